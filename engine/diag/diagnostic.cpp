@@ -1,0 +1,53 @@
+// Text form of diagnostics and the catalogue's look-up.
+#include "engine/diag/diagnostic.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+std::vector<CodeInfo> all_codes() {
+    std::vector<CodeInfo> all;
+    for (const auto part : {file_codes(), check_codes(), play_codes()}) all.insert(all.end(), part.begin(), part.end());
+    std::sort(all.begin(), all.end(), [](const CodeInfo& a, const CodeInfo& b) { return a.code < b.code; });
+    return all;
+}
+
+const CodeInfo* find_code(std::string_view code_or_key) {
+    for (const auto part : {file_codes(), check_codes(), play_codes()})
+        for (const CodeInfo& info : part)
+            if (info.code == code_or_key || info.key == code_or_key) return &info;
+    return nullptr;
+}
+
+std::string_view to_string(Severity severity) noexcept {
+    switch (severity) {
+        case Severity::note: return "note";
+        case Severity::warning: return "warning";
+        case Severity::error: break;
+    }
+    return "error";
+}
+
+std::string to_text(const Diagnostic& d) {
+    std::string text;
+    const FilePlace& file = d.where.file;
+    if (!file.path.empty()) {
+        text += file.path;
+        if (file.line) text += ":" + std::to_string(file.line) + ":" + std::to_string(file.column);
+        text += ": ";
+    }
+    text += std::string(to_string(d.severity)) + " " + d.code + ": ";
+    const std::string_view place = d.where.place();
+    if (!place.empty() && d.message.find(place) == std::string::npos) text += std::string(place) + ": ";
+    text += d.message;
+    if (!d.rule.empty()) text += " [rule " + d.rule + "]";
+    if (!d.fix.empty()) text += "\n    fix: " + d.fix;
+    return text;
+}
+
+bool has_errors(std::span<const Diagnostic> diagnostics) noexcept {
+    return std::any_of(diagnostics.begin(), diagnostics.end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+}  // namespace ramparts

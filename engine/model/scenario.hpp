@@ -1,0 +1,165 @@
+// A scenario: sides, turn track, units, reinforcements, victory and modules over a map and a ruleset.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/map.hpp"
+#include "engine/model/ruleset.hpp"
+
+namespace ramparts {
+
+using SideId = std::uint8_t;
+using UnitIndex = std::uint8_t;
+inline constexpr SideId kNoSide = 0xFF;
+inline constexpr UnitIndex kNoUnit = 0xFF;
+inline constexpr int kSides = 2;
+inline constexpr int kMaxUnits = 128;
+inline constexpr int kMaxTurns = 99;
+
+struct SideInfo {
+    std::string id;
+    std::string name;
+    std::string abbreviation;
+    std::string colour = "#cccccc";  ///< counter background (2.4)
+    Provenance provenance;
+    friend bool operator==(const SideInfo&, const SideInfo&) = default;
+};
+
+struct TurnInfo {
+    bool night = false;
+    std::string label;
+    Provenance provenance;
+    friend bool operator==(const TurnInfo&, const TurnInfo&) = default;
+};
+
+/// A counter. Exactly one of `at` (set up on the map) and `arrives` (a reinforcement group) is given.
+struct Unit {
+    std::string id;
+    std::string name;       ///< as printed, e.g. "1F"
+    std::string title;      ///< historical name
+    std::string commander;
+    int men = 0;
+    int guns = 0;
+    SideId side = 0;
+    UnitClassId unit_class = 0;
+    int full = 1;                ///< combat factor at full strength
+    std::optional<int> reduced;  ///< factor after one step loss; nothing = one-step unit (2.6)
+    int range = 0;               ///< printed bombardment range in hexes (7.2), 0 = none
+    std::optional<HexIndex> at;
+    std::optional<std::uint8_t> arrives;  ///< position in Scenario::reinforcements
+    std::vector<std::string> traits;
+    Provenance provenance;
+    friend bool operator==(const Unit&, const Unit&) = default;
+    [[nodiscard]] int steps() const noexcept { return reduced ? 2 : 1; }
+    [[nodiscard]] bool has_trait(std::string_view trait) const noexcept {
+        for (const auto& t : traits)
+            if (t == trait) return true;
+        return false;
+    }
+};
+
+/// Units that may enter by one hex from one turn on (5.2).
+struct ReinforcementGroup {
+    std::string id;
+    SideId side = 0;
+    HexIndex entry = kNoHex;
+    int turn = 1;
+    Provenance provenance;
+    friend bool operator==(const ReinforcementGroup&, const ReinforcementGroup&) = default;
+};
+
+/// Tried in order at the end of the last turn; the first that holds names the winner.
+struct VictoryRule {
+    enum class Kind : std::uint8_t {
+        eliminated,  ///< `side` wins when no unit of `of` is on the map
+        hold,        ///< `side` wins when it has a unit in at least `need` of `hexes`
+        score,       ///< the side that eliminated more enemy factors wins; a tie goes on to the next rule
+        otherwise,   ///< `side` wins
+    };
+    Kind kind = Kind::otherwise;
+    SideId side = 0;
+    SideId of = 1;
+    std::vector<HexIndex> hexes;
+    int need = 1;
+    Provenance provenance;
+    friend bool operator==(const VictoryRule&, const VictoryRule&) = default;
+};
+
+struct ModuleParam {
+    std::string name;
+    std::string value;
+    friend bool operator==(const ModuleParam&, const ModuleParam&) = default;
+};
+
+/// A rule module the scenario switches on, with its parameters as text.
+struct ModuleUse {
+    std::string id;
+    std::vector<ModuleParam> params;
+    Provenance provenance;
+    friend bool operator==(const ModuleUse&, const ModuleUse&) = default;
+    [[nodiscard]] std::string_view param(std::string_view param_name) const noexcept {
+        for (const auto& p : params)
+            if (p.name == param_name) return p.value;
+        return {};
+    }
+};
+
+struct SourceNote {
+    std::string author;
+    std::string title;
+    std::string note;
+    friend bool operator==(const SourceNote&, const SourceNote&) = default;
+};
+
+/// A finding the author has looked at and chosen to keep, with the reason.
+struct IgnoredFinding {
+    std::string code;
+    std::string place;  ///< hex, hexside or unit id as the finding names it; empty = everywhere
+    std::string reason;
+    friend bool operator==(const IgnoredFinding&, const IgnoredFinding&) = default;
+};
+
+/// Everything about one battle. A regular value: the editor's document, the file's content and the engine's input.
+struct Scenario {
+    std::string id;
+    std::string name;
+    std::string version = "1.0.0";
+    std::string date;
+    std::string description;
+    std::string ruleset_href = "ruleset.xml";
+    std::string ruleset_sha256;  ///< lower-case hex, empty = not pinned
+    std::string map_href = "map.xml";
+    Ruleset ruleset;
+    Map map;
+    std::vector<TurnInfo> turns;
+    std::vector<SideInfo> sides;  ///< exactly kSides in a valid scenario
+    SideId first_side = 0;
+    std::vector<Unit> units;
+    std::vector<ReinforcementGroup> reinforcements;
+    std::vector<VictoryRule> victory;
+    std::vector<ModuleUse> modules;
+    std::vector<std::string> notes;
+    std::vector<SourceNote> bibliography;
+    std::vector<IgnoredFinding> ignored;
+    Provenance units_provenance;  ///< default of the section
+    Provenance turns_provenance;
+
+    friend bool operator==(const Scenario&, const Scenario&) = default;
+
+    [[nodiscard]] std::optional<UnitIndex> unit(std::string_view unit_id) const noexcept {
+        for (std::size_t i = 0; i < units.size(); ++i)
+            if (units[i].id == unit_id) return static_cast<UnitIndex>(i);
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<SideId> side(std::string_view side_id) const noexcept {
+        for (std::size_t i = 0; i < sides.size(); ++i)
+            if (sides[i].id == side_id) return static_cast<SideId>(i);
+        return std::nullopt;
+    }
+};
+
+}  // namespace ramparts
