@@ -49,8 +49,8 @@ bool Map::set_side(Hexside at, SideSet set) {
     return true;
 }
 
-bool Map::rises(HexIndex hex, int direction, HexsideKindId id) const noexcept {
-    const SideState state = side(hex, direction).kind(id);
+bool Map::rises(HexIndex hex, int direction, HexsideKindId kind) const noexcept {
+    const SideState state = side(hex, direction).kind(kind);
     if (state == SideState::none) return false;
     const bool owner = direction < 3;
     return (state == SideState::up_owner) != owner;

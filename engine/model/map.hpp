@@ -85,7 +85,7 @@ public:
     [[nodiscard]] int elevation(HexIndex hex) const noexcept { return elevation_[hex]; }
     /// Bit mask of FeatureId.
     [[nodiscard]] std::uint8_t features(HexIndex hex) const noexcept { return features_[hex]; }
-    [[nodiscard]] bool has_feature(HexIndex hex, FeatureId id) const noexcept { return ((features_[hex] >> id) & 1) != 0; }
+    [[nodiscard]] bool has_feature(HexIndex hex, FeatureId feature) const noexcept { return ((features_[hex] >> feature) & 1) != 0; }
 
     void set_terrain(HexIndex hex, TerrainId terrain) noexcept { terrain_[hex] = terrain; }
     void set_elevation(HexIndex hex, std::int8_t elevation) noexcept { elevation_[hex] = elevation; }
@@ -97,7 +97,7 @@ public:
     /// Replaces what lies on a hexside. False when more than 255 different combinations would stand on the map.
     bool set_side(Hexside at, SideSet set);
     /// Whether a directed kind on the hexside in `direction` of `hex` rises from `hex` to the neighbour.
-    [[nodiscard]] bool rises(HexIndex hex, int direction, HexsideKindId id) const noexcept;
+    [[nodiscard]] bool rises(HexIndex hex, int direction, HexsideKindId kind) const noexcept;
 
     /// Whether both hexes of the hexside exist.
     [[nodiscard]] bool side_present(Hexside at) const noexcept;
