@@ -2,6 +2,7 @@
 #include "engine/model/map.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ramparts {
 namespace {
@@ -40,12 +41,29 @@ SideSet Map::side(HexIndex hex, int direction) const noexcept {
 bool Map::set_side(Hexside at, SideSet set) {
     const auto it = std::find(palette_.begin(), palette_.end(), set);
     if (it == palette_.end()) {
-        if (palette_.size() > 255) return false;
+        if (palette_.size() > 255 && !drop_unused_combinations()) return false;
         palette_.push_back(set);
         sides_[std::size_t{3} * at.hex + at.side] = static_cast<std::uint8_t>(palette_.size() - 1);
         return true;
     }
     sides_[std::size_t{3} * at.hex + at.side] = static_cast<std::uint8_t>(it - palette_.begin());
+    return true;
+}
+
+bool Map::drop_unused_combinations() {
+    std::array<bool, 256> used{};
+    used[0] = true;  // the empty set keeps its place
+    for (const std::uint8_t s : sides_) used[s] = true;
+    std::array<std::uint8_t, 256> now{};
+    std::vector<SideSet> kept;
+    for (std::size_t i = 0; i < palette_.size(); ++i) {
+        if (!used[i]) continue;
+        now[i] = static_cast<std::uint8_t>(kept.size());
+        kept.push_back(palette_[i]);
+    }
+    if (kept.size() == palette_.size()) return false;
+    for (std::uint8_t& s : sides_) s = now[s];
+    palette_ = std::move(kept);
     return true;
 }
 

@@ -129,6 +129,9 @@ private:
     [[nodiscard]] static std::uint64_t side_key(Hexside at, int slot) noexcept {
         return (static_cast<std::uint64_t>(at.hex) * 3 + at.side) * 32 + static_cast<std::uint64_t>(slot);
     }
+    /// Forgets combinations that no hexside uses any more; false when all are in use. Linear in the map.
+    bool drop_unused_combinations();
+
     Grid grid_;
     std::vector<TerrainId> terrain_;
     std::vector<std::int8_t> elevation_;

@@ -1,0 +1,161 @@
+// Which area a part belongs to and what it may hold; see parts.hpp.
+#include "sdk/document/parts.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string bad_hex(const Scenario& s, HexIndex hex) {
+    return hex < s.map.grid().size() ? std::string() : "the hex does not lie on this map";
+}
+
+std::string bad_side(SideId side) { return side < kSides ? std::string() : "there is no such side"; }
+
+template <class Kinds>
+std::string bad_kind(const Kinds& kinds, std::size_t kind, const char* what) {
+    return kind < kinds.size() ? std::string() : std::string("the ruleset has no such ") + what;
+}
+
+template <class... Text>
+std::string first_of(const Text&... texts) {
+    std::string result;
+    ((result.empty() ? void(result = texts) : void()), ...);
+    return result;
+}
+
+struct WhyNot {
+    const Scenario& s;
+    template <class T>
+    std::string operator()(const T&) const {
+        return {};
+    }
+    std::string operator()(const Unit& u) const {
+        std::string text = first_of(bad_side(u.side), bad_kind(s.ruleset.unit_classes, u.unit_class, "unit class"));
+        if (text.empty() && u.at) text = bad_hex(s, *u.at);
+        if (text.empty() && u.arrives && *u.arrives >= s.reinforcements.size())
+            text = "there is no such reinforcement group";
+        if (text.empty() && u.at && u.arrives) text = "a unit is set up on the map or arrives later, not both";
+        return text;
+    }
+    std::string operator()(const ReinforcementGroup& g) const { return first_of(bad_side(g.side), bad_hex(s, g.entry)); }
+    std::string operator()(const VictoryRule& v) const {
+        std::string text = first_of(bad_side(v.side), bad_side(v.of));
+        for (const HexIndex hex : v.hexes)
+            if (text.empty()) text = bad_hex(s, hex);
+        return text;
+    }
+    std::string operator()(const MapLabel& l) const { return bad_hex(s, l.at); }
+    std::string operator()(const HexsideKind& k) const {
+        return k.bridges ? bad_kind(s.ruleset.hexside_kinds, *k.bridges, "hexside kind") : std::string();
+    }
+    std::string operator()(const FeatureKind& k) const {
+        return k.needs ? bad_kind(s.ruleset.terrains, *k.needs, "terrain") : std::string();
+    }
+    std::string operator()(const UnitClass& k) const {
+        return k.moves_as ? bad_kind(s.ruleset.unit_classes, *k.moves_as, "unit class") : std::string();
+    }
+    std::string operator()(const AllowanceRow& r) const {
+        return bad_kind(s.ruleset.unit_classes, r.unit_class, "unit class");
+    }
+    std::string operator()(const EnterRow& r) const {
+        return first_of(bad_kind(s.ruleset.terrains, r.terrain, "terrain"), class_of(r.unit_class));
+    }
+    std::string operator()(const CrossRow& r) const {
+        return first_of(bad_kind(s.ruleset.hexside_kinds, r.kind, "hexside kind"), class_of(r.unit_class));
+    }
+    std::string operator()(const ShiftRow& r) const {
+        switch (r.cause) {
+            case ShiftCause::terrain: return bad_kind(s.ruleset.terrains, r.kind, "terrain");
+            case ShiftCause::feature: return bad_kind(s.ruleset.features, r.kind, "feature");
+            case ShiftCause::hexside: return bad_kind(s.ruleset.hexside_kinds, r.kind, "hexside kind");
+            case ShiftCause::enfilade: break;
+        }
+        return {};
+    }
+    std::string operator()(const CrtCell& c) const {
+        if (c.odds.attacker < 1 || c.odds.defender < 1) return "odds are made of positive numbers";
+        return c.die >= 1 ? std::string() : "a die shows 1 or more";
+    }
+
+    std::string class_of(const std::optional<UnitClassId>& id) const {
+        return id ? bad_kind(s.ruleset.unit_classes, *id, "unit class") : std::string();
+    }
+};
+
+}  // namespace
+
+Area area_of(ListId list) noexcept {
+    switch (list) {
+        case ListId::turns: return Area::turns;
+        case ListId::sides: return Area::sides;
+        case ListId::units: return Area::units;
+        case ListId::groups: return Area::groups;
+        case ListId::victory: return Area::victory;
+        case ListId::modules: return Area::modules;
+        case ListId::notes:
+        case ListId::bibliography:
+        case ListId::ruleset_notes: return Area::notes;
+        case ListId::ignored: return Area::ignored;
+        case ListId::labels: return Area::labels;
+        case ListId::numberings: return Area::numberings;
+        case ListId::terrains:
+        case ListId::hexside_kinds:
+        case ListId::road_kinds:
+        case ListId::features:
+        case ListId::unit_classes: return Area::kinds;
+        case ListId::allowances:
+        case ListId::enter:
+        case ListId::cross:
+        case ListId::shifts:
+        case ListId::crt: break;
+    }
+    return Area::tables;
+}
+
+Area area_of(FieldId field) noexcept {
+    switch (field) {
+        case FieldId::first_side: return Area::sides;
+        case FieldId::units_provenance: return Area::provenance | Area::units;
+        case FieldId::turns_provenance: return Area::provenance | Area::turns;
+        case FieldId::hexes_provenance:
+        case FieldId::hexsides_provenance:
+        case FieldId::roads_provenance:
+        case FieldId::labels_provenance: return Area::provenance;
+        case FieldId::die_faces:
+        case FieldId::options: return Area::tables;
+        default: return Area::meta;
+    }
+}
+
+std::string why_not(const Scenario& scenario, ListId list, const Element& element) {
+    std::string text = std::visit(WhyNot{scenario}, element);
+    // A kind that refers to itself could loop; the checks name longer circles.
+    if (text.empty() && list == ListId::unit_classes) {
+        const auto& k = std::get<UnitClass>(element);
+        if (k.moves_as && scenario.ruleset.unit_classes[*k.moves_as].id == k.id) text = "a class cannot move as itself";
+    }
+    return text;
+}
+
+std::string why_not(const Scenario&, FieldId field, const FieldValue& value) {
+    if (field == FieldId::first_side) return bad_side(std::get<SideId>(value));
+    if (field == FieldId::die_faces) return std::get<int>(value) >= 1 ? std::string() : "a die has at least one face";
+    if (field == FieldId::map_yards) return std::get<int>(value) >= 1 ? std::string() : "a hex is at least one yard across";
+    return {};
+}
+
+std::size_t capacity(ListId list) noexcept {
+    switch (list) {
+        case ListId::turns: return kMaxTurns;
+        case ListId::sides: return kSides;
+        case ListId::units: return kMaxUnits;
+        case ListId::groups: return 255;
+        case ListId::terrains: return kMaxTerrains;
+        case ListId::hexside_kinds: return kMaxHexsideKinds;
+        case ListId::road_kinds: return kMaxRoadKinds;
+        case ListId::features: return kMaxFeatures;
+        case ListId::unit_classes: return kMaxUnitClasses;
+        default: return 1U << 20;
+    }
+}
+
+}  // namespace ramparts
