@@ -114,6 +114,21 @@ public:
     [[nodiscard]] const Provenance* own_hex_provenance(HexIndex hex) const;
     [[nodiscard]] const Provenance* own_hexside_provenance(Hexside at, HexsideKindId kind) const;
     [[nodiscard]] const Provenance* own_road_provenance(Hexside at, RoadKindId kind) const;
+    /// Visits every hex that has its own statement: visit(hex, provenance).
+    template <class Visit>
+    void each_own_hex_provenance(Visit visit) const {
+        for (const auto& [hex, provenance] : hex_provenance_) visit(hex, provenance);
+    }
+    /// Visits every hexside kind and road with its own statement: visit(at, kind, is_road, provenance).
+    template <class Visit>
+    void each_own_side_provenance(Visit visit) const {
+        for (const auto& [key, provenance] : side_provenance_) {
+            const auto slot = static_cast<std::uint8_t>(key % 32);
+            const std::uint64_t side = key / 32;
+            const Hexside at{static_cast<HexIndex>(side / 3), static_cast<std::uint8_t>(side % 3)};
+            visit(at, static_cast<std::uint8_t>(slot % 16), slot >= 16, provenance);
+        }
+    }
     /// An unstated provenance removes the datum's own statement.
     void set_hex_provenance(HexIndex hex, Provenance provenance);
     void set_hexside_provenance(Hexside at, HexsideKindId kind, Provenance provenance);

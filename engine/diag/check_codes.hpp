@@ -1,0 +1,15 @@
+// The parts of the catalogue of check codes, one per area, joined by check_codes().
+#pragma once
+
+#include <span>
+
+#include "engine/diag/diagnostic.hpp"
+
+namespace ramparts::detail {
+
+[[nodiscard]] std::span<const CodeInfo> map_check_codes();     ///< RP2…
+[[nodiscard]] std::span<const CodeInfo> unit_check_codes();    ///< RP3…
+[[nodiscard]] std::span<const CodeInfo> table_check_codes();   ///< RP4…
+[[nodiscard]] std::span<const CodeInfo> battle_check_codes();  ///< RP5…
+
+}  // namespace ramparts::detail

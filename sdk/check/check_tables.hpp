@@ -1,0 +1,70 @@
+// The checks by area, joined by all_checks(), and the words they share.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "sdk/check/context.hpp"
+
+namespace ramparts::detail {
+
+[[nodiscard]] std::span<const Check> terrain_checks();
+[[nodiscard]] std::span<const Check> hexside_checks();
+[[nodiscard]] std::span<const Check> road_checks();
+[[nodiscard]] std::span<const Check> label_checks();
+[[nodiscard]] std::span<const Check> unit_checks();
+[[nodiscard]] std::span<const Check> setup_checks();
+[[nodiscard]] std::span<const Check> reinforcement_checks();
+[[nodiscard]] std::span<const Check> table_checks();
+[[nodiscard]] std::span<const Check> crt_checks();
+[[nodiscard]] std::span<const Check> turn_checks();
+[[nodiscard]] std::span<const Check> victory_checks();
+[[nodiscard]] std::span<const Check> module_checks();
+[[nodiscard]] std::span<const Check> provenance_checks();
+
+/// `[a-z0-9][a-z0-9._-]*`
+[[nodiscard]] inline bool is_id(std::string_view text) noexcept {
+    const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    return !text.empty() && word(text.front()) &&
+           std::all_of(text.begin(), text.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
+}
+
+/// "1 hex", "3 hexes".
+[[nodiscard]] inline std::string counted(std::size_t n, std::string_view one, std::string_view many) {
+    return std::to_string(n) + " " + std::string(n == 1 ? one : many);
+}
+
+/// A fix of a kind with its wording; the caller fills in the fields that count.
+[[nodiscard]] inline Fix make_fix(Fix::Kind kind, std::string text) {
+    Fix fix;
+    fix.kind = kind;
+    fix.text = std::move(text);
+    return fix;
+}
+
+[[nodiscard]] inline Fix side_fix(Fix::Kind kind, std::string text, Hexside side, std::size_t id, int number = 0) {
+    Fix fix = make_fix(kind, std::move(text));
+    fix.side = side;
+    fix.id = static_cast<std::uint8_t>(id);
+    fix.number = number;
+    return fix;
+}
+
+[[nodiscard]] inline Fix hex_fix(Fix::Kind kind, std::string text, HexIndex hex, std::size_t id, int number = 0) {
+    Fix fix = make_fix(kind, std::move(text));
+    fix.hex = hex;
+    fix.id = static_cast<std::uint8_t>(id);
+    fix.number = number;
+    return fix;
+}
+
+[[nodiscard]] inline Fix index_fix(Fix::Kind kind, std::string text, std::size_t index, int number = 0,
+                                   HexIndex hex = kNoHex) {
+    Fix fix = make_fix(kind, std::move(text));
+    fix.index = index;
+    fix.number = number;
+    fix.hex = hex;
+    return fix;
+}
+
+}  // namespace ramparts::detail

@@ -1,0 +1,54 @@
+// Checks of the names printed on the map.
+#include <map>
+
+#include "formats/scenario/places.hpp"
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+void check_labels(const CheckContext& c, Reporter& r) {
+    const auto outside = r.code("label-outside");
+    const auto empty = r.code("label-empty");
+    const auto duplicate = r.code("label-duplicate");
+    const auto repeated = r.code("label-repeated");
+    std::map<std::pair<HexIndex, std::string_view>, std::size_t> at;
+    std::map<std::string_view, HexIndex> places;
+    for (std::size_t i = 0; i < c.map.labels.size(); ++i) {
+        const MapLabel& label = c.map.labels[i];
+        const auto remove = [&](Finding& f) { f.fix = index_fix(Fix::Kind::remove_label, "Remove the label", i); };
+        Location where = c.at_hex(label.at);
+        where.object = object_label::map_label(label.text);
+        if (!c.exists(label.at) && r.room(outside))
+            remove(r.add(outside, where, "label '" + label.text + "' stands on a place that is no hex of the map",
+                         "move it onto a hex or remove it"));
+        if (blank(label.text)) {
+            if (r.room(empty))
+                remove(r.add(empty, where, "a label at " + c.label(label.at) + " has no text", "type its text or remove it"));
+            continue;
+        }
+        if (!at.try_emplace({label.at, label.text}, i).second) {
+            if (r.room(duplicate))
+                remove(r.add(duplicate, where, "'" + label.text + "' stands twice at " + c.label(label.at),
+                             "remove one of the two labels"));
+            continue;
+        }
+        if (label.kind != MapLabel::Kind::place) continue;
+        const auto [it, fresh] = places.try_emplace(label.text, label.at);
+        if (!fresh && r.room(repeated))
+            r.add(repeated, where, "'" + label.text + "' names " + c.label(it->second) + " and " + c.label(label.at),
+                  "give one of the two another name");
+    }
+}
+
+constexpr std::string_view kLabelCodes[] = {"label-outside", "label-empty", "label-duplicate", "label-repeated"};
+
+constexpr Check kChecks[] = {{"labels", kLabelCodes, area::terrain | area::labels, check_labels}};
+
+}  // namespace
+
+std::span<const Check> label_checks() { return kChecks; }
+
+}  // namespace ramparts::detail

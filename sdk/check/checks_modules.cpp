@@ -1,0 +1,213 @@
+// Checks of the rule modules a scenario switches on, and of its texts and ignored findings.
+#include <set>
+
+#include "engine/rules/module_catalogue.hpp"
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+bool provided_elsewhere(const CheckContext& c, std::string_view id) {
+    return std::find(c.options.other_modules.begin(), c.options.other_modules.end(), id) != c.options.other_modules.end();
+}
+
+void check_uses(const CheckContext& c, Reporter& r) {
+    const auto unknown = r.code("module-unknown");
+    const auto twice = r.code("module-twice");
+    const auto& uses = c.scenario.modules;
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const ModuleInfo* info = find_module(uses[i].id);
+        if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
+            std::string known;
+            for (const ModuleInfo& module : known_modules()) known += (known.empty() ? "" : ", ") + std::string(module.id);
+            r.add(unknown, CheckContext::at_object(uses[i].id), "there is no rule module '" + uses[i].id + "'",
+                  "use one of: " + known);
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            if (uses[j].id != uses[i].id) continue;
+            const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
+            if (!repeat || !r.room(twice)) continue;
+            Finding& f = r.add(twice, CheckContext::at_object(uses[i].id), "the module " + uses[i].id + " is switched on twice",
+                               "remove one of the two");
+            f.fix = index_fix(Fix::Kind::remove_module, "Remove the second", i);
+            break;
+        }
+    }
+}
+
+void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, const ModuleInfo& info) {
+    const auto unknown = r.code("param-unknown");
+    const auto twice = r.code("param-twice");
+    const auto bad = r.code("param-bad-value");
+    const ModuleUse& use = c.scenario.modules[index];
+    std::set<std::string_view> seen;
+    for (std::size_t p = 0; p < use.params.size(); ++p) {
+        const ModuleParam& param = use.params[p];
+        const ParamInfo* known = info.param(param.name);
+        const auto remove = [&](Finding& f) {
+            f.fix = index_fix(Fix::Kind::remove_param, "Remove the parameter", index, static_cast<int>(p));
+        };
+        if (!known) {
+            std::string names;
+            for (const ParamInfo& each : info.params) names += (names.empty() ? "" : ", ") + std::string(each.name);
+            if (r.room(unknown))
+                remove(r.add(unknown, CheckContext::at_object(use.id), use.id + " has no parameter '" + param.name + "'",
+                             "its parameters are: " + names));
+            continue;
+        }
+        if (!seen.insert(param.name).second) {
+            if (r.room(twice))
+                remove(r.add(twice, CheckContext::at_object(use.id), use.id + " gives '" + param.name + "' twice",
+                             "remove one of the two"));
+            continue;
+        }
+        const auto problem = param_problem(c.scenario, *known, param.value);
+        if (!problem || !r.room(bad)) continue;
+        Finding& f = r.add(bad, CheckContext::at_object(use.id), use.id + ", parameter '" + param.name + "': " + *problem,
+                           "give a value of the kind " + std::string(to_string(known->type)));
+        if (known->fallback.empty()) continue;
+        f.fix = index_fix(Fix::Kind::set_param, "Set it to " + std::string(known->fallback), index);
+        f.fix->name = param.name;
+        f.fix->value = known->fallback;
+    }
+}
+
+void check_params(const CheckContext& c, Reporter& r) {
+    const auto missing = r.code("param-missing");
+    for (std::size_t i = 0; i < c.scenario.modules.size(); ++i) {
+        const ModuleUse& use = c.scenario.modules[i];
+        const ModuleInfo* info = find_module(use.id);
+        if (!info) continue;
+        check_given_params(c, r, i, *info);
+        for (const ParamInfo& param : info->params) {
+            const bool given = std::any_of(use.params.begin(), use.params.end(),
+                                           [&](const ModuleParam& p) { return p.name == param.name; });
+            if (param.required && !given && r.room(missing))
+                r.add(missing, CheckContext::at_object(use.id), use.id + " lacks the parameter '" + std::string(param.name) + "'",
+                      "give it: " + std::string(param.doc));
+        }
+    }
+}
+
+void check_night(const CheckContext& c, Reporter& r) {
+    const auto no_module = r.code("night-without-module");
+    const auto no_night = r.code("night-module-without-nights");
+    const auto& turns = c.scenario.turns;
+    const auto nights = static_cast<std::size_t>(
+        std::count_if(turns.begin(), turns.end(), [](const TurnInfo& t) { return t.night; }));
+    const auto& uses = c.scenario.modules;
+    const auto it = std::find_if(uses.begin(), uses.end(), [](const ModuleUse& u) { return u.id == "ramparts.night"; });
+    if (nights > 0 && it == uses.end() && r.room(no_module)) {
+        Finding& f = r.add(no_module, {}, counted(nights, "turn is", "turns are") + " played by night without the module ramparts.night",
+                           "switch the module on, or make them day turns");
+        f.fix = make_fix(Fix::Kind::add_module, "Add ramparts.night");
+        f.fix->value = "ramparts.night";
+    }
+    if (nights == 0 && it != uses.end() && r.room(no_night)) {
+        Finding& f = r.add(no_night, CheckContext::at_object(it->id), "ramparts.night is on, but no turn is a night turn",
+                           "mark the night turns, or remove the module");
+        f.fix = index_fix(Fix::Kind::remove_module, "Remove the module", static_cast<std::size_t>(it - uses.begin()));
+    }
+}
+
+void check_battery(const CheckContext& c, Reporter& r, std::size_t index) {
+    const auto code = r.code("battery-not-on-its-hex");
+    const ModuleUse& use = c.scenario.modules[index];
+    const auto unit = c.battery();
+    const auto hex = c.grid.parse(use.param("hex"));
+    if (!unit || !hex) return;
+    const Unit& u = c.scenario.units[*unit];
+    Location where = c.at_unit(*unit);
+    where.object = use.id;
+    if (u.at != *hex && r.room(code)) {
+        Finding& f = r.add(code, where,
+                           c.unit_name(*unit) + " is the hilltop battery of " + c.label(*hex) + " but is " +
+                               (u.at ? "set up at " + c.label(*u.at) : std::string("not set up")),
+                           "set it up at " + c.label(*hex));
+        if (c.exists(*hex)) f.fix = index_fix(Fix::Kind::move_unit, "Move it to " + c.label(*hex), *unit, 0, *hex);
+    }
+    const bool known = u.unit_class < c.rules.unit_classes.size();
+    if (known && !c.rules.unit_classes[u.unit_class].bombards && r.room(code))
+        r.add(code, where, c.unit_name(*unit) + " is the hilltop battery but its class " + c.rules.unit_classes[u.unit_class].id + " does not bombard",
+              "give it a class that bombards");
+}
+
+void check_meaning(const CheckContext& c, Reporter& r) {
+    const auto trait = r.code("module-trait-unused");
+    const auto turns = r.code("module-turns");
+    for (std::size_t i = 0; i < c.scenario.modules.size(); ++i) {
+        const ModuleUse& use = c.scenario.modules[i];
+        if (use.id == "ramparts.hilltop-battery") check_battery(c, r, i);
+        if (use.id == "ramparts.bayonet") {
+            const auto side = c.scenario.side(use.param("side"));
+            const std::string_view wanted = param_or_default(use, "trait");
+            const bool any = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
+                                         [&](const Unit& u) { return u.side == side && u.has_trait(wanted); });
+            if (side && !any && r.room(trait))
+                r.add(trait, CheckContext::at_object(use.id), "no unit of " + c.side_name(*side) + " has the trait '" + std::string(wanted) + "'",
+                      "give the trait to the units that are meant");
+        }
+        if (use.id == "ramparts.road-ban") {
+            const auto ban = int_param(use, "turns");
+            const int last = static_cast<int>(c.scenario.turns.size());
+            if (ban && last > 0 && *ban > last && r.room(turns))
+                r.add(turns, CheckContext::at_object(use.id), "the road ban lasts " + std::to_string(*ban) + " turns, the battle " + std::to_string(last),
+                      "check the number of turns");
+        }
+    }
+}
+
+void check_text(const CheckContext& c, Reporter& r) {
+    const auto name = r.code("scenario-unnamed");
+    const auto notes = r.code("no-notes");
+    const auto sources = r.code("no-sources");
+    const auto description = r.code("no-description");
+    if (c.scenario.name.empty() && r.room(name)) r.add(name, {}, "the scenario has no name", "give it a name");
+    if (c.scenario.description.empty() && r.room(description))
+        r.add(description, {}, "the scenario has no description", "write one paragraph on the battle");
+    if (c.scenario.notes.empty() && r.room(notes))
+        r.add(notes, {}, "the scenario has no designer's notes", "say what was simplified and why");
+    if (c.scenario.bibliography.empty() && r.room(sources))
+        r.add(sources, {}, "the scenario names no sources", "list what the reconstruction rests on");
+}
+
+void check_ignored(const CheckContext& c, Reporter& r) {
+    const auto unknown = r.code("ignored-unknown-code");
+    const auto reason = r.code("ignored-without-reason");
+    for (std::size_t i = 0; i < c.scenario.ignored.size(); ++i) {
+        const IgnoredFinding& entry = c.scenario.ignored[i];
+        if (!find_code(entry.code)) {
+            if (!r.room(unknown)) continue;
+            Finding& f = r.add(unknown, CheckContext::at_object(entry.code), "there is no finding '" + entry.code + "' to ignore",
+                               "check the code, or remove the entry");
+            f.fix = index_fix(Fix::Kind::remove_ignored, "Remove the entry", i);
+        } else if (entry.reason.empty() && r.room(reason)) {
+            r.add(reason, CheckContext::at_object(entry.code),
+                  entry.code + (entry.place.empty() ? std::string{} : " at " + entry.place) + " is ignored without a reason",
+                  "state the reason");
+        }
+    }
+}
+
+constexpr std::string_view kUseCodes[] = {"module-unknown", "module-twice"};
+constexpr std::string_view kParamCodes[] = {"param-unknown", "param-twice", "param-bad-value", "param-missing"};
+constexpr std::string_view kNightCodes[] = {"night-without-module", "night-module-without-nights"};
+constexpr std::string_view kMeaningCodes[] = {"battery-not-on-its-hex", "module-trait-unused", "module-turns"};
+constexpr std::string_view kTextCodes[] = {"scenario-unnamed", "no-notes", "no-sources", "no-description"};
+constexpr std::string_view kIgnoredCodes[] = {"ignored-unknown-code", "ignored-without-reason"};
+
+constexpr Check kChecks[] = {
+    {"modules", kUseCodes, area::modules, check_uses},
+    {"module-params", kParamCodes, area::modules | area::units | area::sides | area::terrain, check_params},
+    {"night", kNightCodes, area::modules | area::turns, check_night},
+    {"module-meaning", kMeaningCodes,
+     area::modules | area::units | area::sides | area::turns | area::terrain | area::tables, check_meaning},
+    {"texts", kTextCodes, area::text, check_text},
+    {"ignored", kIgnoredCodes, area::text, check_ignored},
+};
+
+}  // namespace
+
+std::span<const Check> module_checks() { return kChecks; }
+
+}  // namespace ramparts::detail

@@ -1,0 +1,194 @@
+// Checks of arrivals: groups, their turns and their entry hexes.
+#include <map>
+#include <set>
+
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+std::string group_name(const CheckContext& c, std::size_t i) {
+    const std::string& id = c.scenario.reinforcements[i].id;
+    return "group " + (id.empty() ? std::to_string(i + 1) : id);
+}
+
+Location at_group(const CheckContext& c, std::size_t i) {
+    Location where = c.at_hex(c.scenario.reinforcements[i].entry);
+    where.object = c.scenario.reinforcements[i].id;
+    return where;
+}
+
+void check_groups(const CheckContext& c, Reporter& r) {
+    const auto bad = r.code("group-id-bad");
+    const auto empty = r.code("group-empty");
+    const auto turn = r.code("group-turn");
+    const auto no_side = r.code("group-side-unknown");
+    const auto mismatch = r.code("group-side-mismatch");
+    const Scenario& s = c.scenario;
+    std::set<std::string_view> ids;
+    const int last = static_cast<int>(s.turns.size());
+    for (std::size_t i = 0; i < s.reinforcements.size(); ++i) {
+        const ReinforcementGroup& g = s.reinforcements[i];
+        const Location where = CheckContext::at_object(g.id);
+        const std::string name = group_name(c, i);
+        if ((!is_id(g.id) || !ids.insert(g.id).second) && r.room(bad))
+            r.add(bad, where, is_id(g.id) ? "two groups have the id '" + g.id + "'" : name + " has no valid id",
+                  "give it an id of its own");
+        if (g.side >= s.sides.size() && r.room(no_side))
+            r.add(no_side, where, name + " belongs to side " + std::to_string(g.side + 1) + " of " + std::to_string(s.sides.size()),
+                  "choose one of the sides");
+        if ((g.turn < 1 || g.turn > last) && last > 0 && r.room(turn)) {
+            Finding& f = r.add(turn, where,
+                               name + " arrives in turn " + std::to_string(g.turn) + ", the turns run from 1 to " +
+                                   std::to_string(last),
+                               "choose a turn that is played");
+            const int nearest = g.turn < 1 ? 1 : last;
+            f.fix = index_fix(Fix::Kind::set_group_turn, "Set turn " + std::to_string(nearest), i, nearest);
+        }
+        const bool used = std::any_of(s.units.begin(), s.units.end(), [&](const Unit& u) { return u.arrives == i; });
+        if (!used && r.room(empty)) {
+            Finding& f = r.add(empty, where, name + " has no unit", "put units into it or remove it");
+            f.fix = index_fix(Fix::Kind::remove_group, "Remove the group", i);
+        }
+        for (std::size_t u = 0; u < s.units.size(); ++u)
+            if (s.units[u].arrives == i && s.units[u].side != g.side && r.room(mismatch))
+                r.add(mismatch, c.at_unit(u), c.unit_name(u) + " arrives with " + name + " of the other side",
+                      "choose a group of its own side");
+    }
+}
+
+/// The nearest edge hex that units may enter, one with a road if there is any; kNoHex when there is none.
+HexIndex nearest_entry(const CheckContext& c, HexIndex from) {
+    HexIndex best[2] = {kNoHex, kNoHex};
+    int best_distance[2] = {0, 0};
+    for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
+        if (!c.playable(hex) || !c.map.on_edge(hex)) continue;
+        std::size_t road = 0;
+        for (int d = 0; d < kDirections; ++d)
+            if (c.map.side(hex, d).any_road()) road = 1;
+        const int distance = from < c.grid.size() ? c.grid.distance(from, hex) : 0;
+        if (best[road] != kNoHex && distance >= best_distance[road]) continue;
+        best[road] = hex;
+        best_distance[road] = distance;
+    }
+    return best[1] != kNoHex ? best[1] : best[0];
+}
+
+void check_entries(const CheckContext& c, Reporter& r) {
+    const auto outside = r.code("entry-outside");
+    const auto inland = r.code("entry-not-on-edge");
+    const auto prohibited = r.code("entry-prohibited");
+    const auto no_road = r.code("entry-without-road");
+    const auto offer = [&](Finding& f, std::size_t group, HexIndex from) {
+        const HexIndex to = nearest_entry(c, from);
+        if (to != kNoHex) f.fix = index_fix(Fix::Kind::set_group_entry, "Enter at " + c.label(to), group, 0, to);
+    };
+    for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
+        const HexIndex entry = c.scenario.reinforcements[i].entry;
+        const std::string name = group_name(c, i);
+        if (!c.exists(entry)) {
+            if (r.room(outside))
+                offer(r.add(outside, at_group(c, i), name + " enters at " + c.label(entry) + ", which is no hex of the map",
+                            "choose a hex on the map edge"),
+                      i, entry);
+            continue;
+        }
+        if (!c.map.on_edge(entry) && r.room(inland))
+            offer(r.add(inland, at_group(c, i), name + " enters at " + c.label(entry) + ", which is not on the map edge",
+                        "choose an edge hex"),
+                  i, entry);
+        if (!c.playable(entry)) {
+            if (r.room(prohibited))
+                offer(r.add(prohibited, at_group(c, i),
+                            name + " enters at " + c.label(entry) + ", a " + c.terrain_name(c.map.terrain(entry)) +
+                                " hex nothing may enter",
+                            "choose another edge hex"),
+                      i, entry);
+            continue;
+        }
+        bool road = false;
+        for (int d = 0; d < kDirections; ++d) road |= c.map.side(entry, d).any_road();
+        if (!road && r.room(no_road))
+            offer(r.add(no_road, at_group(c, i), name + " enters at " + c.label(entry) + ", where no road leaves the map",
+                        "choose a road hex at the edge, or draw the road"),
+                  i, entry);
+    }
+}
+
+void check_blocked(const CheckContext& c, Reporter& r) {
+    const auto friendly = r.code("entry-held-by-friend");
+    const auto enemy = r.code("entry-held-by-enemy");
+    const StepRules steps(c.rules);
+    for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
+        const ReinforcementGroup& g = c.scenario.reinforcements[i];
+        if (!c.playable(g.entry)) continue;
+        for (std::size_t u = 0; u < c.scenario.units.size(); ++u) {
+            const Unit& unit = c.scenario.units[u];
+            if (!unit.at || !c.exists(*unit.at)) continue;
+            const bool own = unit.side == g.side;
+            const int direction = *unit.at == g.entry ? -1 : c.grid.direction_to(*unit.at, g.entry);
+            const bool zoc = !own && direction >= 0 && c.playable(*unit.at) && !steps.blocked(c.map.side(*unit.at, direction));
+            if (*unit.at != g.entry && !zoc) continue;
+            const auto code = own ? friendly : enemy;
+            if (!r.room(code)) continue;
+            r.add(code, at_group(c, i),
+                  group_name(c, i) + " enters at " + c.label(g.entry) + " from turn " + std::to_string(g.turn) + ", " +
+                      (zoc ? "in the zone of control of " : "held at the start by ") + c.unit_name(u) +
+                      (zoc ? " at " + c.label(*unit.at) : std::string{}),
+                  own ? "set the unit up elsewhere, unless it is sure to move off" : "check that the entry is meant to be blocked");
+            break;
+        }
+    }
+}
+
+/// Units of a class that can pay for a place in a column: the n-th pays n times the road rate.
+int column_limit(const CheckContext& c, UnitClassId unit_class, bool night) {
+    HalfMp rate = 1;
+    if (!c.rules.road_kinds.empty()) rate = std::max<HalfMp>(1, c.rules.road_kinds[0].rate);
+    return c.rules.allowance(unit_class, night) / rate;
+}
+
+void check_columns(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("column-too-long");
+    std::map<std::tuple<SideId, HexIndex, int>, std::pair<int, std::size_t>> columns;  // units, first group
+    std::map<std::tuple<SideId, HexIndex, int>, int> limits;
+    for (const Unit& u : c.scenario.units) {
+        if (!u.arrives || *u.arrives >= c.scenario.reinforcements.size()) continue;
+        if (u.unit_class >= c.rules.unit_classes.size()) continue;
+        const ReinforcementGroup& g = c.scenario.reinforcements[*u.arrives];
+        if (g.turn < 1 || g.turn > static_cast<int>(c.scenario.turns.size())) continue;
+        const bool night = c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night;
+        const std::tuple key(g.side, g.entry, g.turn);
+        ++columns.try_emplace(key, 0, *u.arrives).first->second.first;
+        int& limit = limits[key];  // the slowest may go first, so the fastest decides
+        limit = std::max(limit, column_limit(c, u.unit_class, night));
+    }
+    for (const auto& [key, column] : columns) {
+        const auto [count, group] = column;
+        if (count <= limits[key] || !r.room(code)) continue;
+        r.add(code, at_group(c, group),
+              std::to_string(count) + " units enter at " + c.label(std::get<1>(key)) + " in turn " +
+                  std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(limits[key]) + " can pay in one phase",
+              "spread them over turns or entry hexes, or accept the delay");
+    }
+}
+
+constexpr std::string_view kGroupCodes[] = {"group-id-bad", "group-empty", "group-turn", "group-side-unknown",
+                                            "group-side-mismatch"};
+constexpr std::string_view kEntryCodes[] = {"entry-outside", "entry-not-on-edge", "entry-prohibited", "entry-without-road"};
+constexpr std::string_view kBlockedCodes[] = {"entry-held-by-friend", "entry-held-by-enemy"};
+constexpr std::string_view kColumnCodes[] = {"column-too-long"};
+
+constexpr Check kChecks[] = {
+    {"groups", kGroupCodes, area::reinforcements | area::units | area::turns | area::sides, check_groups},
+    {"entries", kEntryCodes, area::reinforcements | area::terrain | area::roads | area::tables, check_entries},
+    {"entry-blocked", kBlockedCodes,
+     area::reinforcements | area::units | area::terrain | area::hexsides | area::tables, check_blocked},
+    {"columns", kColumnCodes, area::reinforcements | area::units | area::turns | area::tables, check_columns},
+};
+
+}  // namespace
+
+std::span<const Check> reinforcement_checks() { return kChecks; }
+
+}  // namespace ramparts::detail

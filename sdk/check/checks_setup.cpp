@@ -1,0 +1,181 @@
+// Checks of the set-up: where units start, who stands with or next to whom, and whether they can ever meet.
+#include <map>
+
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+/// The playable hex without a unit that is nearest to `from`; kNoHex when there is none. Lowest number on a tie.
+HexIndex nearest_free(const CheckContext& c, HexIndex from, std::size_t unit) {
+    if (from >= c.grid.size()) return kNoHex;
+    const UnitClassId kind = c.scenario.units[unit].unit_class;
+    HexIndex best = kNoHex;
+    int best_distance = 0;
+    for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
+        if (!c.playable(hex)) continue;
+        const int distance = c.grid.distance(from, hex);
+        if (best != kNoHex && distance >= best_distance) continue;
+        if (kind < c.rules.unit_classes.size() && c.rules.enter_cost(kind, c.map.terrain(hex)) >= kProhibited) continue;
+        const bool taken = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
+                                       [&](const Unit& u) { return u.at == hex; });
+        if (taken) continue;
+        best = hex;
+        best_distance = distance;
+    }
+    return best;
+}
+
+void offer_move(const CheckContext& c, Finding& f, std::size_t unit, HexIndex from) {
+    const HexIndex to = nearest_free(c, from, unit);
+    if (to == kNoHex) return;
+    f.fix = index_fix(Fix::Kind::move_unit, "Move it to " + c.label(to), unit, 0, to);
+}
+
+void check_places(const CheckContext& c, Reporter& r) {
+    const auto nowhere = r.code("unit-without-place");
+    const auto both = r.code("unit-with-two-places");
+    const auto off = r.code("unit-off-map");
+    const auto prohibited = r.code("unit-on-prohibited-hex");
+    const auto closed = r.code("unit-in-closed-terrain");
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
+        const std::string name = c.unit_name(i);
+        if (!u.at && !u.arrives && r.room(nowhere))
+            r.add(nowhere, c.at_unit(i), name + " is neither set up nor due to arrive",
+                  "set it up on a hex, or put it into a reinforcement group");
+        if (u.at && u.arrives && r.room(both)) {
+            Finding& f = r.add(both, c.at_unit(i), name + " is set up at " + c.label(*u.at) + " and also due to arrive",
+                               "remove its hex or its group");
+            f.fix = index_fix(Fix::Kind::remove_arrival, "Keep it on the map", i);
+        }
+        if (!u.at) continue;
+        if (!c.exists(*u.at)) {
+            if (!r.room(off)) continue;
+            Finding& f = r.add(off, c.at_unit(i), name + " is set up at " + c.label(*u.at) + ", which is no hex of the map",
+                               "move it onto the map");
+            offer_move(c, f, i, *u.at);
+        } else if (!c.playable(*u.at)) {
+            if (!r.room(prohibited)) continue;
+            Finding& f = r.add(prohibited, c.at_unit(i),
+                               name + " is set up at " + c.label(*u.at) + ", a " +
+                                   c.terrain_name(c.map.terrain(*u.at)) + " hex nothing may enter",
+                               "move it to a legal hex");
+            offer_move(c, f, i, *u.at);
+        } else if (u.unit_class < c.rules.unit_classes.size() && c.map.terrain(*u.at) < c.rules.terrains.size() &&
+                   c.rules.enter_cost(u.unit_class, c.map.terrain(*u.at)) >= kProhibited) {
+            bool road = false;
+            for (int d = 0; d < kDirections; ++d) road |= c.map.side(*u.at, d).any_road();
+            if (road || !r.room(closed)) continue;
+            Finding& f = r.add(closed, c.at_unit(i),
+                               name + " starts in " + c.terrain_name(c.map.terrain(*u.at)) + " at " + c.label(*u.at) +
+                                   ", which " + c.rules.unit_classes[u.unit_class].id + " may not enter",
+                               "move it, or let the class enter the terrain");
+            offer_move(c, f, i, *u.at);
+        }
+    }
+}
+
+/// The hilltop battery does not count for stacking with one other unit of its side.
+bool battery_exception(const CheckContext& c, const std::vector<std::size_t>& stack) {
+    const auto battery = c.battery();
+    return battery && stack.size() == 2 && (stack[0] == *battery || stack[1] == *battery) &&
+           c.scenario.units[stack[0]].side == c.scenario.units[stack[1]].side;
+}
+
+void check_stacking(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("two-units-in-one-hex");
+    std::map<HexIndex, std::vector<std::size_t>> stacks;
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
+        if (c.scenario.units[i].at) stacks[*c.scenario.units[i].at].push_back(i);
+    for (const auto& [hex, stack] : stacks) {
+        if (stack.size() < 2 || battery_exception(c, stack) || !r.room(code)) continue;
+        std::string names;
+        bool enemies = false;
+        for (const std::size_t i : stack) {
+            names += (names.empty() ? "" : i == stack.back() ? " and " : ", ") + c.unit_name(i);
+            enemies |= c.scenario.units[i].side != c.scenario.units[stack.front()].side;
+        }
+        Location where = c.at_hex(hex);
+        where.unit = c.scenario.units[stack.back()].id;
+        Finding& f = r.add(code, where,
+                           names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
+                           "move all but one of them");
+        std::size_t mover = stack.back();
+        if (mover == c.battery()) mover = stack.front();
+        offer_move(c, f, mover, hex);
+    }
+}
+
+/// The unit that puts `hex` under an enemy zone of control of `side` at the start, if any.
+std::optional<std::size_t> zoc_source(const CheckContext& c, const StepRules& steps, SideId side, HexIndex hex) {
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
+        if (u.side == side || !u.at || !c.playable(*u.at)) continue;
+        const int direction = c.grid.direction_to(*u.at, hex);
+        if (direction >= 0 && !steps.blocked(c.map.side(*u.at, direction))) return i;
+    }
+    return std::nullopt;
+}
+
+void check_contact(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("setup-in-enemy-zoc");
+    const StepRules steps(c.rules);
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
+        if (!u.at || !c.playable(*u.at)) continue;
+        const auto enemy = zoc_source(c, steps, u.side, *u.at);
+        if (!enemy || !r.room(code)) continue;
+        r.add(code, c.at_unit(i),
+              c.unit_name(i) + " starts at " + c.label(*u.at) + " in the zone of control of " + c.unit_name(*enemy) + " at " +
+                  c.label(*c.scenario.units[*enemy].at),
+              "keep it if the battle opens at close quarters, otherwise move one of the two");
+    }
+}
+
+bool reaches_objective(const CheckContext& c, std::size_t unit) {
+    const SideId side = c.scenario.units[unit].side;
+    for (const VictoryRule& rule : c.scenario.victory)
+        if (rule.kind == VictoryRule::Kind::hold && rule.side == side)
+            for (const HexIndex hex : rule.hexes)
+                if (c.reach().can_reach(unit, hex)) return true;
+    return false;
+}
+
+void check_cut_off(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("unit-cut-off");
+    if (!r.wanted(code)) return;
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
+        const bool opposed = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
+                                         [&](const Unit& other) { return other.side != u.side; });
+        if (!opposed || !c.reach().has_start(i)) continue;
+        if (c.reach().can_meet_enemy(i) || reaches_objective(c, i) || !r.room(code)) continue;
+        std::string from = "its entry hex";
+        if (u.at) from = c.label(*u.at);
+        r.add(code, c.at_unit(i), c.unit_name(i) + " can never reach an enemy or an objective from " + from,
+              "move it, add a bridge, or open a way");
+    }
+}
+
+constexpr std::string_view kPlaceCodes[] = {"unit-without-place", "unit-with-two-places", "unit-off-map",
+                                            "unit-on-prohibited-hex", "unit-in-closed-terrain"};
+constexpr std::string_view kStackCodes[] = {"two-units-in-one-hex"};
+constexpr std::string_view kContactCodes[] = {"setup-in-enemy-zoc"};
+constexpr std::string_view kCutCodes[] = {"unit-cut-off"};
+
+constexpr Check kChecks[] = {
+    {"unit-places", kPlaceCodes, area::units | area::terrain | area::roads | area::tables, check_places},
+    {"stacking", kStackCodes, area::units | area::modules | area::terrain | area::tables, check_stacking},
+    {"contact", kContactCodes, area::units | area::terrain | area::hexsides | area::tables, check_contact},
+    {"cut-off", kCutCodes,
+     area::units | area::reinforcements | area::terrain | area::hexsides | area::roads | area::tables | area::victory |
+         area::modules,
+     check_cut_off},
+};
+
+}  // namespace
+
+std::span<const Check> setup_checks() { return kChecks; }
+
+}  // namespace ramparts::detail

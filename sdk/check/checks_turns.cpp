@@ -1,0 +1,108 @@
+// Checks of the turn track and the sides.
+#include <array>
+#include <set>
+
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+void check_turns(const CheckContext& c, Reporter& r) {
+    const auto none = r.code("turns-missing");
+    const auto many = r.code("turns-too-many");
+    const std::size_t count = c.scenario.turns.size();
+    if (count == 0 && r.room(none)) r.add(none, {}, "the scenario has no turns", "state the number of turns");
+    if (count > kMaxTurns && r.room(many))
+        r.add(many, {}, std::to_string(count) + " turns, at most " + std::to_string(kMaxTurns) + " are possible",
+              "lower the number of turns");
+}
+
+std::optional<std::array<int, 3>> parse_colour(std::string_view text) {
+    if (text.size() != 7 || text[0] != '#') return std::nullopt;
+    std::array<int, 3> rgb{};
+    for (std::size_t i = 0; i < 6; ++i) {
+        const char digit = text[i + 1];
+        int value = 0;
+        if (digit >= '0' && digit <= '9')
+            value = digit - '0';
+        else if (digit >= 'a' && digit <= 'f')
+            value = digit - 'a' + 10;
+        else if (digit >= 'A' && digit <= 'F')
+            value = digit - 'A' + 10;
+        else
+            return std::nullopt;
+        rgb[i / 2] = rgb[i / 2] * 16 + value;
+    }
+    return rgb;
+}
+
+/// Squared distance of two colours, weighted for the eye (green counts most): 0 … about 585,000.
+int colour_distance(const std::array<int, 3>& a, const std::array<int, 3>& b) {
+    const int dr = a[0] - b[0];
+    const int dg = a[1] - b[1];
+    const int db = a[2] - b[2];
+    return 2 * dr * dr + 4 * dg * dg + 3 * db * db;
+}
+
+constexpr int kAlike = 5000;
+
+void check_sides(const CheckContext& c, Reporter& r) {
+    const auto count = r.code("sides-count");
+    const auto bad_id = r.code("side-id");
+    const auto bad_colour = r.code("side-colour-bad");
+    const auto alike = r.code("side-colours-alike");
+    const auto first = r.code("first-side");
+    const auto& sides = c.scenario.sides;
+    if (sides.size() != kSides && r.room(count))
+        r.add(count, {}, "the scenario has " + counted(sides.size(), "side", "sides") + ", it must have " + std::to_string(kSides),
+              "give it exactly two sides");
+    if (!sides.empty() && c.scenario.first_side >= sides.size() && r.room(first))
+        r.add(first, {}, "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there are " + std::to_string(sides.size()),
+              "choose one of the sides");
+    std::set<std::string_view> ids;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Location where = CheckContext::at_object(sides[i].id);
+        if (!is_id(sides[i].id)) {
+            if (r.room(bad_id)) r.add(bad_id, where, "side " + std::to_string(i + 1) + " has no valid id", "give it an id");
+        } else if (!ids.insert(sides[i].id).second && r.room(bad_id)) {
+            r.add(bad_id, where, "two sides have the id '" + sides[i].id + "'", "give each its own");
+        }
+        const auto colour = parse_colour(sides[i].colour);
+        if (!colour && r.room(bad_colour))
+            r.add(bad_colour, where, "'" + sides[i].colour + "' is no colour", "write it as #rrggbb");
+        if (i == 0 || !colour) continue;
+        const auto before = parse_colour(sides[i - 1].colour);
+        if (before && colour_distance(*before, *colour) < kAlike && r.room(alike))
+            r.add(alike, where,
+                  "the counters of " + c.side_name(static_cast<SideId>(i - 1)) + " (" + sides[i - 1].colour + ") and " +
+                      c.side_name(static_cast<SideId>(i)) + " (" + sides[i].colour + ") are hard to tell apart",
+                  "choose colours that differ clearly, in lightness as well");
+    }
+}
+
+void check_side_units(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("side-without-units");
+    for (std::size_t i = 0; i < c.scenario.sides.size(); ++i) {
+        const bool any = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
+                                     [&](const Unit& u) { return u.side == i; });
+        if (!any && r.room(code))
+            r.add(code, CheckContext::at_object(c.scenario.sides[i].id), c.side_name(static_cast<SideId>(i)) + " has no units",
+                  "give the side its units");
+    }
+}
+
+constexpr std::string_view kTurnCodes[] = {"turns-missing", "turns-too-many"};
+constexpr std::string_view kSideCodes[] = {"sides-count", "side-id", "side-colour-bad", "side-colours-alike", "first-side"};
+constexpr std::string_view kSideUnitCodes[] = {"side-without-units"};
+
+constexpr Check kChecks[] = {
+    {"turns", kTurnCodes, area::turns, check_turns},
+    {"sides", kSideCodes, area::sides | area::turns, check_sides},
+    {"side-units", kSideUnitCodes, area::sides | area::units, check_side_units},
+};
+
+}  // namespace
+
+std::span<const Check> turn_checks() { return kChecks; }
+
+}  // namespace ramparts::detail
