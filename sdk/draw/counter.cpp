@@ -1,0 +1,184 @@
+// Counters: side colour, type symbol, name, factor, range, steps and code.
+#include <algorithm>
+
+#include "sdk/draw/sheet.hpp"
+
+namespace ramparts::draw {
+namespace {
+
+constexpr double kDesign = 100;  // all proportions below are per cent of the counter's side
+
+struct CounterPen {
+    Pen& pen;
+    Point corner;
+    double unit;
+    [[nodiscard]] Point at(double x, double y) const { return corner + Point{x, y} * unit; }
+    [[nodiscard]] Box box(double x0, double y0, double x1, double y1) const {
+        const Point a = at(x0, y0);
+        const Point b = at(x1, y1);
+        return {a.x, a.y, b.x, b.y};
+    }
+    void text(double x, double y, const std::string& words, Font font, Colour colour, Anchor anchor = Anchor::middle, double angle = 0) const {
+        font.size *= unit;
+        font.spacing *= unit;
+        pen.text({at(x, y), words, font, colour, anchor, angle, std::nullopt, 0});
+    }
+};
+
+void bow_and_arrow(Pen& pen, const Box& box, Colour ink) {
+    const Point c = box.centre();
+    const double h = box.height();
+    const double w = box.width();
+    const auto p = [&](double x, double y) { return c + Point{x * w, y * h}; };
+    pen.stroke(Path().move_to(p(-0.06, -0.40)).cubic_to(p(0.26, -0.26), p(0.26, 0.26), p(-0.06, 0.40)), {ink, h * 0.085});
+    pen.stroke(Path().move_to(p(-0.06, -0.40)).line_to(p(-0.06, 0.40)), {ink, h * 0.035});
+    pen.stroke(Path().move_to(p(-0.32, 0)).line_to(p(0.32, 0)), {ink, h * 0.060});
+    pen.fill(Path::polygon({p(0.42, 0), p(0.29, -0.13), p(0.29, 0.13)}), ink);
+    pen.stroke(Path().move_to(p(-0.38, -0.11)).line_to(p(-0.30, 0)).line_to(p(-0.38, 0.11)).move_to(p(-0.32, -0.11)).line_to(p(-0.24, 0)).line_to(p(-0.32, 0.11)),
+               {ink, h * 0.045});
+}
+
+void gunboat(Pen& pen, const Box& box, Colour ink) {
+    const Point c = box.centre();
+    const auto p = [&](double x, double y) { return c + Point{x * box.width(), y * box.height()}; };
+    pen.fill(Path().move_to(p(-0.40, 0.12)).line_to(p(0.42, 0.12)).quad_to(p(0.34, 0.40), p(0.20, 0.40)).line_to(p(-0.24, 0.40)).quad_to(p(-0.38, 0.38), p(-0.40, 0.12)).close(), ink);
+    pen.stroke(Path().move_to(p(-0.04, 0.12)).line_to(p(-0.04, -0.44)), {ink, box.height() * 0.06});
+    pen.fill(Path().move_to(p(0.0, -0.40)).quad_to(p(0.30, -0.20), p(0.28, 0.04)).line_to(p(0.0, 0.04)).close(), ink);
+    pen.fill(Path().move_to(p(-0.08, -0.30)).line_to(p(-0.30, 0.04)).line_to(p(-0.08, 0.04)).close(), ink);
+}
+
+bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Colour ink_for(Colour ground) { return ground.brightness() > 110 ? rgb(0x1C1712) : rgb(0xFBF7EC); }
+
+/// Name as large as the width allows.
+void fit_text(const CounterPen& c, double x, double y, const std::string& text, Font font, double width, Colour ink) {
+    const double natural = text_width(text, font);
+    if (natural > width) font.size *= width / natural;
+    c.text(x, y, text, font, ink);
+}
+
+void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, bool reduced, Colour ink) {
+    const int factor = reduced ? unit.reduced.value_or(unit.full) : unit.full;
+    const std::string text = std::to_string(factor);
+    const bool gun = unit.range > 0;
+    const double x = gun ? 30 : 46;
+    const Font big{Family::sans, text.size() > 1 && gun ? 27.0 : 31.0, true, false, 0};
+    if (unit.has_trait("bayonet") && !reduced) {
+        const double radius = text.size() > 1 ? 17.5 : 15.5;
+        c.pen.paint(Path::circle(c.at(x, 79), radius * c.unit), rgb(0xFBF7EC), {rgb(0xA8231C), 2.6 * c.unit});
+        const Font inner{Family::sans, text.size() > 1 ? 22.0 : 26.0, true, false, 0};
+        c.text(x, 79 + inner.size * 0.365, text, inner, rgb(0x1C1712));
+    } else {
+        c.text(x, 79 + big.size * 0.365, text, big, ink);
+    }
+    if (gun) {
+        // Factor and range, parted by a shot in flight.
+        c.pen.fill(Path::circle(c.at(50, 79.5), 2.4 * c.unit), ink);
+        c.text(68, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
+    }
+    const std::string code = arrival_code(scenario, unit);
+    const Font code_font{Family::sans, std::min(10.5, 10.5 * 46 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))), false, false, 0};
+    c.text(93.5, 45, code, code_font, ink, Anchor::middle, -90);
+}
+
+/// Two pips for two steps; the lost one is hollow.
+void paint_steps(const CounterPen& c, const Unit& unit, bool reduced, Colour ink) {
+    if (unit.steps() < 2) return;
+    for (int step = 0; step < 2; ++step) {
+        const Point at = c.at(9.5, 39 + 13 * step);
+        if (reduced && step == 0) c.pen.stroke(Path::circle(at, 3.4 * c.unit), {ink, 1.6 * c.unit});
+        else c.pen.fill(Path::circle(at, 4.0 * c.unit), ink);
+    }
+}
+
+}  // namespace
+
+void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink, Colour paper) {
+    const double line = box.height() * 0.075;
+    pen.fill(Path::rectangle(box), paper);
+    const Stroke stroke{ink, line, false};
+    pen.begin("symbol", Path::rectangle(box));
+    const bool foot = is_any(symbol, {"infantry", "light-infantry", "militia", "mounted-infantry", "dragoon"});
+    if (foot) pen.stroke(Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y1}).move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
+    if (is_any(symbol, {"cavalry"})) pen.stroke(Path().move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
+    if (is_any(symbol, {"mounted-infantry", "dragoon"})) pen.fill(Path::polygon({{box.x0, box.y1}, {box.x0, box.y0}, {box.x1, box.y0}}), ink.with_alpha(70));
+    if (is_any(symbol, {"light-infantry"})) pen.fill(Path::circle({box.centre().x, box.y1 - box.height() * 0.16}, box.height() * 0.1), ink);
+    if (is_any(symbol, {"militia"})) pen.fill(Path::circle({box.centre().x, box.y0 + box.height() * 0.16}, box.height() * 0.1), ink);
+    if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
+    if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
+    if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
+    const bool known = foot || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
+    if (!known && !name.empty()) {
+        const Font font{Family::serif, box.height() * 0.78, true, false, 0};
+        std::string letter(1, name[0]);
+        if (letter[0] >= 'a' && letter[0] <= 'z') letter[0] = static_cast<char>(letter[0] - 32);
+        pen.text({{box.centre().x, box.centre().y + font.size * 0.36}, letter, font, ink, Anchor::middle, 0, std::nullopt, 0});
+    }
+    pen.end();
+    pen.stroke(Path::rectangle(box), stroke);
+}
+
+std::string arrival_code(const Scenario& scenario, const Unit& unit) {
+    const std::string& prefix = scenario.map.grid().shape().prefix;
+    if (unit.at && *unit.at < scenario.map.grid().size()) return scenario.map.grid().label(*unit.at);
+    if (unit.arrives && *unit.arrives < scenario.reinforcements.size()) return prefix + std::to_string(scenario.reinforcements[*unit.arrives].turn);
+    return "";
+}
+
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size, bool shadow) {
+    const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
+    const Colour ground = unit.side < scenario.sides.size() ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC)) : rgb(0xCCCCCC);
+    const Colour ink = ink_for(ground);
+    const double radius = 9 * c.unit;
+    if (shadow) {
+        pen.fill(Path::rounded(c.box(4, 5, 107, 108), radius), rgb(0x241A0E, 60));
+        pen.fill(Path::rounded(c.box(3, 4, 104, 105), radius), rgb(0x241A0E, 80));
+    }
+    const Box body = c.box(1, 1, 99, 99);
+    pen.fill(Path::rounded(body, radius), ground);
+    if (reduced && unit.reduced) {
+        pen.begin("reduced", Path::rounded(body, radius));
+        pen.fill(Path::rectangle(c.box(0, 60, 100, 66)), rgb(0xFBF7EC));
+        pen.fill(Path::rectangle(c.box(0, 96 - 4, 100, 100)), rgb(0xFBF7EC));
+        pen.end();
+    }
+    pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
+    pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), 1.8 * c.unit});
+    fit_text(c, 46, 24, unit.name, {Family::sans, 20, true, false, 0}, 78, ink);
+    const UnitClass* cls = unit.unit_class < scenario.ruleset.unit_classes.size() ? &scenario.ruleset.unit_classes[unit.unit_class] : nullptr;
+    if (cls != nullptr) paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
+    paint_values(c, scenario, unit, reduced, ink);
+    paint_steps(c, unit, reduced, ink);
+}
+
+Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept {
+    const double shift = counter.second_in_stack ? layout.hex_mm() * 0.10 : 0;
+    return layout.centre(counter.hex) + Point{shift, layout.hex_mm() * 0.055 - shift};
+}
+
+DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, bool reduced_side, double size_mm) {
+    DisplayList list;
+    list.width = size_mm;
+    list.height = size_mm;
+    if (unit >= scenario.units.size()) return list;
+    list.title = scenario.units[unit].name;
+    Pen pen(list.items);
+    paint_counter(pen, scenario, scenario.units[unit], reduced_side, {size_mm / 2, size_mm / 2}, size_mm, false);
+    return list;
+}
+
+std::vector<PlacedCounter> setup_counters(const Scenario& scenario) {
+    std::vector<PlacedCounter> counters;
+    for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+        const auto& at = scenario.units[i].at;
+        if (!at) continue;
+        const bool second = std::any_of(counters.begin(), counters.end(), [&](const PlacedCounter& c) { return c.hex == *at; });
+        counters.push_back({*at, static_cast<UnitIndex>(i), false, second});
+    }
+    return counters;
+}
+
+}  // namespace ramparts::draw

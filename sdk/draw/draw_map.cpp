@@ -1,0 +1,126 @@
+// Puts the sheet together: layers of the map in their order, frame, title and key.
+#include "sdk/draw/draw_map.hpp"
+
+#include <algorithm>
+
+#include "sdk/draw/sheet.hpp"
+
+namespace ramparts::draw {
+namespace {
+
+constexpr double kMargin = 11;
+constexpr double kFrame = 2.0;       ///< from the map to the outer frame line
+constexpr double kLeastWidth = 150;  ///< of the sheet inside its margins, when it carries a key
+
+struct Frame {
+    double width;
+    double height;
+    Point map_at;   ///< upper left corner of the map
+    Box title;
+    Box legend;
+};
+
+/// The hexes' extent alone, without allocating the drawing.
+Box extent(const Map& map, double hex_mm) {
+    const HexLayout layout(map.grid(), hex_mm);
+    Box box{1e12, 1e12, -1e12, -1e12};
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
+        if (!map.present(hex)) continue;
+        const Box b = layout.box(layout.place(hex));
+        box = {std::min(box.x0, b.x0), std::min(box.y0, b.y0), std::max(box.x1, b.x1), std::max(box.y1, b.y1)};
+    }
+    return box.x1 < box.x0 ? Box{0, 0, hex_mm, hex_mm} : box;
+}
+
+double hex_size(const DrawOptions& options) { return std::clamp(options.hex_mm, 4.0, 200.0); }
+
+Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
+    const Box map = extent(scenario.map, hex_size(options));
+    const bool carries_text = options.legend || options.title || has_reconstruction(scenario.map);
+    const double inner = std::max(map.width(), carries_text ? kLeastWidth : 0);
+    Frame f{};
+    f.width = inner + 2 * kMargin;
+    const double top = kMargin + title_height(scenario, options);
+    f.map_at = {kMargin + (inner - map.width()) / 2, top};
+    f.title = {kMargin, kMargin - 3, kMargin + inner, top};
+    const double below = top + map.height() + kFrame + (options.labels && !scenario.reinforcements.empty() ? 7 : 2);
+    const double legend = legend_height(scenario, options, inner);
+    f.legend = {kMargin, below, kMargin + inner, below + legend};
+    f.height = legend > 0 ? below + legend + kMargin - 4 : top + map.height() + kMargin;
+    return f;
+}
+
+void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
+    const bool jagged = sheet.field.shown().size() <= kDetailedHexes;
+    Path clip = Path::rectangle(sheet.map_box);
+    sheet.pen.begin("map", clip);
+    if (jagged) sheet.pen.begin("hexes", sheet.hexes_path(false));
+    paint_ground(sheet);
+    paint_elevation(sheet);
+    paint_ground_details(sheet);
+    paint_forest(sheet);
+    paint_water(sheet);
+    paint_hexsides(sheet);
+    paint_grid(sheet);
+    paint_roads(sheet);
+    paint_bridges(sheet);
+    paint_features(sheet);
+    paint_provenance(sheet);
+    if (jagged) sheet.pen.end();
+    paint_numbers(sheet);
+    sheet.pen.end();
+    paint_labels(sheet, counters);
+}
+
+void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
+    if (!sheet.options.counters) return;
+    sheet.pen.begin("counters");
+    for (const bool second : {false, true})
+        for (const PlacedCounter& c : counters) {
+            if (c.second_in_stack != second || c.unit >= sheet.scenario.units.size()) continue;
+            if (c.hex >= sheet.map.grid().size() || !sheet.map.present(c.hex)) continue;
+            const std::string id = "counter-" + std::to_string(c.unit) + (c.reduced ? "-reduced" : "");
+            auto symbol = sheet.list.symbol(id);
+            if (!symbol) {
+                symbol = sheet.list.add_symbol(id);
+                Pen pen(sheet.list.symbols.back().items);
+                paint_counter(pen, sheet.scenario, sheet.scenario.units[c.unit], c.reduced, {0, 0}, counter_size(sheet.layout.hex_mm()), true);
+            }
+            sheet.pen.use(*symbol, counter_centre(sheet.layout, c));
+        }
+    sheet.pen.end();
+}
+
+}  // namespace
+
+SheetSize sheet_size(const Scenario& scenario, const DrawOptions& options) {
+    const Frame f = frame_for(scenario, options);
+    return {f.width, f.height};
+}
+
+DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const std::vector<PlacedCounter>& counters) {
+    const Frame frame = frame_for(scenario, options);
+    DisplayList list;
+    list.width = frame.width;
+    list.height = frame.height;
+    list.title = scenario.name.empty() ? scenario.map.name : scenario.name;
+    list.description = scenario.date;
+    const bool overview = scenario.map.grid().size() > kDetailedHexes;
+    Sheet sheet(scenario, scenario.map, options, hex_size(options), list, !overview);
+    sheet.overview = overview;
+    list.background = sheet.style.page;
+    add_art_symbols(list, sheet.style);
+    sheet.move_to(sheet.layout.origin() + frame.map_at);
+    paint_map(sheet, counters);
+    sheet.pen.begin("frame");
+    sheet.pen.stroke(Path::rectangle(sheet.map_box), {sheet.style.frame, 0.3, false});
+    sheet.pen.stroke(Path::rectangle(sheet.map_box.grown(kFrame * 0.55)), {sheet.style.frame, 0.9, false});
+    sheet.pen.end();
+    paint_entries(sheet);
+    paint_counters(sheet, counters);
+    paint_title(sheet, frame.title);
+    paint_legend(sheet, frame.legend);
+    return list;
+}
+
+}  // namespace ramparts::draw

@@ -1,0 +1,58 @@
+// Draws a scenario's map, its counters and its legend as a display list in millimetres.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/model/scenario.hpp"
+#include "sdk/draw/display_list.hpp"
+
+namespace ramparts::draw {
+
+/// What is drawn, and how large.
+struct DrawOptions {
+    bool counters = false;    ///< the given counters
+    bool numbers = true;      ///< hex numbers
+    bool labels = true;       ///< names, entry arrows and objective stars
+    bool provenance = false;  ///< tint every hex by where its datum comes from, with a key
+    bool grid = true;
+    bool legend = true;       ///< key, scale bar and north arrow below the map
+    bool title = true;
+    double hex_mm = 17;       ///< between opposite hexsides, at least 4
+    int dpi = 150;            ///< for PNG; kept here so that one value carries all choices
+    std::string numbering;    ///< id of a second numbering to print below the hexes' own numbers; empty = none
+};
+
+/// A counter on the map.
+struct PlacedCounter {
+    HexIndex hex = kNoHex;
+    UnitIndex unit = kNoUnit;
+    bool reduced = false;          ///< shows its reduced side
+    bool second_in_stack = false;  ///< lies on another counter, shifted up and to the right
+};
+
+/// Above this many hexes the map is drawn as an overview: plain ground colours without tree, tuft and number art.
+inline constexpr HexIndex kDetailedHexes = 20'000;
+
+/// Width and height in mm of the sheet that draw_map would make, without drawing.
+struct SheetSize {
+    double width = 0;
+    double height = 0;
+};
+[[nodiscard]] SheetSize sheet_size(const Scenario& scenario, const DrawOptions& options);
+
+/// The whole sheet. The same arguments give the same list: the art is varied by a hash of the hex number. Holes are
+/// not drawn. Places of counters that are no hex of the map, and units that do not exist, are skipped. Linear in the
+/// number of hexes.
+[[nodiscard]] DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const std::vector<PlacedCounter>& counters);
+
+/// Every unit that starts on the map, in its set-up hex at full strength; two in one hex are stacked.
+[[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);
+
+/// One counter alone on a sheet of `size_mm` by `size_mm`, for counter sheets and previews.
+[[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, bool reduced_side, double size_mm);
+
+/// The code at a counter's right edge: its set-up hex, or prefix and turn of arrival ("L3").
+[[nodiscard]] std::string arrival_code(const Scenario& scenario, const Unit& unit);
+
+}  // namespace ramparts::draw

@@ -1,0 +1,319 @@
+// Title, key, scale bar, north arrow and the note on reconstructed parts.
+#include <algorithm>
+
+#include "sdk/draw/sheet.hpp"
+
+namespace ramparts::draw {
+namespace {
+
+constexpr double kRow = 11.5;
+constexpr double kCell = 40;
+constexpr double kScaleBlock = 66;
+constexpr double kPad = 5;
+constexpr double kNoteSize = 2.7;
+constexpr double kNoteLine = 4.0;
+
+enum class EntryKind : std::uint8_t { terrain, high_ground, hexside, road, feature, objective, provenance };
+struct Entry {
+    EntryKind kind;
+    int number;
+    std::string name;
+};
+
+std::string name_or_id(const std::string& name, const std::string& id) { return name.empty() ? id : name; }
+
+/// What occurs on the map, in the order of the ruleset.
+class Inventory {
+public:
+    Inventory(const Scenario& scenario, const Map& map) {
+        const Grid& grid = map.grid();
+        bool first = true;
+        int low = 0;
+        int high = 0;
+        for (HexIndex hex = 0; hex < grid.size(); ++hex) {
+            if (!map.present(hex)) continue;
+            terrain_[map.terrain(hex)] = true;
+            features_ |= map.features(hex);
+            low = first ? map.elevation(hex) : std::min(low, map.elevation(hex));
+            high = first ? map.elevation(hex) : std::max(high, map.elevation(hex));
+            first = false;
+            for (std::uint8_t side = 0; side < 3; ++side)
+                if (map.side_present({hex, side})) sides_.push_back(map.side(Hexside{hex, side}).bits());
+            std::sort(sides_.begin(), sides_.end());
+            sides_.erase(std::unique(sides_.begin(), sides_.end()), sides_.end());
+        }
+        levels_ = high > low;
+        (void)scenario;
+    }
+    [[nodiscard]] bool terrain(std::size_t k) const { return terrain_[k]; }
+    [[nodiscard]] bool feature(std::size_t k) const { return ((features_ >> k) & 1) != 0; }
+    [[nodiscard]] bool hexside(std::size_t k) const {
+        return std::any_of(sides_.begin(), sides_.end(), [&](std::uint32_t bits) { return SideSet(bits).has(static_cast<HexsideKindId>(k)); });
+    }
+    [[nodiscard]] bool road(std::size_t k) const {
+        return std::any_of(sides_.begin(), sides_.end(), [&](std::uint32_t bits) { return SideSet(bits).road(static_cast<RoadKindId>(k)); });
+    }
+    [[nodiscard]] bool levels() const { return levels_; }
+
+private:
+    bool terrain_[256] = {};
+    unsigned features_ = 0;
+    std::vector<std::uint32_t> sides_;
+    bool levels_ = false;
+};
+
+std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& options) {
+    const Inventory has(scenario, scenario.map);
+    const Ruleset& rules = scenario.ruleset;
+    std::vector<Entry> entries;
+    for (std::size_t k = 0; k < rules.terrains.size(); ++k)
+        if (has.terrain(k)) entries.push_back({EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
+    if (has.levels()) entries.push_back({EntryKind::high_ground, 0, "High ground"});
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
+        if (has.hexside(k)) entries.push_back({EntryKind::hexside, static_cast<int>(k), name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
+    for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
+        if (has.road(k)) entries.push_back({EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
+    for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
+        if (has.feature(k)) entries.push_back({EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
+    const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(), [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
+    if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
+    if (options.provenance)
+        for (const ProvenanceKind kind : {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata}) {
+            std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook" : kind == ProvenanceKind::errata ? "From errata" : "Reconstructed";
+            entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
+        }
+    return entries;
+}
+
+int columns_for(double width) { return std::max(1, static_cast<int>((width - kScaleBlock - 2 * kPad) / kCell)); }
+
+std::vector<std::string> wrapped(const std::string& text, const Font& font, double width) {
+    std::vector<std::string> lines(1);
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t end = text.find(' ', i);
+        if (end == std::string::npos) end = text.size();
+        const std::string word = text.substr(i, end - i);
+        const std::string longer = lines.back().empty() ? word : lines.back() + ' ' + word;
+        if (!lines.back().empty() && text_width(longer, font) > width) lines.push_back(word);
+        else lines.back() = longer;
+        i = end + 1;
+    }
+    return lines;
+}
+
+const Font kNoteFont{Family::serif, kNoteSize, false, true, 0};
+
+std::vector<std::string> note_lines(const Scenario& scenario, double width) {
+    std::string text;
+    const std::string& prefix = scenario.map.grid().shape().prefix;
+    if (has_reconstruction(scenario.map))
+        text += "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the battle and is not a copy of a published map sheet. ";
+    if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ".";
+    return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
+}
+
+/// A one-hex map in the same layout, to paint a sample with the map's own painters.
+Map sample_map(const Scenario& scenario, TerrainId terrain) {
+    Grid::Shape shape = scenario.map.grid().shape();
+    shape.columns = shape.rows = 1;
+    shape.first_column = shape.first_row = 3;
+    Map map{Grid(shape)};
+    map.set_terrain(0, terrain);
+    return map;
+}
+
+class Samples {
+public:
+    Samples(Sheet& sheet, Point centre) : sheet_(&sheet), centre_(centre) {}
+
+    void paint(const Entry& entry) {
+        switch (entry.kind) {
+            case EntryKind::terrain: hex(static_cast<TerrainId>(entry.number)); break;
+            case EntryKind::high_ground: hex(0, true); break;
+            case EntryKind::hexside: side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]); break;
+            case EntryKind::road: road(sheet_->scenario.ruleset.road_kinds[static_cast<std::size_t>(entry.number)]); break;
+            case EntryKind::feature: {
+                hex(0);
+                const FeatureKind& kind = sheet_->scenario.ruleset.features[static_cast<std::size_t>(entry.number)];
+                paint_house(sheet_->pen, sheet_->style, centre_, 4.2, feature_look(sheet_->word_of(kind.look, kind.id)));
+                break;
+            }
+            case EntryKind::objective: star(); break;
+            case EntryKind::provenance: tint(static_cast<ProvenanceKind>(entry.number)); break;
+        }
+    }
+
+private:
+    static constexpr double kHex = 9.2;
+
+    void hex(TerrainId terrain, bool high = false) {
+        const Map map = sample_map(sheet_->scenario, terrain);
+        Sheet one(sheet_->scenario, map, sheet_->options, kHex, sheet_->list, false);
+        one.move_to(centre_ - (one.map_box.centre() - one.layout.origin()));
+        const Path outline = one.hex_path({0, 0});
+        one.pen.begin("sample", outline);
+        paint_ground(one);
+        if (high) one.pen.fill(outline, one.style.high_ground);
+        if (one.look({0, 0}) == TerrainLook::water) {
+            one.pen.fill(outline, one.style.of(TerrainLook::water).fill);
+            for (const double inset : {0.86, 0.68, 0.48}) {
+                std::vector<Point> ring;
+                for (int k = 0; k < kDirections; ++k) ring.push_back(centre_ + (one.layout.corner({0, 0}, k) - centre_) * inset);
+                one.pen.stroke(curve_through(soften(ring, true), true), {one.style.of(TerrainLook::water).detail, 0.12});
+            }
+        }
+        paint_ground_details(one);
+        paint_forest(one);
+        one.pen.end();
+        one.pen.stroke(outline, {sheet_->style.frame, 0.22});
+    }
+
+    [[nodiscard]] Lines zigzag() const {
+        return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2}, centre_ + Point{1.6, -1.2}, centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
+    }
+
+    void side(const HexsideKind& kind) {
+        Sheet one(sheet_->scenario, sheet_->map, sheet_->options, 13, sheet_->list, false);
+        one.art_origin = centre_;
+        switch (hexside_look(sheet_->word_of(kind.look, kind.id))) {
+            case HexsideLook::creek: paint_creek_lines(one, zigzag()); break;
+            case HexsideLook::river: paint_river_lines(one, zigzag()); break;
+            case HexsideLook::slope: {
+                Lines lines = zigzag();
+                for (Point& p : lines[0]) p.y -= 1.2;
+                paint_slope_lines(one, lines);
+                break;
+            }
+            case HexsideLook::fence: paint_fence_lines(one, zigzag()); break;
+            case HexsideLook::ravine: paint_ravine_lines(one, zigzag()); break;
+            case HexsideLook::bridge: {
+                paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5}, centre_ + Point{0.3, 1.5}, centre_ + Point{-0.2, 4.4}}});
+                RoadKind plain;
+                paint_road_path(one, plain, Path().move_to(centre_ + Point{-6, 0}).line_to(centre_ + Point{6, 0}));
+                paint_bridge(one, centre_, {1, 0}, one.mm(0.19));
+                break;
+            }
+        }
+    }
+
+    void road(const RoadKind& kind) {
+        Sheet one(sheet_->scenario, sheet_->map, sheet_->options, 15, sheet_->list, false);
+        Path path;
+        path.move_to(centre_ + Point{-6.2, 1.3}).cubic_to(centre_ + Point{-2, 1.6}, centre_ + Point{-1.5, -1.8}, centre_ + Point{6.2, -1.2});
+        paint_road_path(one, kind, path);
+    }
+
+    void star() {
+        std::vector<Point> points;
+        for (int i = 0; i < 10; ++i) {
+            const double turn = i * 0.6283185307179586 - 1.5707963267948966;
+            points.push_back(centre_ + Point{std::cos(turn), std::sin(turn)} * ((i & 1) != 0 ? 1.1 : 2.6));
+        }
+        sheet_->pen.fill(Path::polygon(points), sheet_->style.victory);
+    }
+
+    void tint(ProvenanceKind kind) {
+        hex(0);
+        const Map map = sample_map(sheet_->scenario, 0);
+        Sheet one(sheet_->scenario, map, sheet_->options, kHex, sheet_->list, false);
+        one.move_to(centre_ - (one.map_box.centre() - one.layout.origin()));
+        sheet_->pen.fill(one.hex_path({0, 0}), provenance_colour(sheet_->style, kind));
+        if (const auto hatch = sheet_->list.symbol("hatch-" + std::string(to_string(kind)))) sheet_->pen.pattern(one.hex_path({0, 0}), *hatch, 4, 4);
+    }
+
+    Sheet* sheet_;
+    Point centre_;
+};
+
+void scale_bar(Sheet& sheet, Point at, double width) {
+    const double yard = sheet.layout.hex_mm() / std::max(1, sheet.map.yards);
+    int step = sheet.map.yards;
+    while (step * 2 * yard * 4 < width) step *= 2;
+    while (step > 1 && step * yard * 4 > width) step = (step + 1) / 2;
+    const Font font{Family::serif, 2.5, false, false, 0};
+    for (int i = 0; i < 4; ++i) {
+        const Box box{at.x + i * step * yard, at.y, at.x + (i + 1) * step * yard, at.y + 1.6};
+        sheet.pen.paint(Path::rectangle(box), (i & 1) != 0 ? sheet.style.page : sheet.style.ink, {sheet.style.ink, 0.2, false});
+    }
+    for (const int i : {0, 1, 2, 4})
+        sheet.pen.text({{at.x + i * step * yard, at.y - 1.2}, std::to_string(i * step), font, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+    TextItem words{{at.x, at.y + 5.0}, "Yards", font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
+    words.text = "Yards \u00b7 one hex is " + std::to_string(sheet.map.yards) + " yards across";
+    words.font.italic = true;
+    sheet.pen.text(std::move(words));
+}
+
+void north_arrow(Sheet& sheet, Point at, double height) {
+    const auto p = [&](double x, double y) { return at + Point{x, y} * height; };
+    const Stroke line{sheet.style.ink, 0.2};
+    sheet.pen.paint(Path::polygon({p(0, -0.5), p(-0.16, 0.5), p(0, 0.36)}), sheet.style.ink, line);
+    sheet.pen.paint(Path::polygon({p(0, -0.5), p(0.16, 0.5), p(0, 0.36)}), sheet.style.page, line);
+    sheet.pen.text({p(0, -0.58), "N", {Family::serif, height * 0.27, true, false, 0}, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+}
+
+}  // namespace
+
+bool has_reconstruction(const Map& map) {
+    return std::any_of(std::begin(map.section_provenance), std::end(map.section_provenance),
+                       [](const Provenance& p) { return p.kind == ProvenanceKind::reconstruction; });
+}
+
+double title_height(const Scenario&, const DrawOptions& options) { return options.title ? 19 : 0; }
+
+double legend_height(const Scenario& scenario, const DrawOptions& options, double width) {
+    const auto notes = static_cast<double>(note_lines(scenario, width).size());
+    const double note_height = notes > 0 ? notes * kNoteLine + 3.0 : 0;
+    if (!options.legend) return note_height;
+    const std::size_t count = entries_of(scenario, options).size();
+    const auto columns = static_cast<std::size_t>(columns_for(width));
+    const auto rows = static_cast<double>((count + columns - 1) / columns);
+    return std::max(rows * kRow, 2 * kRow) + note_height + 2 * kPad;
+}
+
+void paint_title(Sheet& sheet, const Box& area) {
+    if (!sheet.options.title) return;
+    std::string name = sheet.scenario.name.empty() ? sheet.map.name : sheet.scenario.name;
+    Font font{Family::serif, 8.4, true, false, 1.1};
+    const double natural = text_width(name, font);
+    if (natural > area.width()) font.size *= area.width() / natural, font.spacing *= area.width() / natural;
+    sheet.pen.text({{area.centre().x, area.y0 + 8.6}, name, font, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+    if (sheet.scenario.date.empty()) return;
+    const Font small{Family::serif, 3.7, false, true, 0.25};
+    const double half = text_width(sheet.scenario.date, small) / 2 + 3;
+    const double y = area.y0 + 13.6;
+    sheet.pen.text({{area.centre().x, y + 1.2}, sheet.scenario.date, small, sheet.style.faint_ink, Anchor::middle, 0, std::nullopt, 0});
+    for (const double side : {-1.0, 1.0})
+        sheet.pen.stroke(Path().move_to({area.centre().x + side * half, y}).line_to({area.centre().x + side * (half + 22), y}), {sheet.style.faint_ink, 0.25});
+}
+
+void paint_legend(Sheet& sheet, const Box& area) {
+    sheet.pen.begin("legend");
+    double y = area.y0;
+    if (sheet.options.legend) {
+        const std::vector<Entry> entries = entries_of(sheet.scenario, sheet.options);
+        const int columns = columns_for(area.width());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const int column = static_cast<int>(i) % columns;
+            const int row = static_cast<int>(i) / columns;
+            const Point centre{area.x0 + kPad + column * kCell + 7, y + kPad + row * kRow + kRow / 2};
+            Samples(sheet, centre).paint(entries[i]);
+            Font font{Family::serif, 3.0, false, false, 0};
+            const double wide = text_width(entries[i].name, font);
+            if (wide > kCell - 16) font.size *= (kCell - 16) / wide;
+            sheet.pen.text({{centre.x + 8.0, centre.y + 1.1}, entries[i].name, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0});
+        }
+        const double right = area.x1 - kPad;
+        const double rows = static_cast<double>((entries.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns));
+        const double middle_y = y + kPad + std::max(rows, 2.0) * kRow / 2;
+        north_arrow(sheet, {right - 4.5, middle_y + 1.5}, 15);
+        scale_bar(sheet, {right - kScaleBlock + 6, middle_y}, 46);
+        y += std::max(rows * kRow, 2 * kRow) + 2 * kPad;
+    }
+    for (const std::string& line : note_lines(sheet.scenario, area.width())) {
+        sheet.pen.text({{area.x0 + kPad, y + kNoteSize}, line, kNoteFont, sheet.style.faint_ink, Anchor::start, 0, std::nullopt, 0});
+        y += kNoteLine;
+    }
+    sheet.pen.end();
+}
+
+}  // namespace ramparts::draw

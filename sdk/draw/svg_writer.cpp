@@ -1,0 +1,196 @@
+// SVG by hand: millimetres as user units, numbers to a hundredth, symbols for everything that repeats.
+#include <charconv>
+#include <cmath>
+
+#include "sdk/draw/writers.hpp"
+
+namespace ramparts::draw {
+namespace {
+
+class SvgWriter {
+public:
+    explicit SvgWriter(const DisplayList& list) : list_(&list) {}
+
+    std::string run() {
+        const std::string w = text_of(list_->width);
+        const std::string h = text_of(list_->height);
+        out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w + "mm\" height=\"" + h +
+               "mm\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
+        if (!list_->title.empty()) out_ += "<title>" + escaped(list_->title) + "</title>\n";
+        if (!list_->description.empty()) out_ += "<desc>" + escaped(list_->description) + "</desc>\n";
+        if (!list_->symbols.empty()) out_ += "<defs>\n";
+        for (const Symbol& symbol : list_->symbols) {
+            out_ += "<symbol id=\"" + escaped(symbol.id) + "\" overflow=\"visible\">\n";
+            for (const Item& item : symbol.items) write(item);
+            out_ += "</symbol>\n";
+        }
+        if (!list_->symbols.empty()) out_ += "</defs>\n";
+        out_ += "<rect width=\"" + w + "\" height=\"" + h + "\"";
+        fill(list_->background);
+        out_ += "/>\n";
+        for (const Item& item : list_->items) write(item);
+        out_ += "</svg>\n";
+        return std::move(out_);
+    }
+
+private:
+    static std::string text_of(double value) {
+        const double rounded = std::round(value * 100) / 100;
+        char buffer[40];
+        const auto end = std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2).ptr;
+        std::string text(buffer, end);
+        while (text.back() == '0') text.pop_back();
+        if (text.back() == '.') text.pop_back();
+        return text;
+    }
+
+    static std::string escaped(std::string_view text) {
+        std::string out;
+        for (const char c : text) {
+            switch (c) {
+                case '&': out += "&amp;"; break;
+                case '<': out += "&lt;"; break;
+                case '>': out += "&gt;"; break;
+                case '"': out += "&quot;"; break;
+                default:
+                    if (static_cast<unsigned char>(c) >= 0x20) out += c;
+                    else out += ' ';
+            }
+        }
+        return out;
+    }
+
+    static std::string hex_of(Colour c) {
+        static constexpr char digits[] = "0123456789abcdef";
+        std::string text = "#";
+        for (const std::uint8_t v : {c.r, c.g, c.b}) {
+            text += digits[v >> 4];
+            text += digits[v & 15];
+        }
+        return text;
+    }
+
+    void attribute(std::string_view name, std::string_view value) {
+        out_ += ' ';
+        out_ += name;
+        out_ += "=\"";
+        out_ += value;
+        out_ += '"';
+    }
+    void attribute(std::string_view name, double value) { attribute(name, text_of(value)); }
+
+    void paint(std::string_view what, Colour c) {
+        attribute(what, hex_of(c));
+        if (c.a != 255) attribute(std::string(what) + "-opacity", c.a / 255.0);
+    }
+    void fill(Colour c) { paint("fill", c); }
+
+    void path_data(const Path& path) {
+        static constexpr char letters[] = "MLCZ";
+        static constexpr int takes[] = {1, 1, 3, 0};
+        out_ += " d=\"";
+        std::size_t next = 0;
+        for (const Path::Verb verb : path.verbs()) {
+            out_ += letters[static_cast<int>(verb)];
+            for (int k = 0; k < takes[static_cast<int>(verb)]; ++k, ++next) {
+                if (k > 0) out_ += ' ';
+                out_ += text_of(path.points()[next].x) + ' ' + text_of(path.points()[next].y);
+            }
+        }
+        out_ += '"';
+    }
+
+    void write(const PathItem& item) {
+        out_ += "<path";
+        path_data(item.path);
+        item.fill ? fill(*item.fill) : attribute("fill", "none");
+        if (item.fill && item.even_odd) attribute("fill-rule", "evenodd");
+        if (item.stroke) {
+            paint("stroke", item.stroke->colour);
+            attribute("stroke-width", item.stroke->width);
+            if (item.stroke->round) out_ += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+            if (item.stroke->dash > 0) attribute("stroke-dasharray", text_of(item.stroke->dash) + ' ' + text_of(item.stroke->gap));
+        }
+        out_ += "/>\n";
+    }
+
+    void write(const PatternItem& item) {
+        const std::string id = "pattern" + std::to_string(++patterns_);
+        out_ += "<pattern id=\"" + id + "\" patternUnits=\"userSpaceOnUse\"";
+        attribute("width", item.tile_width);
+        attribute("height", item.tile_height);
+        out_ += "><use href=\"#" + escaped(list_->symbols[item.symbol].id) + "\"/></pattern>\n<path";
+        path_data(item.path);
+        out_ += " fill=\"url(#" + id + ")\"/>\n";
+    }
+
+    void write(const TextItem& item) {
+        if (item.halo && item.halo_width > 0) text(item, true);
+        text(item, false);
+    }
+
+    void text(const TextItem& item, bool halo) {
+        out_ += "<text";
+        attribute("x", item.at.x);
+        attribute("y", item.at.y);
+        attribute("font-family", item.font.family == Family::serif ? "DejaVu Serif, serif" : "DejaVu Sans, sans-serif");
+        attribute("font-size", item.font.size);
+        if (item.font.bold) attribute("font-weight", "bold");
+        if (item.font.italic) attribute("font-style", "italic");
+        if (item.font.spacing > 0) attribute("letter-spacing", item.font.spacing);
+        if (item.anchor != Anchor::start) attribute("text-anchor", item.anchor == Anchor::middle ? "middle" : "end");
+        if (item.angle != 0) attribute("transform", "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
+        fill(halo ? *item.halo : item.colour);
+        if (halo) {
+            paint("stroke", *item.halo);
+            attribute("stroke-width", 2 * item.halo_width);
+            attribute("stroke-linejoin", "round");
+            attribute("aria-hidden", "true");
+        }
+        out_ += '>' + escaped(item.text) + "</text>\n";
+    }
+
+    void write(const UseItem& item) {
+        out_ += "<use href=\"#" + escaped(list_->symbols[item.symbol].id) + '"';
+        if (item.scale == 1 && item.angle == 0) {
+            attribute("x", item.at.x);
+            attribute("y", item.at.y);
+        } else {
+            std::string transform = "translate(" + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')';
+            if (item.angle != 0) transform += " rotate(" + text_of(item.angle) + ')';
+            if (item.scale != 1) transform += " scale(" + text_of(item.scale) + ')';
+            attribute("transform", transform);
+        }
+        out_ += "/>\n";
+    }
+
+    void write(const GroupBegin& item) {
+        std::string clip;
+        if (item.clip) {
+            clip = "clip" + std::to_string(++clips_);
+            out_ += "<clipPath id=\"" + clip + "\"><path";
+            path_data(*item.clip);
+            out_ += "/></clipPath>\n";
+        }
+        out_ += "<g";
+        if (!item.name.empty()) attribute("class", escaped(item.name));
+        if (item.clip) attribute("clip-path", "url(#" + clip + ')');
+        out_ += ">\n";
+    }
+
+    void write(const GroupEnd&) { out_ += "</g>\n"; }
+    void write(const Item& item) {
+        std::visit([this](const auto& one) { write(one); }, item);
+    }
+
+    const DisplayList* list_;
+    std::string out_;
+    int clips_ = 0;
+    int patterns_ = 0;
+};
+
+}  // namespace
+
+std::string write_svg(const DisplayList& list) { return SvgWriter(list).run(); }
+
+}  // namespace ramparts::draw
