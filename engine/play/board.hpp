@@ -1,0 +1,63 @@
+// What stands where: indices derived from the unit positions, maintained move by move.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/play/context.hpp"
+
+namespace ramparts {
+
+/// Derived from the units on the map; never part of the state's hash. Copying costs a few bytes a hex.
+class Board {
+public:
+    Board() = default;
+    /// An empty board. `ghosts` are units that do not count for stacking (10.2).
+    Board(const GameContext& context, UnitSet ghosts);
+
+    void place(const GameContext& context, UnitIndex u, HexIndex hex);
+    void lift(const GameContext& context, UnitIndex u, HexIndex hex);
+
+    /// A unit in the hex, kNoUnit when empty; `second` is the other one of a legal stack.
+    [[nodiscard]] UnitIndex first(HexIndex hex) const noexcept { return first_[hex]; }
+    [[nodiscard]] UnitIndex second(HexIndex hex) const noexcept { return second_[hex]; }
+    [[nodiscard]] bool occupied(HexIndex hex) const noexcept { return first_[hex] != kNoUnit; }
+    /// All units in the hex.
+    [[nodiscard]] UnitSet units(HexIndex hex) const noexcept {
+        UnitSet s;
+        if (first_[hex] != kNoUnit) s.add(first_[hex]);
+        if (second_[hex] != kNoUnit) s.add(second_[hex]);
+        return s;
+    }
+    /// Whether units of `side` exert a ZOC into the hex (4.1).
+    [[nodiscard]] bool zoc(SideId side, HexIndex hex) const noexcept { return zoc_[side][hex] != 0; }
+    /// Whether a unit of `side` may not be in the hex now because of the units there (4.9, 4.10).
+    [[nodiscard]] bool closed(SideId side, HexIndex hex) const noexcept {
+        return (closed_rows_[side][row_word(hex)] >> (place(hex) % 64)) & 1U;
+    }
+    /// Bit rows, words_per_line words a line: hexes closed to a side, and hexes in a side's ZOC.
+    [[nodiscard]] const std::uint64_t* closed_rows(SideId side) const noexcept { return closed_rows_[side].data(); }
+    [[nodiscard]] const std::uint64_t* zoc_rows(SideId side) const noexcept { return zoc_rows_[side].data(); }
+    [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+
+    friend bool operator==(const Board&, const Board&) = default;
+
+private:
+    [[nodiscard]] std::size_t row_word(HexIndex hex) const noexcept {
+        return static_cast<std::size_t>(static_cast<int>(hex) / length_ * words_ + place(hex) / 64);
+    }
+    [[nodiscard]] int place(HexIndex hex) const noexcept { return static_cast<int>(hex) % length_; }
+    void refresh_closed(const GameContext& context, HexIndex hex);
+    void shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta);
+
+    int length_ = 1;
+    int words_ = 1;
+    UnitSet ghosts_;
+    std::vector<UnitIndex> first_;
+    std::vector<UnitIndex> second_;
+    std::vector<std::uint8_t> zoc_[kSides];
+    std::vector<std::uint64_t> closed_rows_[kSides];
+    std::vector<std::uint64_t> zoc_rows_[kSides];
+};
+
+}  // namespace ramparts

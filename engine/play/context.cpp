@@ -1,0 +1,235 @@
+// Builds the play tables of a scenario; see context.hpp.
+#include "engine/play/context.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(std::move(scenario)) {
+    words_per_line_ = (grid().length() + 63) / 64;
+    build_links();
+    build_units();
+    build_profiles();
+    build_combat();
+    build_entries();
+    int range = 1;
+    for (const UnitInfo& unit : units_) range = std::max<int>(range, unit.range);
+    los_ = LosTable(scenario_->map, ruleset(), std::min(range, 16), options().corner_crosses_hexside);
+}
+
+void GameContext::build_links() {
+    const Map& map = scenario_->map;
+    const Ruleset& rules = ruleset();
+    const HexIndex n = grid().size();
+    neighbours_.resize(std::size_t{6} * n);
+    links_.assign(n, 0);
+    prohibited_.assign(n, 0);
+    for (HexIndex hex = 0; hex < n; ++hex) {
+        prohibited_[hex] = !map.present(hex) || rules.terrains[map.terrain(hex)].prohibited ? 1 : 0;
+        for (int d = 0; d < kDirections; ++d)
+            neighbours_[hex * 6 + static_cast<HexIndex>(d)] = grid().neighbour(hex, d);
+    }
+    const auto barred = [&](SideSet set) {
+        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+            if (!rules.hexside_kinds[k].barrier || !set.has(static_cast<HexsideKindId>(k))) continue;
+            bool bridged = false;
+            for (std::size_t b = 0; b < rules.hexside_kinds.size(); ++b)
+                bridged = bridged || (rules.hexside_kinds[b].bridges == static_cast<HexsideKindId>(k) &&
+                                      set.has(static_cast<HexsideKindId>(b)));
+            if (!bridged) return true;
+        }
+        return false;
+    };
+    for (HexIndex hex = 0; hex < n; ++hex)
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex other = neighbour(hex, d);
+            if (other == kNoHex || prohibited_[hex] || prohibited_[other] || barred(map.side(hex, d))) continue;
+            links_[hex] = static_cast<std::uint8_t>(links_[hex] | (1U << d));
+        }
+}
+
+void GameContext::build_units() {
+    const Ruleset& rules = ruleset();
+    for (const Unit& unit : scenario_->units) {
+        const UnitClass& cls = rules.unit_classes[unit.unit_class];
+        UnitInfo info;
+        info.side = unit.side;
+        info.unit_class = unit.unit_class;
+        info.steps = static_cast<std::uint8_t>(unit.steps());
+        info.full = static_cast<std::int16_t>(unit.full);
+        info.reduced = static_cast<std::int16_t>(unit.reduced.value_or(0));
+        info.defence = static_cast<std::int16_t>(cls.defence.value_or(-1));
+        info.range = static_cast<std::int16_t>(unit.range);
+        info.bombards = cls.bombards;
+        info.day = rules.allowance(unit.unit_class, false);
+        info.night = rules.allowance(unit.unit_class, true);
+        if (unit.arrives) {
+            const ReinforcementGroup& group = scenario_->reinforcements[*unit.arrives];
+            auto it = std::find(entries_.begin(), entries_.end(), group.entry);
+            if (it == entries_.end()) it = entries_.insert(entries_.end(), group.entry);
+            info.entry = static_cast<std::uint8_t>(it - entries_.begin());
+            info.turn = static_cast<std::uint8_t>(group.turn);
+        }
+        side_units_[unit.side].add(static_cast<UnitIndex>(units_.size()));
+        units_.push_back(info);
+    }
+}
+
+std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, HexIndex from, int direction) const {
+    if (!linked(from, direction)) return kNoStep;
+    const Map& map = scenario_->map;
+    const Ruleset& rules = ruleset();
+    const HexIndex to = neighbour(from, direction);
+    const SideSet set = map.side(from, direction);
+    int off_road = rules.enter_cost(unit_class, map.terrain(to));
+    int by_road = set.any_road() ? kProhibited : 2 * kProhibited;
+    if (set.any_road() && !road_rate) by_road = rules.enter_cost(unit_class, 0);
+    if (set.any_road() && road_rate)
+        for (std::size_t r = 0; r < rules.road_kinds.size(); ++r)
+            if (set.road(static_cast<RoadKindId>(r))) by_road = std::min<int>(by_road, rules.road_kinds[r].rate);
+    for (std::size_t k = 0; set.any_kind() && k < rules.hexside_kinds.size(); ++k) {
+        const auto kind = static_cast<HexsideKindId>(k);
+        if (!set.has(kind)) continue;
+        const CrossRow row = rules.cross_row(unit_class, kind);
+        const bool downhill = rules.hexside_kinds[k].directed && !map.rises(from, direction, kind);
+        off_road += downhill ? row.down : row.cost;
+        by_road += row.by_road;
+    }
+    const int cost = std::min(off_road, by_road);
+    return cost >= kProhibited || cost > 250 ? kNoStep : static_cast<std::uint8_t>(std::max(cost, 1));
+}
+
+MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
+    const HexIndex n = hexes();
+    const auto words = static_cast<std::size_t>(grid().lines() * words_per_line_);
+    const auto word_of = [&](HexIndex hex) {
+        return static_cast<std::size_t>(grid().line_of(hex) * words_per_line_ + grid().place_of(hex) / 64);
+    };
+    const auto bit_of = [&](HexIndex hex) { return std::uint64_t{1} << (grid().place_of(hex) % 64); };
+    MoveProfile profile;
+    profile.cost.assign(std::size_t{8} * n, kNoStep);
+    profile.plain.assign(words, 0);
+    std::vector<HalfMp> terrain(n, kProhibited);
+    for (HexIndex hex = 0; hex < n; ++hex) {
+        if (prohibited(hex)) continue;
+        terrain[hex] = ruleset().enter_cost(unit_class, scenario_->map.terrain(hex));
+        if (terrain[hex] > 250) continue;
+        const auto cost = static_cast<std::uint8_t>(std::max<HalfMp>(terrain[hex], 1));
+        auto level = std::find_if(profile.levels.begin(), profile.levels.end(), [&](const auto& l) { return l.cost == cost; });
+        if (level == profile.levels.end())
+            level = profile.levels.insert(profile.levels.end(), {cost, std::vector<std::uint64_t>(words, 0)});
+        level->hexes[word_of(hex)] |= bit_of(hex);
+    }
+    for (HexIndex hex = 0; hex < n; ++hex) {
+        bool plain = true;
+        for (int d = 0; d < kDirections; ++d) {
+            const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
+            profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
+            const HexIndex to = neighbour(hex, d);
+            const int expected = to == kNoHex || terrain[to] > 250 ? int{kNoStep} : std::max<int>(terrain[to], 1);
+            plain = plain && cost == expected;
+        }
+        if (plain) profile.plain[word_of(hex)] |= bit_of(hex);
+    }
+    return profile;
+}
+
+void GameContext::build_profiles() {
+    std::vector<UnitClassId> classes;
+    for (UnitInfo& unit : units_) {
+        auto it = std::find(classes.begin(), classes.end(), unit.unit_class);
+        if (it == classes.end()) {
+            classes.push_back(unit.unit_class);
+            profiles_.push_back(make_profile(unit.unit_class, true));
+            profiles_.push_back(make_profile(unit.unit_class, false));
+            it = classes.end() - 1;
+        }
+        unit.profile = static_cast<std::uint8_t>(2 * (it - classes.begin()));
+    }
+}
+
+void GameContext::build_combat() {
+    const Map& map = scenario_->map;
+    const Ruleset& rules = ruleset();
+    const HexIndex n = hexes();
+    hex_shift_.assign(n, 0);
+    side_shift_.assign(std::size_t{6} * n, 0);
+    const auto columns = [&](ShiftCause cause, std::size_t kind) {
+        const ShiftRow* row = rules.shift(cause, static_cast<std::uint8_t>(kind));
+        return row ? row->columns : 0;
+    };
+    for (HexIndex hex = 0; hex < n; ++hex) {
+        if (!map.present(hex)) continue;
+        int shift = columns(ShiftCause::terrain, map.terrain(hex));
+        for (std::size_t f = 0; f < rules.features.size(); ++f)
+            if (map.has_feature(hex, static_cast<FeatureId>(f))) shift += columns(ShiftCause::feature, f);
+        hex_shift_[hex] = static_cast<std::int8_t>(shift);
+        for (int d = 0; d < kDirections; ++d) {
+            const SideSet set = map.side(hex, d);
+            int side = 0;
+            for (std::size_t k = 0; set.any_kind() && k < rules.hexside_kinds.size(); ++k) {
+                const auto kind = static_cast<HexsideKindId>(k);
+                if (!set.has(kind) || (rules.hexside_kinds[k].directed && !map.rises(hex, d, kind))) continue;
+                side += columns(ShiftCause::hexside, k);
+            }
+            side_shift_[hex * 6 + static_cast<HexIndex>(d)] = static_cast<std::int8_t>(side);
+        }
+    }
+    enfilade_columns_ = columns(ShiftCause::enfilade, 0);
+    lowest_column_ = rules.lowest_column();
+    highest_column_ = rules.highest_column();
+    crt_.resize(static_cast<std::size_t>((highest_column_ - lowest_column_ + 1) * rules.die_faces));
+    for (const CrtCell& cell : rules.crt)
+        if (cell.die >= 1 && cell.die <= rules.die_faces)
+            crt_[static_cast<std::size_t>((cell.odds.position() - lowest_column_) * rules.die_faces + cell.die - 1)] = cell.result;
+}
+
+void GameContext::build_entries() {
+    for (HexIndex hex = 0; hex < hexes(); ++hex)
+        if (!prohibited(hex) && scenario_->map.on_edge(hex)) edge_hexes_.push_back(hex);
+}
+
+namespace {
+
+void refuse(std::vector<Diagnostic>& out, std::string message, std::string fix, std::string object = {}) {
+    Diagnostic d;
+    d.code = "RP6001";
+    d.message = std::move(message);
+    d.fix = std::move(fix);
+    d.where.object = std::move(object);
+    out.push_back(std::move(d));
+}
+
+}  // namespace
+
+std::vector<Diagnostic> playability(const Scenario& s) {
+    std::vector<Diagnostic> out;
+    if (s.sides.size() != kSides) refuse(out, "a battle needs exactly two sides", "declare two <side> elements");
+    if (s.units.size() > kMaxUnits)
+        refuse(out, std::to_string(s.units.size()) + " units, more than the " + std::to_string(kMaxUnits) + " a battle can have",
+               "merge or remove units");
+    if (s.turns.empty() || s.turns.size() > kMaxTurns) refuse(out, "a battle needs 1 to 99 turns", "set <turns count=\"…\">");
+    if (s.map.grid().size() >= (1U << 24)) refuse(out, "the map has more than 16 million places", "make the map smaller");
+    if (s.modules.size() > kMaxModules) refuse(out, "more than 8 rule modules", "remove modules");
+    if (s.ruleset.terrains.empty()) refuse(out, "the ruleset has no terrain", "add a <terrain>");
+    std::vector<HexIndex> entries;
+    for (const auto& group : s.reinforcements)
+        if (std::find(entries.begin(), entries.end(), group.entry) == entries.end()) entries.push_back(group.entry);
+    if (entries.size() > kMaxEntryPoints) refuse(out, "more than 8 different entry hexes", "let groups share entry hexes");
+    for (int position = s.ruleset.lowest_column(); position <= s.ruleset.highest_column(); ++position)
+        for (int die = 1; die <= s.ruleset.die_faces; ++die)
+            if (!s.ruleset.crt_cell(position, die))
+                refuse(out, "the combat results table has no cell for " + Odds::at_position(position).text() + ", die " + std::to_string(die),
+                       "add the <cell>", Odds::at_position(position).text() + "/" + std::to_string(die));
+    for (const Unit& unit : s.units) {
+        if (unit.side >= s.sides.size() || unit.unit_class >= s.ruleset.unit_classes.size())
+            refuse(out, "unit " + unit.id + " has no side or class", "give it both", unit.id);
+        if (unit.at && (*unit.at >= s.map.grid().size() || !s.map.present(*unit.at)))
+            refuse(out, "unit " + unit.id + " stands on no hex of the map", "set it up on the map", unit.id);
+        if (unit.arrives && *unit.arrives >= s.reinforcements.size())
+            refuse(out, "unit " + unit.id + " arrives with an unknown group", "name a <group>", unit.id);
+    }
+    return out;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,159 @@
+// Everything about a scenario that play reads and never changes, in arrays made for speed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/diag/diagnostic.hpp"
+#include "engine/model/scenario.hpp"
+#include "engine/play/limits.hpp"
+#include "engine/play/unit_set.hpp"
+#include "engine/search/los_table.hpp"
+
+namespace ramparts {
+
+/// Cost byte of a step that may never be made.
+inline constexpr std::uint8_t kNoStep = 255;
+
+/// One unit's constants.
+struct UnitInfo {
+    SideId side = 0;
+    UnitClassId unit_class = 0;
+    std::uint8_t steps = 1;
+    std::int16_t full = 1;
+    std::int16_t reduced = 0;
+    std::int16_t defence = -1;  ///< fixed defence strength or -1 (7.9)
+    std::int16_t range = 0;
+    bool bombards = false;
+    std::uint8_t entry = 0xFF;  ///< entry point or 0xFF
+    std::uint8_t turn = 0;      ///< first turn of arrival
+    HalfMp day = 0;
+    HalfMp night = 0;
+    std::uint8_t profile = 0;   ///< movement profile with road rate; +1 = without
+};
+
+/// Step costs of one kind of mover: 8 bytes a hex (six directions), and the bit rows the fast reach uses.
+struct MoveProfile {
+    std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
+    /// Hexes all of whose open steps cost what the entered terrain costs, one word per 64 places of a line.
+    std::vector<std::uint64_t> plain;
+    /// Distinct plain costs and the hexes that cost it to enter.
+    struct Level {
+        std::uint8_t cost = 0;
+        std::vector<std::uint64_t> hexes;
+    };
+    std::vector<Level> levels;
+};
+
+/// Immutable tables of one scenario. Make one, share it among any number of games and threads.
+class GameContext {
+public:
+    /// The scenario must be valid (no check errors) and within the limits: ≤ kMaxUnits units, ≤ kMaxEntryPoints
+    /// distinct entry hexes, ≤ 2^24 hexes. Cost: linear in the map.
+    explicit GameContext(std::shared_ptr<const Scenario> scenario);
+
+    [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
+    [[nodiscard]] const std::shared_ptr<const Scenario>& scenario_ptr() const noexcept { return scenario_; }
+    [[nodiscard]] const Ruleset& ruleset() const noexcept { return scenario_->ruleset; }
+    [[nodiscard]] const RuleOptions& options() const noexcept { return scenario_->ruleset.options; }
+    [[nodiscard]] const Grid& grid() const noexcept { return scenario_->map.grid(); }
+
+    [[nodiscard]] HexIndex hexes() const noexcept { return static_cast<HexIndex>(links_.size()); }
+    [[nodiscard]] HexIndex neighbour(HexIndex hex, int direction) const noexcept {
+        return neighbours_[hex * 6 + static_cast<HexIndex>(direction)];
+    }
+    /// Directions in which ZOC, adjacent combat and movement can pass: no unbridged barrier, no prohibited hex (4.1, 4.16).
+    [[nodiscard]] std::uint8_t links(HexIndex hex) const noexcept { return links_[hex]; }
+    [[nodiscard]] bool linked(HexIndex hex, int direction) const noexcept { return ((links_[hex] >> direction) & 1) != 0; }
+    /// Whether two hexes are adjacent and linked.
+    [[nodiscard]] bool linked_pair(HexIndex a, HexIndex b) const noexcept {
+        for (int d = 0; d < kDirections; ++d)
+            if (linked(a, d) && neighbour(a, d) == b) return true;
+        return false;
+    }
+    [[nodiscard]] bool prohibited(HexIndex hex) const noexcept { return prohibited_[hex] != 0; }
+
+    [[nodiscard]] int unit_count() const noexcept { return static_cast<int>(units_.size()); }
+    [[nodiscard]] const UnitInfo& unit(UnitIndex u) const noexcept { return units_[u]; }
+    [[nodiscard]] UnitSet side_units(SideId side) const noexcept { return side_units_[side]; }
+    [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
+        return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
+    }
+
+    [[nodiscard]] const MoveProfile& profile(int index) const noexcept { return profiles_[static_cast<std::size_t>(index)]; }
+    /// Step cost in half points, kNoStep when barred.
+    [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
+        return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
+    }
+    /// Cost of a hex's terrain without a road for a unit class; kProhibited when closed.
+    [[nodiscard]] HalfMp terrain_cost(UnitClassId unit_class, HexIndex hex) const noexcept {
+        return ruleset().enter_cost(unit_class, scenario_->map.terrain(hex));
+    }
+
+    /// Columns (negative = left) for what lies in a defender's hex (6.9).
+    [[nodiscard]] int hex_shift(HexIndex hex) const noexcept { return hex_shift_[hex]; }
+    /// Columns for the hexside an attacker in `from` attacks across in `direction`; uphill only where directed (6.9).
+    [[nodiscard]] int side_shift(HexIndex from, int direction) const noexcept {
+        return side_shift_[from * 6 + static_cast<HexIndex>(direction)];
+    }
+
+    [[nodiscard]] const LosTable& los() const noexcept { return los_; }
+
+    [[nodiscard]] int entry_points() const noexcept { return static_cast<int>(entries_.size()); }
+    [[nodiscard]] HexIndex entry_hex(int entry) const noexcept { return entries_[static_cast<std::size_t>(entry)]; }
+    /// Enterable hexes at the map's edge, ascending.
+    [[nodiscard]] const std::vector<HexIndex>& edge_hexes() const noexcept { return edge_hexes_; }
+
+    [[nodiscard]] int turns() const noexcept { return static_cast<int>(scenario_->turns.size()); }
+    [[nodiscard]] bool night(int turn) const noexcept {
+        return turn >= 1 && turn <= turns() && scenario_->turns[static_cast<std::size_t>(turn) - 1].night;
+    }
+
+    [[nodiscard]] int lowest_column() const noexcept { return lowest_column_; }
+    [[nodiscard]] int highest_column() const noexcept { return highest_column_; }
+    [[nodiscard]] int die_faces() const noexcept { return scenario_->ruleset.die_faces; }
+    [[nodiscard]] CombatResult crt(int position, int die) const noexcept {
+        return crt_[static_cast<std::size_t>((position - lowest_column_) * die_faces() + die - 1)];
+    }
+    [[nodiscard]] int enfilade_columns() const noexcept { return enfilade_columns_; }
+
+    /// Words of a bit row per line of the grid.
+    [[nodiscard]] int words_per_line() const noexcept { return words_per_line_; }
+
+    /// Whether a road, or a bridge with a road, crosses this hexside.
+    [[nodiscard]] bool road(HexIndex hex, int direction) const noexcept { return scenario_->map.side(hex, direction).any_road(); }
+
+private:
+    void build_links();
+    void build_units();
+    void build_profiles();
+    void build_combat();
+    void build_entries();
+    [[nodiscard]] std::uint8_t compute_step(UnitClassId unit_class, bool road_rate, HexIndex from, int direction) const;
+    [[nodiscard]] MoveProfile make_profile(UnitClassId unit_class, bool road_rate) const;
+
+    std::shared_ptr<const Scenario> scenario_;
+    std::vector<HexIndex> neighbours_;
+    std::vector<std::uint8_t> links_;
+    std::vector<std::uint8_t> prohibited_;
+    std::vector<UnitInfo> units_;
+    std::array<UnitSet, kSides> side_units_;
+    std::vector<MoveProfile> profiles_;
+    std::vector<std::int8_t> hex_shift_;
+    std::vector<std::int8_t> side_shift_;
+    std::vector<HexIndex> entries_;
+    std::vector<HexIndex> edge_hexes_;
+    std::vector<CombatResult> crt_;
+    LosTable los_;
+    int lowest_column_ = 0;
+    int highest_column_ = 0;
+    int enfilade_columns_ = 0;
+    int words_per_line_ = 1;
+};
+
+/// Reasons why a scenario cannot be played at all (limits, missing table cells); empty when it can.
+[[nodiscard]] std::vector<Diagnostic> playability(const Scenario& scenario);
+
+}  // namespace ramparts

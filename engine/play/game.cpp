@@ -1,0 +1,92 @@
+// The session: the only caller of Position::apply during play.
+#include "engine/play/game.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+Game::Game(std::shared_ptr<const RuleSet> rules)
+    : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts()) {
+    rules_->start(view(), events_);
+    apply_events();
+    settle();
+    start_position_ = position_;
+}
+
+void Game::restart() {
+    position_ = *start_position_;
+    steps_.clear();
+    before_.clear();
+    legal_known_ = false;
+}
+
+void Game::apply_events() {
+    for (const Event& event : events_) {
+        if (observer_) observer_(view(), event);
+        position_.apply(event);
+    }
+    events_.clear();
+    legal_known_ = false;
+}
+
+void Game::settle() {
+    while (rules_->settle(view(), events_)) apply_events();
+}
+
+const ActionList& Game::legal() {
+    if (!legal_known_) {
+        legal_.clear();
+        if (state().chance()) {
+            outcomes_.clear();
+            rules_->outcomes(view(), outcomes_);
+            for (const Outcome& outcome : outcomes_) legal_.push_back(outcome.action);
+        } else {
+            rules_->legal(view(), legal_);
+        }
+        legal_known_ = true;
+    }
+    return legal_;
+}
+
+Result<void, Explanation> Game::play(const Action& action) {
+    const ActionList& list = legal();
+    if (!std::binary_search(list.begin(), list.end(), action)) return fail(rules_->explain(view(), action));
+    play_listed(action);
+    return {};
+}
+
+void Game::play_listed(const Action& action) {
+    if (keep_record_) before_.push_back(state());
+    rules_->resolve(view(), action, events_);
+    apply_events();
+    settle();
+    if (keep_record_) steps_.push_back({action, state().hash()});
+}
+
+void Game::roll(Rng& rng) {
+    outcomes_.clear();
+    rules_->outcomes(view(), outcomes_);
+    std::uint32_t total = 0;
+    for (const Outcome& outcome : outcomes_) total += outcome.weight;
+    std::uint32_t pick = rng.below(total);
+    for (const Outcome& outcome : outcomes_) {
+        if (pick < outcome.weight) {
+            play_listed(Action(outcome.action));
+            return;
+        }
+        pick -= outcome.weight;
+    }
+}
+
+bool Game::can_undo() const noexcept { return !steps_.empty() && steps_.back().action.kind != ActionKind::die; }
+
+bool Game::undo() {
+    if (!can_undo()) return false;
+    position_ = Position(rules_->context(), rules_->ghosts(), before_.back());
+    before_.pop_back();
+    steps_.pop_back();
+    legal_known_ = false;
+    return true;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,75 @@
+// A game in progress: position, rules, record of every step, undo until the dice are rolled.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/core/rng.hpp"
+#include "engine/play/rule_set.hpp"
+
+namespace ramparts {
+
+/// One entry of the record: what was chosen or rolled, and the hash of the state afterwards.
+struct GameStep {
+    Action action;
+    std::uint64_t hash = 0;
+    friend bool operator==(const GameStep&, const GameStep&) = default;
+};
+
+/// Sees every event as it is applied, with the view before it; for narration and pictures.
+using EventObserver = std::function<void(const StateView& before, const Event& event)>;
+
+class Game {
+public:
+    /// Starts at the first decision of turn 1.
+    explicit Game(std::shared_ptr<const RuleSet> rules);
+
+    [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
+    [[nodiscard]] const std::shared_ptr<const RuleSet>& rules_ptr() const noexcept { return rules_; }
+    [[nodiscard]] const Position& position() const noexcept { return position_; }
+    [[nodiscard]] const GameState& state() const noexcept { return position_.state(); }
+    [[nodiscard]] StateView view() const noexcept { return position_.view(); }
+    [[nodiscard]] bool over() const noexcept { return state().over(); }
+    [[nodiscard]] const std::vector<GameStep>& steps() const noexcept { return steps_; }
+
+    /// The legal actions (or, for a die, its faces), sorted. The reference is good until the next change.
+    [[nodiscard]] const ActionList& legal();
+
+    /// Plays a legal action or outcome. Anything else changes nothing and is explained.
+    [[nodiscard]] Result<void, Explanation> play(const Action& action);
+    /// The same without the membership test, for callers that took the action from legal().
+    void play_listed(const Action& action);
+    /// Rolls the open die with this generator.
+    void roll(Rng& rng);
+
+    /// Takes back the last choice; false when it would take back dice or there is nothing to undo.
+    bool undo();
+    [[nodiscard]] bool can_undo() const noexcept;
+
+    /// Called for every event from now on; an empty function stops it.
+    void observe(EventObserver observer) { observer_ = std::move(observer); }
+    /// Off for mass playouts: no record is kept and undo is not possible.
+    void keep_record(bool keep) { keep_record_ = keep; }
+    /// Back to the first decision, keeping allocations.
+    void restart();
+
+private:
+    void apply_events();
+    void settle();
+
+    std::shared_ptr<const RuleSet> rules_;
+    Position position_;
+    GameState start_state_;
+    std::optional<Position> start_position_;
+    EventList events_;
+    ActionList legal_;
+    std::vector<Outcome> outcomes_;
+    bool legal_known_ = false;
+    bool keep_record_ = true;
+    std::vector<GameStep> steps_;
+    std::vector<GameState> before_;  // state before each step, for undo
+    EventObserver observer_;
+};
+
+}  // namespace ramparts

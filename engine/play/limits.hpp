@@ -1,0 +1,11 @@
+// Fixed sizes of a game's state; playability() refuses scenarios that exceed them.
+#pragma once
+
+namespace ramparts {
+
+inline constexpr int kMaxModules = 8;      ///< rule modules in one scenario
+inline constexpr int kModuleVars = 4;      ///< words of state each of them owns
+inline constexpr int kMaxEntryPoints = 8;  ///< different entry hexes
+inline constexpr int kMaxChain = 16;       ///< units in one displacement chain (6.13)
+
+}  // namespace ramparts

@@ -1,0 +1,50 @@
+// The interface between a game and its rules: pure functions of a view that return actions, outcomes and events.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/play/action.hpp"
+#include "engine/play/position.hpp"
+
+namespace ramparts {
+
+/// One possible result of a die with its integer weight.
+struct Outcome {
+    Action action;
+    std::uint32_t weight = 1;
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+/// Why an action is or is not allowed now.
+struct Explanation {
+    bool legal = false;
+    std::string rule;  ///< rulebook number
+    std::string text;  ///< one sentence
+};
+
+/// A complete set of rules. All functions are pure: they look at the view and never change it, and give the same
+/// answer when asked twice. Safe to call from several threads.
+class RuleSet {
+public:
+    virtual ~RuleSet() = default;
+
+    [[nodiscard]] virtual const std::shared_ptr<const GameContext>& context() const = 0;
+    /// Units that do not count for stacking.
+    [[nodiscard]] virtual UnitSet ghosts() const = 0;
+
+    /// Events that turn the set-up position into the first decision.
+    virtual void start(const StateView& view, EventList& events) const = 0;
+    /// Appends the choices of the side to act: sorted, unique, never empty; nothing while the dice or nobody acts.
+    virtual void legal(const StateView& view, ActionList& actions) const = 0;
+    /// Appends the outcomes of the die being rolled; nothing at other steps.
+    virtual void outcomes(const StateView& view, std::vector<Outcome>& outcomes) const = 0;
+    /// Appends the events of an action or outcome that is legal now.
+    virtual void resolve(const StateView& view, const Action& action, EventList& events) const = 0;
+    /// Appends events that follow without a choice; false when a decision, a die or the end is reached.
+    virtual bool settle(const StateView& view, EventList& events) const = 0;
+    /// Why an action is not legal; for a legal one says so. May be slow.
+    [[nodiscard]] virtual Explanation explain(const StateView& view, const Action& action) const = 0;
+};
+
+}  // namespace ramparts

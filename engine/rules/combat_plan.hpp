@@ -1,0 +1,52 @@
+// Which combats can still be declared so that every obligation of 6.1, 6.4 and 6.5 can be met.
+#pragma once
+
+#include <array>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+/// Adjacency and obligations of one combat-phase position, gathered once per question.
+///
+/// A declaration is legal when every other obliged unit keeps a partner: a graph without isolated vertices has a cover
+/// by stars, so looking at single partners is exact. What a partial declaration forces is its closure: units that would
+/// be left alone must join. It can be completed exactly when the closure still has all attackers adjacent to all
+/// defenders.
+class CombatPlan {
+public:
+    CombatPlan(const StandardRules& rules, const StateView& view);
+
+    /// Adds everything the combat forces; false when that contradicts 6.5.
+    [[nodiscard]] bool close(Combat& combat) const;
+    /// Whether some legal declaration contains this one.
+    [[nodiscard]] bool completable(const Combat& combat) const;
+    /// Whether the combat can be resolved as it stands.
+    [[nodiscard]] bool complete(const Combat& combat) const;
+
+    [[nodiscard]] UnitSet able() const noexcept { return able_; }
+    [[nodiscard]] UnitSet attackable() const noexcept { return attackable_; }
+    [[nodiscard]] UnitSet guns() const noexcept { return guns_; }
+    [[nodiscard]] UnitSet adjacent(UnitIndex u) const noexcept { return adjacent_[u]; }
+    /// Attackable units in the hex.
+    [[nodiscard]] UnitSet defenders_in(HexIndex hex) const noexcept { return view_.board.units(hex) & attackable_; }
+    /// Whether all defenders stand in one hex.
+    [[nodiscard]] bool one_hex(UnitSet defenders) const;
+    [[nodiscard]] bool adjacent_to_all(UnitIndex attacker, UnitSet defenders) const noexcept {
+        return (defenders - adjacent_[attacker]).empty();
+    }
+    /// Whether the gun bombards at least one of the defenders' hexes.
+    [[nodiscard]] bool reaches(UnitIndex gun, UnitSet defenders) const;
+
+private:
+    const StandardRules& rules_;
+    StateView view_;
+    UnitSet able_;
+    UnitSet attackable_;
+    UnitSet guns_;
+    UnitSet must_attack_;
+    UnitSet must_be_attacked_;
+    std::array<UnitSet, kMaxUnits> adjacent_;
+};
+
+}  // namespace ramparts

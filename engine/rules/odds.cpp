@@ -1,0 +1,190 @@
+// Strengths, ratio and shifts (6.2, 6.9, 6.10, 6.16, 7.3, 7.9).
+#include "engine/rules/odds.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+namespace {
+
+std::vector<HexIndex> hexes_of(const StateView& view, UnitSet units) {
+    std::vector<HexIndex> hexes;
+    units.each([&](UnitIndex u) {
+        const HexIndex hex = view.state.hex(u);
+        if (std::find(hexes.begin(), hexes.end(), hex) == hexes.end()) hexes.push_back(hex);
+    });
+    return hexes;
+}
+
+int direction_between(const GameContext& context, HexIndex from, HexIndex to) {
+    for (int d = 0; d < kDirections; ++d)
+        if (context.neighbour(from, d) == to) return d;
+    return -1;
+}
+
+// Columns for hexsides: judged by A alone, only when every pair of A and D has some (6.9).
+void hexside_shift(const StateView& view, const Combat& combat, const std::vector<HexIndex>& targets, ShiftSink& sink) {
+    const GameContext& context = view.context;
+    if (combat.attackers.empty()) return;
+    if (context.options().hexside_shift == RuleOptions::HexsideShift::every_pair) {
+        int weakest = -1000;
+        HexIndex where = kNoHex;
+        combat.attackers.each([&](UnitIndex u) {
+            for (const HexIndex target : targets) {
+                const int d = direction_between(context, view.state.hex(u), target);
+                const int columns = d < 0 ? 0 : context.side_shift(view.state.hex(u), d);
+                if (columns > weakest) {
+                    weakest = columns;
+                    where = target;
+                }
+            }
+        });
+        if (weakest != 0 && weakest != -1000) sink.add({weakest, "6.9", "hexside", where});
+        return;
+    }
+    const Ruleset& rules = context.ruleset();
+    for (const ShiftRow& row : rules.shifts) {
+        if (row.cause != ShiftCause::hexside) continue;
+        bool every = true;
+        combat.attackers.each([&](UnitIndex u) {
+            for (const HexIndex target : targets) {
+                const HexIndex from = view.state.hex(u);
+                const int d = direction_between(context, from, target);
+                const bool has = d >= 0 && context.scenario().map.side(from, d).has(row.kind) &&
+                                 (!rules.hexside_kinds[row.kind].directed || context.scenario().map.rises(from, d, row.kind));
+                every = every && has;
+            }
+        });
+        if (every) sink.add({row.columns, "6.9", rules.hexside_kinds[row.kind].name, targets.front()});
+    }
+}
+
+void in_hex_shift(const StateView& view, const std::vector<HexIndex>& targets, ShiftSink& sink) {
+    const bool largest = view.context.options().hex_shift == RuleOptions::HexShift::largest;
+    HexIndex where = targets.front();
+    for (const HexIndex hex : targets) {
+        const int here = view.context.hex_shift(hex);
+        const int best = view.context.hex_shift(where);
+        if (largest ? here < best : here > best) where = hex;
+    }
+    if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", "terrain in the hex", where});
+}
+
+// Whether the attackers of this combat catch the hex in enfilade (6.10).
+bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
+    unsigned mask = 0;
+    int count = 0;
+    combat.attackers.each([&](UnitIndex u) {
+        const int d = direction_between(view.context, target, view.state.hex(u));
+        if (d < 0) return;
+        mask |= 1U << d;
+        ++count;
+    });
+    if (view.context.options().enfilade_counts_bombardment) count += combat.supporters.count();
+    if (count >= 4 || (mask & (mask >> 3)) != 0) return true;
+    for (const unsigned alternate : {0b010101U, 0b101010U}) {
+        if ((mask & alternate) != alternate) continue;
+        if (!view.context.options().enfilade_needs_empty_between) return true;
+        bool empty = true;
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex hex = view.context.neighbour(target, d);
+            if (!((alternate >> d) & 1U) && hex != kNoHex && view.board.occupied(hex)) empty = false;
+        }
+        if (empty) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target) {
+    const GameContext& context = view.context;
+    const HexIndex from = view.state.hex(gun);
+    Bombardment result;
+    result.distance = context.grid().distance(from, target);
+    const int range = rules.range(view, gun);
+    if (result.distance > range) {
+        result.rule = "7.2";
+        result.reason = "out of range";
+        return result;
+    }
+    if (result.distance == 1 && context.linked_pair(from, target)) {
+        result.rule = "7.2";
+        result.reason = "adjacent: only a normal attack is possible";
+        return result;
+    }
+    result.sight = context.los().sight(from, target, [&](HexIndex hex) { return view.board.occupied(hex); });
+    if (result.sight == Sight::blocked) {
+        result.rule = "7.7";
+        result.reason = "line of sight blocked";
+        return result;
+    }
+    result.possible = true;
+    result.strength = std::max(1, view.factor(gun));
+    result.rule = "7.4";
+    result.reason = "bombardment at full strength";
+    if (2 * result.distance > context.unit(gun).range) {
+        result.strength = 1;
+        result.rule = "7.3";
+        result.reason = "over half the range";
+    } else if (result.sight == Sight::attenuated) {
+        result.strength = 1;
+        result.rule = "7.3";
+        result.reason = "line of sight attenuated";
+    }
+    return result;
+}
+
+OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail) {
+    const GameContext& context = view.context;
+    OddsReport report;
+    const std::vector<HexIndex> targets = hexes_of(view, combat.defenders);
+    combat.attackers.each([&](UnitIndex u) {
+        report.attack += view.factor(u);
+        if (detail) report.attackers.push_back({u, view.factor(u), "6.2", "adjacent attack"});
+    });
+    combat.supporters.each([&](UnitIndex u) {
+        Bombardment best;
+        for (const HexIndex target : targets) {
+            const Bombardment b = bombardment(rules, view, u, target);
+            if (b.possible && b.strength > best.strength) best = b;
+        }
+        report.attack += best.strength;
+        if (detail) report.attackers.push_back({u, best.strength, best.rule, best.reason});
+    });
+    combat.defenders.each([&](UnitIndex u) {
+        const bool fixed = context.unit(u).defence >= 0;
+        const int strength = fixed ? context.unit(u).defence : view.factor(u);
+        report.defence += strength;
+        if (detail) report.defenders.push_back({u, strength, fixed ? "7.9" : "6.2", fixed ? "artillery defends with 1" : "combat factor"});
+    });
+    report.attack = std::max(1, report.attack);
+    report.defence = std::max(1, report.defence);
+    report.base = Odds::of_strengths(report.attack, report.defence).position();
+
+    ShiftSink sink(detail ? &report.shifts : nullptr);
+    if (!targets.empty()) {
+        in_hex_shift(view, targets, sink);
+        hexside_shift(view, combat, targets, sink);
+        for (const HexIndex target : targets)
+            if (enfiladed(view, combat, target)) {
+                sink.add({context.enfilade_columns(), "6.10", "enfilade", target});
+                break;
+            }
+    }
+    for (const RuleModule* module : rules.shift_modules()) module->shifts(view, combat, sink);
+    report.shift = sink.total();
+
+    const int low = context.lowest_column();
+    const int high = context.highest_column();
+    int column = report.base;
+    if (context.options().odds_clamp == RuleOptions::OddsClamp::before) column = std::clamp(column, low, high);
+    column += report.shift;
+    report.column = std::clamp(column, low, high);
+    report.clamped = report.column != report.base + report.shift;
+    return report;
+}
+
+}  // namespace ramparts

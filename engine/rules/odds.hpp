@@ -1,0 +1,47 @@
+// Odds of a combat: strengths, ratio, every shift with its rule. One computation for asking and for doing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rules/module.hpp"
+
+namespace ramparts {
+
+class StandardRules;
+
+/// One unit's share of a side's strength and why.
+struct StrengthItem {
+    UnitIndex unit = kNoUnit;
+    int strength = 0;
+    std::string_view rule;
+    std::string_view reason;
+};
+
+struct OddsReport {
+    int attack = 0;
+    int defence = 0;
+    int base = 0;      ///< position of the unshifted column (1:1 = 0)
+    int shift = 0;     ///< sum of all shifts
+    int column = 0;    ///< position after shifts and limits (6.16), before any voluntary reduction
+    bool clamped = false;
+    std::vector<StrengthItem> attackers;
+    std::vector<StrengthItem> defenders;
+    std::vector<Shift> shifts;
+};
+
+/// Strengths, shifts and column of a combat. With `detail` the lists are filled too.
+[[nodiscard]] OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail);
+
+/// Whether and how strongly a gun reaches a hex by bombardment (7.2–7.8).
+struct Bombardment {
+    bool possible = false;
+    int strength = 0;
+    int distance = 0;
+    Sight sight = Sight::clear;
+    std::string_view rule;    ///< of the refusal or of the reduction
+    std::string_view reason;
+};
+[[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target);
+
+}  // namespace ramparts

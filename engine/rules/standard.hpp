@@ -1,0 +1,131 @@
+// The standard TLG2 rules, sections 2.6–7.9, as a pure rule set; battles add modules.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/play/rule_set.hpp"
+#include "engine/rules/module.hpp"
+#include "engine/search/reach.hpp"
+
+namespace ramparts {
+
+/// Where a retreating or displaced unit may go, and in which class of 6.12–6.14 the hexes were found.
+struct RetreatOptions {
+    int rank = 0;  ///< 1 empty, 2 empty in an EZOC, 3 by displacement, 0 none
+    std::vector<HexIndex> hexes;
+};
+
+class StandardRules final : public RuleSet {
+public:
+    /// Builds the context and the scenario's modules. The scenario must be playable().
+    explicit StandardRules(std::shared_ptr<const Scenario> scenario);
+
+    [[nodiscard]] const std::shared_ptr<const GameContext>& context() const override { return context_; }
+    [[nodiscard]] UnitSet ghosts() const override { return ghosts_; }
+    void start(const StateView& view, EventList& events) const override;
+    void legal(const StateView& view, ActionList& actions) const override;
+    void outcomes(const StateView& view, std::vector<Outcome>& outcomes) const override;
+    void resolve(const StateView& view, const Action& action, EventList& events) const override;
+    bool settle(const StateView& view, EventList& events) const override;
+    [[nodiscard]] Explanation explain(const StateView& view, const Action& action) const override;
+
+    // ---- questions that players, queries and explanations ask too ----
+
+    /// Allowance in force in half points: day or night (2.7, 10.2).
+    [[nodiscard]] int allowance(const StateView& view, UnitIndex u) const;
+    /// Movement profile in force (road rate or not, 9.2).
+    [[nodiscard]] int profile(const StateView& view, UnitIndex u) const;
+    /// Whether an on-map unit may begin to move: not moved, not in an EZOC, not forbidden (4.1, 4.7).
+    [[nodiscard]] bool may_move(const StateView& view, UnitIndex u) const;
+    /// Where a unit could go if it moved or entered now; false when it may not.
+    bool reach(const StateView& view, UnitIndex u, Reach& reach, bool plain = false) const;
+    /// Entry of a reserve unit (5.3): the hex in use and the half points to stand in it.
+    struct Entry {
+        bool possible = false;
+        HexIndex hex = kNoHex;
+        int cost = 0;
+        bool blocked = false;       ///< regular hex held or in ZOC of the enemy
+        std::string_view rule = "5.2";
+        std::string_view reason;
+    };
+    [[nodiscard]] Entry entry(const StateView& view, UnitIndex u) const;
+    /// Nearest unblocked edge hexes that can replace a blocked entry hex (5.3).
+    void substitutes(const StateView& view, int entry_point, std::vector<HexIndex>& hexes) const;
+
+    [[nodiscard]] int range(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool may_attack(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool stands_fast(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] RetreatOptions retreat_options(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] Combat combat(const StateView& view) const;
+    /// Enemy units that may still be attacked this phase, friends that may still attack (6.3, 6.12).
+    [[nodiscard]] UnitSet attackable(const StateView& view) const;
+    [[nodiscard]] UnitSet able(const StateView& view) const;
+    /// Enemies adjacent to a unit across links.
+    [[nodiscard]] UnitSet adjacent_enemies(const StateView& view, UnitIndex u) const;
+    /// Guns that may still bombard this phase (7.8, 6.13).
+    [[nodiscard]] UnitSet guns(const StateView& view) const;
+
+    [[nodiscard]] const std::vector<std::unique_ptr<RuleModule>>& modules() const noexcept { return modules_; }
+    [[nodiscard]] const GameContext& tables() const noexcept { return *context_; }
+
+    /// Enemy factors a side has eliminated so far (9.3).
+    [[nodiscard]] int score(const StateView& view, SideId side) const;
+    /// The winner if the game ended now.
+    [[nodiscard]] SideId winner(const StateView& view) const;
+
+private:
+    friend class CombatPlan;
+
+    // movement and entry
+    void legal_movement(const StateView& view, ActionList& actions) const;
+    void legal_destinations(const StateView& view, ActionList& actions) const;
+    [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
+    void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
+    void resolve_move(const StateView& view, const Action& action, EventList& events) const;
+
+    // combat
+    void legal_combats(const StateView& view, ActionList& actions) const;
+    void legal_build(const StateView& view, ActionList& actions) const;
+    void begin_combat_phase(const StateView& view, EventList& events) const;
+    void begin_combat(const StateView& view, HexIndex hex, EventList& events) const;
+    void commit_combat(const StateView& view, int reduction, EventList& events) const;
+    void roll_combat(const StateView& view, int die, EventList& events) const;
+    [[nodiscard]] bool settle_losses(const StateView& view, bool defender, EventList& events) const;
+    void lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const;
+    [[nodiscard]] bool settle_retreats(const StateView& view, EventList& events) const;
+    void begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
+    void continue_chain(const StateView& view, HexIndex hex, EventList& events) const;
+    [[nodiscard]] bool settle_displacement(const StateView& view, EventList& events) const;
+    void advance_options(const StateView& view, ActionList& actions) const;
+    [[nodiscard]] bool settle_advance(const StateView& view, EventList& events) const;
+    void finish_combat(const StateView& view, EventList& events) const;
+    void legal_displacement(const StateView& view, ActionList& actions) const;
+    [[nodiscard]] UnitIndex displaced_unit(const StateView& view) const;
+    [[nodiscard]] bool movement_open(const StateView& view) const;
+    [[nodiscard]] bool combats_open(const StateView& view) const;
+    [[nodiscard]] bool held_at_start(const StateView& view, HexIndex hex) const;
+    [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain) const;
+    void candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain, RetreatOptions& out) const;
+
+    // flow
+    void begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const;
+    void ask_modules(const StateView& view, std::size_t first, EventList& events) const;
+    void end_player_turn(const StateView& view, EventList& events) const;
+
+    // explanations
+    [[nodiscard]] Explanation explain_movement(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_combat(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_result(const StateView& view, const Action& action) const;
+
+    std::shared_ptr<const GameContext> context_;
+    std::vector<std::unique_ptr<RuleModule>> modules_;
+    // Modules by hook, in the scenario's order.
+    std::vector<const RuleModule*> movement_, attack_, range_, shifts_, stands_fast_, options_, player_turn_, entered_;
+    UnitSet ghosts_;
+
+public:
+    [[nodiscard]] const std::vector<const RuleModule*>& shift_modules() const noexcept { return shifts_; }
+};
+
+}  // namespace ramparts

@@ -1,0 +1,228 @@
+// Declaring combats: obligations, who may attack whom, guns in support (6.1–6.8, 7.1–7.8).
+#include <algorithm>
+
+#include "engine/rules/combat_plan.hpp"
+#include "engine/rules/odds.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+int StandardRules::range(const StateView& view, UnitIndex u) const {
+    int value = view.context.unit(u).range;
+    for (const RuleModule* module : range_) value = module->range(view, u, value);
+    return value;
+}
+
+bool StandardRules::may_attack(const StateView& view, UnitIndex u) const {
+    for (const RuleModule* module : attack_)
+        if (!module->may_attack(view, u)) return false;
+    return true;
+}
+
+Combat StandardRules::combat(const StateView& view) const {
+    return {view.state.set(Var::attackers), view.state.set(Var::supporters), view.state.set(Var::defenders)};
+}
+
+UnitSet StandardRules::attackable(const StateView& view) const {
+    UnitSet result;
+    (view.context.side_units(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) - view.state.set(Var::retreated))
+        .each([&](UnitIndex u) {
+            if (view.state.on_map(u)) result.add(u);
+        });
+    return result;
+}
+
+UnitSet StandardRules::able(const StateView& view) const {
+    UnitSet result;
+    (view.context.side_units(view.state.phasing()) - view.state.set(Var::spent)).each([&](UnitIndex u) {
+        if (view.state.on_map(u) && may_attack(view, u)) result.add(u);
+    });
+    return result;
+}
+
+UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) const {
+    UnitSet result;
+    const HexIndex from = view.state.hex(u);
+    const SideId side = view.context.unit(u).side;
+    for (int d = 0; d < kDirections; ++d) {
+        if (!view.context.linked(from, d)) continue;
+        const UnitSet there = view.board.units(view.context.neighbour(from, d));
+        if (!there.empty() && view.context.unit(there.first()).side != side) result = result | there;
+    }
+    return result;
+}
+
+UnitSet StandardRules::guns(const StateView& view) const {
+    UnitSet result;
+    const UnitSet bound = view.context.options().lapsed_gun_may_bombard ? view.state.set(Var::must_attack)
+                                                                         : view.state.set(Var::began_in_ezoc);
+    (able(view) - bound - view.state.set(Var::no_fire)).each([&](UnitIndex u) {
+        if (view.context.unit(u).bombards && range(view, u) > 0) result.add(u);
+    });
+    return result;
+}
+
+void StandardRules::begin_combat_phase(const StateView& view, EventList& events) const {
+    UnitSet in_ezoc;
+    UnitSet must_attack;
+    UnitSet must_be_attacked;
+    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
+        if (!view.state.on_map(u) || !view.in_ezoc(u)) return;
+        in_ezoc.add(u);
+        if (!may_attack(view, u)) return;
+        must_attack.add(u);
+        must_be_attacked = must_be_attacked | adjacent_enemies(view, u);
+    });
+    events.set(Var::phase, static_cast<std::uint64_t>(Phase::combat));
+    events.set(Var::active_unit, 0);
+    events.set(Var::began_in_ezoc, in_ezoc);
+    events.set(Var::must_attack, must_attack);
+    events.set(Var::must_be_attacked, must_be_attacked);
+    for (const Var v : {Var::spent, Var::attacked, Var::retreated, Var::no_fire, Var::attackers, Var::supporters,
+                        Var::defenders, Var::shifted, Var::retreating})
+        events.set(v, UnitSet{});
+    events.step(Step::menu, view.state.phasing());
+}
+
+namespace {
+
+// Enemy hexes where a combat can begin, ascending; stops at the first when `only_any`.
+bool collect_targets(const StandardRules& rules, const StateView& view, bool only_any, std::vector<HexIndex>& hexes) {
+    const CombatPlan plan(rules, view);
+    const UnitSet guns = plan.guns();
+    UnitSet seen;
+    (void)plan.attackable().any([&](UnitIndex e) {
+        if (seen.has(e)) return false;
+        const HexIndex hex = view.state.hex(e);
+        Combat begun;
+        begun.defenders = plan.defenders_in(hex);
+        seen = seen | begun.defenders;
+        const bool adjacent = begun.defenders.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
+        bool open = adjacent && plan.completable(begun);
+        if (!open)
+            open = guns.any([&](UnitIndex g) {
+                Combat fired = begun;
+                fired.supporters.add(g);
+                return plan.reaches(g, begun.defenders) && plan.completable(fired);
+            });
+        if (open) hexes.push_back(hex);
+        return open && only_any;
+    });
+    return !hexes.empty();
+}
+
+}  // namespace
+
+bool StandardRules::combats_open(const StateView& view) const {
+    if (!view.state.set(Var::must_attack).empty() || !view.state.set(Var::must_be_attacked).empty()) return true;
+    std::vector<HexIndex> hexes;
+    return collect_targets(*this, view, true, hexes);
+}
+
+void StandardRules::legal_combats(const StateView& view, ActionList& actions) const {
+    std::vector<HexIndex> hexes;
+    collect_targets(*this, view, false, hexes);
+    for (const HexIndex hex : hexes) actions.push_back(Action::of_hex(ActionKind::attack, hex));
+    if (view.state.set(Var::must_attack).empty() && view.state.set(Var::must_be_attacked).empty())
+        actions.push_back(Action::plain(ActionKind::end_phase));
+}
+
+void StandardRules::begin_combat(const StateView& view, HexIndex hex, EventList& events) const {
+    events.set(Var::attackers, UnitSet{});
+    events.set(Var::supporters, UnitSet{});
+    events.set(Var::defenders, view.board.units(hex) & attackable(view));
+    events.set(Var::locked, 0);
+    events.step(Step::build_combat, view.state.phasing());
+}
+
+void StandardRules::legal_build(const StateView& view, ActionList& actions) const {
+    const Combat now = combat(view);
+    const CombatPlan plan(*this, view);
+    const bool open = view.state.var(Var::locked) == 0;
+    if (open) {
+        (plan.able() - now.attackers - now.supporters).each([&](UnitIndex u) {
+            if (!plan.adjacent_to_all(u, now.defenders)) return;
+            Combat with = now;
+            with.attackers.add(u);
+            if (plan.completable(with)) actions.push_back(Action::of_unit(ActionKind::join_attacker, u));
+        });
+        UnitSet seen = now.defenders;
+        (plan.attackable() - now.defenders).each([&](UnitIndex e) {
+            if (seen.has(e)) return;
+            const HexIndex hex = view.state.hex(e);
+            Combat with = now;
+            const UnitSet there = plan.defenders_in(hex);
+            seen = seen | there;
+            with.defenders = with.defenders | there;
+            const UnitSet hands = now.attackers.empty() ? plan.able() - now.supporters : now.attackers;
+            const bool shared = now.attackers.empty()
+                                    ? hands.any([&](UnitIndex a) { return plan.adjacent_to_all(a, with.defenders); })
+                                    : !hands.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, with.defenders); });
+            if (shared && plan.completable(with)) actions.push_back(Action::of_hex(ActionKind::join_defender, hex));
+        });
+        (plan.guns() - now.attackers - now.supporters).each([&](UnitIndex g) {
+            if (!plan.reaches(g, now.defenders)) return;
+            Combat with = now;
+            with.supporters.add(g);
+            if (plan.completable(with)) actions.push_back(Action::of_unit(ActionKind::support, g));
+        });
+    }
+    if (!plan.complete(now)) return;
+    if (open)
+        for (const RuleModule* module : options_) module->options(view, now, actions);
+    const int spare = combat_odds(*this, view, now, false).column - view.context.lowest_column();
+    for (int k = 0; k <= spare; ++k) actions.push_back(Action::plain(ActionKind::resolve, static_cast<std::uint16_t>(k)));
+}
+
+void StandardRules::commit_combat(const StateView& view, int reduction, EventList& events) const {
+    const Combat now = combat(view);
+    const auto several = [&](UnitSet units) {
+        const HexIndex hex = view.state.hex(units.first());
+        return units.any([&](UnitIndex u) { return view.state.hex(u) != hex; });
+    };
+    const int column = combat_odds(*this, view, now, false).column - reduction;
+    (now.attackers | now.defenders).each([&](UnitIndex u) { events.origin(u, view.state.hex(u)); });
+    const bool multi = several(now.defenders) || (!now.attackers.empty() && several(now.attackers));
+    events.set(Var::multi_hex, multi ? 1 : 0);
+    events.set(Var::reduction, static_cast<std::uint64_t>(reduction));
+    events.set(Var::column, static_cast<std::uint64_t>(column + 64));
+    events.set(Var::spent, view.state.set(Var::spent) | now.attackers | now.supporters);
+    events.set(Var::attacked, view.state.set(Var::attacked) | now.defenders);
+    events.set(Var::shifted, UnitSet{});
+    events.set(Var::die, 0);
+    events.step(Step::chance_combat, kNoSide);
+}
+
+void StandardRules::roll_combat(const StateView& view, int die, EventList& events) const {
+    const CombatResult result = view.context.crt(static_cast<int>(view.state.var(Var::column)) - 64, die);
+    const bool assault = !view.state.set(Var::attackers).empty();
+    events.set(Var::die, static_cast<std::uint64_t>(die));
+    events.set(Var::defender_steps, result.defender_steps);
+    events.set(Var::attacker_steps, assault ? result.attacker_steps : 0);
+    events.set(Var::result_flags, (result.defender_retreats ? 1U : 0U) | (assault && result.attacker_retreats ? 2U : 0U));
+    events.set(Var::retreating, UnitSet{});
+    events.step(Step::defender_losses, view.enemy_of(view.state.phasing()));
+}
+
+// Obligations lapse with their last partner; they never grow during the phase (6.1, 6.4).
+void StandardRules::finish_combat(const StateView& view, EventList& events) const {
+    const UnitSet hands = able(view);
+    const UnitSet targets = attackable(view);
+    UnitSet must_attack;
+    UnitSet must_be_attacked;
+    (view.state.set(Var::must_attack) & hands).each([&](UnitIndex u) {
+        if (!(adjacent_enemies(view, u) & targets).empty()) must_attack.add(u);
+    });
+    (view.state.set(Var::must_be_attacked) & targets).each([&](UnitIndex u) {
+        if (!(adjacent_enemies(view, u) & hands).empty()) must_be_attacked.add(u);
+    });
+    events.set(Var::must_attack, must_attack);
+    events.set(Var::must_be_attacked, must_be_attacked);
+    for (const Var v : {Var::attackers, Var::supporters, Var::defenders, Var::shifted, Var::retreating})
+        events.set(v, UnitSet{});
+    for (const Var v : {Var::locked, Var::reduction, Var::column, Var::die, Var::multi_hex, Var::result_flags})
+        events.set(v, 0);
+    events.step(Step::menu, view.state.phasing());
+}
+
+}  // namespace ramparts

@@ -1,0 +1,215 @@
+// Movement and reinforcements (sections 4 and 5).
+#include <algorithm>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+int StandardRules::allowance(const StateView& view, UnitIndex u) const {
+    const UnitInfo& info = view.context.unit(u);
+    return view.context.night(view.state.turn()) ? info.night : info.day;
+}
+
+int StandardRules::profile(const StateView& view, UnitIndex u) const {
+    int index = view.context.unit(u).profile;
+    for (const RuleModule* module : movement_)
+        if (!module->road_rate(view, u)) return index + 1;
+    return index;
+}
+
+bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
+    if (!view.state.on_map(u) || view.state.set(Var::moved).has(u) || view.in_ezoc(u)) return false;
+    for (const RuleModule* module : movement_)
+        if (!module->may_move(view, u)) return false;
+    return true;
+}
+
+// Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
+bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
+    const HexIndex from = view.state.hex(u);
+    const SideId side = view.context.unit(u).side;
+    const int p = profile(view, u);
+    for (int d = 0; d < kDirections; ++d)
+        if (view.context.step_cost(p, from, d) != kNoStep && !view.board.closed(side, view.context.neighbour(from, d)))
+            return true;
+    return false;
+}
+
+StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) const {
+    const GameContext& context = view.context;
+    const UnitInfo& info = context.unit(u);
+    Entry result;
+    if (view.state.status(u) != UnitStatus::reserve || info.entry == 0xFF) {
+        result.reason = "the unit is not a reinforcement waiting off the map";
+        return result;
+    }
+    if (view.state.turn() < info.turn) {
+        result.reason = "reinforcements never arrive early";
+        return result;
+    }
+    const SideId enemy = view.enemy_of(info.side);
+    const auto word = static_cast<Var>(static_cast<int>(Var::substitutes) + info.entry / 2);
+    const auto substitute = static_cast<std::uint32_t>(view.state.var(word) >> (info.entry % 2 * 32));
+    const int column = static_cast<int>((view.state.var(Var::entered_counts) >> (8 * info.entry)) & 0xFF) + 1;
+    const HexIndex regular = context.entry_hex(info.entry);
+    const UnitIndex holder = view.board.first(regular);
+    result.rule = "5.3";
+    result.blocked = view.board.zoc(enemy, regular) || (holder != kNoUnit && context.unit(holder).side == enemy);
+    if (substitute != 0) {
+        result.hex = substitute - 1;
+        const int terrain = context.terrain_cost(info.unit_class, result.hex);
+        result.cost = (column - 1) * context.ruleset().enter_cost(info.unit_class, 0) + terrain;
+        if (terrain >= kProhibited) {
+            result.reason = "the unit may not enter that terrain";
+            return result;
+        }
+    } else {
+        result.hex = regular;
+        result.cost = column;
+        for (const RoadKind& road : context.ruleset().road_kinds) {
+            result.cost = column * road.rate;
+            break;
+        }
+        if (result.blocked) {
+            result.reason = "the entry hex is held by the enemy or in its zone of control";
+            return result;
+        }
+    }
+    if (view.board.closed(info.side, result.hex)) {
+        result.rule = "4.9";
+        result.reason = "a unit stands on the entry hex and must move off first";
+        return result;
+    }
+    const int budget = allowance(view, u);
+    if (result.cost > budget) {
+        if (!context.options().minimum_move_enters_map) {
+            result.reason = "the place in the entry column costs more than the movement allowance";
+            return result;
+        }
+        result.cost = budget;
+    }
+    result.possible = true;
+    result.reason = "may enter";
+    return result;
+}
+
+void StandardRules::substitutes(const StateView& view, int entry_point, std::vector<HexIndex>& hexes) const {
+    const GameContext& context = view.context;
+    const SideId side = view.state.phasing();
+    const SideId enemy = view.enemy_of(side);
+    const HexIndex regular = context.entry_hex(entry_point);
+    const auto held_by_enemy = [&](HexIndex hex) {
+        const UnitIndex u = view.board.first(hex);
+        return u != kNoUnit && context.unit(u).side == enemy;
+    };
+    const UnitIndex holder = view.board.first(regular);
+    const bool friend_blocks = context.options().friendly_blocks_entry && holder != kNoUnit && view.board.closed(side, regular);
+    if (!view.board.zoc(enemy, regular) && !held_by_enemy(regular) && !friend_blocks) return;
+    int nearest = 1 << 20;
+    for (const HexIndex hex : context.edge_hexes()) {
+        if (hex == regular || view.board.zoc(enemy, hex) || held_by_enemy(hex)) continue;
+        const int distance = context.grid().distance(regular, hex);
+        if (distance < nearest) hexes.clear();
+        if (distance <= nearest) {
+            nearest = distance;
+            hexes.push_back(hex);
+        }
+    }
+}
+
+namespace {
+
+// Entry points at which a unit of the phasing side waits and no substitute is in use yet, as a bit mask.
+unsigned open_entry_points(const StateView& view) {
+    unsigned points = 0;
+    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
+        const UnitInfo& info = view.context.unit(u);
+        if (info.entry == 0xFF || view.state.status(u) != UnitStatus::reserve || view.state.turn() < info.turn) return;
+        const auto word = static_cast<Var>(static_cast<int>(Var::substitutes) + info.entry / 2);
+        if (static_cast<std::uint32_t>(view.state.var(word) >> (info.entry % 2 * 32)) == 0) points |= 1U << info.entry;
+    });
+    return points;
+}
+
+}  // namespace
+
+bool StandardRules::movement_open(const StateView& view) const {
+    const bool unit = view.context.side_units(view.state.phasing()).any([&](UnitIndex u) {
+        return view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
+                                    : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
+    });
+    if (unit) return true;
+    const unsigned points = open_entry_points(view);
+    std::vector<HexIndex> hexes;
+    for (int e = 0; points >> e; ++e)
+        if ((points >> e) & 1U) substitutes(view, e, hexes);
+    return !hexes.empty();
+}
+
+void StandardRules::legal_movement(const StateView& view, ActionList& actions) const {
+    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
+        const bool open = view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
+                                               : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
+        if (open) actions.push_back(Action::of_unit(ActionKind::activate, u));
+    });
+    const unsigned points = open_entry_points(view);
+    for (int e = 0; points >> e; ++e) {
+        if (!((points >> e) & 1U)) continue;
+        std::vector<HexIndex> hexes;
+        substitutes(view, e, hexes);
+        for (const HexIndex hex : hexes)
+            actions.push_back(Action::of_hex(ActionKind::substitute, hex, static_cast<std::uint16_t>(e)));
+    }
+    actions.push_back(Action::plain(ActionKind::end_phase));
+}
+
+bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool plain) const {
+    ReachRequest request;
+    request.side = view.context.unit(u).side;
+    request.profile = profile(view, u);
+    request.budget = allowance(view, u);
+    if (view.state.on_map(u)) {
+        if (!may_move(view, u)) return false;
+        request.start = view.state.hex(u);
+    } else {
+        const Entry way = entry(view, u);
+        if (!way.possible) return false;
+        request.start = way.hex;
+        request.spent = way.cost;
+        request.minimum_move = false;
+    }
+    if (plain)
+        reach.compute_plain(view.context, view.board, request);
+    else
+        reach.compute(view.context, view.board, request);
+    return true;
+}
+
+void StandardRules::legal_destinations(const StateView& view, ActionList& actions) const {
+    thread_local Reach scratch;
+    const UnitIndex u = view.state.active();
+    if (!reach(view, u, scratch)) return;
+    if (!view.state.on_map(u)) actions.push_back(Action::of_unit(ActionKind::move, u, entry(view, u).hex));
+    scratch.each([&](HexIndex hex, int) { actions.push_back(Action::of_unit(ActionKind::move, u, hex)); });
+}
+
+void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
+    for (const RuleModule* module : entered_) module->entered(view, u, hex, events);
+}
+
+void StandardRules::resolve_move(const StateView& view, const Action& action, EventList& events) const {
+    const UnitIndex u = action.unit;
+    if (!view.state.on_map(u)) {
+        const int entry_point = view.context.unit(u).entry;
+        events.set(Var::entered_counts, view.state.var(Var::entered_counts) + (std::uint64_t{1} << (8 * entry_point)));
+    }
+    UnitSet moved = view.state.set(Var::moved);
+    moved.add(u);
+    events.move(u, action.hex);
+    events.set(Var::moved, moved);
+    events.set(Var::active_unit, 0);
+    enter_hex(view, u, action.hex, events);
+    events.step(Step::menu, view.state.phasing());
+}
+
+}  // namespace ramparts

@@ -1,0 +1,279 @@
+// Combat results: step losses, retreats, displacement chains, advance (6.11–6.15).
+#include <algorithm>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+namespace {
+
+Var chain_word(int i) noexcept { return static_cast<Var>(static_cast<int>(Var::chain) + i / 2); }
+
+struct ChainLink {
+    UnitIndex unit;
+    HexIndex hex;
+};
+
+ChainLink chain_link(const StateView& view, int i) noexcept {
+    const auto packed = static_cast<std::uint32_t>(view.state.var(chain_word(i)) >> (i % 2 * 32));
+    return {static_cast<UnitIndex>(packed >> 24), packed & 0xFFFFFF};
+}
+
+std::uint64_t with_link(std::uint64_t word, int i, ChainLink link) noexcept {
+    const int shift = i % 2 * 32;
+    const std::uint64_t packed = std::uint64_t{link.unit} << 24 | link.hex;
+    return (word & ~(std::uint64_t{0xFFFFFFFF} << shift)) | packed << shift;
+}
+
+}  // namespace
+
+bool StandardRules::stands_fast(const StateView& view, UnitIndex u) const {
+    for (const RuleModule* module : stands_fast_)
+        if (module->stands_fast(view, u)) return true;
+    return false;
+}
+
+void StandardRules::lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const {
+    const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
+    if (view.state.steps(u) > 1)
+        events.steps(u, view.state.steps(u) - 1);
+    else
+        events.eliminate(u);
+    events.set(pending, view.state.var(pending) - 1);
+}
+
+bool StandardRules::settle_losses(const StateView& view, bool defender, EventList& events) const {
+    const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
+    UnitSet alive;
+    int steps = 0;
+    view.state.set(defender ? Var::defenders : Var::attackers).each([&](UnitIndex u) {
+        if (!view.state.on_map(u)) return;
+        alive.add(u);
+        steps += view.state.steps(u);
+    });
+    const int owed = static_cast<int>(view.state.var(pending));
+    if (owed == 0 || alive.empty()) {
+        events.set(pending, 0);
+        const SideId attacker = view.state.phasing();
+        if (defender)
+            events.step(Step::attacker_losses, attacker);
+        else
+            events.step(Step::retreats, attacker);
+        return true;
+    }
+    if (owed >= steps) {
+        alive.each([&](UnitIndex u) { events.eliminate(u); });
+        events.set(pending, 0);
+        return true;
+    }
+    if (alive.count() > 1) return false;
+    lose_step(view, alive.first(), defender, events);
+    return true;
+}
+
+// In a combat over several hexes nobody retreats into a hex that held a unit when it began (6.12).
+bool StandardRules::held_at_start(const StateView& view, HexIndex hex) const {
+    const UnitSet involved = view.state.set(Var::attackers) | view.state.set(Var::defenders);
+    const UnitSet left = view.state.set(Var::shifted) | involved;
+    if (left.any([&](UnitIndex u) { return view.state.origin(u) == hex; })) return true;
+    return !(view.board.units(hex) - left).empty();
+}
+
+bool StandardRules::displaceable(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain) const {
+    if (chain.size() >= static_cast<std::size_t>(kMaxChain) || stands_fast(view, u)) return false;
+    if (view.in_ezoc(u) && !view.context.options().displace_out_of_ezoc) return false;
+    chain.push_back(view.state.hex(u));
+    RetreatOptions onward;
+    candidates(view, u, chain, onward);
+    chain.pop_back();
+    return !onward.hexes.empty();
+}
+
+void StandardRules::candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain, RetreatOptions& out) const {
+    const GameContext& context = view.context;
+    const SideId side = context.unit(u).side;
+    const SideId enemy = view.enemy_of(side);
+    const HexIndex from = view.state.hex(u);
+    const int p = context.unit(u).profile;
+    const bool multi = view.state.var(Var::multi_hex) != 0;
+    const bool no_ezoc_first = context.options().retreat_must_leave_ezoc_first;
+    out.rank = 4;
+    for (int d = 0; d < kDirections; ++d) {
+        if (context.step_cost(p, from, d) == kNoStep) continue;
+        const HexIndex to = context.neighbour(from, d);
+        const UnitSet there = view.board.units(to);
+        if (!there.empty() && context.unit(there.first()).side == enemy) continue;
+        if (std::find(chain.begin(), chain.end(), to) != chain.end() || (multi && held_at_start(view, to))) continue;
+        int rank = 3;
+        if (!view.board.closed(side, to)) {
+            rank = view.board.zoc(enemy, to) && no_ezoc_first ? 2 : 1;
+        } else {
+            const UnitIndex occupant = (there - ghosts_).first();
+            if (out.rank < 3 || occupant == kNoUnit || !displaceable(view, occupant, chain)) continue;
+        }
+        if (rank > out.rank) continue;
+        if (rank < out.rank) out.hexes.clear();
+        out.rank = rank;
+        out.hexes.push_back(to);
+    }
+    if (out.hexes.empty()) out.rank = 0;
+    std::sort(out.hexes.begin(), out.hexes.end());
+}
+
+RetreatOptions StandardRules::retreat_options(const StateView& view, UnitIndex u) const {
+    RetreatOptions out;
+    std::vector<HexIndex> chain{view.state.hex(u)};
+    candidates(view, u, chain, out);
+    return out;
+}
+
+bool StandardRules::settle_retreats(const StateView& view, EventList& events) const {
+    UnitSet waiting = view.state.set(Var::retreating);
+    if (waiting.empty()) {
+        const std::uint64_t flags = view.state.var(Var::result_flags);
+        if (flags == 0) {
+            events.step(Step::advance, view.state.phasing());
+            return true;
+        }
+        const bool defender = (flags & 1U) != 0;
+        view.state.set(defender ? Var::defenders : Var::attackers).each([&](UnitIndex u) {
+            if (view.state.on_map(u)) waiting.add(u);
+        });
+        events.set(Var::result_flags, defender ? flags & ~std::uint64_t{1} : 0);
+        events.set(Var::retreating, waiting);
+        events.step(Step::retreats, defender ? view.enemy_of(view.state.phasing()) : view.state.phasing());
+        return true;
+    }
+    UnitSet lost;
+    waiting.each([&](UnitIndex u) {
+        if (stands_fast(view, u)) lost.add(u);
+    });
+    int choices = 0;
+    Action only;
+    if (lost.empty()) {
+        waiting.each([&](UnitIndex u) {
+            for (const HexIndex hex : retreat_options(view, u).hexes) {
+                ++choices;
+                only = Action::of_unit(ActionKind::retreat, u, hex);
+            }
+        });
+        if (choices > 1) return false;
+        if (choices == 1) {
+            begin_retreat(view, only.unit, only.hex, events);
+            return true;
+        }
+        lost = waiting;  // nobody has a way out: eliminated in place
+    }
+    lost.each([&](UnitIndex u) { events.eliminate(u); });
+    events.set(Var::retreating, waiting - lost);
+    return true;
+}
+
+void StandardRules::begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
+    if (view.board.closed(view.context.unit(u).side, hex)) {
+        events.set(Var::chain_length, 1);
+        events.set(chain_word(0), with_link(0, 0, {u, hex}));
+        events.step(Step::displacement, view.context.unit(u).side);
+        return;
+    }
+    events.move(u, hex);
+    enter_hex(view, u, hex, events);
+    events.set(Var::shifted, view.state.set(Var::shifted) | UnitSet::of(u));
+    events.set(Var::retreated, view.state.set(Var::retreated) | UnitSet::of(u));
+    events.set(Var::retreating, view.state.set(Var::retreating) - UnitSet::of(u));
+}
+
+UnitIndex StandardRules::displaced_unit(const StateView& view) const {
+    const int length = static_cast<int>(view.state.var(Var::chain_length));
+    return (view.board.units(chain_link(view, length - 1).hex) - ghosts_).first();
+}
+
+namespace {
+
+std::vector<HexIndex> chain_hexes(const StateView& view) {
+    const int length = static_cast<int>(view.state.var(Var::chain_length));
+    std::vector<HexIndex> hexes{view.state.hex(chain_link(view, 0).unit)};
+    for (int i = 0; i < length; ++i) hexes.push_back(chain_link(view, i).hex);
+    return hexes;
+}
+
+}  // namespace
+
+void StandardRules::legal_displacement(const StateView& view, ActionList& actions) const {
+    const UnitIndex u = displaced_unit(view);
+    std::vector<HexIndex> chain = chain_hexes(view);
+    RetreatOptions out;
+    candidates(view, u, chain, out);
+    for (const HexIndex hex : out.hexes) actions.push_back(Action::of_unit(ActionKind::displace, u, hex));
+}
+
+bool StandardRules::settle_displacement(const StateView& view, EventList& events) const {
+    ActionList actions;
+    legal_displacement(view, actions);
+    if (actions.size() > 1) return false;
+    continue_chain(view, actions.front().hex, events);
+    return true;
+}
+
+void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventList& events) const {
+    const int length = static_cast<int>(view.state.var(Var::chain_length));
+    const UnitIndex last = displaced_unit(view);
+    const SideId side = view.context.unit(last).side;
+    if (view.board.closed(side, hex)) {
+        events.set(chain_word(length), with_link(view.state.var(chain_word(length)), length, {last, hex}));
+        events.set(Var::chain_length, static_cast<std::uint64_t>(length) + 1);
+        return;
+    }
+    UnitSet shifted = view.state.set(Var::shifted);
+    UnitSet no_fire = view.state.set(Var::no_fire);
+    const UnitSet involved = view.state.set(Var::attackers) | view.state.set(Var::defenders);
+    const auto shift = [&](UnitIndex u, HexIndex to) {
+        if (!shifted.has(u) && !involved.has(u)) events.origin(u, view.state.hex(u));
+        events.move(u, to);
+        enter_hex(view, u, to, events);
+        shifted.add(u);
+    };
+    shift(last, hex);
+    no_fire.add(last);
+    for (int i = length - 1; i >= 0; --i) {
+        const ChainLink link = chain_link(view, i);
+        shift(link.unit, link.hex);
+        if (i > 0) no_fire.add(link.unit);
+    }
+    const UnitIndex head = chain_link(view, 0).unit;
+    events.set(Var::shifted, shifted);
+    events.set(Var::no_fire, no_fire);
+    events.set(Var::retreated, view.state.set(Var::retreated) | UnitSet::of(head));
+    events.set(Var::retreating, view.state.set(Var::retreating) - UnitSet::of(head));
+    events.set(Var::chain_length, 0);
+    for (int i = 0; i < length; i += 2) events.set(chain_word(i), 0);
+    events.step(Step::retreats, side);
+}
+
+void StandardRules::advance_options(const StateView& view, ActionList& actions) const {
+    const std::size_t first = actions.size();
+    std::vector<HexIndex> vacated;
+    view.state.set(Var::defenders).each([&](UnitIndex u) {
+        const HexIndex hex = view.state.origin(u);
+        if (!view.board.occupied(hex) && std::find(vacated.begin(), vacated.end(), hex) == vacated.end()) vacated.push_back(hex);
+    });
+    (view.state.set(Var::attackers) - view.state.set(Var::retreated)).each([&](UnitIndex u) {
+        if (!view.state.on_map(u) || stands_fast(view, u)) return;
+        for (const HexIndex hex : vacated)
+            if (view.context.linked_pair(view.state.hex(u), hex)) actions.push_back(Action::of_unit(ActionKind::advance, u, hex));
+    });
+    if (actions.size() > first && view.context.options().advance_is_optional)
+        actions.push_back(Action::plain(ActionKind::decline));
+}
+
+bool StandardRules::settle_advance(const StateView& view, EventList& events) const {
+    ActionList actions;
+    advance_options(view, actions);
+    if (actions.size() > 1) return false;
+    if (actions.empty())
+        events.step(Step::automatic, kNoSide);
+    else
+        resolve(view, actions.front(), events);
+    return true;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,104 @@
+// Playouts; see playout.hpp.
+#include "engine/search/playout.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+#include "engine/players/player.hpp"
+
+namespace ramparts {
+
+void PlayoutCounters::add(const PlayoutCounters& other) noexcept {
+    games += other.games;
+    decisions += other.decisions;
+    moves += other.moves;
+    combats += other.combats;
+    dice += other.dice;
+}
+
+GameResult play_out(Game& game, std::array<Player*, kSides> players, Rng& rng, PlayoutCounters& counters) {
+    const auto& rules = static_cast<const StandardRules&>(game.rules());
+    while (!game.over()) {
+        if (game.state().chance()) {
+            ++counters.dice;
+            game.roll(rng);
+            continue;
+        }
+        const ActionList& list = game.legal();
+        const Action action = players[game.state().to_act()]->choose(rules, game.view(), list, rng);
+        ++counters.decisions;
+        if (action.kind == ActionKind::move) ++counters.moves;
+        if (action.kind == ActionKind::resolve) ++counters.combats;
+        game.play_listed(action);
+    }
+    ++counters.games;
+    GameResult result;
+    result.winner = game.state().winner();
+    result.hash = game.state().hash();
+    result.losses = {rules.score(game.view(), 1), rules.score(game.view(), 0)};
+    result.final_state = game.state();
+    return result;
+}
+
+MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request) {
+    MassResult total;
+    std::vector<std::uint64_t> hashes(request.games, 0);
+    std::vector<std::uint8_t> played(request.games, 0);
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<bool> stop{false};
+    std::mutex mutex;
+    const auto work = [&](bool first) {
+        Game game(rules);
+        game.keep_record(false);
+        const auto a = make_player(request.players[0]);
+        const auto b = make_player(request.players[1]);
+        MassResult mine;
+        for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
+            Rng rng = Rng::stream(request.seed, i);
+            game.restart();
+            a->begin_game();
+            b->begin_game();
+            const GameResult result = play_out(game, {a.get(), b.get()}, rng, mine.counters);
+            ++mine.games;
+            ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
+            for (int s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+            hashes[i] = result.hash;
+            played[i] = 1;
+            ++done;
+            if (request.finished) {
+                const std::lock_guard lock(mutex);
+                request.finished(i, result);
+            }
+            if (first && request.progress && !request.progress(done)) stop = true;
+        }
+        const std::lock_guard lock(mutex);
+        total.games += mine.games;
+        for (int s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
+        for (int s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
+        total.counters.add(mine.counters);
+    };
+    std::vector<std::thread> threads;
+    for (unsigned t = 1; t < std::max(1U, request.jobs); ++t) threads.emplace_back(work, false);
+    work(true);
+    for (std::thread& thread : threads) thread.join();
+    for (std::uint64_t i = 0; i < request.games; ++i)
+        if (played[i]) total.signature = hash_combine(total.signature, hashes[i]);
+    return total;
+}
+
+ShareInterval wilson(std::uint64_t wins, std::uint64_t games) {
+    if (games == 0) return {0, 0, 1000};
+    const double n = static_cast<double>(games);
+    const double p = static_cast<double>(wins) / n;
+    constexpr double z = 1.959964;
+    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return {static_cast<int>(std::floor(1000 * std::max(0.0, centre - half))), static_cast<int>(std::lround(1000 * p)),
+            static_cast<int>(std::ceil(1000 * std::min(1.0, centre + half)))};
+}
+
+}  // namespace ramparts

@@ -1,0 +1,69 @@
+// Whole games played by a policy, alone or in masses over several threads, with the same result for any number of them.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/play/game.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+class Player;
+
+/// Work done by playouts, printed beside every speed so that dropped work shows.
+struct PlayoutCounters {
+    std::uint64_t games = 0;
+    std::uint64_t decisions = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t combats = 0;
+    std::uint64_t dice = 0;
+    void add(const PlayoutCounters& other) noexcept;
+    friend bool operator==(const PlayoutCounters&, const PlayoutCounters&) = default;
+};
+
+/// How one game ended.
+struct GameResult {
+    SideId winner = kNoSide;
+    std::uint64_t hash = 0;              ///< of the final state
+    std::array<int, kSides> losses{};    ///< factors lost by each side
+    GameState final_state;
+};
+
+/// Plays `game` from where it stands to the end; players act for the sides, dice come from `rng`.
+GameResult play_out(Game& game, std::array<Player*, kSides> players, Rng& rng, PlayoutCounters& counters);
+
+struct MassResult {
+    std::uint64_t games = 0;
+    std::array<std::uint64_t, kSides + 1> wins{};  ///< last entry: undecided
+    std::array<std::uint64_t, kSides> losses{};    ///< sums of factors lost
+    std::uint64_t signature = 0;                   ///< of all final hashes in order of game number
+    PlayoutCounters counters;
+};
+
+struct MassRequest {
+    std::array<std::string, kSides> players{"random", "random"};
+    std::uint64_t seed = 1;
+    std::uint64_t games = 1;
+    unsigned jobs = 1;
+    /// Called now and then from one thread with the number of games finished; return false to stop early.
+    std::function<bool(std::uint64_t done)> progress;
+    /// Called for each finished game, from any thread but never two at once.
+    std::function<void(std::uint64_t game, const GameResult&)> finished;
+};
+
+/// Game i uses Rng::stream(seed, i), so results do not depend on `jobs`. Unknown player names count as `random`.
+[[nodiscard]] MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request);
+
+/// 95 % interval of a share by Wilson's formula, in per mille (integers, rounded outwards).
+struct ShareInterval {
+    int low = 0;
+    int share = 0;
+    int high = 0;
+};
+[[nodiscard]] ShareInterval wilson(std::uint64_t wins, std::uint64_t games);
+
+}  // namespace ramparts
