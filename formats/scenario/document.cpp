@@ -1,0 +1,103 @@
+// Opening documents; see document.hpp.
+#include "formats/scenario/document.hpp"
+
+#include <algorithm>
+
+#include "formats/migrate/migrate.hpp"
+#include "formats/text/suggest.hpp"
+
+namespace ramparts {
+
+std::string_view root_name(DocumentKind kind) noexcept {
+    switch (kind) {
+        case DocumentKind::scenario: return "scenario";
+        case DocumentKind::map: return "map";
+        case DocumentKind::ruleset: break;
+    }
+    return "ruleset";
+}
+
+std::string_view name_space(DocumentKind kind) noexcept {
+    switch (kind) {
+        case DocumentKind::scenario: return "urn:ramparts:scenario:1";
+        case DocumentKind::map: return "urn:ramparts:map:1";
+        case DocumentKind::ruleset: break;
+    }
+    return "urn:ramparts:ruleset:1";
+}
+
+std::size_t max_bytes(DocumentKind kind) noexcept {
+    return kind == DocumentKind::map ? std::size_t{256} << 20U : std::size_t{16} << 20U;
+}
+
+OpenDocument open_document(DocumentKind kind, std::string text, std::string path) {
+    OpenDocument open;
+    const Migration migration = text.size() <= max_bytes(kind) ? migrate_to_current(kind, text) : Migration{};
+    open.source = std::make_shared<SourceText>(std::move(path), std::move(text));
+    open.report = std::make_unique<xml::Report>(open.source);
+    if (migration.outcome == Migration::Outcome::too_new) {
+        open.report->error("RP1026", migration.offset,
+                           "the file has format " + std::to_string(migration.from) + "; this program knows up to " + std::to_string(kFormat),
+                           "open it with a newer version of the program");
+        return open;
+    }
+    if (migration.outcome == Migration::Outcome::migrated)
+        open.report->note("RP1027", migration.offset,
+                          "the file had format " + std::to_string(migration.from) + " and was read as format " + std::to_string(kFormat),
+                          "save it to keep the new format");
+    open.reader = xml::Reader::open(*open.report, max_bytes(kind));
+    if (open.reader && !open.reader->root(root_name(kind), name_space(kind), open.root)) open.reader.reset();
+    return open;
+}
+
+Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, std::string_view repeated) {
+    found_.reserve(names.size());
+    std::vector<std::string_view> known(names.begin(), names.end());
+    if (!repeated.empty()) known.push_back(repeated);
+    xml::Children children = reader.children(root);
+    xml::Element element;
+    while (reader.next(children, element)) {
+        const std::string_view name = element.name();
+        if (!repeated.empty() && name == repeated) {
+            repeated_.push_back(element);
+        } else if (std::find(names.begin(), names.end(), name) == names.end()) {
+            reader.unknown_element(element, root, known);
+        } else if (const xml::Element* first = find(name)) {
+            reader.report().error("RP1025", reader.offset(element),
+                                  "<" + std::string(name) + "> stands here a second time; the first is on " +
+                                      reader.report().line_of(reader.offset(*first)),
+                                  "put its content into the first one");
+        } else {
+            found_.push_back(element);
+        }
+    }
+}
+
+const xml::Element* Sections::find(std::string_view name) const {
+    for (const xml::Element& element : found_)
+        if (name == element.name()) return &element;
+    return nullptr;
+}
+
+Provenance section_provenance(xml::Reader& reader, const xml::Element& section, SectionDefaults& defaults,
+                              xml::Attributes::Names more) {
+    std::vector<std::string_view> known(more.begin(), more.end());
+    known.insert(known.end(), {"prov", "src"});
+    xml::Attributes attributes(reader, section, known);
+    Provenance provenance = attributes.provenance({});
+    defaults.insert_or_assign(section.name(), provenance);
+    return provenance;
+}
+
+std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
+                                        std::span<const std::string_view> ids) {
+    if (!attributes.has(attribute)) return std::nullopt;
+    const std::string_view id = attributes.value(attribute);
+    const auto it = std::find(ids.begin(), ids.end(), id);
+    if (it != ids.end()) return static_cast<std::size_t>(it - ids.begin());
+    std::string fix = ids.empty() ? "there is no " + std::string(what) + " yet: add one" : suggestion(id, ids);
+    attributes.error("RP1051", attribute, "there is no " + std::string(what) + " " + xml::quote(id), std::move(fix));
+    return std::nullopt;
+}
+
+}  // namespace ramparts

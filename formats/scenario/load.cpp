@@ -1,0 +1,149 @@
+// Loading a scenario folder: follows the links of scenario.xml within bounds; see scenario_file.hpp.
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "formats/scenario/document.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/sha256.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether `path` lies in `folder` or below it; both must be canonical.
+bool inside(const fs::path& path, const fs::path& folder) {
+    const auto [end, at] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return end == folder.end() || (std::next(end) == folder.end() && end->empty());
+}
+
+class Loader {
+public:
+    explicit Loader(LoadedScenario& result) : result_(result) {}
+
+    void load(const fs::path& given) {
+        std::error_code error;
+        result_.scenario_path = fs::is_directory(given, error) ? given / "scenario.xml" : given;
+        std::string text;
+        Diagnostic problem;
+        if (!read_file(result_.scenario_path, max_bytes(DocumentKind::scenario), text, problem)) {
+            result_.diagnostics.push_back(std::move(problem));
+            return;
+        }
+        ScenarioRead read = read_scenario(std::move(text), result_.scenario_path.string(),
+                                          [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) { parts(s, links, report); });
+        result_.scenario = std::move(read.scenario);
+        result_.places.scenario = std::move(read.places);
+        result_.diagnostics = std::move(read.diagnostics);
+        for (std::vector<Diagnostic>* more : {&ruleset_found_, &map_found_})
+            std::move(more->begin(), more->end(), std::back_inserter(result_.diagnostics));
+        result_.readable = read.readable && ruleset_readable_ && map_readable_;
+    }
+
+private:
+    void parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
+        std::string text;
+        if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
+            pinned(scenario, text, links, report);
+            RulesetRead read = read_ruleset(std::move(text), result_.ruleset_path.string());
+            scenario.ruleset = std::move(read.ruleset);
+            ruleset_found_ = std::move(read.diagnostics);
+            ruleset_readable_ = read.readable;
+            result_.places.ruleset = std::move(read.places);
+        }
+        text.clear();
+        if (follow(scenario.map_href, links.map, DocumentKind::map, report, result_.map_path, text)) {
+            MapRead read = read_map(std::move(text), result_.map_path.string(), scenario.ruleset);
+            scenario.map = std::move(read.map);
+            map_found_ = std::move(read.diagnostics);
+            map_readable_ = read.readable;
+            result_.places.map = std::move(read.places);
+        }
+    }
+
+    static void pinned(const Scenario& scenario, const std::string& text, const ScenarioLinks& links, xml::Report& report) {
+        if (scenario.ruleset_sha256.empty()) return;
+        const std::string hash = sha256_hex(text);
+        if (hash == scenario.ruleset_sha256) return;
+        report.warning("RP1073", links.ruleset,
+                       "the ruleset has changed: its SHA-256 is " + hash + ", the scenario was made with " + scenario.ruleset_sha256,
+                       "look at what changed, then write the new hash into sha256");
+    }
+
+    bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path, std::string& text) {
+        if (href.empty()) return false;
+        const fs::path relative(href);
+        if (relative.is_absolute() || href.find('\\') != std::string::npos || href.find(':') != std::string::npos) {
+            report.error("RP1070", at, "the link " + xml::quote(href) + " is not a relative path",
+                         "name the file relative to the scenario's folder, with forward slashes");
+            return false;
+        }
+        fs::path folder = result_.scenario_path.parent_path();
+        if (folder.empty()) folder = ".";
+        path = (folder / relative).lexically_normal();
+        std::error_code error;
+        const fs::path home = fs::weakly_canonical(fs::absolute(folder, error), error);
+        const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
+        if (!inside(target, home.parent_path())) {
+            report.error("RP1071", at, "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
+                         "keep shared files beside the scenario folder, such as ../rulesets/");
+            return false;
+        }
+        Diagnostic problem;
+        if (read_file(path, max_bytes(kind), text, problem)) return true;
+        report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message, problem.fix);
+        return false;
+    }
+
+    LoadedScenario& result_;
+    std::vector<Diagnostic> ruleset_found_;
+    std::vector<Diagnostic> map_found_;
+    bool ruleset_readable_ = false;
+    bool map_readable_ = false;
+};
+
+}  // namespace
+
+bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) {
+    problem = Diagnostic{};
+    problem.code = "RP1001";
+    problem.where.file.path = path.string();
+    problem.fix = "check the path and the permissions";
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) {
+        problem.message = "there is no file " + path.string();
+        return false;
+    }
+    if (!fs::is_regular_file(status)) {
+        problem.message = path.string() + " is not a regular file";
+        return false;
+    }
+    const auto size = static_cast<std::size_t>(fs::file_size(path, error));
+    if (!error && size > limit) {
+        problem.code = "RP1002";
+        problem.message = path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
+        problem.fix = "split it, or remove what does not belong to it";
+        return false;
+    }
+    const auto close = [](std::FILE* f) { std::fclose(f); };
+    const std::unique_ptr<std::FILE, decltype(close)> file(error ? nullptr : std::fopen(path.c_str(), "rb"), close);
+    if (file) {
+        text.resize(size);
+        const std::size_t got = std::fread(text.data(), 1, size, file.get());
+        if (got == size && std::fgetc(file.get()) == EOF && std::ferror(file.get()) == 0) return true;
+        problem.message = path.string() + " changed or failed while it was read";
+        return false;
+    }
+    problem.message = path.string() + " cannot be opened";
+    return false;
+}
+
+LoadedScenario load_scenario(const fs::path& folder_or_file) {
+    LoadedScenario result;
+    Loader(result).load(folder_or_file);
+    return result;
+}
+
+}  // namespace ramparts

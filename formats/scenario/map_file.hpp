@@ -1,0 +1,30 @@
+// Reading and writing map.xml.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/diag/diagnostic.hpp"
+#include "engine/model/map.hpp"
+#include "formats/scenario/places.hpp"
+
+namespace ramparts {
+
+inline constexpr int kMaxMapSide = 2048;  ///< columns or rows of a map file
+
+struct MapRead {
+    Map map;
+    std::vector<Diagnostic> diagnostics;
+    std::shared_ptr<const MapPlaces> places;  ///< also holds the text read
+    bool readable = false;  ///< the document parsed and its grid is sound
+};
+
+/// Reads a map over the kinds of `rules`; `path` is for the findings. Rows with faults are left out and reported. With
+/// an empty ruleset (one that could not be read) kinds are not resolved and not complained about. Linear in the text.
+[[nodiscard]] MapRead read_map(std::string text, std::string path, const Ruleset& rules);
+
+/// The canonical text: hexes in ascending number, hexsides and roads by their hexes, one line each.
+[[nodiscard]] std::string write_map(const Map& map, const Ruleset& rules);
+
+}  // namespace ramparts

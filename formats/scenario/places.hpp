@@ -1,0 +1,82 @@
+// Where the parts of a scenario stand in its files: offsets recorded while reading, turned into lines on demand.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/hex.hpp"
+#include "engine/diag/diagnostic.hpp"
+#include "engine/model/provenance.hpp"
+#include "engine/model/ruleset.hpp"
+#include "formats/xml/source_text.hpp"
+
+namespace ramparts {
+
+/// The provenance a section states for its rows, by the section's element name; kept so that saving can leave it.
+using SectionDefaults = std::map<std::string, Provenance, std::less<>>;
+
+/// Offsets of named objects in one file; see object_label.
+struct ObjectPlaces {
+    SourcePtr source;
+    std::map<std::string, std::uint32_t, std::less<>> objects;
+    SectionDefaults defaults;
+};
+
+/// Offsets in a map file: four bytes a hex, sixteen a hexside or road.
+struct MapPlaces {
+    struct Side {
+        Hexside at;
+        std::uint8_t slot;  ///< hexside kind, or 16 + road kind
+        std::uint32_t byte;
+    };
+    SourcePtr source;
+    Grid grid;
+    std::vector<std::uint32_t> hexes;  ///< by HexIndex, 0 = no line
+    std::vector<Side> sides;           ///< in file order
+    std::vector<std::uint32_t> labels; ///< in the order of Map::labels
+};
+
+/// The labels by which Location::object names rows of tables and other things without an id of their own.
+namespace object_label {
+[[nodiscard]] std::string cell(Odds odds, int die);                                         ///< "cell 1:4 3"
+[[nodiscard]] std::string allowance(std::string_view unit_class);                           ///< "allowance infantry"
+[[nodiscard]] std::string enter(std::string_view terrain, std::string_view unit_class);     ///< "enter forest artillery"
+[[nodiscard]] std::string cross(std::string_view hexside, std::string_view unit_class);     ///< "cross creek"
+[[nodiscard]] std::string shift(std::string_view cause);                                    ///< "shift forest"
+[[nodiscard]] std::string option(std::string_view id);                                      ///< "option odds-clamp"
+[[nodiscard]] std::string turn(int number);                                                 ///< "turn 6"
+[[nodiscard]] std::string victory(std::size_t rule);                                        ///< "victory 1", counted from 1
+[[nodiscard]] std::string map_label(std::string_view text);                                 ///< "label Chapel"
+}  // namespace object_label
+
+/// Places of everything in a loaded scenario. Cheap to copy. A place that is not known is an empty FilePlace.
+class SourcePlaces {
+public:
+    std::shared_ptr<const ObjectPlaces> scenario;
+    std::shared_ptr<const ObjectPlaces> ruleset;
+    std::shared_ptr<const MapPlaces> map;
+
+    [[nodiscard]] FilePlace hex(HexIndex hex) const;
+    [[nodiscard]] FilePlace hexside(Hexside at, HexsideKindId kind) const;
+    [[nodiscard]] FilePlace road(Hexside at, RoadKindId kind) const;
+    /// The first thing that stands on a hexside.
+    [[nodiscard]] FilePlace hexside(Hexside at) const;
+    [[nodiscard]] FilePlace unit(std::string_view id) const;
+    /// Groups, modules, sides, kinds (by id) and what object_label names: the scenario's first, then the ruleset's.
+    [[nodiscard]] FilePlace object(std::string_view label) const;
+    [[nodiscard]] FilePlace group(std::string_view id) const { return object(id); }
+    [[nodiscard]] FilePlace module(std::string_view id) const { return object(id); }
+    [[nodiscard]] FilePlace cell(Odds odds, int die) const { return object(object_label::cell(odds, die)); }
+
+    /// Fills where.file from the other labels of the location when it is empty: unit, hexside, object, then hex.
+    void locate(Diagnostic& diagnostic) const;
+
+private:
+    [[nodiscard]] FilePlace side(Hexside at, int slot) const;
+};
+
+}  // namespace ramparts

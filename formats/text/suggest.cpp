@@ -1,0 +1,56 @@
+// Nearest names; see suggest.hpp.
+#include "formats/text/suggest.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace ramparts {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replace = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({replace, last[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        std::swap(before, last);
+        std::swap(last, row);
+    }
+    return last[b.size()];
+}
+
+std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
+    if (name.size() > 64) return {};
+    std::string_view best;
+    std::size_t best_distance = 0;
+    for (const std::string_view candidate : candidates) {
+        if (candidate.size() > 64) continue;
+        const std::size_t distance = edit_distance(name, candidate);
+        const std::size_t allowed = std::max<std::size_t>(1, std::max(name.size(), candidate.size()) / 3);
+        if (distance > allowed || distance >= candidate.size()) continue;
+        if (best.empty() || distance < best_distance) {
+            best = candidate;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
+    if (const std::string_view near = nearest_name(name, candidates); !near.empty())
+        return "did you mean \"" + std::string(near) + "\"?";
+    if (candidates.empty()) return "remove it";
+    constexpr std::size_t kShown = 12;
+    std::string text = candidates.size() == 1 ? "use " : "use one of ";
+    for (std::size_t i = 0; i < candidates.size() && i < kShown; ++i) {
+        if (i > 0) text += ", ";
+        text += candidates[i];
+    }
+    if (candidates.size() > kShown) text += ", …";
+    return text;
+}
+
+}  // namespace ramparts

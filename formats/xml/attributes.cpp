@@ -1,0 +1,168 @@
+// Typed attributes; see attributes.hpp.
+#include "formats/xml/attributes.hpp"
+
+#include <algorithm>
+
+#include "formats/text/numbers.hpp"
+#include "formats/text/suggest.hpp"
+
+namespace ramparts::xml {
+namespace {
+
+constexpr std::string_view kProvenances[] = {"rulebook", "reconstruction", "errata"};
+constexpr std::string_view kFlags[] = {"true", "false"};
+
+}  // namespace
+
+bool is_id(std::string_view text) noexcept {
+    const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    if (text.empty() || !plain(text[0])) return false;
+    return std::all_of(text.begin(), text.end(), [&](char c) { return plain(c) || c == '.' || c == '_' || c == '-'; });
+}
+
+Attributes::Attributes(Reader& reader, const Element& element, Names known) : reader_(reader), element_(element) {
+    const auto all = element.attributes();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::string_view name = all[i].name;
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            reader_.unknown_attribute(element, all[i], known);
+            continue;
+        }
+        for (std::size_t j = 0; j < i; ++j)
+            if (name == all[j].name) {
+                reader_.duplicate_attribute(element, all[i]);
+                break;
+            }
+    }
+}
+
+const Attribute* Attributes::find(std::string_view name) const {
+    for (const Attribute& a : element_.attributes())
+        if (name == a.name) return &a;
+    return nullptr;
+}
+
+std::uint32_t Attributes::at(std::string_view name) const {
+    const Attribute* a = find(name);
+    return a ? reader_.offset(a->value) : reader_.offset(element_);
+}
+
+std::string_view Attributes::value(std::string_view name) const {
+    const Attribute* a = find(name);
+    return a ? std::string_view(a->value) : std::string_view{};
+}
+
+std::string Attributes::label(std::string_view name) const {
+    return "attribute " + quote(name) + " of <" + element_.name() + ">";
+}
+
+void Attributes::error(const char* code, std::string_view name, std::string message, std::string fix) {
+    reader_.report().error(code, at(name), std::move(message), std::move(fix));
+}
+
+void Attributes::missing(std::string_view name, std::string fix) {
+    if (fix.empty()) fix = "add " + std::string(name) + "=\"…\"";
+    reader_.report().error("RP1023", at_element(), "<" + std::string(element_.name()) + "> lacks the attribute " + quote(name),
+                           std::move(fix));
+}
+
+std::string Attributes::text(std::string_view name) {
+    const Attribute* a = find(name);
+    if (!a) return {};
+    reader_.checked_text(*a);
+    return a->value;
+}
+
+std::string Attributes::required_text(std::string_view name) {
+    if (!has(name)) {
+        missing(name);
+        return {};
+    }
+    std::string result = text(name);
+    if (result.empty()) error("RP1036", name, label(name) + " is empty", "write a text");
+    return result;
+}
+
+std::string Attributes::required_id(std::string_view name) {
+    if (!has(name)) {
+        missing(name);
+        return {};
+    }
+    const std::string_view id = value(name);
+    if (is_id(id)) return std::string(id);
+    error("RP1034", name, label(name) + " is " + quote(id) + ", which is no id",
+          "use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit");
+    return {};
+}
+
+std::optional<int> Attributes::integer(std::string_view name, int min, int max) {
+    const Attribute* a = find(name);
+    if (!a) return std::nullopt;
+    int result = 0;
+    const std::string range = std::to_string(min) + " to " + std::to_string(max);
+    switch (read_integer(a->value, min, max, result)) {
+        case NumberFault::none: return result;
+        case NumberFault::not_a_number:
+            error("RP1030", name, label(name) + " is " + quote(a->value) + ", which is not a whole number",
+                  "write a whole number from " + range + " in digits");
+            break;
+        case NumberFault::out_of_range:
+            error("RP1031", name, label(name) + " is " + std::string(quote(a->value)) + ", outside " + range,
+                  "write a number from " + range);
+            break;
+    }
+    return std::nullopt;
+}
+
+int Attributes::integer_or(std::string_view name, int min, int max, int otherwise) {
+    return integer(name, min, max).value_or(otherwise);
+}
+
+std::optional<int> Attributes::required_integer(std::string_view name, int min, int max) {
+    if (!has(name)) missing(name);
+    return integer(name, min, max);
+}
+
+bool Attributes::flag(std::string_view name, bool otherwise) {
+    const Attribute* a = find(name);
+    if (!a) return otherwise;
+    const std::string_view value = a->value;
+    if (value == "true" || value == "false") return value == "true";
+    error("RP1032", name, label(name) + " is " + quote(value) + ", which is neither true nor false", suggestion(value, kFlags));
+    return otherwise;
+}
+
+std::optional<std::size_t> Attributes::choice(std::string_view name, Names names) {
+    const Attribute* a = find(name);
+    if (!a) return std::nullopt;
+    const auto it = std::find(names.begin(), names.end(), std::string_view(a->value));
+    if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
+    error("RP1033", name, label(name) + " is " + quote(a->value) + ", which is none of its values", suggestion(a->value, names));
+    return std::nullopt;
+}
+
+std::string Attributes::colour(std::string_view name) {
+    const std::string_view text = value(name);
+    if (!has(name)) return {};
+    const auto hex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
+    if (text.size() == 7 && text[0] == '#' && std::all_of(text.begin() + 1, text.end(), hex)) return std::string(text);
+    error("RP1035", name, label(name) + " is " + quote(text) + ", which is no colour", "write #rrggbb, such as #a9c8e6");
+    return {};
+}
+
+Provenance Attributes::provenance(const Provenance& section) {
+    Provenance result;
+    const bool has_src = has("src");
+    if (const auto kind = choice("prov", kProvenances))
+        result.kind = static_cast<ProvenanceKind>(*kind + 1);
+    else if (has_src && !has("prov"))
+        result.kind = section.kind;
+    if (!has_src) return result;
+    result.source = text("src");
+    if (!result.stated() && !has("prov"))
+        missing("prov", "say whether " + quote(result.source) + " is prov=\"rulebook\", \"reconstruction\" or \"errata\"");
+    if (!result.stated()) result.source.clear();
+    return result;
+}
+
+}  // namespace ramparts::xml

@@ -1,0 +1,310 @@
+// The byte-exact tree; see raw_tree.hpp.
+#include "formats/xml/raw_tree.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ramparts::xml {
+namespace {
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t kShown = 40;
+    if (text.size() <= kShown) return "\"" + std::string(text) + "\"";
+    std::size_t cut = kShown;
+    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
+    return "\"" + std::string(text.substr(0, cut)) + "…\"";
+}
+
+std::size_t skip_space(std::string_view text, std::size_t at) noexcept {
+    while (at < text.size() && is_space(text[at])) ++at;
+    return at;
+}
+
+std::size_t skip_name(std::string_view text, std::size_t at) noexcept {
+    while (at < text.size() && is_name_char(text[at])) ++at;
+    return at;
+}
+
+std::size_t line_number(std::string_view text, std::size_t at) {
+    return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+void append_utf8(std::string& out, std::uint32_t code) {
+    const auto put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+    if (code < 0x80) {
+        put(code);
+    } else if (code < 0x800) {
+        put(0xC0U | code >> 6U);
+        put(0x80U | (code & 0x3FU));
+    } else if (code < 0x10000) {
+        put(0xE0U | code >> 12U);
+        put(0x80U | (code >> 6U & 0x3FU));
+        put(0x80U | (code & 0x3FU));
+    } else {
+        put(0xF0U | code >> 18U);
+        put(0x80U | (code >> 12U & 0x3FU));
+        put(0x80U | (code >> 6U & 0x3FU));
+        put(0x80U | (code & 0x3FU));
+    }
+}
+
+bool is_xml_character(std::uint32_t code) noexcept {
+    if (code < 0x20) return code == 9 || code == 10 || code == 13;
+    return code <= 0xD7FF || (code >= 0xE000 && code <= 0xFFFD) || (code >= 0x10000 && code <= 0x10FFFF);
+}
+
+}  // namespace
+
+ReferenceFault read_reference(std::string_view text, std::size_t at, Reference& out) {
+    const std::size_t semicolon = text.substr(at, 64).find(';');
+    if (semicolon == std::string_view::npos || semicolon < 2) return ReferenceFault::unfinished;
+    std::string_view body = text.substr(at + 1, semicolon - 1);
+    out.length = semicolon + 1;
+    if (body[0] == '#') {
+        body.remove_prefix(1);
+        const bool hex = !body.empty() && body[0] == 'x';
+        if (hex) body.remove_prefix(1);
+        if (body.empty()) return ReferenceFault::unfinished;
+        std::uint32_t code = 0;
+        for (const char c : body) {
+            std::uint32_t digit = 99;
+            if (c >= '0' && c <= '9') digit = static_cast<std::uint32_t>(c - '0');
+            else if (hex && c >= 'a' && c <= 'f') digit = static_cast<std::uint32_t>(c - 'a') + 10;
+            else if (hex && c >= 'A' && c <= 'F') digit = static_cast<std::uint32_t>(c - 'A') + 10;
+            if (digit == 99) return ReferenceFault::unfinished;
+            code = std::min(code * (hex ? 16U : 10U) + digit, 0x110000U);
+        }
+        out.code = code;
+        return is_xml_character(code) ? ReferenceFault::none : ReferenceFault::not_a_character;
+    }
+    constexpr std::pair<std::string_view, char> kNamed[] = {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
+    for (const auto& [name, character] : kNamed)
+        if (body == name) {
+            out.code = static_cast<std::uint32_t>(character);
+            return ReferenceFault::none;
+        }
+    if (!is_name_start(body[0]) || skip_name(body, 0) != body.size()) return ReferenceFault::unfinished;
+    return ReferenceFault::undeclared;
+}
+
+std::string decode_references(std::string_view raw) {
+    std::string out;
+    out.reserve(raw.size());
+    for (std::size_t i = 0; i < raw.size();) {
+        Reference reference;
+        if (raw[i] == '&' && read_reference(raw, i, reference) == ReferenceFault::none) {
+            append_utf8(out, reference.code);
+            i += reference.length;
+        } else {
+            out += raw[i++];
+        }
+    }
+    return out;
+}
+
+RawTree::RawTree(std::string_view text) : text_(text) {
+    nodes_.reserve(text.size() / 64 + 16);
+    run();
+    last_child_ = {};
+}
+
+bool RawTree::fail(const char* code, std::size_t at, std::string message, std::string fix) {
+    fault_ = SyntaxFault{code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(message), std::move(fix)};
+    return false;
+}
+
+void RawTree::link(std::uint32_t node, std::uint32_t parent) {
+    nodes_[node].parent = parent;
+    if (parent == kNoNode) return;
+    std::uint32_t& last = last_child_.back();
+    (last == kNoNode ? nodes_[parent].first_child : nodes_[last].next_sibling) = node;
+    last = node;
+}
+
+// Comments, processing instructions and CDATA sections; `at` stands on the '<'.
+bool RawTree::skip_other(std::size_t& at) {
+    const auto close = [&](std::string_view opening, std::string_view closing, const char* what) {
+        const std::size_t end = text_.find(closing, at + opening.size());
+        if (end == std::string_view::npos)
+            return fail("RP1006", at, std::string("the ") + what + " that begins here is never closed",
+                        "close it with " + std::string(closing));
+        others_.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end + closing.size())});
+        at = end + closing.size();
+        return true;
+    };
+    const std::string_view rest = text_.substr(at, 9);
+    if (rest.starts_with("<!--")) {
+        const std::size_t begin = at;
+        if (!close("<!--", "-->", "comment")) return false;
+        const std::string_view inside = text_.substr(begin + 4, at - begin - 7);
+        const std::size_t dashes = inside.find("--");
+        if (dashes != std::string_view::npos || inside.ends_with('-'))
+            return fail("RP1006", begin + 4 + std::min(dashes, inside.size() - 1), "a comment must not contain \"--\"",
+                        "write a single dash");
+        return true;
+    }
+    if (rest.starts_with("<![CDATA[")) return close("<![CDATA[", "]]>", "CDATA section");
+    if (rest.starts_with("<?")) return close("<?", "?>", "processing instruction");
+    if (rest.starts_with("<!DOCTYPE"))
+        return fail("RP1005", at, "the document has a DOCTYPE", "remove it: these files need none, and none is read");
+    return fail("RP1006", at, "\"<!\" begins no comment here", "write &lt; for the character itself");
+}
+
+bool RawTree::head_attributes(std::size_t& at) {
+    for (;;) {
+        const std::size_t before = at;
+        at = skip_space(text_, at);
+        if (at >= text_.size()) return true;
+        if (text_[at] == '>' || text_[at] == '/') return true;
+        if (!is_name_start(text_[at]))
+            return fail("RP1006", at, "an attribute's name cannot begin with " + quoted(text_.substr(at, 1)),
+                        "write name=\"value\", with the quotes closed before it");
+        if (at == before)
+            return fail("RP1006", at, "a space is missing between two attributes", "put a space in front of this attribute");
+        const std::size_t name = at;
+        const std::size_t name_end = at = skip_name(text_, at);
+        at = skip_space(text_, at);
+        if (at >= text_.size() || text_[at] != '=')
+            return fail("RP1006", name, "attribute " + quoted(text_.substr(name, name_end - name)) + " has no value",
+                        "write name=\"value\"");
+        at = skip_space(text_, at + 1);
+        if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
+            return fail("RP1006", at, "the value of " + quoted(text_.substr(name, name_end - name)) + " stands in no quotes",
+                        "put the value in double quotes");
+        const std::size_t close = text_.find(text_[at], at + 1);
+        const std::size_t less = text_.substr(0, std::min(close, text_.size())).find('<', at + 1);
+        if (less != std::string_view::npos)
+            return fail("RP1006", less, "\"<\" stands inside the value of " + quoted(text_.substr(name, name_end - name)),
+                        "close the quotes before it, or write &lt; for the character itself");
+        if (close == std::string_view::npos)
+            return fail("RP1006", at, "the quotes that open here are never closed", "close the value with the same quotes");
+        at = close + 1;
+    }
+}
+
+bool RawTree::start_tag(std::size_t& at, std::uint32_t& open) {
+    const std::size_t begin = at;
+    const std::size_t name_end = skip_name(text_, at + 1);
+    if (name_end == at + 1 || !is_name_start(text_[at + 1]))
+        return fail("RP1006", at, "\"<\" begins no tag here", "write &lt; for the character itself");
+    if (open == kNoNode && !nodes_.empty())
+        return fail("RP1010", at, "a second root element " + quoted(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
+                    "a document has one root element: move this into it or remove it");
+    at = name_end;
+    if (!head_attributes(at)) return false;
+    const bool closing = at < text_.size() && text_[at] == '/';
+    if (closing) ++at;
+    if (at >= text_.size() || text_[at] != '>')
+        return fail("RP1006", begin, "the tag " + quoted(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
+                    "close the tag");
+    ++at;
+    const auto node = static_cast<std::uint32_t>(nodes_.size());
+    const auto end = static_cast<std::uint32_t>(at);
+    nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(name_end), end, end, end, kNoNode, kNoNode, kNoNode});
+    link(node, open);
+    if (!closing) {
+        open = node;
+        last_child_.push_back(kNoNode);
+        nodes_[node].end = kNoNode;
+    }
+    return true;
+}
+
+bool RawTree::end_tag(std::size_t& at, std::uint32_t& open) {
+    const std::size_t begin = at;
+    const std::size_t name_end = skip_name(text_, at + 2);
+    const std::string_view found = text_.substr(at + 2, name_end - at - 2);
+    if (open == kNoNode)
+        return fail("RP1007", begin, "the end tag </" + std::string(found) + "> closes nothing", "remove it");
+    if (found != name(open)) {
+        const RawNode& node = nodes_[open];
+        return fail("RP1007", begin,
+                    "the end tag </" + std::string(found) + "> does not match the start tag <" + std::string(name(open)) + "> of line " +
+                        std::to_string(line_number(text_, node.begin)),
+                    "close <" + std::string(name(open)) + "> first, or correct the name");
+    }
+    at = skip_space(text_, name_end);
+    if (at >= text_.size() || text_[at] != '>')
+        return fail("RP1006", begin, "the end tag </" + std::string(found) + " is not finished with \">\"", "close the tag");
+    ++at;
+    nodes_[open].tail = static_cast<std::uint32_t>(begin);
+    nodes_[open].end = static_cast<std::uint32_t>(at);
+    open = nodes_[open].parent;
+    last_child_.pop_back();
+    return true;
+}
+
+void RawTree::run() {
+    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    std::uint32_t open = kNoNode;
+    while (at < text_.size()) {
+        if (text_[at] != '<') {
+            const void* hit = std::memchr(text_.data() + at, '<', text_.size() - at);
+            const std::size_t next = hit ? static_cast<std::size_t>(static_cast<const char*>(hit) - text_.data()) : text_.size();
+            if (open == kNoNode) {
+                const std::size_t stray = skip_space(text_, at);
+                if (stray < next) {
+                    fail("RP1010", stray, "text stands outside the root element: " + quoted(text_.substr(stray, next - stray)),
+                         "remove it or make it a comment");
+                    return;
+                }
+            }
+            at = next;
+            continue;
+        }
+        const char mark = at + 1 < text_.size() ? text_[at + 1] : '\0';
+        const bool cdata_outside = open == kNoNode && text_.substr(at, 9) == "<![CDATA[";
+        if (cdata_outside) {
+            fail("RP1010", at, "text stands outside the root element", "remove it");
+            return;
+        }
+        const bool fine = mark == '/' ? end_tag(at, open) : mark == '!' || mark == '?' ? skip_other(at) : start_tag(at, open);
+        if (!fine) return;
+    }
+    if (open != kNoNode) {
+        fail("RP1007", text_.size(),
+             "the file ends before <" + std::string(name(open)) + "> of line " + std::to_string(line_number(text_, nodes_[open].begin)) +
+                 " is closed",
+             "add </" + std::string(name(open)) + ">; the file may have been cut off");
+    } else if (nodes_.empty()) {
+        fail("RP1010", text_.size(), "the document has no root element", "the file is empty or holds nothing but comments");
+    }
+}
+
+void RawTree::attributes(std::uint32_t node, std::vector<RawAttribute>& out) const {
+    out.clear();
+    const RawNode& n = nodes_[node];
+    std::size_t at = n.name_end;
+    for (;;) {
+        at = skip_space(text_, at);
+        if (at >= n.head_end || text_[at] == '>' || text_[at] == '/') return;
+        RawAttribute a;
+        a.begin = static_cast<std::uint32_t>(at);
+        const std::size_t name_end = skip_name(text_, at);
+        a.name = text_.substr(at, name_end - at);
+        at = skip_space(text_, skip_space(text_, name_end) + 1);
+        a.quote = text_[at];
+        a.value_begin = static_cast<std::uint32_t>(at + 1);
+        const std::size_t close = text_.find(a.quote, at + 1);
+        a.value = text_.substr(at + 1, close - at - 1);
+        at = close + 1;
+        a.end = static_cast<std::uint32_t>(at);
+        out.push_back(a);
+    }
+}
+
+std::optional<std::string_view> RawTree::attribute(std::uint32_t node, std::string_view name) const {
+    thread_local std::vector<RawAttribute> scratch;
+    attributes(node, scratch);
+    for (const RawAttribute& a : scratch)
+        if (a.name == name) return a.value;
+    return std::nullopt;
+}
+
+bool RawTree::in_other(std::uint32_t byte) const noexcept {
+    const auto next = std::upper_bound(others_.begin(), others_.end(), byte,
+                                       [](std::uint32_t b, const RawSpan& span) { return b < span.begin; });
+    return next != others_.begin() && byte < std::prev(next)->end;
+}
+
+}  // namespace ramparts::xml

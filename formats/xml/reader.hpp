@@ -1,0 +1,113 @@
+// Strict reading of one XML document: the only code that sees pugixml. Elements are visited with a cursor, and each
+// finding gets a code and a place.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/xml/report.hpp"
+
+namespace ramparts::xml {
+
+/// One attribute: texts inside the document, references decoded, ended by NUL.
+struct Attribute {
+    const char* name;
+    const char* value;
+};
+
+/// A cursor to one element with its attributes. Valid while its Reader lives.
+class Element {
+public:
+    static constexpr std::size_t kMaxAttributes = 64;
+    /// The name as written, prefix included, ended by NUL.
+    [[nodiscard]] const char* name() const noexcept { return name_; }
+    [[nodiscard]] std::span<const Attribute> attributes() const noexcept { return {attributes_, count_}; }
+    /// Whether anything (an element, text, a comment) stands inside.
+    [[nodiscard]] bool has_children() const noexcept { return has_children_; }
+
+private:
+    friend class Reader;
+    const char* name_ = "";
+    std::size_t count_ = 0;
+    void* node_ = nullptr;
+    bool has_children_ = false;
+    Attribute attributes_[kMaxAttributes];
+};
+
+/// Where a visit of an element's children stands.
+class Children {
+public:
+    Children() = default;
+
+private:
+    friend class Reader;
+    void* parent_ = nullptr;
+    void* node_ = nullptr;
+};
+
+/// A parsed document. Refused when reading: more than `max_bytes`, encodings other than UTF-8, control characters,
+/// DOCTYPE, malformed XML, bad or undeclared references, anything but one root element. What needs the schema (unknown
+/// names, stray text, repeated attributes) is found while visiting, so that one walk serves both.
+class Reader {
+public:
+    /// Null when the text is no document; the report says why. The report must outlive the reader.
+    [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes);
+    ~Reader();
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+
+    /// Checks that the root is `name` in `name_space` and returns it; false (reported) when it is not.
+    /// Namespace declarations are taken off its attributes.
+    bool root(std::string_view name, std::string_view name_space, Element& out);
+
+    [[nodiscard]] Children children(const Element& parent) const;
+    /// Moves on to the next child element. Comments are passed over, stray text is reported.
+    bool next(Children& visit, Element& out);
+    /// The words of an element that holds text only, white space folded. Child elements are reported.
+    [[nodiscard]] std::string text(const Element& element);
+    /// Checks that an element that holds nothing holds nothing (comments and extensions excepted).
+    void leaf(const Element& element);
+
+    /// For names a schema does not know: accepts those of a declared extension namespace, reports the others with the
+    /// nearest of `known`.
+    void unknown_element(const Element& element, const Element& parent, std::span<const std::string_view> known);
+    void unknown_attribute(const Element& element, const Attribute& attribute, std::span<const std::string_view> known);
+    void duplicate_attribute(const Element& element, const Attribute& attribute);
+    /// Reports a bare "<" in a value that may hold any text; true when there is none.
+    bool checked_text(const Attribute& attribute);
+
+    /// Byte offset of a name or value inside the document, of an element's "<".
+    [[nodiscard]] std::uint32_t offset(const char* inside) const noexcept {
+        return static_cast<std::uint32_t>(inside - buffer_.get());
+    }
+    [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept { return offset(element.name()) - 1; }
+    [[nodiscard]] Report& report() const noexcept { return report_; }
+
+private:
+    struct Dom;
+    explicit Reader(Report& report);
+    bool parse(std::size_t max_bytes);
+    bool check_references(const std::vector<std::uint32_t>& ampersands);
+    bool check_outside();
+    bool check_declaration(std::string_view text);
+    void other_node(void* node);
+    void extension(void* node);
+    bool declare(const Attribute& attribute, std::string_view name_space);
+    bool extension_prefix(std::string_view name) const;
+    void fill(void* node, Element& out);
+
+    Report& report_;
+    std::unique_ptr<char[]> buffer_;
+    std::unique_ptr<Dom> dom_;
+    std::vector<std::string> extensions_;  // prefixes declared on the root
+    std::vector<std::string> foreign_;     // prefixes bound to one of our own namespaces
+};
+
+/// A text between quotes, shortened when long.
+[[nodiscard]] std::string quote(std::string_view text);
+
+}  // namespace ramparts::xml

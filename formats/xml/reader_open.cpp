@@ -1,0 +1,240 @@
+// Parsing a text into a Reader, with every refusal that needs no schema; see reader.hpp.
+#include <algorithm>
+#include <cstring>
+
+#include "formats/text/suggest.hpp"
+#include "formats/xml/byte_check.hpp"
+#include "formats/xml/raw_tree.hpp"
+#include "formats/xml/reader_dom.hpp"
+
+namespace ramparts::xml {
+namespace {
+
+constexpr std::string_view kOwnNamespaces = "urn:ramparts:";
+
+std::string code_point(std::uint32_t code) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string text = "U+";
+    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4) text += kDigits[code >> static_cast<unsigned>(shift) & 15U];
+    return text;
+}
+
+bool report_bytes(Report& report, const ByteCheck& check) {
+    const auto byte = static_cast<unsigned char>(report.source()->text()[check.offset]);
+    switch (check.fault) {
+        case ByteFault::none: return true;
+        case ByteFault::control:
+            report.error("RP1004", check.offset, "the control character " + code_point(byte) + " stands in the text",
+                         "remove it; only tab and line ends are allowed");
+            break;
+        case ByteFault::bad_utf8:
+            report.error("RP1003", check.offset, "byte 0x" + code_point(byte).substr(4) + " is not UTF-8 here",
+                         "save the file as UTF-8");
+            break;
+        case ByteFault::not_a_character:
+            report.error("RP1004", check.offset, "U+FFFE and U+FFFF are no characters", "remove it");
+            break;
+    }
+    return false;
+}
+
+// The value of one pseudo-attribute of an XML declaration, empty when absent.
+std::string_view declared(std::string_view declaration, std::string_view name) {
+    const std::size_t at = declaration.find(name);
+    if (at == std::string_view::npos) return {};
+    const std::size_t open = declaration.find_first_of("\"'", at);
+    if (open == std::string_view::npos) return {};
+    const std::size_t close = declaration.find(declaration[open], open + 1);
+    return close == std::string_view::npos ? std::string_view{} : declaration.substr(open + 1, close - open - 1);
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return lower(x) == lower(y);
+    });
+}
+
+}  // namespace
+
+Reader::Reader(Report& report) : report_(report), dom_(std::make_unique<Dom>()) {}
+Reader::~Reader() = default;
+
+std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes) {
+    std::unique_ptr<Reader> reader(new Reader(report));
+    if (!reader->parse(max_bytes)) return nullptr;
+    return reader;
+}
+
+bool Reader::parse(std::size_t max_bytes) {
+    const std::string& text = report_.source()->text();
+    if (text.size() > max_bytes) {
+        report_.error("RP1002", Report::kNoPlace,
+                      "the file has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(max_bytes) + " are read",
+                      "split it, or remove what does not belong to it");
+        return false;
+    }
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+        report_.error("RP1003", 0, "the file is UTF-16, not UTF-8", "save it as UTF-8");
+        return false;
+    }
+    const ByteCheck bytes = check_bytes(text);
+    if (!report_bytes(report_, bytes)) return false;
+    if (!check_declaration(text)) return false;
+
+    buffer_ = std::unique_ptr<char[]>(new char[text.size() + 1]);
+    std::memcpy(buffer_.get(), text.data(), text.size());
+    const pugi::xml_parse_result result =
+        dom_->document.load_buffer_inplace(buffer_.get(), text.size(), pugi::parse_full, pugi::encoding_utf8);
+    if (!result) {
+        const RawTree raw(text);
+        if (raw.fault())
+            report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
+        else
+            report_.error("RP1006", static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(0, result.offset)),
+                          std::string("the XML is malformed: ") + result.description(), "correct the syntax");
+        return false;
+    }
+    for (const pugi::xml_node node : dom_->document.children())
+        if (node.type() == pugi::node_doctype) {
+            const std::size_t at = text.find("<!DOCTYPE");
+            report_.error("RP1005", static_cast<std::uint32_t>(std::min(at, text.size())), "the document has a DOCTYPE",
+                          "remove it: these files need none, and none is read");
+            return false;
+        }
+    return check_references(bytes.ampersands) && check_outside();
+}
+
+bool Reader::check_declaration(std::string_view text) {
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    if (!text.substr(at).starts_with("<?xml") || at + 5 >= text.size() || !is_space(text[at + 5])) return true;
+    const std::size_t end = text.find("?>", at);
+    const std::string_view declaration = text.substr(at, end == std::string_view::npos ? end : end - at);
+    const std::string_view version = declared(declaration, "version");
+    const std::string_view encoding = declared(declaration, "encoding");
+    const auto offset_in_text = [&](std::string_view part) { return static_cast<std::uint32_t>(part.data() - text.data()); };
+    if (version != "1.0") {
+        report_.error("RP1006", version.empty() ? static_cast<std::uint32_t>(at) : offset_in_text(version),
+                      "the XML declaration states version " + quote(version), "write version=\"1.0\"");
+        return false;
+    }
+    if (encoding.empty() || equal_ignoring_case(encoding, "utf-8") || equal_ignoring_case(encoding, "us-ascii")) return true;
+    report_.error("RP1003", offset_in_text(encoding), "the XML declaration states the encoding " + quote(encoding),
+                  "save the file as UTF-8 and write encoding=\"UTF-8\"");
+    return false;
+}
+
+bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
+    const std::string& text = report_.source()->text();
+    std::unique_ptr<RawTree> raw;
+    bool fine = true;
+    for (const std::uint32_t at : ampersands) {
+        Reference reference;
+        const ReferenceFault fault = read_reference(text, at, reference);
+        if (fault == ReferenceFault::none) continue;
+        if (!raw) raw = std::make_unique<RawTree>(text);
+        if (raw->in_other(at)) continue;
+        fine = false;
+        const std::string shown = fault == ReferenceFault::unfinished ? "" : quote(std::string_view(text).substr(at, reference.length));
+        if (fault == ReferenceFault::unfinished)
+            report_.error("RP1012", at, "\"&\" begins no reference here", "write &amp; for the character itself");
+        else if (fault == ReferenceFault::not_a_character)
+            report_.error("RP1012", at, "the reference " + shown + " names no character that XML allows", "remove it");
+        else
+            report_.error("RP1013", at, "the entity " + shown + " is declared nowhere",
+                          "write the character itself; only &amp; &lt; &gt; &quot; &apos; are known");
+    }
+    return fine;
+}
+
+// One root element, and nothing beside it but comments, instructions and white space.
+bool Reader::check_outside() {
+    const std::string& text = report_.source()->text();
+    std::vector<pugi::xml_node> roots;
+    for (const pugi::xml_node node : dom_->document.children()) {
+        if (node.type() == pugi::node_element)
+            roots.push_back(node);
+        else if (node.type() != pugi::node_declaration || node != dom_->document.first_child())
+            other_node(node.internal_object());
+    }
+    bool fine = roots.size() == 1;
+    if (fine) {
+        std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+        const std::size_t root = offset(roots[0].name()) - 1;
+        while (fine && at < root) {
+            if (is_space(text[at])) ++at;
+            else if (text.compare(at, 4, "<!--") == 0) at = text.find("-->", at) + 3;
+            else if (text.compare(at, 2, "<?") == 0) at = text.find("?>", at) + 2;
+            else fine = false;
+        }
+        std::size_t end = text.size();
+        for (bool more = true; more;) {
+            while (end > 0 && is_space(text[end - 1])) --end;
+            const std::string_view head(text.data(), end);
+            if (head.ends_with("-->")) end = head.rfind("<!--");
+            else if (head.ends_with("?>")) end = head.rfind("<?");
+            else more = false;
+        }
+        const std::size_t open = text.rfind('<', end);
+        const bool closes = text[end - 1] == '>' && open != std::string::npos && (open == root || text[open + 1] == '/');
+        fine = fine && closes;
+    }
+    if (fine) return true;
+    const RawTree raw(text);
+    if (raw.fault())
+        report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
+    else
+        report_.error("RP1010", 0, "the document does not hold exactly one root element", "keep one root element");
+    return false;
+}
+
+bool Reader::declare(const Attribute& attribute, std::string_view name_space) {
+    const std::string_view name = attribute.name;
+    if (name == "xmlns") {
+        if (name_space == attribute.value) return true;
+        report_.error("RP1014", offset(attribute.value), "the namespace is " + quote(attribute.value),
+                      "write xmlns=\"" + std::string(name_space) + "\"");
+        return true;
+    }
+    if (!name.starts_with("xmlns:")) return false;
+    const std::string_view uri = attribute.value;
+    const std::string prefix(name.substr(6));
+    if (uri.starts_with(kOwnNamespaces)) {
+        report_.error("RP1014", offset(attribute.value), "the prefix " + quote(prefix) + " is bound to " + quote(uri),
+                      "namespaces that begin with urn:ramparts: belong to the formats; give the extension its own");
+        foreign_.push_back(prefix);
+    } else if (uri.empty()) {
+        report_.error("RP1014", offset(attribute.value), "the prefix " + quote(prefix) + " is bound to nothing",
+                      "give the extension a namespace such as urn:x-my-notes");
+        foreign_.push_back(prefix);
+    } else {
+        extensions_.push_back(prefix);
+    }
+    return true;
+}
+
+bool Reader::root(std::string_view name, std::string_view name_space, Element& out) {
+    for (const pugi::xml_node node : dom_->document.children())
+        if (node.type() == pugi::node_element) fill(node.internal_object(), out);
+    if (name != out.name()) {
+        report_.error("RP1020", offset(out), "the root element is <" + std::string(out.name()) + ">",
+                      "a file of this kind begins with <" + std::string(name) + " xmlns=\"" + std::string(name_space) + "\">");
+        return false;
+    }
+    bool stated = false;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < out.count_; ++i) {
+        const Attribute attribute = out.attributes_[i];
+        for (std::size_t j = 0; j < i && std::strncmp(attribute.name, "xmlns", 5) == 0; ++j)
+            if (std::strcmp(attribute.name, out.attributes_[j].name) == 0) duplicate_attribute(out, attribute);
+        stated = stated || std::strcmp(attribute.name, "xmlns") == 0;
+        if (!declare(attribute, name_space)) out.attributes_[kept++] = attribute;
+    }
+    out.count_ = kept;
+    if (!stated)
+        report_.error("RP1014", offset(out), "<" + std::string(name) + "> states no namespace",
+                      "write xmlns=\"" + std::string(name_space) + "\"");
+    return true;
+}
+
+}  // namespace ramparts::xml
