@@ -26,13 +26,7 @@ void scatter(const Sheet& sheet, Place place, double spacing_share, double jitte
             ++number;
             const Point jitter{sheet.chance(place, salt + 2 * number) - 0.5, sheet.chance(place, salt + 2 * number + 1) - 0.5};
             const Point at = centre + Point{(column + (row & 1) * 0.5) * spacing, row * spacing * 0.866} + jitter * sheet.mm(jitter_share);
-            bool in_hex = true;
-            for (int d = 0; d < kDirections && in_hex; ++d) {
-                const Point to = sheet.layout.centre(sheet.layout.neighbour(place, d)) - centre;
-                const Point v = at - centre;
-                in_hex = (v.x * to.x + v.y * to.y) <= 0.5 * (to.x * to.x + to.y * to.y);
-            }
-            if (in_hex) fn(at, salt + 3000 + number);
+            if (sheet.holds(place, at)) fn(at, salt + 3000 + number);
         }
 }
 

@@ -92,7 +92,7 @@ public:
         double best = std::numeric_limits<double>::max();
         const TextItem* chosen = nullptr;
         for (std::size_t i = 0; i < tries.size(); ++i) {
-            const double c = cost(tries[i], label.kind) + sheet_->mm(0.05) * sheet_->mm(0.05) * static_cast<double>(i);
+            const double c = cost(tries[i]) + sheet_->mm(0.05) * sheet_->mm(0.05) * static_cast<double>(i);
             if (c < best) best = c, chosen = &tries[i];
         }
         for (const Box& box : text_boxes(*chosen)) obstacles_.push_back({box, 5});
@@ -136,7 +136,7 @@ private:
     }
 
     void areas(const MapLabel& label, std::vector<TextItem>& tries) const {
-        TextItem base = item(label, {Family::serif, sheet_->mm(0.235), false, true, sheet_->mm(0.11)}, sheet_->style.area_label);
+        TextItem base = item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
         const Point c = base.at;
         for (const double y : {0.12, 0.40, -0.10, 0.56, -0.48, 0.75})
             for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6}) {
@@ -193,7 +193,7 @@ private:
             }
     }
 
-    [[nodiscard]] double cost(const TextItem& item, MapLabel::Kind kind) const {
+    [[nodiscard]] double cost(const TextItem& item) const {
         double total = 0;
         for (const Box& box : text_boxes(item)) {
             for (const Obstacle& o : obstacles_) total += o.weight * box.overlap(o.box);
@@ -203,14 +203,13 @@ private:
             const double touch = sheet_->mm(0.08) * sheet_->mm(0.08);
             for (const auto& road : roads_)
                 for (const Point p : road)
-                    if (box.contains(p)) total += 1.2 * touch;
+                    if (box.contains(p)) total += 3.0 * touch;
             for (const auto& stream : streams_)
                 for (const Point p : stream)
-                    if (box.contains(p)) total += 2.0 * touch;
+                    if (box.contains(p)) total += 2.5 * touch;
             for (const auto& slope : slopes_)
                 for (const Point p : slope)
                     if (box.contains(p)) total += 1.5 * touch;
-            if (kind == MapLabel::Kind::water) continue;
         }
         return total;
     }

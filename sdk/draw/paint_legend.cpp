@@ -7,7 +7,7 @@ namespace ramparts::draw {
 namespace {
 
 constexpr double kRow = 11.5;
-constexpr double kCell = 40;
+constexpr double kCell = 43;
 constexpr double kScaleBlock = 66;
 constexpr double kPad = 5;
 constexpr double kNoteSize = 2.7;
@@ -25,7 +25,7 @@ std::string name_or_id(const std::string& name, const std::string& id) { return 
 /// What occurs on the map, in the order of the ruleset.
 class Inventory {
 public:
-    Inventory(const Scenario& scenario, const Map& map) {
+    explicit Inventory(const Map& map) {
         const Grid& grid = map.grid();
         bool first = true;
         int low = 0;
@@ -43,7 +43,6 @@ public:
             sides_.erase(std::unique(sides_.begin(), sides_.end()), sides_.end());
         }
         levels_ = high > low;
-        (void)scenario;
     }
     [[nodiscard]] bool terrain(std::size_t k) const { return terrain_[k]; }
     [[nodiscard]] bool feature(std::size_t k) const { return ((features_ >> k) & 1) != 0; }
@@ -63,7 +62,7 @@ private:
 };
 
 std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& options) {
-    const Inventory has(scenario, scenario.map);
+    const Inventory has(scenario.map);
     const Ruleset& rules = scenario.ruleset;
     std::vector<Entry> entries;
     for (std::size_t k = 0; k < rules.terrains.size(); ++k)
@@ -82,6 +81,10 @@ std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& optio
             std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook" : kind == ProvenanceKind::errata ? "From errata" : "Reconstructed";
             entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
         }
+    // Two kinds of one name (a river as a hex and as a hexside) are told apart.
+    for (Entry& a : entries)
+        if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) { return b.kind == EntryKind::terrain && b.name == a.name; }))
+            a.name += " (hexside)";
     return entries;
 }
 
@@ -130,7 +133,7 @@ public:
         switch (entry.kind) {
             case EntryKind::terrain: hex(static_cast<TerrainId>(entry.number)); break;
             case EntryKind::high_ground: hex(0, true); break;
-            case EntryKind::hexside: side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]); break;
+            case EntryKind::hexside: boxed_side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]); break;
             case EntryKind::road: road(sheet_->scenario.ruleset.road_kinds[static_cast<std::size_t>(entry.number)]); break;
             case EntryKind::feature: {
                 hex(0);
@@ -170,6 +173,12 @@ private:
 
     [[nodiscard]] Lines zigzag() const {
         return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2}, centre_ + Point{1.6, -1.2}, centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
+    }
+
+    void boxed_side(const HexsideKind& kind) {
+        sheet_->pen.begin("sample", Path::rectangle({centre_.x - 6.3, centre_.y - kRow / 2 + 0.7, centre_.x + 6.3, centre_.y + kRow / 2 - 0.7}));
+        side(kind);
+        sheet_->pen.end();
     }
 
     void side(const HexsideKind& kind) {

@@ -126,7 +126,7 @@ Point way_in(const Sheet& sheet, Place place) {
 void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, const std::string& text, int level) {
     const Point across = right_of(out);
     const double size = std::clamp(sheet.mm(0.16), 1.6, 3.2);
-    const Point tip = edge + out * 1.5 + across * (level * size * 3.2);
+    const Point tip = edge + out * 1.5 + across * (level * size * 9);
     const auto p = [&](double along, double aside) { return tip + out * (along * size) + across * (aside * size); };
     Path arrow = Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
     sheet.pen.paint(std::move(arrow), parse_colour(side.colour).value_or(rgb(0xCCCCCC)), {sheet.style.ink, 0.25});
@@ -138,6 +138,22 @@ void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, cons
         item.at = {p(1.0, 0).x + item.font.size * 0.36, tip.y - size * 1.2};
     }
     sheet.pen.text(std::move(item));
+}
+
+/// ", turn 2" or ", turns 2, 4-6".
+std::string turn_list(std::vector<int> turns) {
+    std::sort(turns.begin(), turns.end());
+    turns.erase(std::unique(turns.begin(), turns.end()), turns.end());
+    std::string text = turns.size() == 1 ? ", turn " : ", turns ";
+    for (std::size_t i = 0; i < turns.size();) {
+        std::size_t last = i;
+        while (last + 1 < turns.size() && turns[last + 1] == turns[last] + 1) ++last;
+        if (i > 0) text += ", ";
+        text += std::to_string(turns[i]);
+        if (last > i) text += (last == i + 1 ? ", " : "\u2013") + std::to_string(turns[last]);
+        i = last + 1;
+    }
+    return text;
 }
 
 void star(Sheet& sheet, Point at, double radius) {
@@ -158,20 +174,23 @@ void paint_entries(Sheet& sheet) {
     for (const VictoryRule& rule : sheet.scenario.victory)
         for (const HexIndex hex : rule.hexes)
             if (rule.kind == VictoryRule::Kind::hold && hex < sheet.map.grid().size() && sheet.map.present(hex))
-                star(sheet, sheet.layout.centre(hex) + Point{sheet.mm(0.30), sheet.mm(-0.19)}, sheet.mm(0.085));
+                star(sheet, sheet.layout.centre(hex) + (sheet.layout.pointy() ? Point{sheet.mm(0.24), sheet.mm(-0.37)} : Point{sheet.mm(0.235), sheet.mm(-0.415)}), sheet.mm(0.066));
     sheet.pen.end();
     sheet.pen.begin("entries");
+    std::map<std::pair<HexIndex, SideId>, std::vector<int>> turns;
+    for (const ReinforcementGroup& group : sheet.scenario.reinforcements)
+        if (group.entry < sheet.map.grid().size() && sheet.map.present(group.entry) && group.side < sheet.scenario.sides.size())
+            turns[{group.entry, group.side}].push_back(group.turn);
     std::map<HexIndex, int> level;
-    for (const ReinforcementGroup& group : sheet.scenario.reinforcements) {
-        if (group.entry >= sheet.map.grid().size() || !sheet.map.present(group.entry) || group.side >= sheet.scenario.sides.size()) continue;
-        const Place place = sheet.layout.place(group.entry);
+    for (auto& [key, list] : turns) {
+        const auto [hex, side_id] = key;
+        const Place place = sheet.layout.place(hex);
         const Point out = way_in(sheet, place);
         Point edge = sheet.layout.centre(place);
         if (out.x == 0) edge.y = out.y > 0 ? sheet.map_box.y1 : sheet.map_box.y0;
         else edge.x = out.x > 0 ? sheet.map_box.x1 : sheet.map_box.x0;
-        const SideInfo& side = sheet.scenario.sides[group.side];
-        const std::string name = side.abbreviation.empty() ? side.name : side.abbreviation;
-        entry_arrow(sheet, edge, out, side, name + ", turn " + std::to_string(group.turn), level[group.entry]++);
+        const SideInfo& side = sheet.scenario.sides[side_id];
+        entry_arrow(sheet, edge, out, side, (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list), level[hex]++);
     }
     sheet.pen.end();
 }

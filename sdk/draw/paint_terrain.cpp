@@ -71,7 +71,7 @@ void paint_ground(Sheet& sheet) {
     }
     sheet.pen.fill(Path::rectangle(sheet.map_box.grown(sheet.mm(0.6))), sheet.style.of(TerrainLook::clear).fill);
     for (const Place place : sheet.field.shown())
-        for (int i = 0; i < 2; ++i) {
+        for (int i = 0; i < 3; ++i) {
             const Point at = sheet.layout.centre(place) + Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
             const int shape = static_cast<int>(sheet.chance(place, 40 + i) * kBlotchShapes);
             const double size = sheet.mm(0.24 + 0.34 * sheet.chance(place, 50 + i));
@@ -133,24 +133,24 @@ struct Tree {
     Point at;
     double size;
     int shape;
-    double turn;
 };
 
+/// Trees stand on one uneven lattice over the whole map, so that a wood shows no trace of its hexes.
 void plant(const Sheet& sheet, Place place, const std::vector<std::vector<Point>>& roads, std::vector<Tree>& trees) {
-    const Point centre = sheet.layout.centre(place);
-    const double spacing = sheet.mm(0.215);
-    for (int q = -2; q <= 2; ++q)
-        for (int r = std::max(-2, -2 - q); r <= std::min(2, 2 - q); ++r) {
-            const int salt = 100 + (q + 2) * 8 + r + 2;
-            Point offset{spacing * (q + r / 2.0), spacing * r * 0.866};
-            if (sheet.layout.pointy()) offset = {offset.y, offset.x};
-            offset = {offset.y, offset.x};
-            const Point jitter = Point{sheet.chance(place, salt) - 0.5, sheet.chance(place, salt + 100) - 0.5} * sheet.mm(0.13);
-            const Point at = centre + offset + jitter;
-            const bool rim = std::max({std::abs(q), std::abs(r), std::abs(q + r)}) == 2;
-            if (sheet.chance(place, salt + 200) < (rim ? 0.16 : 0.10) || in_the_way(sheet, place, at, roads)) continue;
-            const double size = sheet.mm(0.085 + 0.045 * sheet.chance(place, salt + 300));
-            trees.push_back({at, size, static_cast<int>(sheet.chance(place, salt + 400) * kTreeShapes), 360 * 0.0});
+    const double across = sheet.mm(0.205);
+    const double down = across * 0.80;
+    const Box box = sheet.layout.box(place);
+    const int first_row = static_cast<int>(std::floor((box.y0 - sheet.art_origin.y) / down)) - 1;
+    const int last_row = static_cast<int>(std::ceil((box.y1 - sheet.art_origin.y) / down)) + 1;
+    const int first_column = static_cast<int>(std::floor((box.x0 - sheet.art_origin.x) / across)) - 1;
+    const int last_column = static_cast<int>(std::ceil((box.x1 - sheet.art_origin.x) / across)) + 1;
+    for (int row = first_row; row <= last_row; ++row)
+        for (int column = first_column; column <= last_column; ++column) {
+            const double x = column + (row & 1) * 0.5 + 0.75 * (hash01(column, row, 101) - 0.5);
+            const double y = row + 0.75 * (hash01(column, row, 102) - 0.5);
+            const Point at = sheet.art_origin + Point{x * across, y * down};
+            if (!sheet.holds(place, at) || hash01(column, row, 103) < 0.07 || in_the_way(sheet, place, at, roads)) continue;
+            trees.push_back({at, sheet.mm(0.078 + 0.040 * hash01(column, row, 104)), static_cast<int>(hash01(column, row, 105) * kTreeShapes)});
         }
 }
 
@@ -186,7 +186,7 @@ void paint_forest(Sheet& sheet) {
     sheet.pen.fill(std::move(shadow), style.edge.mixed(rgb(0x2F3A20), 110).with_alpha(95));
     sheet.pen.paint(std::move(mass), style.fill, {style.edge, sheet.mm(0.016)});
     std::stable_sort(trees.begin(), trees.end(), [](const Tree& a, const Tree& b) { return a.at.y < b.at.y; });
-    for (const Tree& tree : trees) sheet.pen.use(art_symbol(sheet.list, "tree", tree.shape), tree.at, tree.size, tree.turn);
+    for (const Tree& tree : trees) sheet.pen.use(art_symbol(sheet.list, "tree", tree.shape), tree.at, tree.size);
     sheet.pen.end();
 }
 

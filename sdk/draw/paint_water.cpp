@@ -27,6 +27,18 @@ Path flowing(const Sheet& sheet, const Lines& lines, double share) {
     return path;
 }
 
+Path creek_path(const Sheet& sheet, const Lines& lines) {
+    Path path;
+    for (const auto& line : lines) {
+        std::vector<Point> points = resample(soften(line, false, 6), false, sheet.mm(0.11));
+        wobble(points, sheet.mm(0.055), sheet.mm(0.17), sheet.art_origin, 31);
+        if (!points.empty()) points.front() = line.front();
+        if (!points.empty()) points.back() = line.back();
+        path.add(curve_through(points, false));
+    }
+    return path;
+}
+
 /// Lines that follow the shore inside the water, as engravers drew them.
 void shore_lines(Sheet& sheet, const Path& bodies) {
     const TerrainStyle& style = sheet.style.of(TerrainLook::water);
@@ -57,30 +69,26 @@ void paint_river_lines(Sheet& sheet, const Lines& lines) {
 }
 
 void paint_creek_lines(Sheet& sheet, const Lines& lines) {
-    const LineStyle& style = sheet.style.creek;
-    Path path;
-    for (const auto& line : lines) {
-        std::vector<Point> points = resample(soften(line, false, 6), false, sheet.mm(0.11));
-        wobble(points, sheet.mm(0.055), sheet.mm(0.17), sheet.art_origin, 31);
-        if (!points.empty()) points.front() = line.front();
-        if (!points.empty()) points.back() = line.back();
-        path.add(curve_through(points, false));
-    }
-    sheet.pen.stroke(path, {style.casing, sheet.mm(style.casing_width)});
-    sheet.pen.stroke(std::move(path), {style.line, sheet.mm(style.width)});
+    const Path path = creek_path(sheet, lines);
+    sheet.pen.stroke(path, {sheet.style.creek.casing, sheet.mm(sheet.style.creek.casing_width)});
+    sheet.pen.stroke(path, {sheet.style.creek.line, sheet.mm(sheet.style.creek.width)});
 }
 
+// All banks first, then all water: where waters meet no bank runs across.
 void paint_water(Sheet& sheet) {
     if (sheet.overview) return;
     sheet.pen.begin("water");
-    paint_creek_lines(sheet, hexside_lines(sheet, HexsideLook::creek));
+    const Path creeks = creek_path(sheet, hexside_lines(sheet, HexsideLook::creek));
     const Path bodies = water_bodies(sheet);
     const Path rivers = flowing(sheet, hexside_lines(sheet, HexsideLook::river), 0.03);
     const TerrainStyle& style = sheet.style.of(TerrainLook::water);
     const LineStyle& river = sheet.style.river;
+    const LineStyle& creek = sheet.style.creek;
+    sheet.pen.stroke(creeks, {creek.casing, sheet.mm(creek.casing_width)});
     sheet.pen.stroke(rivers, {river.casing, sheet.mm(river.casing_width)});
+    sheet.pen.stroke(bodies, {style.edge, sheet.mm(0.036)});
+    sheet.pen.stroke(creeks, {creek.line, sheet.mm(creek.width)});
     if (!bodies.empty()) {
-        sheet.pen.stroke(bodies, {style.edge, sheet.mm(0.036)});
         sheet.pen.begin("water-bodies", bodies);
         sheet.pen.fill(bodies, water_fill(sheet));
         shore_lines(sheet, bodies);

@@ -55,6 +55,16 @@ Path Sheet::hexes_path(bool bleed_only) const {
     return path;
 }
 
+bool Sheet::holds(Place place, Point at) const noexcept {
+    const Point centre = layout.centre(place);
+    const Point v = at - centre;
+    for (int d = 0; d < kDirections; ++d) {
+        const Point to = layout.centre(layout.neighbour(place, d)) - centre;
+        if (2 * (v.x * to.x + v.y * to.y) > to.x * to.x + to.y * to.y) return false;
+    }
+    return true;
+}
+
 const TerrainKind* Sheet::kind(Place place) const noexcept {
     const Cell cell = field.at(place);
     return cell.shown() && cell.terrain < scenario.ruleset.terrains.size() ? &scenario.ruleset.terrains[cell.terrain] : nullptr;

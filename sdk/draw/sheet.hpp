@@ -32,6 +32,8 @@ struct Sheet {
     void move_to(Point origin);
     [[nodiscard]] Path hex_path(Place place) const;
     [[nodiscard]] Path hexes_path(bool bleed_only) const;
+    /// Whether a point lies in the cell: nearer to its centre than to its neighbours'.
+    [[nodiscard]] bool holds(Place place, Point at) const noexcept;
     [[nodiscard]] TerrainLook look(Place place) const noexcept;
     [[nodiscard]] const TerrainKind* kind(Place place) const noexcept;
     [[nodiscard]] std::string_view word_of(const std::string& look, const std::string& id) const noexcept { return look.empty() ? id : look; }

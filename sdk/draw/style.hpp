@@ -107,8 +107,8 @@ struct Palette {
     Colour bleed = rgb(0xF6F0DC, 120);
     Colour high_ground = rgb(0xB98645, 74);
     Colour hachure = rgb(0x7E5730);
-    Colour meadow_green = rgb(0xC3CC8E, 60);
-    Colour meadow_straw = rgb(0xF7F0D2, 90);
+    Colour meadow_green = rgb(0xC3CC8E, 38);
+    Colour meadow_straw = rgb(0xF7F0D2, 58);
     Colour roof = rgb(0x8E3B2B);
     Colour wall = rgb(0xF4E9D2);
     Colour place_label = rgb(0x2A2017);
