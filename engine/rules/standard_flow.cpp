@@ -110,7 +110,7 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
             else
                 legal_combats(view, actions);
             break;
-        case Step::destination: legal_destinations(view, actions); break;
+        case Step::destination: legal_destinations(view, actions); return;  // comes sorted
         case Step::build_combat: legal_build(view, actions); break;
         case Step::defender_losses:
         case Step::attacker_losses: {

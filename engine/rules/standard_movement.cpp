@@ -189,8 +189,8 @@ void StandardRules::legal_destinations(const StateView& view, ActionList& action
     thread_local Reach scratch;
     const UnitIndex u = view.state.active();
     if (!reach(view, u, scratch)) return;
-    if (!view.state.on_map(u)) actions.push_back(Action::of_unit(ActionKind::move, u, entry(view, u).hex));
-    scratch.each([&](HexIndex hex, int) { actions.push_back(Action::of_unit(ActionKind::move, u, hex)); });
+    const bool entering = !view.state.on_map(u);
+    scratch.each_hex(entering, [&](HexIndex hex) { actions.push_back(Action::of_unit(ActionKind::move, u, hex)); });
 }
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {

@@ -15,129 +15,123 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     run_rows(context, board, request);
 }
 
-void Reach::run_rows(const GameContext& context, const Board& board, const ReachRequest& request) {
-    rows_ = true;
+namespace {
+
+// The neighbours of the hexes in `leaving`, line by line. A low line's hexes touch the same place and the next one on
+// the lines beside it, a high line's the same and the one before.
+void spread(const std::uint64_t* leaving, std::uint64_t* near, int first, int last, int low_parity) noexcept {
+    for (int l = first; l <= last; ++l) {
+        const std::uint64_t beside = leaving[l - 1] | leaving[l + 1];
+        const bool low = (l & 1) == low_parity;
+        near[l] = beside | (low ? beside >> 1 : beside << 1) | leaving[l] << 1 | leaving[l] >> 1;
+    }
+}
+
+void add_level(std::uint64_t* there, const std::uint64_t* near, const std::uint64_t* enter, const std::uint64_t* closed,
+               int first, int last) noexcept {
+    for (int l = first; l <= last; ++l) there[l] |= near[l] & enter[l] & ~closed[l];
+}
+
+}  // namespace
+
+void Reach::prepare(const GameContext& context, const ReachRequest& request) {
     start_ = request.start;
-    lines_ = context.grid().lines();
-    length_ = context.grid().length();
     spent_ = request.spent;
     budget_ = request.budget;
+    lines_ = context.grid().lines();
+    length_ = context.grid().length();
+}
+
+std::uint64_t* Reach::open_row(int level) {
+    if (!((used_levels_ >> level) & 1U)) {
+        used_levels_ |= std::uint64_t{1} << level;
+        std::fill_n(row(level), lines_, 0);
+    }
+    return row(level);
+}
+
+// Steps from one hex whose sides are not all plain: roads, creeks, slopes, barriers.
+void Reach::step_from(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level) {
+    const std::uint8_t* costs = profile.cost.data() + std::size_t{8} * hex;
+    for (int d = 0; d < kDirections; ++d) {
+        const int next = level + costs[d];
+        if (next > budget_) continue;
+        const HexIndex to = context.neighbour(hex, d);
+        const int line = static_cast<int>(to) / length_;
+        const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) - line * length_);
+        if (!(closed[line] & bit)) open_row(next)[line] |= bit;
+    }
+}
+
+void Reach::run_rows(const GameContext& context, const Board& board, const ReachRequest& request) {
+    rows_ = true;
+    prepare(context, request);
     used_levels_ = 0;
     const auto lines = static_cast<std::size_t>(lines_);
-    if (levels_.size() < lines * (kMaxBudget + 1)) levels_.resize(lines * (kMaxBudget + 1));
+    if (near_.size() != lines) {
+        levels_.resize(lines * (kMaxBudget + 1));
+        near_.resize(lines);
+        leaving_.assign(lines + 2, 0);
+    }
     settled_.assign(lines, 0);
-    scratch_.resize(lines + 2);  // one empty line on either side
-    std::fill(scratch_.begin(), scratch_.end(), 0);
-    std::uint64_t* const from = scratch_.data() + 1;
+    if (spent_ > budget_) return;
+    std::uint64_t* const leaving = leaving_.data() + 1;
     const MoveProfile& profile = context.profile(request.profile);
+    const std::uint64_t* const plain = profile.plain.data();
     const std::uint64_t* const closed = board.closed_rows(request.side);
     const std::uint64_t* const stop = board.zoc_rows(static_cast<SideId>(1 - request.side));
     const int low_parity = context.grid().is_low_line(0) ? 0 : 1;
-
-    const auto open_level = [&](int level) {
-        if ((used_levels_ >> level) & 1U) return;
-        used_levels_ |= std::uint64_t{1} << level;
-        std::fill_n(row(level), lines, 0);
-    };
-    const auto special = [&](HexIndex hex, int level) {
-        const std::uint8_t* costs = profile.cost.data() + std::size_t{8} * hex;
-        for (int d = 0; d < kDirections; ++d) {
-            const int next = level + costs[d];
-            if (next > budget_) continue;
-            const HexIndex to = context.neighbour(hex, d);
-            const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) % length_);
-            const int line = static_cast<int>(to) / length_;
-            if (closed[line] & bit) continue;
-            open_level(next);
-            row(next)[line] |= bit;
-        }
-    };
-
     const int start_line = static_cast<int>(start_) / length_;
     const std::uint64_t start_bit = std::uint64_t{1} << (static_cast<int>(start_) % length_);
-    if (spent_ > budget_) return;
-    open_level(spent_);
-    row(spent_)[start_line] = start_bit;
-    int lo = start_line;
-    int hi = start_line;
+    open_row(spent_)[start_line] = start_bit;
     for (int level = spent_; level <= budget_; ++level) {
         if (!((used_levels_ >> level) & 1U)) continue;
         std::uint64_t* const here = row(level);
-        std::uint64_t any = 0;
-        std::uint64_t odd = 0;
-        const int first = std::max(0, lo - 1);
-        const int last = std::min(lines_ - 1, hi + 1);
-        for (int l = first; l <= last; ++l) {
+        int first = lines_;
+        int last = -1;
+        for (int l = 0; l < lines_; ++l) {
             here[l] &= ~settled_[static_cast<std::size_t>(l)];
+            if (!here[l]) continue;
             settled_[static_cast<std::size_t>(l)] |= here[l];
-            const std::uint64_t going = here[l] & ~stop[l];
-            from[l] = going & profile.plain[static_cast<std::size_t>(l)];
-            any |= from[l];
-            odd |= going & ~profile.plain[static_cast<std::size_t>(l)];
-            if (here[l]) {
-                lo = std::min(lo, l);
-                hi = std::max(hi, l);
-            }
+            // Entering an EZOC ends the move (4.3); a caller that may leave one starts there and goes on.
+            std::uint64_t going = here[l] & ~stop[l];
+            if (level == spent_) going = here[l];
+            for (std::uint64_t rest = going & ~plain[l]; rest; rest &= rest - 1)
+                step_from(context, profile, closed, static_cast<HexIndex>(l * length_ + std::countr_zero(rest)), level);
+            leaving[l] = going & plain[l];
+            if (!leaving[l]) continue;
+            first = std::min(first, l);
+            last = l;
         }
-        if (level == spent_ && (stop[start_line] & start_bit) == 0) {
-            // nothing special: the start is free to leave
-        } else if (level == spent_) {
-            // A start in an EZOC is left only by callers that allow it; treat it as an ordinary hex.
-            if (profile.plain[static_cast<std::size_t>(start_line)] & start_bit) {
-                from[start_line] |= start_bit;
-                any |= start_bit;
-            } else {
-                special(start_, level);
-            }
-        }
-        if (odd)
-            for (int l = first; l <= last; ++l)
-                for (std::uint64_t rest = here[l] & ~stop[l] & ~profile.plain[static_cast<std::size_t>(l)]; rest; rest &= rest - 1)
-                    special(static_cast<HexIndex>(l * length_ + std::countr_zero(rest)), level);
-        if (!any) continue;
-        const int wide_first = std::max(0, first - 1);
-        const int wide_last = std::min(lines_ - 1, last + 1);
-        for (const MoveProfile::Level& entry : profile.levels) {
-            const int next = level + entry.cost;
-            if (next > budget_) continue;
-            open_level(next);
-            std::uint64_t* const there = row(next);
-            const std::uint64_t* const enter = entry.hexes.data();
-            for (int l = wide_first; l <= wide_last; ++l) {
-                const std::uint64_t beside = from[l - 1] | from[l + 1];
-                // Lines beside a high line are low: their hexes touch the same place and the next one.
-                const bool low = (l & 1) == low_parity;
-                const std::uint64_t spread = low ? beside | beside >> 1 : beside | beside << 1;
-                const std::uint64_t near = spread | from[l] << 1 | from[l] >> 1;
-                there[l] |= near & enter[l] & ~closed[l];
-            }
-        }
-        std::fill(from + first, from + last + 1, 0);
-        lo = std::min(lo, wide_first);
-        hi = std::max(hi, wide_last);
+        if (last < 0) continue;
+        const int from = std::max(0, first - 1);
+        const int to = std::min(lines_ - 1, last + 1);
+        spread(leaving, near_.data(), from, to, low_parity);
+        for (const MoveProfile::Level& entry : profile.levels)
+            if (level + entry.cost <= budget_)
+                add_level(open_row(level + entry.cost), near_.data(), entry.hexes.data(), closed, from, to);
+        std::fill(leaving + first, leaving + last + 1, 0);
     }
-    if (request.minimum_move) {
-        open_level(budget_);
-        const std::uint8_t* costs = profile.cost.data() + std::size_t{8} * start_;
-        for (int d = 0; d < kDirections; ++d) {
-            if (costs[d] == kNoStep) continue;
-            const HexIndex to = context.neighbour(start_, d);
-            const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) % length_);
-            const int line = static_cast<int>(to) / length_;
-            if ((closed[line] & bit) || (settled_[static_cast<std::size_t>(line)] & bit)) continue;
-            row(budget_)[line] |= bit;
-            settled_[static_cast<std::size_t>(line)] |= bit;
-        }
+    if (request.minimum_move) add_minimum_move(context, profile, closed);
+}
+
+// Rule 4.8: any one adjacent hex for the whole allowance, prohibitions apart.
+void Reach::add_minimum_move(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed) {
+    std::uint64_t* const last = open_row(budget_);
+    for (int d = 0; d < kDirections; ++d) {
+        if (profile.cost[std::size_t{8} * start_ + static_cast<std::size_t>(d)] == kNoStep) continue;
+        const HexIndex to = context.neighbour(start_, d);
+        const auto line = static_cast<std::size_t>(static_cast<int>(to) / length_);
+        const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) % length_);
+        if ((closed[line] & bit) || (settled_[line] & bit)) continue;
+        last[line] |= bit;
+        settled_[line] |= bit;
     }
 }
 
 void Reach::compute_plain(const GameContext& context, const Board& board, const ReachRequest& request) {
     rows_ = false;
-    start_ = request.start;
-    spent_ = request.spent;
-    budget_ = request.budget;
-    lines_ = context.grid().lines();
-    length_ = context.grid().length();
+    prepare(context, request);
     if (costs_.size() != context.hexes()) {
         costs_.assign(context.hexes(), -1);
         parents_.assign(context.hexes(), kNoHex);

@@ -29,15 +29,24 @@ public:
 
     /// Half points to the hex, -1 when it is out of reach. `start` itself costs `spent`.
     [[nodiscard]] int cost(HexIndex hex) const noexcept;
+    /// Calls `visit(HexIndex)` for each reachable hex in ascending order, the start only when asked for.
+    template <class Visit>
+    void each_hex(bool with_start, Visit visit) const;
     /// Calls `visit(HexIndex, int half_points)` for each reachable hex except the start, in ascending order of hex.
     template <class Visit>
-    void each(Visit visit) const;
+    void each(Visit visit) const {
+        each_hex(false, [&](HexIndex hex) { visit(hex, cost(hex)); });
+    }
     [[nodiscard]] int count() const noexcept;
     /// Hexes from start to `hex`, both included; empty when out of reach. Only after compute_plain.
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
 private:
     void run_rows(const GameContext& context, const Board& board, const ReachRequest& request);
+    void prepare(const GameContext& context, const ReachRequest& request);
+    std::uint64_t* open_row(int level);
+    void step_from(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level);
+    void add_minimum_move(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed);
     [[nodiscard]] std::uint64_t* row(int level) noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
     [[nodiscard]] const std::uint64_t* row(int level) const noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
 
@@ -50,25 +59,25 @@ private:
     std::uint64_t used_levels_ = 0;
     std::vector<std::uint64_t> levels_;   // [level][line]: hexes settled at that cost
     std::vector<std::uint64_t> settled_;
-    std::vector<std::uint64_t> scratch_;
+    std::vector<std::uint64_t> leaving_;  // hexes the search goes on from, one empty line on either side
+    std::vector<std::uint64_t> near_;     // their neighbours
     std::vector<std::int16_t> costs_;     // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
 };
 
 template <class Visit>
-void Reach::each(Visit visit) const {
+void Reach::each_hex(bool with_start, Visit visit) const {
     if (!rows_) {
         for (const HexIndex hex : touched_)
-            if (hex != start_) visit(hex, static_cast<int>(costs_[hex]));
+            if (with_start || hex != start_) visit(hex);
         return;
     }
-    for (int line = 0; line < lines_; ++line) {
+    for (int line = 0; line < lines_; ++line)
         for (std::uint64_t rest = settled_[static_cast<std::size_t>(line)]; rest; rest &= rest - 1) {
             const auto hex = static_cast<HexIndex>(line * length_ + std::countr_zero(rest));
-            if (hex != start_) visit(hex, cost(hex));
+            if (with_start || hex != start_) visit(hex);
         }
-    }
 }
 
 }  // namespace ramparts
