@@ -50,7 +50,9 @@ constexpr CodeInfo kCodes[] = {
     {"RP2103", "slope-uphill-wrong", kError, "A slope names the lower hex as its uphill side",
      "The shift would help the unit at the foot of the slope. Turn the slope round, or correct the elevations.", "6.9"},
     {"RP2104", "hexside-direction", kError, "A hexside's direction does not suit its kind",
-     "A directed kind (slope) must name its uphill hex, an undirected one (creek, river, bridge) must not.", "6.9"},
+     "A directed kind (slope) has one of its two hexes uphill, an undirected one (creek, river, bridge) has none. The "
+     "kind was probably changed in the ruleset after the map was drawn. Draw the hexside again.",
+     "6.9"},
     {"RP2105", "bridge-without-river", kWarning, "A bridge crosses nothing",
      "A bridge still gives its combat shift when there is no river below it. Draw the river hexside or remove the "
      "bridge.",

@@ -107,13 +107,14 @@ void check_kinds(const CheckContext& c, Reporter& r) {
                                        ", the ruleset defines " + std::to_string(kind_count(c)),
                                    "remove it, or define the kind in the ruleset");
                 f.fix = side_fix(Fix::Kind::remove_hexside, "Remove it", s.at, k);
-            } else if (c.rules.hexside_kinds[k].directed == (state == SideState::present) && r.room(direction)) {
-                const bool directed = c.rules.hexside_kinds[k].directed;
-                r.add(direction, c.at_side(s.at),
-                      kind_name(c, k) + " on " + c.label(s.at) +
-                          (directed ? " names no uphill hex" : " names an uphill hex, but the kind has none"),
-                      directed ? "name its uphill hex" : "leave the uphill hex out");
+                continue;
             }
+            const SideState most = c.rules.hexside_kinds[k].directed ? SideState::up_other : SideState::present;
+            if (state <= most || !r.room(direction)) continue;
+            Finding& f = r.add(direction, c.at_side(s.at),
+                               kind_name(c, k) + " on " + c.label(s.at) + " has a direction its kind does not have",
+                               "draw it again");
+            f.fix = side_fix(Fix::Kind::add_hexside, "Draw it without direction", s.at, k, static_cast<int>(SideState::present));
         }
 }
 

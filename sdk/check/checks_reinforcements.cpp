@@ -148,27 +148,37 @@ int column_limit(const CheckContext& c, UnitClassId unit_class, bool night) {
     return c.rules.allowance(unit_class, night) / rate;
 }
 
+/// How many of a column can enter in one phase when the slow ones go first: the n-th needs a limit of at least n.
+int most_entering(std::vector<int> limits) {
+    std::sort(limits.begin(), limits.end());
+    int entered = 0;
+    for (const int limit : limits)
+        if (limit > entered) ++entered;
+    return entered;
+}
+
 void check_columns(const CheckContext& c, Reporter& r) {
     const auto code = r.code("column-too-long");
-    std::map<std::tuple<SideId, HexIndex, int>, std::pair<int, std::size_t>> columns;  // units, first group
-    std::map<std::tuple<SideId, HexIndex, int>, int> limits;
+    struct Column {
+        std::size_t group = 0;
+        std::vector<int> limits;
+    };
+    std::map<std::tuple<SideId, HexIndex, int>, Column> columns;
     for (const Unit& u : c.scenario.units) {
         if (!u.arrives || *u.arrives >= c.scenario.reinforcements.size()) continue;
         if (u.unit_class >= c.rules.unit_classes.size()) continue;
         const ReinforcementGroup& g = c.scenario.reinforcements[*u.arrives];
         if (g.turn < 1 || g.turn > static_cast<int>(c.scenario.turns.size())) continue;
         const bool night = c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night;
-        const std::tuple key(g.side, g.entry, g.turn);
-        ++columns.try_emplace(key, 0, *u.arrives).first->second.first;
-        int& limit = limits[key];  // the slowest may go first, so the fastest decides
-        limit = std::max(limit, column_limit(c, u.unit_class, night));
+        Column& column = columns.try_emplace({g.side, g.entry, g.turn}, Column{*u.arrives, {}}).first->second;
+        column.limits.push_back(column_limit(c, u.unit_class, night));
     }
     for (const auto& [key, column] : columns) {
-        const auto [count, group] = column;
-        if (count <= limits[key] || !r.room(code)) continue;
-        r.add(code, at_group(c, group),
-              std::to_string(count) + " units enter at " + c.label(std::get<1>(key)) + " in turn " +
-                  std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(limits[key]) + " can pay in one phase",
+        const int most = most_entering(column.limits);
+        if (most == static_cast<int>(column.limits.size()) || !r.room(code)) continue;
+        r.add(code, at_group(c, column.group),
+              std::to_string(column.limits.size()) + " units enter at " + c.label(std::get<1>(key)) + " in turn " +
+                  std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(most) + " can pay in one phase",
               "spread them over turns or entry hexes, or accept the delay");
     }
 }

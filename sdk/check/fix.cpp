@@ -22,7 +22,7 @@ bool apply_side(Scenario& s, const Fix& fix) {
     const SideSet old = s.map.side(fix.side);
     switch (fix.kind) {
         case Fix::Kind::add_hexside:
-            if (fix.id >= s.ruleset.hexside_kinds.size() || fix.number < 1 || fix.number > 3) return false;
+            if (fix.id >= s.ruleset.hexside_kinds.size() || fix.number < 1 || fix.number > 2) return false;
             return s.map.set_side(fix.side, old.with(fix.id, static_cast<SideState>(fix.number)));
         case Fix::Kind::remove_hexside:
             if (fix.id >= kMaxHexsideKinds || !old.has(fix.id)) return false;
