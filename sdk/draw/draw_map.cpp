@@ -51,10 +51,8 @@ Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
 }
 
 void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
-    const bool jagged = sheet.field.shown().size() <= kDetailedHexes;
-    Path clip = Path::rectangle(sheet.map_box);
-    sheet.pen.begin("map", clip);
-    if (jagged) sheet.pen.begin("hexes", sheet.hexes_path(false));
+    // A rectangle is the only clip that costs nothing in every back end; holes are covered afterwards.
+    sheet.pen.begin("map", Path::rectangle(sheet.map_box));
     paint_ground(sheet);
     paint_elevation(sheet);
     paint_ground_details(sheet);
@@ -66,7 +64,8 @@ void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
     paint_bridges(sheet);
     paint_features(sheet);
     paint_provenance(sheet);
-    if (jagged) sheet.pen.end();
+    sheet.pen.fill(sheet.holes_path(), sheet.style.page);
+    sheet.pen.stroke(sheet.holes_edge(), {sheet.style.outline, sheet.mm(0.02)});
     paint_numbers(sheet);
     sheet.pen.end();
     paint_labels(sheet, counters);

@@ -79,8 +79,7 @@ Colour provenance_colour(const Palette& style, ProvenanceKind kind) {
 
 void paint_grid(Sheet& sheet) {
     if (!sheet.overview) {
-        const Path bleed = sheet.hexes_path(true);
-        sheet.pen.fill(bleed, sheet.style.bleed);
+        sheet.pen.fill(sheet.bleed_path(), sheet.style.bleed);
     }
     if (sheet.options.grid) {
         sheet.pen.begin("grid");

@@ -48,10 +48,29 @@ Path Sheet::hex_path(Place place) const {
     return path.close();
 }
 
-Path Sheet::hexes_path(bool bleed_only) const {
+Path Sheet::bleed_path() const {
     Path path;
     for (const Place place : field.shown())
-        if (!bleed_only || !field.is_hex(place)) path.add(hex_path(place));
+        if (!field.is_hex(place)) path.add(hex_path(place));
+    return path;
+}
+
+Path Sheet::holes_path() const {
+    Path path;
+    for (int line = -1; line <= map.grid().lines(); ++line)
+        for (int place = -1; place <= map.grid().length(); ++place)
+            if (!field.at({line, place}).shown()) path.add(hex_path({line, place}));
+    return path;
+}
+
+Path Sheet::holes_edge() const {
+    Path path;
+    for (const Place place : field.shown())
+        for (int d = 0; d < kDirections; ++d) {
+            const Place n = layout.neighbour(place, d);
+            const bool inside = n.line >= 0 && n.line < map.grid().lines() && n.place >= 0 && n.place < map.grid().length();
+            if (inside && !field.at(n).shown()) path.move_to(layout.corner(place, d)).line_to(layout.corner(place, (d + 1) % kDirections));
+        }
     return path;
 }
 

@@ -31,7 +31,10 @@ struct Sheet {
     [[nodiscard]] double chance(Place place, int salt) const noexcept;
     void move_to(Point origin);
     [[nodiscard]] Path hex_path(Place place) const;
-    [[nodiscard]] Path hexes_path(bool bleed_only) const;
+    [[nodiscard]] Path bleed_path() const;
+    /// The places inside the map's box that are not shown.
+    [[nodiscard]] Path holes_path() const;
+    [[nodiscard]] Path holes_edge() const;
     /// Whether a point lies in the cell: nearer to its centre than to its neighbours'.
     [[nodiscard]] bool holds(Place place, Point at) const noexcept;
     [[nodiscard]] TerrainLook look(Place place) const noexcept;
