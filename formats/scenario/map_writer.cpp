@@ -1,0 +1,193 @@
+// Writes map.xml canonically: one line a hex, hexside, road and label.
+#include <algorithm>
+#include <array>
+
+#include "formats/scenario/map_file.hpp"
+#include "formats/scenario/write_helpers.hpp"
+
+namespace ramparts {
+namespace {
+
+class MapWriter {
+public:
+    MapWriter(const Map& map, const Ruleset& rules)
+        : map_(map), grid_(map.grid()), rules_(rules), out_(std::size_t{64} * grid_.size() + 4096) {}
+
+    std::string write() {
+        root();
+        for (const Numbering& n : map_.numberings)
+            out_.begin("numbering").attribute("id", n.id).attribute("name", n.name).optional("column-offset", n.column_offset, 0)
+                .optional("row-offset", n.row_offset, 0).end_empty();
+        begin_section("hexes", Map::Section::hexes);
+        for_each_hex([&](HexIndex hex) { write_hex(hex); });
+        out_.close("hexes");
+        sides(false);
+        sides(true);
+        labels();
+        out_.close("map");
+        return out_.take();
+    }
+
+private:
+    void root() {
+        const Grid::Shape& shape = grid_.shape();
+        begin_document(out_, DocumentKind::map, map_.id, map_.name);
+        out_.optional("prefix", shape.prefix);
+        out_.attribute("orientation", shape.orientation == Orientation::flat ? "flat" : "pointy");
+        out_.attribute("low", shape.low == Parity::odd ? "odd" : "even");
+        out_.attribute("first-column", shape.first_column).attribute("first-row", shape.first_row);
+        out_.attribute("columns", shape.columns).attribute("rows", shape.rows).attribute("yards", map_.yards);
+        out_.open();
+    }
+
+    void begin_section(std::string_view name, Map::Section section) {
+        out_.begin(name);
+        write_provenance(out_, map_.section_provenance[static_cast<int>(section)]);
+        out_.open();
+    }
+
+    /// Visits the hexes of the map in ascending printed number.
+    template <class Visit>
+    void for_each_hex(Visit visit) {
+        const Grid::Shape& shape = grid_.shape();
+        if (shape.orientation == Orientation::flat) {
+            for (HexIndex hex = 0; hex < grid_.size(); ++hex)
+                if (map_.present(hex)) visit(hex);
+            return;
+        }
+        for (int column = 0; column < shape.columns; ++column)
+            for (int row = 0; row < shape.rows; ++row)
+                if (const HexIndex hex = grid_.at(row, column); map_.present(hex)) visit(hex);
+    }
+
+    void write_hex(HexIndex hex) {
+        std::string& text = out_.raw();
+        text += "    <hex id=\"";
+        label(hex);
+        text += '"';
+        if (const TerrainId terrain = map_.terrain(hex); terrain != 0) out_.attribute("terrain", rules_.terrains[terrain].id);
+        if (const int level = map_.elevation(hex); level != 0) out_.attribute("elevation", level);
+        if (const unsigned mask = map_.features(hex); mask != 0) {
+            std::string list;
+            for (std::size_t i = 0; i < rules_.features.size(); ++i)
+                if ((mask >> i & 1U) != 0) list += (list.empty() ? "" : " ") + rules_.features[i].id;
+            out_.optional("features", list);
+        }
+        if (const Provenance* own = map_.own_hex_provenance(hex)) write_provenance(out_, *own);
+        text += "/>\n";
+    }
+
+    /// Grid::label without a string of its own.
+    void label(HexIndex hex) {
+        const HexNumber number = grid_.number(hex);
+        std::string& text = out_.raw();
+        text += grid_.shape().prefix;
+        for (int value : {number.column, number.row}) {
+            char digits[8];
+            const int width = grid_.label_digits();
+            for (int i = width; i-- > 0; value /= 10) digits[i] = static_cast<char>('0' + value % 10);
+            text.append(digits, static_cast<std::size_t>(width));
+        }
+    }
+
+    /// Directions towards neighbours with a higher number, in ascending order of that number.
+    std::array<int, kDirections> upward(HexIndex hex, int& count) const {
+        if (grid_.shape().orientation == Orientation::flat) {
+            count = 3;
+            return {3, 1, 2};
+        }
+        std::array<int, kDirections> found{};
+        count = 0;
+        const auto number_to = [&](int d) { return grid_.number(grid_.neighbour(hex, d)); };
+        for (int d = 0; d < kDirections; ++d)
+            if (grid_.neighbour(hex, d) != kNoHex && grid_.number(hex) < number_to(d)) found[static_cast<std::size_t>(count++)] = d;
+        std::sort(found.begin(), found.begin() + count, [&](int a, int b) { return number_to(a) < number_to(b); });
+        return found;
+    }
+
+    void sides(bool roads) {
+        const auto section = roads ? Map::Section::roads : Map::Section::hexsides;
+        const std::string_view name = roads ? "roads" : "hexsides";
+        bool open = false;
+        const auto ensure_open = [&] {
+            if (!open) begin_section(name, section);
+            open = true;
+        };
+        if (map_.section_provenance[static_cast<int>(section)].stated()) ensure_open();
+        for_each_hex([&](HexIndex hex) {
+            int count = 0;
+            const auto directions = upward(hex, count);
+            for (int i = 0; i < count; ++i) {
+                const auto at = grid_.hexside(hex, directions[static_cast<std::size_t>(i)]);
+                if (!at) continue;
+                const SideSet set = map_.side(*at);
+                if (roads ? !set.any_road() : !set.any_kind()) continue;
+                if (!map_.side_present(*at)) continue;
+                ensure_open();
+                roads ? write_roads(hex, *at, set) : write_kinds(hex, *at, set);
+            }
+        });
+        if (open) out_.close(name);
+    }
+
+    void between(std::string_view element, HexIndex hex, Hexside at) {
+        const HexIndex other = at.hex == hex ? grid_.across(at) : at.hex;
+        std::string& text = out_.raw();
+        text += "    <";
+        text += element;
+        text += " between=\"";
+        label(hex);
+        text += ' ';
+        label(other);
+        text += '"';
+    }
+
+    void write_kinds(HexIndex hex, Hexside at, SideSet set) {
+        for (HexsideKindId kind = 0; kind < rules_.hexside_kinds.size(); ++kind) {
+            if (!set.has(kind)) continue;
+            between("hexside", hex, at);
+            out_.attribute("kind", rules_.hexside_kinds[kind].id);
+            if (rules_.hexside_kinds[kind].directed) {
+                out_.raw() += " up=\"";
+                label(set.kind(kind) == SideState::up_owner ? at.hex : grid_.across(at));
+                out_.raw() += '"';
+            }
+            if (const Provenance* own = map_.own_hexside_provenance(at, kind)) write_provenance(out_, *own);
+            out_.end_empty();
+        }
+    }
+
+    void write_roads(HexIndex hex, Hexside at, SideSet set) {
+        for (RoadKindId kind = 0; kind < rules_.road_kinds.size(); ++kind) {
+            if (!set.road(kind)) continue;
+            between("road", hex, at);
+            if (kind != 0) out_.attribute("kind", rules_.road_kinds[kind].id);
+            if (const Provenance* own = map_.own_road_provenance(at, kind)) write_provenance(out_, *own);
+            out_.end_empty();
+        }
+    }
+
+    void labels() {
+        if (map_.labels.empty() && !map_.section_provenance[static_cast<int>(Map::Section::labels)].stated()) return;
+        constexpr std::string_view kKinds[] = {"", "area", "water", "road"};
+        begin_section("labels", Map::Section::labels);
+        for (const MapLabel& entry : map_.labels) {
+            out_.begin("label").attribute("at", grid_.label(entry.at)).attribute("text", entry.text);
+            out_.optional("kind", kKinds[static_cast<std::size_t>(entry.kind)]);
+            write_provenance(out_, entry.provenance);
+            out_.end_empty();
+        }
+        out_.close("labels");
+    }
+
+    const Map& map_;
+    const Grid& grid_;
+    const Ruleset& rules_;
+    xml::Writer out_;
+};
+
+}  // namespace
+
+std::string write_map(const Map& map, const Ruleset& rules) { return MapWriter(map, rules).write(); }
+
+}  // namespace ramparts
