@@ -1,0 +1,127 @@
+// Brushes and the application of their results; see changes.hpp.
+#include "sdk/document/tools/changes.hpp"
+
+#include <algorithm>
+
+#include "engine/core/rng.hpp"
+
+namespace ramparts {
+namespace {
+
+bool apply_hex(const HexPaint& p, Edit& edit, const Provenance& stamp) {
+    if (p.hex >= edit.map().grid().size()) return edit.fail("the hex does not lie on this map");
+    const auto state = [&] {
+        return std::tuple(edit.map().terrain(p.hex), edit.map().elevation(p.hex), edit.map().features(p.hex));
+    };
+    const auto before = state();
+    if (p.terrain && !edit.set_terrain(p.hex, *p.terrain)) return false;
+    if (!edit.map().present(p.hex)) return true;
+    if (p.elevation && !edit.set_elevation(p.hex, *p.elevation)) return false;
+    if (p.features && !edit.set_features(p.hex, *p.features)) return false;
+    return !stamp.stated() || state() == before || edit.set_hex_provenance(p.hex, stamp);
+}
+
+bool apply_side(const SidePaint& p, Edit& edit, const Provenance& stamp) {
+    if (p.at.hex >= edit.map().grid().size() || !edit.map().side_present(p.at)) return true;
+    const SideSet before = edit.map().side(p.at);
+    if (!edit.set_side_set(p.at, p.set)) return false;
+    if (!stamp.stated()) return true;
+    for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
+        if (p.set.has(k) && p.set.kind(k) != before.kind(k) && !edit.set_hexside_provenance(p.at, k, stamp)) return false;
+    for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
+        if (p.set.road(k) && !before.road(k) && !edit.set_road_provenance(p.at, k, stamp)) return false;
+    return true;
+}
+
+template <class F>
+Changes each_present(const Map& map, std::span<const HexIndex> hexes, F&& f) {
+    Changes result;
+    result.hexes.reserve(hexes.size());
+    for (const HexIndex hex : hexes) {
+        if (hex >= map.grid().size() || !map.present(hex)) continue;
+        HexPaint paint;
+        paint.hex = hex;
+        f(paint);
+        result.hexes.push_back(paint);
+    }
+    return result;
+}
+
+}  // namespace
+
+void Changes::append(const Changes& other) {
+    hexes.insert(hexes.end(), other.hexes.begin(), other.hexes.end());
+    sides.insert(sides.end(), other.sides.begin(), other.sides.end());
+    labels.insert(labels.end(), other.labels.begin(), other.labels.end());
+    units.insert(units.end(), other.units.begin(), other.units.end());
+}
+
+bool apply(const Changes& changes, Edit& edit, const Provenance& stamp) {
+    for (const HexPaint& p : changes.hexes)
+        if (p.terrain != kHole && !apply_hex(p, edit, stamp)) return false;
+    for (const SidePaint& p : changes.sides)
+        if (!apply_side(p, edit, stamp)) return false;
+    for (const HexPaint& p : changes.hexes)
+        if (p.terrain == kHole && !apply_hex(p, edit, stamp)) return false;
+    for (const MapLabel& label : changes.labels)
+        if (!edit.add(lists::labels, label)) return false;
+    for (Unit unit : changes.units) {
+        unit.id = free_unit_id(edit.scenario(), unit.id);
+        if (!edit.add(lists::units, std::move(unit))) return false;
+    }
+    return true;
+}
+
+Changes paint_terrain(const Map& map, std::span<const HexIndex> hexes, TerrainId terrain) {
+    Changes result;
+    result.hexes.reserve(hexes.size());
+    for (const HexIndex hex : hexes)
+        if (hex < map.grid().size() && map.terrain(hex) != terrain) result.hexes.push_back({hex, terrain, {}, {}});
+    return result;
+}
+
+Changes paint_elevation(const Map& map, std::span<const HexIndex> hexes, int elevation) {
+    return each_present(map, hexes, [&](HexPaint& p) { p.elevation = elevation; });
+}
+
+Changes raise(const Map& map, std::span<const HexIndex> hexes, int by) {
+    return each_present(map, hexes, [&](HexPaint& p) { p.elevation = std::clamp(map.elevation(p.hex) + by, -128, 127); });
+}
+
+Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes, FeatureId feature, bool on,
+                      bool with_terrain) {
+    const Map& map = scenario.map;
+    const auto& kinds = scenario.ruleset.features;
+    const unsigned bit = 1U << feature;
+    return each_present(map, hexes, [&](HexPaint& p) {
+        const unsigned old = map.features(p.hex);
+        p.features = static_cast<std::uint8_t>(on ? old | bit : old & ~bit);
+        if (on && with_terrain && feature < kinds.size() && kinds[feature].needs) p.terrain = *kinds[feature].needs;
+    });
+}
+
+Changes paint_random(const Map& map, std::span<const HexIndex> hexes, std::span<const Ingredient> mix, std::uint64_t seed) {
+    std::uint64_t total = 0;
+    for (const Ingredient& i : mix) total += i.weight;
+    if (total == 0 || total > 0xFFFF'FFFFU) return {};
+    return each_present(map, hexes, [&](HexPaint& p) {
+        Rng rng = Rng::stream(seed, p.hex);
+        std::uint32_t draw = rng.below(static_cast<std::uint32_t>(total));
+        const Ingredient* chosen = &mix.front();
+        for (const Ingredient& i : mix) {
+            chosen = &i;
+            if (draw < i.weight) break;
+            draw -= i.weight;
+        }
+        p.terrain = chosen->terrain;
+        p.features = chosen->features;
+    });
+}
+
+std::string free_unit_id(const Scenario& scenario, const std::string& id) {
+    if (!scenario.unit(id)) return id;
+    for (int n = 2;; ++n)
+        if (std::string candidate = id + "-" + std::to_string(n); !scenario.unit(candidate)) return candidate;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,207 @@
+// Resizing and renumbering; see reshape.hpp.
+#include "sdk/document/tools/reshape.hpp"
+
+#include <algorithm>
+
+#include "sdk/document/patch.hpp"
+
+namespace ramparts {
+namespace {
+
+/// Where each old hex lies in the new grid; kNoHex = gone.
+using Moves = std::vector<HexIndex>;
+
+void copy_map_data(const Map& from, Map& to, const Moves& moves) {
+    const HexIndex count = from.grid().size();
+    for (HexIndex hex = 0; hex < count; ++hex) {
+        const HexIndex now = moves[hex];
+        if (now == kNoHex) continue;
+        to.set_terrain(now, from.terrain(hex));
+        to.set_elevation(now, static_cast<std::int8_t>(from.elevation(hex)));
+        to.set_features(now, from.features(hex));
+        if (const Provenance* own = from.own_hex_provenance(hex)) to.set_hex_provenance(now, *own);
+        for (std::uint8_t side = 0; side < 3; ++side) {
+            const Hexside at{hex, side};
+            const SideSet set = from.side(at);
+            if (set.empty()) continue;
+            const HexIndex other = from.grid().across(at);
+            if (other == kNoHex || moves[other] == kNoHex) continue;
+            // Sizes and numbers never turn the field, so the owner and the side stay.
+            const Hexside there{now, side};
+            to.set_side(there, set);
+            for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
+                if (const Provenance* own = from.own_hexside_provenance(at, k)) to.set_hexside_provenance(there, k, *own);
+            for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
+                if (const Provenance* own = from.own_road_provenance(at, k)) to.set_road_provenance(there, k, *own);
+        }
+    }
+}
+
+Map empty_copy(const Map& from, Grid grid) {
+    Map map(std::move(grid));
+    map.id = from.id;
+    map.name = from.name;
+    map.yards = from.yards;
+    map.numberings = from.numberings;
+    std::copy(std::begin(from.section_provenance), std::end(from.section_provenance), std::begin(map.section_provenance));
+    return map;
+}
+
+/// Replaces every word that is a hex number of the old grid. `lost` hears of those that are gone.
+std::string renamed(const std::string& text, const Grid& from, const Grid& to, const Moves& moves, bool& lost) {
+    std::string result;
+    std::size_t i = 0;
+    while (i < text.size()) {
+        const std::size_t end = std::min(text.find_first_of(" ,;", i), text.size());
+        const std::string word = text.substr(i, end - i);
+        const auto hex = from.parse(word);
+        if (hex && moves[*hex] == kNoHex) lost = true;
+        result += hex && moves[*hex] != kNoHex ? to.label(moves[*hex]) : word;
+        if (end < text.size()) result += text[end];
+        i = end + 1;
+    }
+    return result;
+}
+
+void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<std::string>& lost) {
+    const Grid& to = s.map.grid();
+    for (ModuleUse& module : s.modules)
+        for (ModuleParam& param : module.params) {
+            bool gone = false;
+            param.value = renamed(param.value, from, to, moves, gone);
+            if (gone) lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
+        }
+    for (IgnoredFinding& finding : s.ignored) {
+        bool gone = false;
+        finding.place = renamed(finding.place, from, to, moves, gone);
+    }
+}
+
+void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<std::string>& lost) {
+    const Grid& from = old.map.grid();
+    for (Unit& unit : s.units) {
+        if (!unit.at) continue;
+        if (moves[*unit.at] == kNoHex) {
+            lost.push_back("Unit " + unit.id + " stood on " + from.label(*unit.at) + " and is no longer set up.");
+            unit.at.reset();
+        } else {
+            unit.at = moves[*unit.at];
+        }
+    }
+    for (const MapLabel& label : old.map.labels) {
+        if (moves[label.at] == kNoHex) {
+            lost.push_back("Label \"" + label.text + "\" at " + from.label(label.at) + " is gone.");
+            continue;
+        }
+        s.map.labels.push_back(label);
+        s.map.labels.back().at = moves[label.at];
+    }
+    for (ReinforcementGroup& group : s.reinforcements) {
+        if (group.entry == kNoHex) continue;
+        if (moves[group.entry] == kNoHex) {
+            lost.push_back("Group " + group.id + " entered by " + from.label(group.entry) + " and now enters by the nearest hex.");
+            const HexNumber n = from.number(group.entry);
+            const Grid::Shape& shape = s.map.grid().shape();
+            group.entry = s.map.grid().index({std::clamp(n.column, shape.first_column, shape.first_column + shape.columns - 1),
+                                              std::clamp(n.row, shape.first_row, shape.first_row + shape.rows - 1)});
+        } else {
+            group.entry = moves[group.entry];
+        }
+    }
+    for (VictoryRule& rule : s.victory) {
+        std::vector<HexIndex> kept;
+        for (const HexIndex hex : rule.hexes) {
+            if (moves[hex] != kNoHex)
+                kept.push_back(moves[hex]);
+            else
+                lost.push_back("Objective " + from.label(hex) + " is gone.");
+        }
+        rule.hexes = std::move(kept);
+    }
+}
+
+/// Everything of `old` but the map's field; `moves` may drop places.
+Reshaped rebuilt(const Scenario& old, Grid grid, TerrainId fill, const Moves& moves) {
+    Reshaped result{old, {}};
+    Scenario& s = result.scenario;
+    s.map = empty_copy(old.map, std::move(grid));
+    if (fill != 0)
+        for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex) s.map.set_terrain(hex, fill);
+    copy_map_data(old.map, s.map, moves);
+    move_contents(s, old, moves, result.lost);
+    rename_texts(s, old.map.grid(), moves, result.lost);
+    return result;
+}
+
+/// Shifts the numbers; the half-hex offset follows so that the same lines stay low.
+void shift_numbers(Grid::Shape& shape, int columns, int rows) {
+    shape.first_column += columns;
+    shape.first_row += rows;
+    const int lines = shape.orientation == Orientation::flat ? columns : rows;
+    if (lines % 2 != 0) shape.low = shape.low == Parity::odd ? Parity::even : Parity::odd;
+}
+
+}  // namespace
+
+Result<Reshaped, std::string> resize(const Scenario& scenario, Margins m, TerrainId fill) {
+    const Grid& from = scenario.map.grid();
+    Grid::Shape shape = from.shape();
+    const std::int64_t columns = std::int64_t{shape.columns} + m.left + m.right;
+    const std::int64_t rows = std::int64_t{shape.rows} + m.top + m.bottom;
+    if (columns < 1 || rows < 1) return fail(std::string("a map has at least one column and one row"));
+    if (columns > kMaxHexes || rows > kMaxHexes || columns * rows > kMaxHexes) return fail(std::string("the map would be too large"));
+    if (fill != kHole && fill >= scenario.ruleset.terrains.size()) return fail(std::string("the ruleset has no such terrain"));
+    shape.columns = static_cast<int>(columns);
+    shape.rows = static_cast<int>(rows);
+    shape.first_column -= m.left;
+    shape.first_row -= m.top;
+    const int up_columns = std::max(0, -shape.first_column);
+    const int up_rows = std::max(0, -shape.first_row);
+    shift_numbers(shape, up_columns, up_rows);
+    const Grid to(shape);
+    Moves moves(from.size());
+    for (HexIndex hex = 0; hex < from.size(); ++hex) {
+        const HexNumber n = from.number(hex);
+        moves[hex] = to.index({n.column + up_columns, n.row + up_rows});
+    }
+    Reshaped result = rebuilt(scenario, to, fill, moves);
+    for (Numbering& n : result.scenario.map.numberings) {
+        n.column_offset -= up_columns;
+        n.row_offset -= up_rows;
+    }
+    return result;
+}
+
+Result<Scenario, std::string> renumber(const Scenario& scenario, std::string prefix, int first_column, int first_row) {
+    if (first_column < 0 || first_row < 0) return fail(std::string("hex numbers are not negative"));
+    for (const char c : prefix)
+        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
+            return fail(std::string("the prefix of hex numbers consists of letters"));
+    Grid::Shape shape = scenario.map.grid().shape();
+    const int columns = first_column - shape.first_column;
+    const int rows = first_row - shape.first_row;
+    shape.prefix = std::move(prefix);
+    shift_numbers(shape, columns, rows);
+    Moves moves(scenario.map.grid().size());
+    for (HexIndex hex = 0; hex < moves.size(); ++hex) moves[hex] = hex;
+    Scenario result = std::move(rebuilt(scenario, Grid(shape), 0, moves).scenario);
+    for (Numbering& n : result.map.numberings) {
+        n.column_offset -= columns;
+        n.row_offset -= rows;
+    }
+    return result;
+}
+
+Scenario transposed(const Scenario& scenario) {
+    Grid::Shape shape = scenario.map.grid().shape();
+    shape.orientation = shape.orientation == Orientation::flat ? Orientation::pointy : Orientation::flat;
+    std::swap(shape.columns, shape.rows);
+    std::swap(shape.first_column, shape.first_row);
+    Moves moves(scenario.map.grid().size());
+    for (HexIndex hex = 0; hex < moves.size(); ++hex) moves[hex] = hex;
+    Scenario result = std::move(rebuilt(scenario, Grid(shape), 0, moves).scenario);
+    for (Numbering& n : result.map.numberings) std::swap(n.column_offset, n.row_offset);
+    return result;
+}
+
+}  // namespace ramparts
