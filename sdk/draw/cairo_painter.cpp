@@ -118,8 +118,8 @@ private:
         cairo_text_cluster_flags_t flags{};
         cairo_scaled_font_t* font = cairo_get_scaled_font(cr_);
         const int bytes = static_cast<int>(item.text.size());
-        if (cairo_scaled_font_text_to_glyphs(font, 0, 0, item.text.data(), bytes, &glyphs, &glyph_count, &clusters, &cluster_count, &flags) !=
-            CAIRO_STATUS_SUCCESS)
+        if (cairo_scaled_font_text_to_glyphs(font, 0, 0, item.text.data(), bytes, &glyphs, &glyph_count, &clusters,
+                                             &cluster_count, &flags) != CAIRO_STATUS_SUCCESS)
             return;
         cairo_text_extents_t extents;
         cairo_scaled_font_glyph_extents(font, glyphs, glyph_count, &extents);

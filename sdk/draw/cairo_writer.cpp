@@ -80,7 +80,8 @@ DrawResult save(const void* data, std::size_t size, const std::string& path) {
 
 DrawResult check_png(double width_mm, double height_mm, int dpi) {
     if (dpi < kMinDpi || dpi > kMaxDpi)
-        return fail(DrawError{"a resolution of " + std::to_string(dpi) + " dpi is outside " + std::to_string(kMinDpi) + " to " + std::to_string(kMaxDpi)});
+        return fail(DrawError{"a resolution of " + std::to_string(dpi) + " dpi is outside " + std::to_string(kMinDpi) + " to " +
+                              std::to_string(kMaxDpi)});
     const int w = pixels(width_mm, dpi);
     const int h = pixels(height_mm, dpi);
     if (w <= kMaxPngSide && h <= kMaxPngSide && static_cast<long long>(w) * h <= kMaxPngPixels) return {};
@@ -107,24 +108,28 @@ Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi) {
 
 Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) {
     if (list.width > kMaxPdfSide || list.height > kMaxPdfSide)
-        return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " + std::to_string(std::lround(list.height)) +
-                              " mm; a PDF page may be " + std::to_string(std::lround(kMaxPdfSide)) + " mm on a side: choose smaller hexes, or SVG"});
+        return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " +
+                              std::to_string(std::lround(list.height)) + " mm; a PDF page may be " +
+                              std::to_string(std::lround(kMaxPdfSide)) + " mm on a side: choose smaller hexes, or SVG"});
     constexpr double points = 72 / kMmPerInch;
     Bytes bytes;
     const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, list.width * points, list.height * points));
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kCreateDate);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Ramparts");
     if (!list.title.empty()) cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, list.title.c_str());
-    if (!list.description.empty()) cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, list.description.c_str());
+    if (!list.description.empty())
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, list.description.c_str());
     {
         const Context context(cairo_create(surface.get()));
         cairo_scale(context.get(), points, points);
         paint_with_cairo(context.get(), list);
         cairo_show_page(context.get());
-        if (const auto status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS) return fail(cairo_error("PDF", status));
+        if (const auto status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
+            return fail(cairo_error("PDF", status));
     }
     cairo_surface_finish(surface.get());
-    if (const auto status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS) return fail(cairo_error("PDF", status));
+    if (const auto status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS)
+        return fail(cairo_error("PDF", status));
     return bytes;
 }
 
@@ -147,7 +152,8 @@ DrawResult write_pdf(const DisplayList& list, const std::string& path) {
 
 DrawResult write_drawing(const DisplayList& list, const std::string& path, int dpi) {
     std::string ending = path.size() >= 4 ? path.substr(path.size() - 4) : "";
-    std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     if (ending == ".svg") return write_svg(list, path);
     if (ending == ".png") return write_png(list, path, dpi);
     if (ending == ".pdf") return write_pdf(list, path);

@@ -18,7 +18,8 @@ struct CounterPen {
         const Point b = at(x1, y1);
         return {a.x, a.y, b.x, b.y};
     }
-    void text(double x, double y, const std::string& words, Font font, Colour colour, Anchor anchor = Anchor::middle, double angle = 0) const {
+    void text(double x, double y, const std::string& words, Font font, Colour colour, Anchor anchor = Anchor::middle,
+              double angle = 0) const {
         font.size *= unit;
         font.spacing *= unit;
         pen.text({at(x, y), words, font, colour, anchor, angle, std::nullopt, 0});
@@ -34,14 +35,27 @@ void bow_and_arrow(Pen& pen, const Box& box, Colour ink) {
     pen.stroke(Path().move_to(p(-0.06, -0.40)).line_to(p(-0.06, 0.40)), {ink, h * 0.035});
     pen.stroke(Path().move_to(p(-0.32, 0)).line_to(p(0.32, 0)), {ink, h * 0.060});
     pen.fill(Path::polygon({p(0.42, 0), p(0.29, -0.13), p(0.29, 0.13)}), ink);
-    pen.stroke(Path().move_to(p(-0.38, -0.11)).line_to(p(-0.30, 0)).line_to(p(-0.38, 0.11)).move_to(p(-0.32, -0.11)).line_to(p(-0.24, 0)).line_to(p(-0.32, 0.11)),
+    pen.stroke(Path()
+                   .move_to(p(-0.38, -0.11))
+                   .line_to(p(-0.30, 0))
+                   .line_to(p(-0.38, 0.11))
+                   .move_to(p(-0.32, -0.11))
+                   .line_to(p(-0.24, 0))
+                   .line_to(p(-0.32, 0.11)),
                {ink, h * 0.045});
 }
 
 void gunboat(Pen& pen, const Box& box, Colour ink) {
     const Point c = box.centre();
     const auto p = [&](double x, double y) { return c + Point{x * box.width(), y * box.height()}; };
-    pen.fill(Path().move_to(p(-0.40, 0.12)).line_to(p(0.42, 0.12)).quad_to(p(0.34, 0.40), p(0.20, 0.40)).line_to(p(-0.24, 0.40)).quad_to(p(-0.38, 0.38), p(-0.40, 0.12)).close(), ink);
+    pen.fill(Path()
+                 .move_to(p(-0.40, 0.12))
+                 .line_to(p(0.42, 0.12))
+                 .quad_to(p(0.34, 0.40), p(0.20, 0.40))
+                 .line_to(p(-0.24, 0.40))
+                 .quad_to(p(-0.38, 0.38), p(-0.40, 0.12))
+                 .close(),
+             ink);
     pen.stroke(Path().move_to(p(-0.04, 0.12)).line_to(p(-0.04, -0.44)), {ink, box.height() * 0.06});
     pen.fill(Path().move_to(p(0.0, -0.40)).quad_to(p(0.30, -0.20), p(0.28, 0.04)).line_to(p(0.0, 0.04)).close(), ink);
     pen.fill(Path().move_to(p(-0.08, -0.30)).line_to(p(-0.30, 0.04)).line_to(p(-0.08, 0.04)).close(), ink);
@@ -80,7 +94,9 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
         c.text(68, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
     }
     const std::string code = arrival_code(scenario, unit);
-    const Font code_font{Family::sans, std::min(10.5, 10.5 * 46 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))), false, false, 0};
+    const Font code_font{Family::sans,
+                         std::min(10.5, 10.5 * 46 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))),
+                         false, false, 0};
     c.text(93.5, 45, code, code_font, ink, Anchor::middle, -90);
 }
 
@@ -102,11 +118,16 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     const Stroke stroke{ink, line, false};
     pen.begin("symbol", Path::rectangle(box));
     const bool foot = is_any(symbol, {"infantry", "light-infantry", "militia", "mounted-infantry", "dragoon"});
-    if (foot) pen.stroke(Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y1}).move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
+    if (foot)
+        pen.stroke(Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y1}).move_to({box.x0, box.y1}).line_to({box.x1, box.y0}),
+                   stroke);
     if (is_any(symbol, {"cavalry"})) pen.stroke(Path().move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
-    if (is_any(symbol, {"mounted-infantry", "dragoon"})) pen.fill(Path::polygon({{box.x0, box.y1}, {box.x0, box.y0}, {box.x1, box.y0}}), ink.with_alpha(70));
-    if (is_any(symbol, {"light-infantry"})) pen.fill(Path::circle({box.centre().x, box.y1 - box.height() * 0.16}, box.height() * 0.1), ink);
-    if (is_any(symbol, {"militia"})) pen.fill(Path::circle({box.centre().x, box.y0 + box.height() * 0.16}, box.height() * 0.1), ink);
+    if (is_any(symbol, {"mounted-infantry", "dragoon"}))
+        pen.fill(Path::polygon({{box.x0, box.y1}, {box.x0, box.y0}, {box.x1, box.y0}}), ink.with_alpha(70));
+    if (is_any(symbol, {"light-infantry"}))
+        pen.fill(Path::circle({box.centre().x, box.y1 - box.height() * 0.16}, box.height() * 0.1), ink);
+    if (is_any(symbol, {"militia"}))
+        pen.fill(Path::circle({box.centre().x, box.y0 + box.height() * 0.16}, box.height() * 0.1), ink);
     if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
     if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
     if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
@@ -124,13 +145,16 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
 std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     const std::string& prefix = scenario.map.grid().shape().prefix;
     if (unit.at && *unit.at < scenario.map.grid().size()) return scenario.map.grid().label(*unit.at);
-    if (unit.arrives && *unit.arrives < scenario.reinforcements.size()) return prefix + std::to_string(scenario.reinforcements[*unit.arrives].turn);
+    if (unit.arrives && *unit.arrives < scenario.reinforcements.size())
+        return prefix + std::to_string(scenario.reinforcements[*unit.arrives].turn);
     return "";
 }
 
 void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size, bool shadow) {
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
-    const Colour ground = unit.side < scenario.sides.size() ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC)) : rgb(0xCCCCCC);
+    const Colour ground = unit.side < scenario.sides.size()
+                              ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC))
+                              : rgb(0xCCCCCC);
     const Colour ink = ink_for(ground);
     const double radius = 9 * c.unit;
     if (shadow) {
@@ -148,8 +172,11 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool re
     pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
     pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), 1.8 * c.unit});
     fit_text(c, 46, 24, unit.name, {Family::sans, 20, true, false, 0}, 78, ink);
-    const UnitClass* cls = unit.unit_class < scenario.ruleset.unit_classes.size() ? &scenario.ruleset.unit_classes[unit.unit_class] : nullptr;
-    if (cls != nullptr) paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
+    const UnitClass* cls =
+        unit.unit_class < scenario.ruleset.unit_classes.size() ? &scenario.ruleset.unit_classes[unit.unit_class] : nullptr;
+    if (cls != nullptr)
+        paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59), rgb(0x1C1712),
+                          rgb(0xFBF7EC));
     paint_values(c, scenario, unit, reduced, ink);
     paint_steps(c, unit, reduced, ink);
 }

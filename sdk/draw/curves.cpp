@@ -101,7 +101,8 @@ Path scalloped(const std::vector<Point>& points, bool closed, double bulge) {
 }
 
 double hash01(int a, int b, int salt) noexcept {
-    const std::uint64_t h = hash_combine(hash_combine(static_cast<std::uint64_t>(salt), static_cast<std::uint32_t>(a)), static_cast<std::uint32_t>(b));
+    const std::uint64_t h = hash_combine(hash_combine(static_cast<std::uint64_t>(salt), static_cast<std::uint32_t>(a)),
+                                         static_cast<std::uint32_t>(b));
     return static_cast<double>(h >> 11) / 9007199254740992.0;
 }
 

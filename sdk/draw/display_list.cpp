@@ -44,6 +44,22 @@ Path& Path::add(const Path& other) {
     return *this;
 }
 
+std::vector<Path> Path::pieces(std::size_t verbs) const {
+    static constexpr std::size_t takes[] = {1, 1, 3, 0};
+    std::vector<Path> result;
+    std::size_t next = 0;
+    for (const Verb verb : verbs_) {
+        if (result.empty() || (verb == Verb::move && result.back().verbs_.size() >= verbs)) result.emplace_back();
+        Path& piece = result.back();
+        piece.verbs_.push_back(verb);
+        const std::size_t count = takes[static_cast<std::size_t>(verb)];
+        piece.points_.insert(piece.points_.end(), points_.begin() + static_cast<std::ptrdiff_t>(next),
+                             points_.begin() + static_cast<std::ptrdiff_t>(next + count));
+        next += count;
+    }
+    return result;
+}
+
 Path Path::rectangle(const Box& box) {
     return Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y0}).line_to({box.x1, box.y1}).line_to({box.x0, box.y1}).close();
 }

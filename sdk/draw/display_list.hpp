@@ -26,6 +26,10 @@ public:
     Path& close();
     Path& add(const Path& other);
 
+    /// The same in pieces of about `verbs` commands, cut only where a new subpath begins. For back ends, whose effort
+    /// grows faster than a path; a filled path may be cut so only when its subpaths do not overlap.
+    [[nodiscard]] std::vector<Path> pieces(std::size_t verbs) const;
+
     [[nodiscard]] static Path rectangle(const Box& box);
     [[nodiscard]] static Path rounded(const Box& box, double radius);
     [[nodiscard]] static Path circle(Point centre, double radius);

@@ -16,11 +16,11 @@ struct DrawOptions {
     bool labels = true;       ///< names, entry arrows and objective stars
     bool provenance = false;  ///< tint every hex by where its datum comes from, with a key
     bool grid = true;
-    bool legend = true;       ///< key, scale bar and north arrow below the map
+    bool legend = true;  ///< key, scale bar and north arrow below the map
     bool title = true;
-    double hex_mm = 17;       ///< between opposite hexsides, at least 4
-    int dpi = 150;            ///< for PNG; kept here so that one value carries all choices
-    std::string numbering;    ///< id of a second numbering to print below the hexes' own numbers; empty = none
+    double hex_mm = 17;     ///< between opposite hexsides, at least 4
+    int dpi = 150;          ///< for PNG; kept here so that one value carries all choices
+    std::string numbering;  ///< id of a second numbering to print below the hexes' own numbers; empty = none
 };
 
 /// A counter on the map.
@@ -44,7 +44,8 @@ struct SheetSize {
 /// The whole sheet. The same arguments give the same list: the art is varied by a hash of the hex number. Holes are
 /// not drawn. Places of counters that are no hex of the map, and units that do not exist, are skipped. Linear in the
 /// number of hexes.
-[[nodiscard]] DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const std::vector<PlacedCounter>& counters);
+[[nodiscard]] DisplayList draw_map(const Scenario& scenario, const DrawOptions& options,
+                                   const std::vector<PlacedCounter>& counters);
 
 /// Every unit that starts on the map, in its set-up hex at full strength; two in one hex are stacked.
 [[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);

@@ -51,7 +51,7 @@ Cell Field::bleed_cell(const HexLayout& layout, Place place) const {
         const Place n = layout.neighbour(place, d);
         if (n.line < 0 || n.line >= lines_ || n.place < 0 || n.place >= length_) continue;
         const Cell cell = at(n);
-        if (cell.state != Cell::State::hex) continue;
+        if (cell.state != Cell::State::hex) return {};  // beside a hole the sheet stays bare
         if (const int count = ++votes[cell.terrain]; count > most) {
             most = count;
             best = {Cell::State::bleed, cell.terrain, cell.elevation, kNoHex};

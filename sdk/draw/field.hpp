@@ -54,7 +54,8 @@ struct Edge {
 };
 
 /// The outlines of the cells for which `inside` holds, each with the area on its right hand on the sheet.
-[[nodiscard]] std::vector<Chain> outlines(const HexLayout& layout, const std::vector<Place>& cells, const std::function<bool(Place)>& inside);
+[[nodiscard]] std::vector<Chain> outlines(const HexLayout& layout, const std::vector<Place>& cells,
+                                          const std::function<bool(Place)>& inside);
 
 /// Joins hexsides into the longest lines that do not pass a fork. Directed edges keep their direction.
 [[nodiscard]] std::vector<Chain> join_edges(std::vector<Edge> edges, bool directed);

@@ -9,9 +9,16 @@ bool well_inside(const Sheet& sheet, Place place, Point at, double margin) {
     for (int d = 0; d < kDirections; ++d) {
         const Place n = sheet.layout.neighbour(place, d);
         if (sheet.field.at(n).shown() && sheet.look(n) == sheet.look(place)) continue;
-        if (distance_to_segment(at, sheet.layout.corner(place, d), sheet.layout.corner(place, (d + 1) % kDirections)) < margin) return false;
+        if (distance_to_segment(at, sheet.layout.corner(place, d), sheet.layout.corner(place, (d + 1) % kDirections)) < margin)
+            return false;
     }
     return true;
+}
+
+/// Whether a point would make the hex number hard to read.
+bool under_number(const Sheet& sheet, Place place, Point at) {
+    const HexIndex hex = sheet.field.at(place).hex;
+    return hex != kNoHex && sheet.options.numbers && text_box(number_text(sheet, hex)).grown(sheet.mm(0.045)).contains(at);
 }
 
 /// Calls fn(point, number) for points of an uneven lattice over a cell.
@@ -25,7 +32,8 @@ void scatter(const Sheet& sheet, Place place, double spacing_share, double jitte
         for (int column = -reach; column <= reach; ++column) {
             ++number;
             const Point jitter{sheet.chance(place, salt + 2 * number) - 0.5, sheet.chance(place, salt + 2 * number + 1) - 0.5};
-            const Point at = centre + Point{(column + (row & 1) * 0.5) * spacing, row * spacing * 0.866} + jitter * sheet.mm(jitter_share);
+            const Point at =
+                centre + Point{(column + (row & 1) * 0.5) * spacing, row * spacing * 0.866} + jitter * sheet.mm(jitter_share);
             if (sheet.holds(place, at)) fn(at, salt + 3000 + number);
         }
 }
@@ -33,7 +41,8 @@ void scatter(const Sheet& sheet, Place place, double spacing_share, double jitte
 void grass(Sheet& sheet, Place place) {
     for (int i = 0; i < 3; ++i) {
         if (sheet.chance(place, 500 + i) > 0.55) continue;
-        const Point at = sheet.layout.centre(place) + Point{sheet.chance(place, 510 + i) - 0.5, sheet.chance(place, 520 + i) - 0.5} * sheet.mm(0.8);
+        const Point at = sheet.layout.centre(place) +
+                         Point{sheet.chance(place, 510 + i) - 0.5, sheet.chance(place, 520 + i) - 0.5} * sheet.mm(0.8);
         sheet.pen.use(art_symbol(sheet.list, "grass", i & 1), at, sheet.mm(0.055));
     }
 }
@@ -49,14 +58,16 @@ void swamp(Sheet& sheet, Place place) {
 
 void orchard(Sheet& sheet, Place place) {
     scatter(sheet, place, 0.19, 0.015, 700, [&](Point at, int) {
-        if (well_inside(sheet, place, at, sheet.mm(0.11))) sheet.pen.use(art_symbol(sheet.list, "orchard-tree", 0), at, sheet.mm(0.062));
+        if (well_inside(sheet, place, at, sheet.mm(0.11)) && !under_number(sheet, place, at))
+            sheet.pen.use(art_symbol(sheet.list, "orchard-tree", 0), at, sheet.mm(0.062));
     });
 }
 
 void rough(Sheet& sheet, Place place) {
     scatter(sheet, place, 0.21, 0.17, 800, [&](Point at, int salt) {
         if (sheet.chance(place, salt) < 0.6 && well_inside(sheet, place, at, sheet.mm(0.05)))
-            sheet.pen.use(art_symbol(sheet.list, "stone", sheet.chance(place, salt + 1000) < 0.5 ? 0 : 1), at, sheet.mm(0.040 + 0.04 * sheet.chance(place, salt + 2000)));
+            sheet.pen.use(art_symbol(sheet.list, "stone", sheet.chance(place, salt + 1000) < 0.5 ? 0 : 1), at,
+                          sheet.mm(0.040 + 0.04 * sheet.chance(place, salt + 2000)));
     });
 }
 
@@ -78,8 +89,10 @@ void furrows(Sheet& sheet, Place place) {
     if (!symbol) {
         symbol = sheet.list.add_symbol(id);
         Pen pen(sheet.list.symbols.back().items);
-        pen.stroke(Path().move_to({-0.1, 0.35 * tile}).line_to({tile + 0.1, 0.35 * tile}), {style.detail.with_alpha(150), sheet.mm(0.010), false});
-        pen.stroke(Path().move_to({-0.1, 0.80 * tile}).line_to({tile + 0.1, 0.80 * tile}), {style.light.with_alpha(190), sheet.mm(0.014), false});
+        pen.stroke(Path().move_to({-0.1, 0.35 * tile}).line_to({tile + 0.1, 0.35 * tile}),
+                   {style.detail.with_alpha(150), sheet.mm(0.010), false});
+        pen.stroke(Path().move_to({-0.1, 0.80 * tile}).line_to({tile + 0.1, 0.80 * tile}),
+                   {style.light.with_alpha(190), sheet.mm(0.014), false});
     }
     const double turn = std::floor(sheet.chance(place, 950) * 3) * 60 + 30;
     // The pattern is laid over a turned square inside the hex.
@@ -99,11 +112,13 @@ void town(Sheet& sheet, Place place) {
     Path roofs;
     Path shade;
     scatter(sheet, place, 0.225, 0.05, 1000, [&](Point at, int salt) {
-        if (sheet.chance(place, salt) < 0.22 || !well_inside(sheet, place, at, sheet.mm(0.09))) return;
+        if (sheet.chance(place, salt) < 0.22 || !well_inside(sheet, place, at, sheet.mm(0.09)) || under_number(sheet, place, at))
+            return;
         const double w = sheet.mm(0.045 + 0.035 * sheet.chance(place, salt + 1000));
         const double h = sheet.mm(0.035 + 0.025 * sheet.chance(place, salt + 2000));
         roofs.add(Path::rectangle({at.x - w, at.y - h, at.x + w, at.y + h}));
-        shade.add(Path::rectangle({at.x - w + sheet.mm(0.014), at.y - h + sheet.mm(0.018), at.x + w + sheet.mm(0.014), at.y + h + sheet.mm(0.018)}));
+        shade.add(Path::rectangle(
+            {at.x - w + sheet.mm(0.014), at.y - h + sheet.mm(0.018), at.x + w + sheet.mm(0.014), at.y + h + sheet.mm(0.018)}));
     });
     sheet.pen.fill(std::move(shade), rgb(0x3B2A1F, 90));
     sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.ink, sheet.mm(0.008), false});

@@ -8,7 +8,8 @@ namespace ramparts::draw {
 namespace {
 
 bool mentions(std::string text, std::string_view word) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
     return text.find(word) != std::string::npos;
 }
 
@@ -29,7 +30,9 @@ void works(Pen& pen, const Palette& style, Point at, double size) {
     std::vector<Point> points;
     for (int side = 0; side < 4; ++side) {
         const double turn = side * std::numbers::pi / 2 + std::numbers::pi / 4;
-        const auto polar = [&](double angle, double radius) { return at + Point{std::cos(turn + angle), std::sin(turn + angle)} * (radius * size); };
+        const auto polar = [&](double angle, double radius) {
+            return at + Point{std::cos(turn + angle), std::sin(turn + angle)} * (radius * size);
+        };
         points.insert(points.end(), {polar(-0.34, 0.50), polar(0, 0.86), polar(0.34, 0.50)});
     }
     pen.stroke(Path::polygon(points), {style.hachure, size * 0.20});
@@ -44,16 +47,22 @@ void paint_house(Pen& pen, const Palette& style, Point at, double size, FeatureL
     const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
     const bool church = look == FeatureLook::church;
     pen.fill(Path::polygon({p(-0.42, 0.36), p(0.58, 0.36), p(0.66, 0.26), p(0.55, 0.02)}), rgb(0x3B2A1F, 80));
-    pen.paint(Path::polygon({p(-0.12, -0.04), p(0.50, -0.04), p(0.50, 0.34), p(-0.12, 0.34)}), style.wall.mixed(style.ink, 26), line);
-    pen.paint(Path::polygon({p(-0.50, 0.34), p(-0.50, -0.04), p(-0.31, -0.34), p(-0.12, -0.04), p(-0.12, 0.34)}), style.wall, line);
-    pen.paint(Path::polygon({p(-0.31, -0.36), p(0.34, -0.36), p(0.56, -0.02), p(-0.10, -0.02)}), church ? rgb(0x59616B) : style.roof, line);
+    pen.paint(Path::polygon({p(-0.12, -0.04), p(0.50, -0.04), p(0.50, 0.34), p(-0.12, 0.34)}), style.wall.mixed(style.ink, 26),
+              line);
+    pen.paint(Path::polygon({p(-0.50, 0.34), p(-0.50, -0.04), p(-0.31, -0.34), p(-0.12, -0.04), p(-0.12, 0.34)}), style.wall,
+              line);
+    pen.paint(Path::polygon({p(-0.31, -0.36), p(0.34, -0.36), p(0.56, -0.02), p(-0.10, -0.02)}),
+              church ? rgb(0x59616B) : style.roof, line);
     pen.fill(Path::rectangle({p(-0.37, 0.12).x, p(0, 0.12).y, p(-0.25, 0).x, p(0, 0.34).y}), style.ink);
     if (church) {
-        pen.paint(Path::polygon({p(-0.46, -0.20), p(-0.46, -0.52), p(-0.31, -0.98), p(-0.16, -0.52), p(-0.16, -0.20)}), style.wall, line);
-        pen.stroke(Path().move_to(p(-0.31, -0.98)).line_to(p(-0.31, -1.32)).move_to(p(-0.43, -1.20)).line_to(p(-0.19, -1.20)), {style.ink, size * 0.075});
+        pen.paint(Path::polygon({p(-0.46, -0.20), p(-0.46, -0.52), p(-0.31, -0.98), p(-0.16, -0.52), p(-0.16, -0.20)}),
+                  style.wall, line);
+        pen.stroke(Path().move_to(p(-0.31, -0.98)).line_to(p(-0.31, -1.32)).move_to(p(-0.43, -1.20)).line_to(p(-0.19, -1.20)),
+                   {style.ink, size * 0.075});
     } else if (look == FeatureLook::mill) {
         pen.stroke(Path::circle(p(0.56, 0.22), size * 0.22), {style.ink, size * 0.07});
-        pen.stroke(Path().move_to(p(0.34, 0.22)).line_to(p(0.78, 0.22)).move_to(p(0.56, 0)).line_to(p(0.56, 0.44)), {style.ink, size * 0.05});
+        pen.stroke(Path().move_to(p(0.34, 0.22)).line_to(p(0.78, 0.22)).move_to(p(0.56, 0)).line_to(p(0.56, 0.44)),
+                   {style.ink, size * 0.05});
     } else {
         pen.paint(Path::rectangle({p(0.14, 0).x, p(0, -0.50).y, p(0.25, 0).x, p(0, -0.30).y}), style.roof, line);
     }
@@ -65,7 +74,8 @@ std::vector<Point> house_places(const Sheet& sheet, Place place) {
     std::vector<Point> ends;
     const Point start = road_centre(sheet, place);
     for (int d = 0; d < kDirections; ++d)
-        if (hex != kNoHex && sheet.map.side(hex, d).any_road()) ends.push_back(middle(start, road_centre(sheet, sheet.layout.neighbour(place, d))));
+        if (hex != kNoHex && sheet.map.side(hex, d).any_road())
+            ends.push_back(middle(start, road_centre(sheet, sheet.layout.neighbour(place, d))));
     struct Spot {
         Point at;
         double score;
@@ -83,7 +93,8 @@ std::vector<Point> house_places(const Sheet& sheet, Place place) {
     std::vector<Point> result{spots.front().at};
     for (const Spot& spot : spots) {
         if (result.size() >= 2 || spot.score < sheet.mm(0.12)) break;
-        const bool apart = std::all_of(result.begin(), result.end(), [&](Point p) { return distance(p, spot.at) > sheet.mm(0.24); });
+        const bool apart =
+            std::all_of(result.begin(), result.end(), [&](Point p) { return distance(p, spot.at) > sheet.mm(0.24); });
         if (apart && distance(result.front(), spot.at) < sheet.mm(0.45)) result.push_back(spot.at);
     }
     std::sort(result.begin(), result.end(), [](Point a, Point b) { return a.y < b.y; });

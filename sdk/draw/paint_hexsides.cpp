@@ -88,7 +88,8 @@ void paint_slope_lines(Sheet& sheet, const Lines& lines) {
             const double end_share = std::min({static_cast<double>(i), total - static_cast<double>(i), 4.0}) / 4.0;
             const int x = static_cast<int>(std::lround((points[i].x - sheet.art_origin.x) * 16));
             const int y = static_cast<int>(std::lround((points[i].y - sheet.art_origin.y) * 16));
-            const double reach = sheet.mm(((i & 1) != 0 ? 0.15 : 0.215) * (0.85 + 0.3 * hash01(x, y, 5)) * (0.35 + 0.65 * end_share));
+            const double reach =
+                sheet.mm(((i & 1) != 0 ? 0.15 : 0.215) * (0.85 + 0.3 * hash01(x, y, 5)) * (0.35 + 0.65 * end_share));
             const Point foot = points[i] + down * reach + along * (sheet.mm(0.03) * (hash01(x, y, 6) - 0.5));
             const Point half = along * sheet.mm(0.0125);
             hachures.move_to(points[i] - half).line_to(points[i] + half).line_to(foot).close();
@@ -138,8 +139,29 @@ void paint_ravine_lines(Sheet& sheet, const Lines& lines) {
     sheet.pen.stroke(std::move(teeth), {sheet.style.ravine.line, sheet.mm(0.013)});
 }
 
+namespace {
+
+/// Plain coloured lines, one kind after the other.
+void paint_overview_hexsides(Sheet& sheet) {
+    const auto& kinds = sheet.scenario.ruleset.hexside_kinds;
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+        const HexsideLook look = hexside_look(sheet.word_of(kinds[k].look, kinds[k].id));
+        if (look == HexsideLook::bridge) continue;
+        const bool water = look == HexsideLook::creek || look == HexsideLook::river;
+        const Stroke line{water ? sheet.style.creek.casing : sheet.style.hachure,
+                          sheet.mm(look == HexsideLook::river ? 0.20 : 0.10)};
+        Path path;
+        each_hexside(sheet, static_cast<HexsideKindId>(k), [&](Place place, int d, SideState) {
+            path.move_to(sheet.layout.corner(place, d)).line_to(sheet.layout.corner(place, (d + 1) % kDirections));
+        });
+        for (Path& piece : path.pieces(kOverviewPiece)) sheet.pen.stroke(std::move(piece), line);
+    }
+}
+
+}  // namespace
+
 void paint_hexsides(Sheet& sheet) {
-    if (sheet.overview) return;
+    if (sheet.overview) return paint_overview_hexsides(sheet);
     sheet.pen.begin("hexsides");
     paint_ravine_lines(sheet, hexside_lines(sheet, HexsideLook::ravine));
     paint_slope_lines(sheet, hexside_lines(sheet, HexsideLook::slope));
@@ -152,8 +174,8 @@ void paint_bridge(Sheet& sheet, Point at, Point along, double half) {
     const double deck = sheet.mm(0.052);
     const Point flare_out = across * sheet.mm(0.035);
     const Point flare_on = along * sheet.mm(0.045);
-    Path floor = Path::polygon({at - along * half - across * deck, at + along * half - across * deck, at + along * half + across * deck,
-                                at - along * half + across * deck});
+    Path floor = Path::polygon({at - along * half - across * deck, at + along * half - across * deck,
+                                at + along * half + across * deck, at - along * half + across * deck});
     sheet.pen.fill(std::move(floor), sheet.style.road.line);
     Path planks;
     const int count = std::max(3, static_cast<int>(2 * half / sheet.mm(0.045)));
@@ -166,7 +188,9 @@ void paint_bridge(Sheet& sheet, Point at, Point along, double half) {
     for (const double side : {-1.0, 1.0}) {
         const Point edge = across * (side * deck);
         const Point flare = flare_out * side;
-        rails.move_to(at - along * half + edge - flare_on + flare).line_to(at - along * half + edge).line_to(at + along * half + edge);
+        rails.move_to(at - along * half + edge - flare_on + flare)
+            .line_to(at - along * half + edge)
+            .line_to(at + along * half + edge);
         rails.line_to(at + along * half + edge + flare_on + flare);
     }
     sheet.pen.stroke(std::move(rails), {sheet.style.ink, sheet.mm(0.030)});

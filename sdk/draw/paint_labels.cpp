@@ -59,7 +59,8 @@ public:
     LabelPlacer(Sheet& sheet, const std::vector<PlacedCounter>& counters) : sheet_(&sheet) {
         if (sheet.options.numbers)
             for (const Place place : sheet.field.shown())
-                if (const HexIndex hex = sheet.field.at(place).hex; hex != kNoHex) obstacles_.push_back({text_box(number_text(sheet, hex)).grown(sheet.mm(0.01)), 3});
+                if (const HexIndex hex = sheet.field.at(place).hex; hex != kNoHex)
+                    obstacles_.push_back({text_box(number_text(sheet, hex)).grown(sheet.mm(0.01)), 3});
         if (sheet.options.counters)
             for (const PlacedCounter& c : counters) {
                 if (c.hex >= sheet.map.grid().size()) continue;
@@ -71,7 +72,8 @@ public:
             const HexIndex hex = sheet.field.at(place).hex;
             if (hex == kNoHex || sheet.map.features(hex) == 0) continue;
             const double half = sheet.mm(0.12);
-            for (const Point p : house_places(sheet, place)) obstacles_.push_back({{p.x - half, p.y - half, p.x + half, p.y + half}, 4});
+            for (const Point p : house_places(sheet, place))
+                obstacles_.push_back({{p.x - half, p.y - half, p.x + half, p.y + half}, 4});
         }
         for (std::size_t k = 0; k < sheet.scenario.ruleset.road_kinds.size(); ++k)
             for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).points) roads_.push_back(std::move(piece));
@@ -101,7 +103,8 @@ public:
 
 private:
     [[nodiscard]] TextItem item(const MapLabel& label, Font font, Colour colour) const {
-        TextItem result{sheet_->layout.centre(label.at), label.text, font, colour, Anchor::middle, 0, sheet_->style.halo, sheet_->mm(0.028)};
+        TextItem result{
+            sheet_->layout.centre(label.at), label.text, font, colour, Anchor::middle, 0, sheet_->style.halo, sheet_->mm(0.028)};
         return result;
     }
     [[nodiscard]] TextItem road_item(const MapLabel& label) const {
@@ -138,7 +141,7 @@ private:
     void areas(const MapLabel& label, std::vector<TextItem>& tries) const {
         TextItem base = item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
         const Point c = base.at;
-        for (const double y : {0.12, 0.40, -0.10, 0.56, -0.48, 0.75})
+        for (const double y : {-0.05, 0.45, 0.12, 0.38, -0.12, 0.56, -0.48, 0.75})
             for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6}) {
                 base.at = c + Point{sheet_->mm(x), sheet_->mm(y)};
                 tries.push_back(base);
@@ -148,11 +151,15 @@ private:
     void waters(const MapLabel& label, std::vector<TextItem>& tries) const {
         const Place home = sheet_->layout.place(label.at);
         if (sheet_->look(home) != TerrainLook::water)
-            return along(label, streams_, item(label, {Family::serif, sheet_->mm(0.165), false, true, sheet_->mm(0.02)}, sheet_->style.water_label), 0.13, tries);
+            return along(
+                label, streams_,
+                item(label, {Family::serif, sheet_->mm(0.165), false, true, sheet_->mm(0.02)}, sheet_->style.water_label), 0.13,
+                tries);
         std::vector<Point> body;
         const Point c = sheet_->layout.centre(home);
         for (const Place place : sheet_->field.shown())
-            if (sheet_->look(place) == TerrainLook::water && distance(sheet_->layout.centre(place), c) < sheet_->mm(3.6)) body.push_back(sheet_->layout.centre(place));
+            if (sheet_->look(place) == TerrainLook::water && distance(sheet_->layout.centre(place), c) < sheet_->mm(3.6))
+                body.push_back(sheet_->layout.centre(place));
         TextItem base = item(label, {Family::serif, sheet_->mm(0.27), false, true, sheet_->mm(0.13)}, sheet_->style.water_label);
         base.halo = sheet_->style.of(TerrainLook::water).fill.with_alpha(200);
         Point mean;
@@ -173,7 +180,8 @@ private:
     }
 
     /// Beside a line that passes near the label's hex, turned to follow it.
-    void along(const MapLabel& label, const std::vector<std::vector<Point>>& lines, TextItem base, double gap, std::vector<TextItem>& tries) const {
+    void along(const MapLabel& label, const std::vector<std::vector<Point>>& lines, TextItem base, double gap,
+               std::vector<TextItem>& tries) const {
         const Point c = sheet_->layout.centre(label.at);
         const double reach = std::max(sheet_->mm(0.8), text_width(base.text, base.font) * 0.55);
         std::vector<Point> near;
@@ -189,7 +197,8 @@ private:
         const Point dir{std::cos(turn), std::sin(turn)};
         for (const double slide : {0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9})
             for (const double side : {-1.0, 1.0}) {
-                for (const double extra : {0.0, 0.08}) push_turned(base, start + dir * sheet_->mm(slide), side * (gap + extra), tries);
+                for (const double extra : {0.0, 0.08})
+                    push_turned(base, start + dir * sheet_->mm(slide), side * (gap + extra), tries);
             }
     }
 
@@ -226,8 +235,14 @@ private:
 TextItem number_text(const Sheet& sheet, HexIndex hex) {
     const bool pointy = sheet.layout.pointy();
     const Point at = sheet.layout.centre(hex) + Point{0, sheet.mm(pointy ? -0.33 : -0.375)};
-    return {at, plain_number(sheet.map.grid(), hex, 0, 0), {Family::sans, sheet.mm(0.108), false, false, 0}, sheet.style.number, Anchor::middle,
-            0, sheet.style.halo.with_alpha(150), sheet.mm(0.018)};
+    return {at,
+            plain_number(sheet.map.grid(), hex, 0, 0),
+            {Family::sans, sheet.mm(0.108), false, false, 0},
+            sheet.style.number,
+            Anchor::middle,
+            0,
+            sheet.style.halo.with_alpha(150),
+            sheet.mm(0.018)};
 }
 
 void paint_numbers(Sheet& sheet) {

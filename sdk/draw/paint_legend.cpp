@@ -47,10 +47,12 @@ public:
     [[nodiscard]] bool terrain(std::size_t k) const { return terrain_[k]; }
     [[nodiscard]] bool feature(std::size_t k) const { return ((features_ >> k) & 1) != 0; }
     [[nodiscard]] bool hexside(std::size_t k) const {
-        return std::any_of(sides_.begin(), sides_.end(), [&](std::uint32_t bits) { return SideSet(bits).has(static_cast<HexsideKindId>(k)); });
+        return std::any_of(sides_.begin(), sides_.end(),
+                           [&](std::uint32_t bits) { return SideSet(bits).has(static_cast<HexsideKindId>(k)); });
     }
     [[nodiscard]] bool road(std::size_t k) const {
-        return std::any_of(sides_.begin(), sides_.end(), [&](std::uint32_t bits) { return SideSet(bits).road(static_cast<RoadKindId>(k)); });
+        return std::any_of(sides_.begin(), sides_.end(),
+                           [&](std::uint32_t bits) { return SideSet(bits).road(static_cast<RoadKindId>(k)); });
     }
     [[nodiscard]] bool levels() const { return levels_; }
 
@@ -66,29 +68,55 @@ std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& optio
     const Ruleset& rules = scenario.ruleset;
     std::vector<Entry> entries;
     for (std::size_t k = 0; k < rules.terrains.size(); ++k)
-        if (has.terrain(k)) entries.push_back({EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
+        if (has.terrain(k))
+            entries.push_back(
+                {EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
     if (has.levels()) entries.push_back({EntryKind::high_ground, 0, "High ground"});
     for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
-        if (has.hexside(k)) entries.push_back({EntryKind::hexside, static_cast<int>(k), name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
+        if (has.hexside(k))
+            entries.push_back(
+                {EntryKind::hexside, static_cast<int>(k), name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
     for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
-        if (has.road(k)) entries.push_back({EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
+        if (has.road(k))
+            entries.push_back(
+                {EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
     for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
-        if (has.feature(k)) entries.push_back({EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
-    const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(), [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
+        if (has.feature(k))
+            entries.push_back(
+                {EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
+    const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(),
+                                       [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
     if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
     if (options.provenance)
         for (const ProvenanceKind kind : {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata}) {
-            std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook" : kind == ProvenanceKind::errata ? "From errata" : "Reconstructed";
+            std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook"
+                               : kind == ProvenanceKind::errata ? "From errata"
+                                                                : "Reconstructed";
             entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
         }
     // Two kinds of one name (a river as a hex and as a hexside) are told apart.
     for (Entry& a : entries)
-        if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) { return b.kind == EntryKind::terrain && b.name == a.name; }))
+        if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) {
+                return b.kind == EntryKind::terrain && b.name == a.name;
+            }))
             a.name += " (hexside)";
     return entries;
 }
 
-int columns_for(double width) { return std::max(1, static_cast<int>((width - kScaleBlock - 2 * kPad) / kCell)); }
+/// How the samples and the scale share the width: side by side, or on narrow sheets one below the other.
+struct KeyShape {
+    int columns;
+    double entry_rows;
+    bool scale_below;
+    [[nodiscard]] double height() const { return scale_below ? (entry_rows + 2) * kRow : std::max(entry_rows, 2.0) * kRow; }
+};
+
+KeyShape key_shape(std::size_t entries, double width) {
+    const bool below = width - kScaleBlock - 2 * kPad < 2.9 * kCell;
+    const int columns = std::max(1, static_cast<int>((width - (below ? 0 : kScaleBlock) - 2 * kPad) / kCell));
+    const auto per_row = static_cast<std::size_t>(columns);
+    return {columns, static_cast<double>((entries + per_row - 1) / per_row), below};
+}
 
 std::vector<std::string> wrapped(const std::string& text, const Font& font, double width) {
     std::vector<std::string> lines(1);
@@ -110,7 +138,9 @@ std::vector<std::string> note_lines(const Scenario& scenario, double width) {
     std::string text;
     const std::string& prefix = scenario.map.grid().shape().prefix;
     if (has_reconstruction(scenario.map))
-        text += "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the battle and is not a copy of a published map sheet. ";
+        text +=
+            "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the battle and "
+            "is not a copy of a published map sheet. ";
     if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ".";
     return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
 }
@@ -133,7 +163,9 @@ public:
         switch (entry.kind) {
             case EntryKind::terrain: hex(static_cast<TerrainId>(entry.number)); break;
             case EntryKind::high_ground: hex(0, true); break;
-            case EntryKind::hexside: boxed_side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]); break;
+            case EntryKind::hexside:
+                boxed_side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]);
+                break;
             case EntryKind::road: road(sheet_->scenario.ruleset.road_kinds[static_cast<std::size_t>(entry.number)]); break;
             case EntryKind::feature: {
                 hex(0);
@@ -172,11 +204,13 @@ private:
     }
 
     [[nodiscard]] Lines zigzag() const {
-        return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2}, centre_ + Point{1.6, -1.2}, centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
+        return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2}, centre_ + Point{1.6, -1.2},
+                 centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
     }
 
     void boxed_side(const HexsideKind& kind) {
-        sheet_->pen.begin("sample", Path::rectangle({centre_.x - 6.3, centre_.y - kRow / 2 + 0.7, centre_.x + 6.3, centre_.y + kRow / 2 - 0.7}));
+        sheet_->pen.begin("sample", Path::rectangle({centre_.x - 6.3, centre_.y - kRow / 2 + 0.7, centre_.x + 6.3,
+                                                     centre_.y + kRow / 2 - 0.7}));
         side(kind);
         sheet_->pen.end();
     }
@@ -196,7 +230,8 @@ private:
             case HexsideLook::fence: paint_fence_lines(one, zigzag()); break;
             case HexsideLook::ravine: paint_ravine_lines(one, zigzag()); break;
             case HexsideLook::bridge: {
-                paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5}, centre_ + Point{0.3, 1.5}, centre_ + Point{-0.2, 4.4}}});
+                paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5}, centre_ + Point{0.3, 1.5},
+                                         centre_ + Point{-0.2, 4.4}}});
                 RoadKind plain;
                 paint_road_path(one, plain, Path().move_to(centre_ + Point{-6, 0}).line_to(centre_ + Point{6, 0}));
                 paint_bridge(one, centre_, {1, 0}, one.mm(0.19));
@@ -208,7 +243,8 @@ private:
     void road(const RoadKind& kind) {
         Sheet one(sheet_->scenario, sheet_->map, sheet_->options, 15, sheet_->list, false);
         Path path;
-        path.move_to(centre_ + Point{-6.2, 1.3}).cubic_to(centre_ + Point{-2, 1.6}, centre_ + Point{-1.5, -1.8}, centre_ + Point{6.2, -1.2});
+        path.move_to(centre_ + Point{-6.2, 1.3})
+            .cubic_to(centre_ + Point{-2, 1.6}, centre_ + Point{-1.5, -1.8}, centre_ + Point{6.2, -1.2});
         paint_road_path(one, kind, path);
     }
 
@@ -227,7 +263,8 @@ private:
         Sheet one(sheet_->scenario, map, sheet_->options, kHex, sheet_->list, false);
         one.move_to(centre_ - (one.map_box.centre() - one.layout.origin()));
         sheet_->pen.fill(one.hex_path({0, 0}), provenance_colour(sheet_->style, kind));
-        if (const auto hatch = sheet_->list.symbol("hatch-" + std::string(to_string(kind)))) sheet_->pen.pattern(one.hex_path({0, 0}), *hatch, 4, 4);
+        if (const auto hatch = sheet_->list.symbol("hatch-" + std::string(to_string(kind))))
+            sheet_->pen.pattern(one.hex_path({0, 0}), *hatch, 4, 4);
     }
 
     Sheet* sheet_;
@@ -245,7 +282,14 @@ void scale_bar(Sheet& sheet, Point at, double width) {
         sheet.pen.paint(Path::rectangle(box), (i & 1) != 0 ? sheet.style.page : sheet.style.ink, {sheet.style.ink, 0.2, false});
     }
     for (const int i : {0, 1, 2, 4})
-        sheet.pen.text({{at.x + i * step * yard, at.y - 1.2}, std::to_string(i * step), font, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+        sheet.pen.text({{at.x + i * step * yard, at.y - 1.2},
+                        std::to_string(i * step),
+                        font,
+                        sheet.style.ink,
+                        Anchor::middle,
+                        0,
+                        std::nullopt,
+                        0});
     TextItem words{{at.x, at.y + 5.0}, "Yards", font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
     words.text = "Yards \u00b7 one hex is " + std::to_string(sheet.map.yards) + " yards across";
     words.font.italic = true;
@@ -257,7 +301,8 @@ void north_arrow(Sheet& sheet, Point at, double height) {
     const Stroke line{sheet.style.ink, 0.2};
     sheet.pen.paint(Path::polygon({p(0, -0.5), p(-0.16, 0.5), p(0, 0.36)}), sheet.style.ink, line);
     sheet.pen.paint(Path::polygon({p(0, -0.5), p(0.16, 0.5), p(0, 0.36)}), sheet.style.page, line);
-    sheet.pen.text({p(0, -0.58), "N", {Family::serif, height * 0.27, true, false, 0}, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+    sheet.pen.text(
+        {p(0, -0.58), "N", {Family::serif, height * 0.27, true, false, 0}, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
 }
 
 }  // namespace
@@ -271,12 +316,10 @@ double title_height(const Scenario&, const DrawOptions& options) { return option
 
 double legend_height(const Scenario& scenario, const DrawOptions& options, double width) {
     const auto notes = static_cast<double>(note_lines(scenario, width).size());
-    const double note_height = notes > 0 ? notes * kNoteLine + 3.0 : 0;
+    const double note_height = notes > 0 ? notes * kNoteLine + 4.0 : 0;
     if (!options.legend) return note_height;
-    const std::size_t count = entries_of(scenario, options).size();
-    const auto columns = static_cast<std::size_t>(columns_for(width));
-    const auto rows = static_cast<double>((count + columns - 1) / columns);
-    return std::max(rows * kRow, 2 * kRow) + note_height + 2 * kPad;
+    return key_shape(entries_of(scenario, options).size(), width).height() + counter_key_height(scenario, options) + note_height +
+           2 * kPad;
 }
 
 void paint_title(Sheet& sheet, const Box& area) {
@@ -290,9 +333,11 @@ void paint_title(Sheet& sheet, const Box& area) {
     const Font small{Family::serif, 3.7, false, true, 0.25};
     const double half = text_width(sheet.scenario.date, small) / 2 + 3;
     const double y = area.y0 + 13.6;
-    sheet.pen.text({{area.centre().x, y + 1.2}, sheet.scenario.date, small, sheet.style.faint_ink, Anchor::middle, 0, std::nullopt, 0});
+    sheet.pen.text(
+        {{area.centre().x, y + 1.2}, sheet.scenario.date, small, sheet.style.faint_ink, Anchor::middle, 0, std::nullopt, 0});
     for (const double side : {-1.0, 1.0})
-        sheet.pen.stroke(Path().move_to({area.centre().x + side * half, y}).line_to({area.centre().x + side * (half + 22), y}), {sheet.style.faint_ink, 0.25});
+        sheet.pen.stroke(Path().move_to({area.centre().x + side * half, y}).line_to({area.centre().x + side * (half + 22), y}),
+                         {sheet.style.faint_ink, 0.25});
 }
 
 void paint_legend(Sheet& sheet, const Box& area) {
@@ -300,7 +345,8 @@ void paint_legend(Sheet& sheet, const Box& area) {
     double y = area.y0;
     if (sheet.options.legend) {
         const std::vector<Entry> entries = entries_of(sheet.scenario, sheet.options);
-        const int columns = columns_for(area.width());
+        const KeyShape shape = key_shape(entries.size(), area.width());
+        const int columns = shape.columns;
         for (std::size_t i = 0; i < entries.size(); ++i) {
             const int column = static_cast<int>(i) % columns;
             const int row = static_cast<int>(i) / columns;
@@ -309,17 +355,26 @@ void paint_legend(Sheet& sheet, const Box& area) {
             Font font{Family::serif, 3.0, false, false, 0};
             const double wide = text_width(entries[i].name, font);
             if (wide > kCell - 16) font.size *= (kCell - 16) / wide;
-            sheet.pen.text({{centre.x + 8.0, centre.y + 1.1}, entries[i].name, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0});
+            sheet.pen.text(
+                {{centre.x + 8.0, centre.y + 1.1}, entries[i].name, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0});
         }
         const double right = area.x1 - kPad;
-        const double rows = static_cast<double>((entries.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns));
-        const double middle_y = y + kPad + std::max(rows, 2.0) * kRow / 2;
+        const double middle_y = shape.scale_below ? y + kPad + (shape.entry_rows + 1) * kRow : y + kPad + shape.height() / 2;
         north_arrow(sheet, {right - 4.5, middle_y + 1.5}, 15);
         scale_bar(sheet, {right - kScaleBlock + 6, middle_y}, 46);
-        y += std::max(rows * kRow, 2 * kRow) + 2 * kPad;
+        y += shape.height() + kPad;
+        const double key = counter_key_height(sheet.scenario, sheet.options);
+        if (key > 0)
+            sheet.pen.stroke(Path().move_to({area.x0 + kPad, y + 1}).line_to({area.x1 - kPad, y + 1}),
+                             {sheet.style.frame.with_alpha(90), 0.2});
+        paint_counter_key(sheet, {area.x0 + kPad, y + 1, area.x1 - kPad, y + 1 + key});
+        y += key + kPad;
+        sheet.pen.stroke(Path::rectangle({area.x0, area.y0, area.x1, y - 2}), {sheet.style.frame, 0.3, false});
+        y += 1;
     }
     for (const std::string& line : note_lines(sheet.scenario, area.width())) {
-        sheet.pen.text({{area.x0 + kPad, y + kNoteSize}, line, kNoteFont, sheet.style.faint_ink, Anchor::start, 0, std::nullopt, 0});
+        sheet.pen.text(
+            {{area.x0 + kPad, y + kNoteSize}, line, kNoteFont, sheet.style.faint_ink, Anchor::start, 0, std::nullopt, 0});
         y += kNoteLine;
     }
     sheet.pen.end();

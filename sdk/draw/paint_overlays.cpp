@@ -30,7 +30,15 @@ std::uint32_t hatch_symbol(Sheet& sheet, ProvenanceKind kind) {
     Pen pen(sheet.list.symbols[number].items);
     Path path;
     if (kind == ProvenanceKind::rulebook) path.add(Path::circle({1, 1}, 0.22)).add(Path::circle({3, 3}, 0.22));
-    else if (kind == ProvenanceKind::errata) path.move_to({-1, 1}).line_to({1, -1}).move_to({-1, 5}).line_to({5, -1}).move_to({3, 5}).line_to({5, 3}).move_to({-1, -1}).line_to({5, 5});
+    else if (kind == ProvenanceKind::errata)
+        path.move_to({-1, 1})
+            .line_to({1, -1})
+            .move_to({-1, 5})
+            .line_to({5, -1})
+            .move_to({3, 5})
+            .line_to({5, 3})
+            .move_to({-1, -1})
+            .line_to({5, 5});
     else path.move_to({-1, 1}).line_to({1, -1}).move_to({-1, 5}).line_to({5, -1}).move_to({3, 5}).line_to({5, 3});
     if (kind == ProvenanceKind::rulebook) pen.fill(std::move(path), colour);
     else pen.stroke(std::move(path), {colour, 0.14, false});
@@ -53,12 +61,15 @@ void mark_sides(Sheet& sheet) {
             if (!sheet.map.side_present(at) || sheet.map.side(at).empty()) continue;
             ProvenanceKind best = ProvenanceKind::unstated;
             const auto consider = [&](const Provenance& p) {
-                if (p.kind == ProvenanceKind::errata || (p.kind == ProvenanceKind::rulebook && best != ProvenanceKind::errata)) best = p.kind;
+                if (p.kind == ProvenanceKind::errata || (p.kind == ProvenanceKind::rulebook && best != ProvenanceKind::errata))
+                    best = p.kind;
             };
             for (std::size_t k = 0; k < sheet.scenario.ruleset.hexside_kinds.size(); ++k)
-                if (sheet.map.side(at).has(static_cast<HexsideKindId>(k))) consider(sheet.map.hexside_provenance(at, static_cast<HexsideKindId>(k)));
+                if (sheet.map.side(at).has(static_cast<HexsideKindId>(k)))
+                    consider(sheet.map.hexside_provenance(at, static_cast<HexsideKindId>(k)));
             for (std::size_t k = 0; k < sheet.scenario.ruleset.road_kinds.size(); ++k)
-                if (sheet.map.side(at).road(static_cast<RoadKindId>(k))) consider(sheet.map.road_provenance(at, static_cast<RoadKindId>(k)));
+                if (sheet.map.side(at).road(static_cast<RoadKindId>(k)))
+                    consider(sheet.map.road_provenance(at, static_cast<RoadKindId>(k)));
             if (best != ProvenanceKind::unstated)
                 mark(sheet, middle(sheet.layout.centre(hex), sheet.layout.centre(grid.across(at))), best);
         }
@@ -83,7 +94,8 @@ void paint_grid(Sheet& sheet) {
     }
     if (sheet.options.grid) {
         sheet.pen.begin("grid");
-        sheet.pen.stroke(grid_lines(sheet, false), {sheet.style.grid, std::max(0.08, sheet.mm(0.0085))});
+        const Stroke line{sheet.style.grid, std::max(0.08, sheet.mm(0.0085))};
+        for (Path& piece : grid_lines(sheet, false).pieces(kOverviewPiece)) sheet.pen.stroke(std::move(piece), line);
         sheet.pen.end();
     }
     sheet.pen.begin("edge");
@@ -96,7 +108,8 @@ void paint_provenance(Sheet& sheet) {
     sheet.pen.begin("provenance");
     std::map<ProvenanceKind, Path> paths;
     for (const Place place : sheet.field.shown())
-        if (const Cell cell = sheet.field.at(place); cell.hex != kNoHex) paths[sheet.map.hex_provenance(cell.hex).kind].add(sheet.hex_path(place));
+        if (const Cell cell = sheet.field.at(place); cell.hex != kNoHex)
+            paths[sheet.map.hex_provenance(cell.hex).kind].add(sheet.hex_path(place));
     for (const auto& [kind, path] : paths) {
         if (kind == ProvenanceKind::unstated) continue;
         sheet.pen.fill(path, provenance_colour(sheet.style, kind));
@@ -115,7 +128,8 @@ Point way_in(const Sheet& sheet, Place place) {
     for (int d = 0; d < kDirections; ++d) {
         const Place n = sheet.layout.neighbour(place, d);
         if (!sheet.field.is_hex(n)) sum = sum + unit(sheet.layout.centre(n) - sheet.layout.centre(place));
-        else if (hex != kNoHex && sheet.map.side(hex, d).any_road()) sum = sum - unit(sheet.layout.centre(n) - sheet.layout.centre(place)) * 0.4;
+        else if (hex != kNoHex && sheet.map.side(hex, d).any_road())
+            sum = sum - unit(sheet.layout.centre(n) - sheet.layout.centre(place)) * 0.4;
     }
     if (length(sum) < 0.1) return {0, -1};
     // Arrows stand square to the frame.
@@ -129,7 +143,9 @@ void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, cons
     const auto p = [&](double along, double aside) { return tip + out * (along * size) + across * (aside * size); };
     Path arrow = Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
     sheet.pen.paint(std::move(arrow), parse_colour(side.colour).value_or(rgb(0xCCCCCC)), {sheet.style.ink, 0.25});
-    TextItem item{p(1.2, 1.25), text, {Family::serif, std::max(2.0, size * 0.9), true, false, 0}, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
+    TextItem item{
+        p(1.2, 1.25), text, {Family::serif, std::max(2.0, size * 0.9), true, false, 0}, sheet.style.ink, Anchor::start, 0,
+        std::nullopt, 0};
     if (out.x == 0) {
         item.at = {tip.x + size * 1.2, p(1.0, 0).y + item.font.size * 0.36};
     } else {
@@ -173,7 +189,10 @@ void paint_entries(Sheet& sheet) {
     for (const VictoryRule& rule : sheet.scenario.victory)
         for (const HexIndex hex : rule.hexes)
             if (rule.kind == VictoryRule::Kind::hold && hex < sheet.map.grid().size() && sheet.map.present(hex))
-                star(sheet, sheet.layout.centre(hex) + (sheet.layout.pointy() ? Point{sheet.mm(0.24), sheet.mm(-0.37)} : Point{sheet.mm(0.235), sheet.mm(-0.415)}), sheet.mm(0.066));
+                star(sheet,
+                     sheet.layout.centre(hex) + (sheet.layout.pointy() ? Point{sheet.mm(0.24), sheet.mm(-0.37)}
+                                                                       : Point{sheet.mm(0.235), sheet.mm(-0.415)}),
+                     sheet.mm(0.066));
     sheet.pen.end();
     sheet.pen.begin("entries");
     std::map<std::pair<HexIndex, SideId>, std::vector<int>> turns;
@@ -189,7 +208,8 @@ void paint_entries(Sheet& sheet) {
         if (out.x == 0) edge.y = out.y > 0 ? sheet.map_box.y1 : sheet.map_box.y0;
         else edge.x = out.x > 0 ? sheet.map_box.x1 : sheet.map_box.x0;
         const SideInfo& side = sheet.scenario.sides[side_id];
-        entry_arrow(sheet, edge, out, side, (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list), level[hex]++);
+        entry_arrow(sheet, edge, out, side, (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list),
+                    level[hex]++);
     }
     sheet.pen.end();
 }

@@ -122,7 +122,13 @@ void paint_road_path(Sheet& sheet, const RoadKind& kind, const Path& path) {
 void paint_roads(Sheet& sheet) {
     sheet.pen.begin("roads");
     const auto& kinds = sheet.scenario.ruleset.road_kinds;
-    for (std::size_t k = kinds.size(); k-- > 0;) paint_road_path(sheet, kinds[k], road_pieces(sheet, static_cast<RoadKindId>(k)).path);
+    for (std::size_t k = kinds.size(); k-- > 0 && sheet.overview;) {
+        const Stroke line{parse_colour(kinds[k].colour).value_or(sheet.style.road.casing), sheet.mm(0.09)};
+        for (Path& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).path.pieces(kOverviewPiece))
+            sheet.pen.stroke(std::move(piece), line);
+    }
+    for (std::size_t k = kinds.size(); k-- > 0 && !sheet.overview;)
+        paint_road_path(sheet, kinds[k], road_pieces(sheet, static_cast<RoadKindId>(k)).path);
     sheet.pen.end();
 }
 

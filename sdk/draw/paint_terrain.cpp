@@ -47,7 +47,9 @@ void paint_area(Sheet& sheet, const AreaKey& key) {
     sheet.pen.fill(path, colour);
     if (key.look == TerrainLook::field || key.look == TerrainLook::orchard || key.look == TerrainLook::town)
         sheet.pen.stroke(path, {sheet.style.of(key.look).edge, sheet.mm(0.012), true, sheet.mm(0.05), sheet.mm(0.04)});
-    if (key.look == TerrainLook::swamp) sheet.pen.stroke(path, {sheet.style.of(key.look).edge.with_alpha(150), sheet.mm(0.014), true, sheet.mm(0.10), sheet.mm(0.07)});
+    if (key.look == TerrainLook::swamp)
+        sheet.pen.stroke(path,
+                         {sheet.style.of(key.look).edge.with_alpha(150), sheet.mm(0.014), true, sheet.mm(0.10), sheet.mm(0.07)});
 }
 
 void paint_overview_ground(Sheet& sheet) {
@@ -57,7 +59,8 @@ void paint_overview_ground(Sheet& sheet) {
         if (kind == nullptr) continue;
         paths[{terrain_look(sheet.word_of(kind->look, kind->id)), kind->colour}].add(sheet.hex_path(place));
     }
-    for (auto& [key, path] : paths) sheet.pen.fill(std::move(path), fill_of(sheet, key));
+    for (const auto& [key, path] : paths)
+        for (Path& piece : path.pieces(kOverviewPiece)) sheet.pen.fill(std::move(piece), fill_of(sheet, key));
 }
 
 }  // namespace
@@ -72,7 +75,8 @@ void paint_ground(Sheet& sheet) {
     sheet.pen.fill(Path::rectangle(sheet.map_box.grown(sheet.mm(0.6))), sheet.style.of(TerrainLook::clear).fill);
     for (const Place place : sheet.field.shown())
         for (int i = 0; i < 3; ++i) {
-            const Point at = sheet.layout.centre(place) + Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
+            const Point at = sheet.layout.centre(place) +
+                             Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
             const int shape = static_cast<int>(sheet.chance(place, 40 + i) * kBlotchShapes);
             const double size = sheet.mm(0.24 + 0.34 * sheet.chance(place, 50 + i));
             sheet.pen.use(art_symbol(sheet.list, "blotch", shape), at, size, 360 * sheet.chance(place, 60 + i));
@@ -82,7 +86,9 @@ void paint_ground(Sheet& sheet) {
         const TerrainKind* kind = sheet.kind(place);
         if (kind == nullptr) continue;
         const AreaKey key{terrain_look(sheet.word_of(kind->look, kind->id)), kind->colour};
-        if (key.look == TerrainLook::water || key.look == TerrainLook::forest || (key.look == TerrainLook::clear && key.colour.empty())) continue;
+        if (key.look == TerrainLook::water || key.look == TerrainLook::forest ||
+            (key.look == TerrainLook::clear && key.colour.empty()))
+            continue;
         if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
     }
     std::sort(keys.begin(), keys.end());
@@ -104,7 +110,7 @@ void paint_elevation(Sheet& sheet) {
             Path path;
             for (const Place place : sheet.field.shown())
                 if (inside(place)) path.add(sheet.hex_path(place));
-            sheet.pen.fill(std::move(path), sheet.style.high_ground);
+            for (Path& piece : path.pieces(kOverviewPiece)) sheet.pen.fill(std::move(piece), sheet.style.high_ground);
             continue;
         }
         sheet.pen.fill(smooth_area(area_outlines(sheet, inside, 0.03)), sheet.style.high_ground);
@@ -150,7 +156,8 @@ void plant(const Sheet& sheet, Place place, const std::vector<std::vector<Point>
             const double y = row + 0.75 * (hash01(column, row, 102) - 0.5);
             const Point at = sheet.art_origin + Point{x * across, y * down};
             if (!sheet.holds(place, at) || hash01(column, row, 103) < 0.07 || in_the_way(sheet, place, at, roads)) continue;
-            trees.push_back({at, sheet.mm(0.078 + 0.040 * hash01(column, row, 104)), static_cast<int>(hash01(column, row, 105) * kTreeShapes)});
+            trees.push_back({at, sheet.mm(0.078 + 0.040 * hash01(column, row, 104)),
+                             static_cast<int>(hash01(column, row, 105) * kTreeShapes)});
         }
 }
 

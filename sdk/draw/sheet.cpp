@@ -5,7 +5,8 @@
 
 namespace ramparts::draw {
 
-Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list, bool bleed)
+Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list,
+             bool bleed)
     : scenario(a_scenario),
       map(a_map),
       options(an_options),
@@ -39,7 +40,8 @@ Box Sheet::hexes_box() const {
 double Sheet::chance(Place place, int salt) const noexcept {
     const auto& shape = map.grid().shape();
     const bool flat = shape.orientation == Orientation::flat;
-    return hash01(place.line + (flat ? shape.first_column : shape.first_row), place.place + (flat ? shape.first_row : shape.first_column), salt);
+    return hash01(place.line + (flat ? shape.first_column : shape.first_row),
+                  place.place + (flat ? shape.first_row : shape.first_column), salt);
 }
 
 Path Sheet::hex_path(Place place) const {
@@ -69,7 +71,8 @@ Path Sheet::holes_edge() const {
         for (int d = 0; d < kDirections; ++d) {
             const Place n = layout.neighbour(place, d);
             const bool inside = n.line >= 0 && n.line < map.grid().lines() && n.place >= 0 && n.place < map.grid().length();
-            if (inside && !field.at(n).shown()) path.move_to(layout.corner(place, d)).line_to(layout.corner(place, (d + 1) % kDirections));
+            if (inside && !field.at(n).shown())
+                path.move_to(layout.corner(place, d)).line_to(layout.corner(place, (d + 1) % kDirections));
         }
     return path;
 }

@@ -12,7 +12,8 @@ namespace ramparts::draw {
 
 struct Sheet {
     /// `map` may be a small map of its own (legend samples); then `bleed` is off.
-    Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list, bool bleed);
+    Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list,
+          bool bleed);
 
     const Scenario& scenario;
     const Map& map;
@@ -22,8 +23,8 @@ struct Sheet {
     Pen pen;
     HexLayout layout;
     Field field;
-    Box map_box;        ///< round all hexes of the map; the drawing is clipped to it
-    Point art_origin;   ///< where hex number 0000 would be: noise is counted from here
+    Box map_box;       ///< round all hexes of the map; the drawing is clipped to it
+    Point art_origin;  ///< where hex number 0000 would be: noise is counted from here
     bool overview = false;
 
     [[nodiscard]] double mm(double share) const noexcept { return share * layout.hex_mm(); }
@@ -39,12 +40,17 @@ struct Sheet {
     [[nodiscard]] bool holds(Place place, Point at) const noexcept;
     [[nodiscard]] TerrainLook look(Place place) const noexcept;
     [[nodiscard]] const TerrainKind* kind(Place place) const noexcept;
-    [[nodiscard]] std::string_view word_of(const std::string& look, const std::string& id) const noexcept { return look.empty() ? id : look; }
+    [[nodiscard]] std::string_view word_of(const std::string& look, const std::string& id) const noexcept {
+        return look.empty() ? id : look;
+    }
     void soft_noise(std::vector<Point>& points, double share) const { wobble(points, mm(share), mm(0.33), art_origin, 11); }
 
 private:
     [[nodiscard]] Box hexes_box() const;
 };
+
+/// Commands per path on an overview; see Path::pieces.
+inline constexpr std::size_t kOverviewPiece = 12'000;
 
 using Lines = std::vector<std::vector<Point>>;
 
@@ -110,6 +116,10 @@ void paint_entries(Sheet& sheet);
 void paint_title(Sheet& sheet, const Box& area);
 void paint_legend(Sheet& sheet, const Box& area);
 [[nodiscard]] bool has_reconstruction(const Map& map);
+
+// paint_counter_key.cpp
+[[nodiscard]] double counter_key_height(const Scenario& scenario, const DrawOptions& options);
+void paint_counter_key(Sheet& sheet, const Box& area);
 
 // counter.cpp
 /// A counter of the given size with its middle at `centre`.

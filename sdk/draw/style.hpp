@@ -25,7 +25,8 @@ struct Colour {
 };
 
 [[nodiscard]] constexpr Colour rgb(std::uint32_t value, std::uint8_t alpha = 255) noexcept {
-    return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8), static_cast<std::uint8_t>(value), alpha};
+    return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8), static_cast<std::uint8_t>(value),
+            alpha};
 }
 
 /// Reads "#rrggbb"; nothing for any other text.
@@ -51,7 +52,8 @@ enum class FeatureLook : std::uint8_t { building, church, town, fort, mill };
 
 /// The look of a ruleset's `look` (or id where it has none); unknown words fall back to the first, plainest one.
 [[nodiscard]] constexpr TerrainLook terrain_look(std::string_view word) noexcept {
-    constexpr std::string_view names[kTerrainLooks] = {"clear", "forest", "swamp", "water", "orchard", "field", "town", "rough", "sand"};
+    constexpr std::string_view names[kTerrainLooks] = {"clear", "forest", "swamp", "water", "orchard",
+                                                       "field", "town",   "rough", "sand"};
     for (int i = 0; i < kTerrainLooks; ++i)
         if (word == names[i]) return static_cast<TerrainLook>(i);
     if (word == "woods" || word == "wood") return TerrainLook::forest;

@@ -14,8 +14,8 @@ public:
     std::string run() {
         const std::string w = text_of(list_->width);
         const std::string h = text_of(list_->height);
-        out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w + "mm\" height=\"" + h +
-               "mm\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
+        out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w +
+               "mm\" height=\"" + h + "mm\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
         if (!list_->title.empty()) out_ += "<title>" + escaped(list_->title) + "</title>\n";
         if (!list_->description.empty()) out_ += "<desc>" + escaped(list_->description) + "</desc>\n";
         if (!list_->symbols.empty()) out_ += "<defs>\n";
@@ -37,7 +37,8 @@ private:
     static std::string text_of(double value) {
         const double rounded = std::round(value * 100) / 100;
         char buffer[40];
-        const auto end = std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2).ptr;
+        const auto end =
+            std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2).ptr;
         std::string text(buffer, end);
         while (text.back() == '0') text.pop_back();
         if (text.back() == '.') text.pop_back();
@@ -109,7 +110,8 @@ private:
             paint("stroke", item.stroke->colour);
             attribute("stroke-width", item.stroke->width);
             if (item.stroke->round) out_ += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-            if (item.stroke->dash > 0) attribute("stroke-dasharray", text_of(item.stroke->dash) + ' ' + text_of(item.stroke->gap));
+            if (item.stroke->dash > 0)
+                attribute("stroke-dasharray", text_of(item.stroke->dash) + ' ' + text_of(item.stroke->gap));
         }
         out_ += "/>\n";
     }
@@ -139,7 +141,8 @@ private:
         if (item.font.italic) attribute("font-style", "italic");
         if (item.font.spacing > 0) attribute("letter-spacing", item.font.spacing);
         if (item.anchor != Anchor::start) attribute("text-anchor", item.anchor == Anchor::middle ? "middle" : "end");
-        if (item.angle != 0) attribute("transform", "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
+        if (item.angle != 0)
+            attribute("transform", "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
         fill(halo ? *item.halo : item.colour);
         if (halo) {
             paint("stroke", *item.halo);

@@ -128,12 +128,14 @@ Scenario sample_scenario(Orientation orientation, Parity low) {
     map.set_features(hex(scenario, "P0304"), 1);
     const Grid& grid = map.grid();
     for (int d = 0; d < kDirections; ++d)
-        if (const HexIndex n = grid.neighbour(hex(scenario, "P0302"), d); n != kNoHex) put(scenario, "P0302", grid.label(n).c_str(), "slope", "P0302");
+        if (const HexIndex n = grid.neighbour(hex(scenario, "P0302"), d); n != kNoHex)
+            put(scenario, "P0302", grid.label(n).c_str(), "slope", "P0302");
     for (const auto& [a, b] : {std::pair{"P0303", "P0304"}, std::pair{"P0304", "P0305"}}) put_road(scenario, a, b);
     put(scenario, "P0303", "P0304", "river");
     put(scenario, "P0303", "P0304", "bridge");
     put(scenario, "P0504", "P0505", "creek");
-    map.labels = {{hex(scenario, "P0304"), "Mill & Tavern", MapLabel::Kind::place, {}}, {hex(scenario, "P0602"), "Lake", MapLabel::Kind::water, {}}};
+    map.labels = {{hex(scenario, "P0304"), "Mill & Tavern", MapLabel::Kind::place, {}},
+                  {hex(scenario, "P0602"), "Lake", MapLabel::Kind::water, {}}};
     map.section_provenance[0] = {ProvenanceKind::reconstruction, "test"};
     map.numberings = {{"online", "Online", -1, 10}};
     add_units(scenario);

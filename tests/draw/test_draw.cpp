@@ -24,7 +24,9 @@ std::vector<std::string> texts(const std::vector<Item>& items) {
     return result;
 }
 
-long long count_of(const std::vector<std::string>& all, const std::string& one) { return std::count(all.begin(), all.end(), one); }
+long long count_of(const std::vector<std::string>& all, const std::string& one) {
+    return std::count(all.begin(), all.end(), one);
+}
 
 bool mentions(const std::vector<std::string>& all, const std::string& part) {
     return std::any_of(all.begin(), all.end(), [&](const std::string& t) { return t.find(part) != std::string::npos; });
@@ -112,7 +114,9 @@ TEST_CASE("a reconstructed map says so even without its key", "[draw]") {
 
 TEST_CASE("the key names what occurs on the map and nothing else", "[draw]") {
     const auto all = texts(draw_map(sample_scenario(), DrawOptions{}, {}).items);
-    for (const char* present : {"clear", "forest", "water", "creek", "river", "slope", "bridge", "road", "Building", "High ground"}) REQUIRE(count_of(all, present) == 1);
+    for (const char* present :
+         {"clear", "forest", "water", "creek", "river", "slope", "bridge", "road", "Building", "High ground"})
+        REQUIRE(count_of(all, present) == 1);
     for (const char* absent : {"swamp", "orchard", "fence", "ravine", "track"}) REQUIRE(count_of(all, absent) == 0);
 }
 
@@ -126,7 +130,8 @@ TEST_CASE("units that start on the map are placed, two in a hex as a stack", "[d
     const DisplayList list = draw_map(scenario, with_counters(), counters);
     std::vector<Point> at;
     for (const Item& item : list.items)
-        if (const auto* use = std::get_if<UseItem>(&item); use != nullptr && list.symbols[use->symbol].id.starts_with("counter-")) at.push_back(use->at);
+        if (const auto* use = std::get_if<UseItem>(&item); use != nullptr && list.symbols[use->symbol].id.starts_with("counter-"))
+            at.push_back(use->at);
     REQUIRE(at.size() == 2);
     REQUIRE(at[1].x > at[0].x);
     REQUIRE(at[1].y < at[0].y);
@@ -197,7 +202,8 @@ TEST_CASE("a PDF page has the sheet's size and carries its fonts", "[draw]") {
     DisplayList list;
     list.width = 210;
     list.height = 297;
-    Pen(list.items).text({{20, 20}, "Lundy's Lane", {Family::serif, 6, false, false, 0}, rgb(0), Anchor::start, 0, std::nullopt, 0});
+    Pen(list.items)
+        .text({{20, 20}, "Lundy's Lane", {Family::serif, 6, false, false, 0}, rgb(0), Anchor::start, 0, std::nullopt, 0});
     const std::string pdf = as_text(pdf_bytes(list).value());
     REQUIRE(pdf.starts_with("%PDF-"));
     REQUIRE(pdf.find("595.275591 841.889764") != std::string::npos);
@@ -253,11 +259,13 @@ TEST_CASE("a very large map is drawn as an overview", "[draw]") {
 TEST_CASE("every look can be painted", "[draw]") {
     Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 9, 3});
     for (HexIndex h = 0; h < scenario.map.grid().size(); ++h) scenario.map.set_terrain(h, static_cast<TerrainId>(h / 3));
-    for (const auto& [row, kind] : {std::pair{"P0101 P0102", "fence"}, std::pair{"P0201 P0202", "ravine"}, std::pair{"P0301 P0302", "river"}})
+    for (const auto& [row, kind] :
+         {std::pair{"P0101 P0102", "fence"}, std::pair{"P0201 P0202", "ravine"}, std::pair{"P0301 P0302", "river"}})
         put(scenario, std::string(row).substr(0, 5).c_str(), std::string(row).substr(6).c_str(), kind);
     const std::string svg = write_svg(draw_map(scenario, DrawOptions{}, {}));
     REQUIRE(well_formed(svg));
-    for (const char* symbol : {"#tree", "#reeds0", "#orchard-tree0", "#stone", "#plot", "<pattern"}) REQUIRE(svg.find(symbol) != std::string::npos);
+    for (const char* symbol : {"#tree", "#reeds0", "#orchard-tree0", "#stone", "#plot", "<pattern"})
+        REQUIRE(svg.find(symbol) != std::string::npos);
 }
 
 TEST_CASE("the width of text comes from the built-in table", "[draw]") {

@@ -17,7 +17,10 @@ struct LayoutCase {
     Orientation orientation;
     Parity low;
 };
-const LayoutCase kLayouts[] = {{Orientation::flat, Parity::odd}, {Orientation::flat, Parity::even}, {Orientation::pointy, Parity::odd}, {Orientation::pointy, Parity::even}};
+const LayoutCase kLayouts[] = {{Orientation::flat, Parity::odd},
+                               {Orientation::flat, Parity::even},
+                               {Orientation::pointy, Parity::odd},
+                               {Orientation::pointy, Parity::even}};
 
 Grid sample_grid(LayoutCase c) {
     Grid::Shape shape;
@@ -70,7 +73,8 @@ TEST_CASE("printed columns run to the right and rows downward in every layout", 
         const Point first = layout.centre(grid.index({4, 7}));
         REQUIRE(layout.centre(grid.index({6, 7})).x > first.x);
         REQUIRE(layout.centre(grid.index({4, 9})).y > first.y);
-        const Point next = c.orientation == Orientation::flat ? layout.centre(grid.index({5, 7})) : layout.centre(grid.index({4, 8}));
+        const Point next =
+            c.orientation == Orientation::flat ? layout.centre(grid.index({5, 7})) : layout.centre(grid.index({4, 8}));
         const double shift = c.orientation == Orientation::flat ? next.y - first.y : next.x - first.x;
         // Line 4 or 7 comes first: 4 is even, 7 is odd.
         const bool first_is_low = (c.orientation == Orientation::flat) == (c.low == Parity::even);
