@@ -78,7 +78,8 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
     const int factor = reduced ? unit.reduced.value_or(unit.full) : unit.full;
     const std::string text = std::to_string(factor);
     const bool gun = unit.range > 0;
-    const double x = gun ? 30 : 46;
+    const double x = !gun ? 46 : text.size() > 1 ? 26 : 30;
+    const double shot = text.size() > 1 ? 53 : 50;
     const Font big{Family::sans, text.size() > 1 && gun ? 27.0 : 31.0, true, false, 0};
     if (unit.has_trait("bayonet") && !reduced) {
         const double radius = text.size() > 1 ? 17.5 : 15.5;
@@ -90,14 +91,14 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
     }
     if (gun) {
         // Factor and range, parted by a shot in flight.
-        c.pen.fill(Path::circle(c.at(50, 79.5), 2.4 * c.unit), ink);
-        c.text(68, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
+        c.pen.fill(Path::circle(c.at(shot, 79.5), 2.4 * c.unit), ink);
+        c.text(shot + 19, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
     }
     const std::string code = arrival_code(scenario, unit);
     const Font code_font{Family::sans,
-                         std::min(10.5, 10.5 * 46 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))),
+                         std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))),
                          false, false, 0};
-    c.text(93.5, 45, code, code_font, ink, Anchor::middle, -90);
+    c.text(93.5, 42.5, code, code_font, ink, Anchor::middle, -90);
 }
 
 /// Two pips for two steps; the lost one is hollow.

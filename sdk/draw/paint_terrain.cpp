@@ -161,12 +161,31 @@ void plant(const Sheet& sheet, Place place, const std::vector<std::vector<Point>
         }
 }
 
+/// The body of the woods of one colour, with its scalloped edge and shadow.
+void paint_wood_ground(Sheet& sheet, const std::string& colour) {
+    const TerrainStyle& style = sheet.style.of(TerrainLook::forest);
+    const auto inside = [&](Place p) {
+        const TerrainKind* kind = sheet.kind(p);
+        return kind != nullptr && sheet.look(p) == TerrainLook::forest && kind->colour == colour;
+    };
+    Path mass;
+    Path shadow;
+    for (const auto& line : area_outlines(sheet, inside, 0.07)) {
+        std::vector<Point> edge = resample(line, true, sheet.mm(0.15));
+        wobble(edge, sheet.mm(0.035), sheet.mm(0.09), sheet.art_origin, 71);
+        mass.add(scalloped(edge, true, 0.34));
+        for (Point& p : edge) p = p + Point{sheet.mm(0.022), sheet.mm(0.032)};
+        shadow.add(scalloped(edge, true, 0.34));
+    }
+    sheet.pen.fill(std::move(shadow), style.edge.mixed(rgb(0x2F3A20), 110).with_alpha(95));
+    sheet.pen.paint(std::move(mass), fill_of(sheet, {TerrainLook::forest, colour}), {style.edge, sheet.mm(0.016)});
+}
+
 }  // namespace
 
 void paint_forest(Sheet& sheet) {
     if (sheet.overview) return;
     const auto inside = [&](Place p) { return sheet.field.at(p).shown() && sheet.look(p) == TerrainLook::forest; };
-    const TerrainStyle& style = sheet.style.of(TerrainLook::forest);
     std::vector<std::vector<Point>> roads;
     for (std::size_t kind = 0; kind < sheet.scenario.ruleset.road_kinds.size(); ++kind)
         for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(kind)).points) roads.push_back(std::move(piece));
@@ -181,17 +200,11 @@ void paint_forest(Sheet& sheet) {
     }
     if (trees.empty()) return;
     sheet.pen.begin("forest");
-    Path mass;
-    Path shadow;
-    for (auto& line : area_outlines(sheet, inside, 0.07)) {
-        std::vector<Point> edge = resample(line, true, sheet.mm(0.15));
-        wobble(edge, sheet.mm(0.035), sheet.mm(0.09), sheet.art_origin, 71);
-        mass.add(scalloped(edge, true, 0.34));
-        for (Point& p : edge) p = p + Point{sheet.mm(0.022), sheet.mm(0.032)};
-        shadow.add(scalloped(edge, true, 0.34));
-    }
-    sheet.pen.fill(std::move(shadow), style.edge.mixed(rgb(0x2F3A20), 110).with_alpha(95));
-    sheet.pen.paint(std::move(mass), style.fill, {style.edge, sheet.mm(0.016)});
+    std::vector<std::string> colours;
+    for (const Place place : sheet.field.shown())
+        if (inside(place) && std::find(colours.begin(), colours.end(), sheet.kind(place)->colour) == colours.end())
+            colours.push_back(sheet.kind(place)->colour);
+    for (const std::string& colour : colours) paint_wood_ground(sheet, colour);
     std::stable_sort(trees.begin(), trees.end(), [](const Tree& a, const Tree& b) { return a.at.y < b.at.y; });
     for (const Tree& tree : trees) sheet.pen.use(art_symbol(sheet.list, "tree", tree.shape), tree.at, tree.size);
     sheet.pen.end();

@@ -268,6 +268,22 @@ TEST_CASE("every look can be painted", "[draw]") {
         REQUIRE(svg.find(symbol) != std::string::npos);
 }
 
+TEST_CASE("a terrain's own colour replaces that of its look", "[draw]") {
+    for (const TerrainId terrain : {TerrainId{0}, TerrainId{1}, TerrainId{3}, TerrainId{4}}) {
+        Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 3, 3});
+        scenario.map.set_terrain(hex(scenario, "P0202"), terrain);
+        REQUIRE(write_svg(draw_map(scenario, DrawOptions{}, {})).find("#123456") == std::string::npos);
+        scenario.ruleset.terrains[terrain].colour = "#123456";
+        REQUIRE(write_svg(draw_map(scenario, DrawOptions{}, {})).find("#123456") != std::string::npos);
+    }
+}
+
+TEST_CASE("a map without a single hex still makes a sheet", "[draw]") {
+    Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 2, 2});
+    for (HexIndex h = 0; h < 4; ++h) scenario.map.set_terrain(h, kHole);
+    REQUIRE(png_bytes(draw_map(scenario, DrawOptions{}, {}), 40));
+}
+
 TEST_CASE("the width of text comes from the built-in table", "[draw]") {
     const Font font{Family::serif, 10, false, false, 0};
     REQUIRE(text_width("A", font) == Approx(7.22).margin(0.001));
