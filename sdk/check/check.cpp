@@ -44,9 +44,9 @@ void report_stale(const Scenario& scenario, const std::vector<bool>& used, Repor
     for (std::size_t i = 0; i < scenario.ignored.size(); ++i) {
         const IgnoredFinding& entry = scenario.ignored[i];
         if (used[i] || !find_code(entry.code) || !r.room(stale)) continue;
-        const std::string at = entry.place.empty() ? "anywhere" : "at " + entry.place;
+        const std::string at = entry.place.empty() ? "" : " at " + entry.place;
         Finding& f = r.add(stale, CheckContext::at_object(entry.code),
-                           entry.code + " " + at + " is ignored but no longer occurs", "remove the entry");
+                           entry.code + at + " is ignored but no longer occurs", "remove the entry");
         f.fix = Fix{Fix::Kind::remove_ignored, "Remove the ignored finding", kNoHex, {}, 0, 0, i, {}, {}};
     }
 }

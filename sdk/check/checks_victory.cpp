@@ -122,7 +122,7 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
     if (units < static_cast<std::size_t>(rule.need))
         why = side + " has " + counted(units, "unit", "units") + " in play";
     else if (reachable < rule.need)
-        why = side + " can reach " + std::to_string(reachable) + " of them";
+        why = side + " can reach " + (reachable == 0 ? "none" : std::to_string(reachable)) + " of them";
     if (!why.empty() && r.room(never))
         r.add(never, at_rule(i), rule_name(i) + " can never hold: it needs " + counted(static_cast<std::size_t>(rule.need), "hex", "hexes") + " and " + why,
               "correct or remove the rule");

@@ -14,7 +14,10 @@ CheckContext::CheckContext(const Scenario& s, const CheckOptions& o)
 
 std::span<const FilledSide> CheckContext::sides() const {
     if (!sides_) {
-        sides_.emplace();
+        std::size_t count = 0;
+        for (HexIndex hex = 0; hex < grid.size(); ++hex)
+            for (std::uint8_t side = 0; side < 3; ++side) count += map.side(Hexside{hex, side}).empty() ? 0 : 1;
+        sides_.emplace().reserve(count);
         for (HexIndex hex = 0; hex < grid.size(); ++hex)
             for (std::uint8_t side = 0; side < 3; ++side) {
                 const SideSet set = map.side(Hexside{hex, side});

@@ -52,7 +52,7 @@ void add_movement(Ruleset& r) {
     r.allowances = {{kInfantry, 8, 6, kOurs}, {kCavalry, 16, 12, kOurs}, {kArtillery, 12, 8, kOurs}};
     r.enter = {{kClear, std::nullopt, 2, kOurs}, {kForest, kInfantry, 4, kOurs}, {kForest, kCavalry, 8, kOurs},
                {kForest, kArtillery, 6, kOurs},  {kSwamp, std::nullopt, 8, kOurs}};
-    r.cross = {{kCreek, std::nullopt, 2, 2, 2, kOurs}, {kSlope, std::nullopt, 2, 0, 0, kOurs}};
+    r.cross = {{kCreek, std::nullopt, 2, 0, 2, kOurs}, {kSlope, std::nullopt, 2, 0, 0, kOurs}};
 }
 
 void add_combat(Ruleset& r) {
