@@ -6,9 +6,9 @@
 namespace ramparts {
 
 Board::Board(const GameContext& context, UnitSet ghosts)
-    : length_(context.grid().length()), words_(context.words_per_line()), ghosts_(ghosts) {
+    : row_bits_(context.row_bits()), ghosts_(ghosts) {
     const std::size_t n = context.hexes();
-    const auto rows = static_cast<std::size_t>(context.grid().lines() * words_);
+    const auto rows = static_cast<std::size_t>(context.grid().lines() * context.words_per_line());
     first_.assign(n, kNoUnit);
     second_.assign(n, kNoUnit);
     for (int side = 0; side < kSides; ++side) {
@@ -19,13 +19,13 @@ Board::Board(const GameContext& context, UnitSet ghosts)
 }
 
 void Board::refresh_closed(const GameContext& context, HexIndex hex) {
-    const std::uint64_t bit = std::uint64_t{1} << (place(hex) % 64);
+    const RowBit at = row_bits_[hex];
     for (SideId side = 0; side < kSides; ++side) {
         bool closed = false;
         for (const UnitIndex u : {first_[hex], second_[hex]})
             if (u != kNoUnit) closed = closed || context.unit(u).side != side || !ghosts_.has(u);
-        std::uint64_t& word = closed_rows_[side][row_word(hex)];
-        word = closed ? word | bit : word & ~bit;
+        std::uint64_t& word = closed_rows_[side][at.word];
+        word = closed ? word | at.bit() : word & ~at.bit();
     }
 }
 
@@ -35,9 +35,9 @@ void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int
         const HexIndex to = context.neighbour(hex, d);
         std::uint8_t& count = zoc_[side][to];
         count = static_cast<std::uint8_t>(count + delta);
-        const std::uint64_t bit = std::uint64_t{1} << (place(to) % 64);
-        std::uint64_t& word = zoc_rows_[side][row_word(to)];
-        word = count ? word | bit : word & ~bit;
+        const RowBit at = row_bits_[to];
+        std::uint64_t& word = zoc_rows_[side][at.word];
+        word = count ? word | at.bit() : word & ~at.bit();
     }
 }
 

@@ -8,7 +8,8 @@
 
 namespace ramparts {
 
-/// Derived from the units on the map; never part of the state's hash. Copying costs a few bytes a hex.
+/// Derived from the units on the map; never part of the state's hash. Copying costs a few bytes a hex. Lives no longer
+/// than the context it was made with.
 class Board {
 public:
     Board() = default;
@@ -33,7 +34,7 @@ public:
     [[nodiscard]] bool zoc(SideId side, HexIndex hex) const noexcept { return zoc_[side][hex] != 0; }
     /// Whether a unit of `side` may not be in the hex now because of the units there (4.9, 4.10).
     [[nodiscard]] bool closed(SideId side, HexIndex hex) const noexcept {
-        return (closed_rows_[side][row_word(hex)] >> (place(hex) % 64)) & 1U;
+        return (closed_rows_[side][row_bits_[hex].word] >> row_bits_[hex].shift) & 1U;
     }
     /// Bit rows, words_per_line words a line: hexes closed to a side, and hexes in a side's ZOC.
     [[nodiscard]] const std::uint64_t* closed_rows(SideId side) const noexcept { return closed_rows_[side].data(); }
@@ -43,15 +44,10 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    [[nodiscard]] std::size_t row_word(HexIndex hex) const noexcept {
-        return static_cast<std::size_t>(static_cast<int>(hex) / length_ * words_ + place(hex) / 64);
-    }
-    [[nodiscard]] int place(HexIndex hex) const noexcept { return static_cast<int>(hex) % length_; }
     void refresh_closed(const GameContext& context, HexIndex hex);
     void shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta);
 
-    int length_ = 1;
-    int words_ = 1;
+    const RowBit* row_bits_ = nullptr;  // the context's
     UnitSet ghosts_;
     std::vector<UnitIndex> first_;
     std::vector<UnitIndex> second_;

@@ -24,7 +24,10 @@ void GameContext::build_links() {
     neighbours_.resize(std::size_t{6} * n);
     links_.assign(n, 0);
     prohibited_.assign(n, 0);
+    row_bits_.resize(n);
     for (HexIndex hex = 0; hex < n; ++hex) {
+        const auto place = static_cast<std::uint32_t>(grid().place_of(hex));
+        row_bits_[hex] = {static_cast<std::uint32_t>(grid().line_of(hex) * words_per_line_) + place / 64, place % 64};
         prohibited_[hex] = !map.present(hex) || rules.terrains[map.terrain(hex)].prohibited ? 1 : 0;
         for (int d = 0; d < kDirections; ++d)
             neighbours_[hex * 6 + static_cast<HexIndex>(d)] = grid().neighbour(hex, d);
@@ -102,10 +105,6 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
     const HexIndex n = hexes();
     const auto words = static_cast<std::size_t>(grid().lines() * words_per_line_);
-    const auto word_of = [&](HexIndex hex) {
-        return static_cast<std::size_t>(grid().line_of(hex) * words_per_line_ + grid().place_of(hex) / 64);
-    };
-    const auto bit_of = [&](HexIndex hex) { return std::uint64_t{1} << (grid().place_of(hex) % 64); };
     MoveProfile profile;
     profile.cost.assign(std::size_t{8} * n, kNoStep);
     profile.plain.assign(words, 0);
@@ -118,7 +117,7 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
         auto level = std::find_if(profile.levels.begin(), profile.levels.end(), [&](const auto& l) { return l.cost == cost; });
         if (level == profile.levels.end())
             level = profile.levels.insert(profile.levels.end(), {cost, std::vector<std::uint64_t>(words, 0)});
-        level->hexes[word_of(hex)] |= bit_of(hex);
+        level->hexes[row_bits_[hex].word] |= row_bits_[hex].bit();
     }
     for (HexIndex hex = 0; hex < n; ++hex) {
         bool plain = true;
@@ -129,7 +128,7 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
             const int expected = to == kNoHex || terrain[to] > 250 ? int{kNoStep} : std::max<int>(terrain[to], 1);
             plain = plain && cost == expected;
         }
-        if (plain) profile.plain[word_of(hex)] |= bit_of(hex);
+        if (plain) profile.plain[row_bits_[hex].word] |= row_bits_[hex].bit();
     }
     return profile;
 }

@@ -34,6 +34,13 @@ struct UnitInfo {
     std::uint8_t profile = 0;   ///< movement profile with road rate; +1 = without
 };
 
+/// Where a hex's bit stands in rows of 64-bit words.
+struct RowBit {
+    std::uint32_t word = 0;
+    std::uint32_t shift = 0;
+    [[nodiscard]] std::uint64_t bit() const noexcept { return std::uint64_t{1} << shift; }
+};
+
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the bit rows the fast reach uses.
 struct MoveProfile {
     std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
@@ -119,6 +126,8 @@ public:
     }
     [[nodiscard]] int enfilade_columns() const noexcept { return enfilade_columns_; }
 
+    /// Positions of all hexes in bit rows.
+    [[nodiscard]] const RowBit* row_bits() const noexcept { return row_bits_.data(); }
     /// Words of a bit row per line of the grid.
     [[nodiscard]] int words_per_line() const noexcept { return words_per_line_; }
 
@@ -135,6 +144,7 @@ private:
     [[nodiscard]] MoveProfile make_profile(UnitClassId unit_class, bool road_rate) const;
 
     std::shared_ptr<const Scenario> scenario_;
+    std::vector<RowBit> row_bits_;
     std::vector<HexIndex> neighbours_;
     std::vector<std::uint8_t> links_;
     std::vector<std::uint8_t> prohibited_;

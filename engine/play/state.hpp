@@ -147,6 +147,7 @@ public:
 
     /// Changes one word; for Position::apply and set-up only.
     void set_word(std::size_t i, std::uint64_t value) noexcept {
+        if (words_[i] == value) return;
         hash_ ^= word_hash(i, words_[i]) ^ word_hash(i, value);
         words_[i] = value;
     }

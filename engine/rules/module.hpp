@@ -47,7 +47,8 @@ private:
 class RuleModule {
 public:
     enum Hook : unsigned {
-        kMovement = 1U << 0,     ///< may_move, road_rate
+        kMayMove = 1U << 0,      ///< may_move
+        kRoadRate = 1U << 9,     ///< road_rate
         kAttack = 1U << 1,       ///< may_attack
         kRange = 1U << 2,        ///< range
         kShifts = 1U << 3,       ///< shifts

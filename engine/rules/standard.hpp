@@ -121,7 +121,7 @@ private:
     std::shared_ptr<const GameContext> context_;
     std::vector<std::unique_ptr<RuleModule>> modules_;
     // Modules by hook, in the scenario's order.
-    std::vector<const RuleModule*> movement_, attack_, range_, shifts_, stands_fast_, options_, player_turn_, entered_;
+    std::vector<const RuleModule*> may_move_, road_rate_, attack_, range_, shifts_, stands_fast_, options_, player_turn_, entered_;
     UnitSet ghosts_;
 
 public:

@@ -68,7 +68,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     } else {
         if (view.state.set(Var::moved).has(u)) return no("4.7", name(view, u) + " has already moved this phase");
         if (view.in_ezoc(u)) return no("4.1", name(view, u) + " begins in an enemy zone of control and may not leave it by movement");
-        for (const RuleModule* module : movement_)
+        for (const RuleModule* module : may_move_)
             if (!module->may_move(view, u)) return no(module->rule(), name(view, u) + " never moves");
         if (!has_step(view, u)) return no("4.9", name(view, u) + " has no open hex beside it");
     }

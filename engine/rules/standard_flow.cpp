@@ -17,7 +17,8 @@ StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario)
         const struct {
             unsigned hook;
             std::vector<const RuleModule*>* list;
-        } lists[] = {{RuleModule::kMovement, &movement_},     {RuleModule::kAttack, &attack_},
+        } lists[] = {{RuleModule::kMayMove, &may_move_},       {RuleModule::kRoadRate, &road_rate_},
+                     {RuleModule::kAttack, &attack_},
                      {RuleModule::kRange, &range_},           {RuleModule::kShifts, &shifts_},
                      {RuleModule::kStandsFast, &stands_fast_}, {RuleModule::kOptions, &options_},
                      {RuleModule::kPlayerTurn, &player_turn_}, {RuleModule::kEntered, &entered_}};

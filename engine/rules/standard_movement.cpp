@@ -12,14 +12,14 @@ int StandardRules::allowance(const StateView& view, UnitIndex u) const {
 
 int StandardRules::profile(const StateView& view, UnitIndex u) const {
     int index = view.context.unit(u).profile;
-    for (const RuleModule* module : movement_)
+    for (const RuleModule* module : road_rate_)
         if (!module->road_rate(view, u)) return index + 1;
     return index;
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
     if (!view.state.on_map(u) || view.state.set(Var::moved).has(u) || view.in_ezoc(u)) return false;
-    for (const RuleModule* module : movement_)
+    for (const RuleModule* module : may_move_)
         if (!module->may_move(view, u)) return false;
     return true;
 }
@@ -190,6 +190,7 @@ void StandardRules::legal_destinations(const StateView& view, ActionList& action
     const UnitIndex u = view.state.active();
     if (!reach(view, u, scratch)) return;
     const bool entering = !view.state.on_map(u);
+    actions.reserve(actions.size() + view.context.hexes());
     scratch.each_hex(entering, [&](HexIndex hex) { actions.push_back(Action::of_unit(ActionKind::move, u, hex)); });
 }
 

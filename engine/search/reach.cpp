@@ -57,9 +57,8 @@ void Reach::step_from(const GameContext& context, const MoveProfile& profile, co
         const int next = level + costs[d];
         if (next > budget_) continue;
         const HexIndex to = context.neighbour(hex, d);
-        const int line = static_cast<int>(to) / length_;
-        const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) - line * length_);
-        if (!(closed[line] & bit)) open_row(next)[line] |= bit;
+        const RowBit at = context.row_bits()[to];
+        if (!(closed[at.word] & at.bit())) open_row(next)[at.word] |= at.bit();
     }
 }
 
@@ -81,17 +80,22 @@ void Reach::run_rows(const GameContext& context, const Board& board, const Reach
     const std::uint64_t* const closed = board.closed_rows(request.side);
     const std::uint64_t* const stop = board.zoc_rows(static_cast<SideId>(1 - request.side));
     const int low_parity = context.grid().is_low_line(0) ? 0 : 1;
-    const int start_line = static_cast<int>(start_) / length_;
-    const std::uint64_t start_bit = std::uint64_t{1} << (static_cast<int>(start_) % length_);
-    open_row(spent_)[start_line] = start_bit;
+    const int start_line = static_cast<int>(context.row_bits()[start_].word);
+    open_row(spent_)[start_line] = context.row_bits()[start_].bit();
+    int low = start_line;  // no line outside low … high holds anything yet
+    int high = start_line;
     for (int level = spent_; level <= budget_; ++level) {
         if (!((used_levels_ >> level) & 1U)) continue;
         std::uint64_t* const here = row(level);
         int first = lines_;
         int last = -1;
-        for (int l = 0; l < lines_; ++l) {
+        const int level_low = low;
+        const int level_high = high;
+        for (int l = level_low; l <= level_high; ++l) {
             here[l] &= ~settled_[static_cast<std::size_t>(l)];
             if (!here[l]) continue;
+            low = std::min(low, std::max(0, l - 1));
+            high = std::max(high, std::min(lines_ - 1, l + 1));
             settled_[static_cast<std::size_t>(l)] |= here[l];
             // Entering an EZOC ends the move (4.3); a caller that may leave one starts there and goes on.
             std::uint64_t going = here[l] & ~stop[l];
@@ -121,11 +125,10 @@ void Reach::add_minimum_move(const GameContext& context, const MoveProfile& prof
     for (int d = 0; d < kDirections; ++d) {
         if (profile.cost[std::size_t{8} * start_ + static_cast<std::size_t>(d)] == kNoStep) continue;
         const HexIndex to = context.neighbour(start_, d);
-        const auto line = static_cast<std::size_t>(static_cast<int>(to) / length_);
-        const std::uint64_t bit = std::uint64_t{1} << (static_cast<int>(to) % length_);
-        if ((closed[line] & bit) || (settled_[line] & bit)) continue;
-        last[line] |= bit;
-        settled_[line] |= bit;
+        const RowBit at = context.row_bits()[to];
+        if ((closed[at.word] | settled_[at.word]) & at.bit()) continue;
+        last[at.word] |= at.bit();
+        settled_[at.word] |= at.bit();
     }
 }
 

@@ -99,7 +99,7 @@ public:
     RoadBan(const ModuleUse& use, const Scenario& scenario) : side_(side_of(use, scenario)), turns_(number(use, "turns")) {}
     std::string_view id() const override { return "ramparts.road-ban"; }
     std::string_view rule() const override { return "9.2"; }
-    unsigned hooks() const override { return kMovement; }
+    unsigned hooks() const override { return kRoadRate; }
     bool road_rate(const StateView& view, UnitIndex u) const override {
         return view.context.unit(u).side != side_ || view.state.turn() > turns_;
     }
@@ -121,7 +121,7 @@ public:
           side_(unit_ == kNoUnit ? kNoSide : scenario.units[unit_].side) {}
     std::string_view id() const override { return "ramparts.hilltop-battery"; }
     std::string_view rule() const override { return "10.2"; }
-    unsigned hooks() const override { return kMovement | kStandsFast | kNoStacking | kPlayerTurn | kEntered; }
+    unsigned hooks() const override { return kMayMove | kStandsFast | kNoStacking | kPlayerTurn | kEntered; }
 
     bool may_move(const StateView&, UnitIndex u) const override { return u != unit_; }
     bool stands_fast(const StateView&, UnitIndex u) const override { return u == unit_; }
