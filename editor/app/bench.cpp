@@ -1,0 +1,143 @@
+// --bench-paint and --screenshot.
+#include "editor/app/bench.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include <wx/app.h>
+#include <wx/dcmemory.h>
+#include <wx/image.h>
+#include <wx/utils.h>
+
+#include "editor/app/main_frame.hpp"
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/canvas/present.hpp"
+
+namespace ramparts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Series {
+    std::vector<double> paint;
+    std::vector<double> total;
+    double pixels = 0;
+};
+
+double milliseconds(Clock::time_point from) { return std::chrono::duration<double, std::milli>(Clock::now() - from).count(); }
+
+void print(const char* name, Series& series) {
+    const auto at = [](std::vector<double>& values, double share) {
+        std::sort(values.begin(), values.end());
+        return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+    };
+    const auto frames = static_cast<double>(series.paint.size());
+    std::printf("%-22s %4zu frames  raster median %6.2f ms  p99 %6.2f ms   with present median %6.2f ms  p99 %6.2f ms   %.2f Mpixel a frame\n", name,
+                series.paint.size(), at(series.paint, 0.5), at(series.paint, 0.99), at(series.total, 0.5), at(series.total, 0.99), series.pixels / frames / 1e6);
+}
+
+}  // namespace
+
+int bench_paint(MainFrame& frame, const std::string& map) {
+    int columns = 0;
+    int rows = 0;
+    const auto opening = Clock::now();
+    if (parse_map_size(map, columns, rows)) {
+        frame.workspace().add(std::make_unique<OpenDocument>(generated_scenario(columns, rows)));
+    } else if (!frame.open_path(map)) {
+        return 1;
+    }
+    std::printf("opened in %.1f ms\n", milliseconds(opening));
+    OpenDocument& document = *frame.workspace().active();
+    // The canvas' own parts without its window, at a fixed size; the present goes into a bitmap of the screen's kind.
+    WxTextSource text;
+    MapPainter painter(&text);
+    FrameCache cache;
+    painter.set_scenario(&document.scenario());
+    painter.set_counters(set_up_counters(document.scenario()));
+    cache.resize(1920, 1080);
+    wxBitmap target(1920, 1080);
+    wxMemoryDC dc(target);
+    const auto one = [&](Series& series) {
+        const auto start = Clock::now();
+        series.pixels += static_cast<double>(cache.update([&](const Surface& s) { painter.paint(s); }));
+        series.paint.push_back(milliseconds(start));
+        present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
+        series.total.push_back(milliseconds(start));
+    };
+    const Grid& grid = document.map().grid();
+    const auto look = [&](double pitch) {
+        const ViewTransform view(grid, pitch);
+        painter.set_view(view);
+        const PixelRect box = view.world_box();
+        cache.reset({(box.x0 + box.x1) / 2 - 960, (box.y0 + box.y1) / 2 - 540});
+    };
+    for (const double pitch : {1.0, 3.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0}) {
+        look(pitch);
+        Series first;
+        one(first);
+        Series full;
+        for (int i = 0; i < 30; ++i) {
+            cache.invalidate_all();
+            one(full);
+        }
+        char name[40];
+        std::snprintf(name, sizeof name, "full frame, %g px", pitch);
+        print(name, full);
+        std::printf("%-22s first frame with new pictures %.2f ms\n", "", first.paint[0]);
+    }
+    for (const double pitch : {3.0, 24.0, 64.0}) {
+        look(pitch);
+        Series warm;
+        one(warm);
+        Series pan;
+        for (int i = 0; i < 200; ++i) {
+            const double angle = i * 0.12;
+            cache.scroll_to(cache.origin() + PixelPoint{static_cast<int>(24 * std::cos(angle)), static_cast<int>(17 * std::sin(angle * 1.3))});
+            one(pan);
+        }
+        char name[40];
+        std::snprintf(name, sizeof name, "pan, %g px", pitch);
+        print(name, pan);
+    }
+    Series zoom;
+    const double widest = std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
+    for (int i = 0; i < 100; ++i) {
+        look(64 * std::pow(widest / 64, i / 99.0));
+        one(zoom);
+    }
+    print("zoom 100 % to all", zoom);
+    Series dirty;
+    look(64);
+    one(dirty);
+    dirty = {};
+    for (int i = 0; i < 200; ++i) {
+        cache.invalidate(painter.hex_extent(painter.view().hex_at(cache.origin() + PixelPoint{200 + i * 7, 500})));
+        one(dirty);
+    }
+    print("one hex repainted", dirty);
+    std::fflush(stdout);
+    return 0;
+}
+
+int take_screenshot(MainFrame& frame, const std::string& file) {
+    // Until the map has been painted in its final place: layout takes a few rounds of events.
+    const auto start = Clock::now();
+    for (int quiet = 0; quiet < 5 && milliseconds(start) < 10'000;) {
+        const int before = frame.canvas() != nullptr ? frame.canvas()->paints() : 1;
+        wxYield();
+        wxMilliSleep(20);
+        const int after = frame.canvas() != nullptr ? frame.canvas()->paints() : 1;
+        quiet = after > 0 && after == before ? quiet + 1 : 0;
+    }
+    const wxImage image = picture_of(frame);
+    if (!image.IsOk()) return 1;
+    wxImage::AddHandler(new wxPNGHandler);
+    return image.SaveFile(to_wx(file), wxBITMAP_TYPE_PNG) ? 0 : 1;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,226 @@
+// Dialogs with a list and a line of text.
+#include "editor/app/dialogs.hpp"
+
+#include <wx/button.h>
+#include <wx/dialog.h>
+#include <wx/listctrl.h>
+#include <wx/menuitem.h>
+#include <wx/msgdlg.h>
+#include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/canvas/keys.hpp"
+
+namespace ramparts {
+
+std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label, const wxString& start, const std::function<std::string(const std::string&)>& check) {
+    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    auto* words = new wxStaticText(&dialog, wxID_ANY, label);
+    words->Wrap(dialog.FromDIP(380));
+    auto* text = new wxTextCtrl(&dialog, wxID_ANY, start, wxDefaultPosition, dialog.FromDIP(wxSize(300, -1)), wxTE_PROCESS_ENTER);
+    auto* wrong = new wxStaticText(&dialog, wxID_ANY, " ");
+    set_accessible_name(*text, label);
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(words, 0, wxALL, dialog.FromDIP(10));
+    column->Add(text, 0, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(10));
+    column->Add(wrong, 0, wxALL | wxEXPAND, dialog.FromDIP(10));
+    column->Add(dialog.CreateSeparatedButtonSizer(wxOK | wxCANCEL), 0, wxALL | wxEXPAND, dialog.FromDIP(8));
+    dialog.SetSizerAndFit(column);
+    wxWindow* ok = dialog.FindWindow(wxID_OK);
+    const auto verify = [&] {
+        const std::string now = from_wx(text->GetValue());
+        const std::string problem = check ? check(now) : std::string();
+        ok->Enable(problem.empty());
+        wrong->SetLabel(now.empty() ? wxString(" ") : tr(problem));
+        return problem.empty();
+    };
+    text->Bind(wxEVT_TEXT, [&](wxCommandEvent&) { verify(); });
+    text->Bind(wxEVT_TEXT_ENTER, [&](wxCommandEvent&) {
+        if (verify()) dialog.EndModal(wxID_OK);
+    });
+    verify();
+    text->SelectAll();
+    text->SetFocus();
+    if (dialog.ShowModal() != wxID_OK) return std::nullopt;
+    return from_wx(text->GetValue());
+}
+
+void problem_dialog(wxWindow* parent, const wxString& title, const wxString& summary, const wxString& details) {
+    if (details.empty()) {
+        wxMessageBox(summary, title, wxOK | wxICON_ERROR, parent);
+        return;
+    }
+    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    auto* words = new wxStaticText(&dialog, wxID_ANY, summary);
+    words->Wrap(dialog.FromDIP(560));
+    auto* text = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(580, 220)), wxTE_MULTILINE | wxTE_READONLY);
+    set_accessible_name(*text, _("Details"));
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(words, 0, wxALL, dialog.FromDIP(10));
+    column->Add(text, 1, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(10));
+    column->Add(dialog.CreateSeparatedButtonSizer(wxOK), 0, wxALL | wxEXPAND, dialog.FromDIP(8));
+    dialog.SetSizerAndFit(column);
+    dialog.ShowModal();
+}
+
+std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys, const CommandContext& context) {
+    wxDialog dialog(parent, wxID_ANY, _("Command palette"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    auto* text = new wxTextCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
+    text->SetHint(_("Type part of a command's name"));
+    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(620, 340)), wxLC_REPORT | wxLC_SINGLE_SEL);
+    list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(230));
+    list->AppendColumn(_("Key"), wxLIST_FORMAT_LEFT, dialog.FromDIP(110));
+    list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(270));
+    auto* help = new wxStaticText(&dialog, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+    set_accessible_name(*text, _("Command"));
+    set_accessible_name(*list, _("Commands found"));
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(text, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
+    column->Add(list, 1, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(8));
+    column->Add(help, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
+    dialog.SetSizerAndFit(column);
+    dialog.CentreOnParent();
+    std::vector<const Command*> shown;
+    const auto select = [&](long row) {
+        if (row < 0 || row >= static_cast<long>(shown.size())) return;
+        list->SetItemState(row, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        list->EnsureVisible(row);
+        const Command& command = *shown[static_cast<std::size_t>(row)];
+        const Availability now = command.availability(context);
+        help->SetLabel(now.enabled ? tr(command.help) : wxString::Format(_("Not now: %s"), tr(now.reason)));
+    };
+    const auto fill = [&] {
+        shown.clear();
+        list->DeleteAllItems();
+        const auto matches = commands.search(from_wx(text->GetValue()), [](std::string_view s) { return from_wx(tr(s)); });
+        for (const auto& match : matches) {
+            const Command& command = *match.command;
+            const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command.title)));
+            const auto chords = keys.chords(command.id);
+            list->SetItem(row, 1, chords.empty() ? wxString() : to_wx(chords.front()));
+            list->SetItem(row, 2, tr(command.help));
+            if (!command.availability(context).enabled) list->SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+            shown.push_back(&command);
+        }
+        select(0);
+    };
+    std::string chosen;
+    const auto choose = [&] {
+        const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+        if (row < 0 || !shown[static_cast<std::size_t>(row)]->availability(context).enabled) return;
+        chosen = shown[static_cast<std::size_t>(row)]->id;
+        dialog.EndModal(wxID_OK);
+    };
+    text->Bind(wxEVT_TEXT, [&](wxCommandEvent&) { fill(); });
+    text->Bind(wxEVT_TEXT_ENTER, [&](wxCommandEvent&) { choose(); });
+    list->Bind(wxEVT_LIST_ITEM_ACTIVATED, [&](wxListEvent&) { choose(); });
+    list->Bind(wxEVT_LIST_ITEM_SELECTED, [&](wxListEvent& e) { select(e.GetIndex()); });
+    dialog.Bind(wxEVT_CHAR_HOOK, [&](wxKeyEvent& e) {
+        const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+        if (e.GetKeyCode() == WXK_DOWN) select(row + 1);
+        else if (e.GetKeyCode() == WXK_UP) select(row - 1);
+        else if (e.GetKeyCode() == WXK_ESCAPE) dialog.EndModal(wxID_CANCEL);
+        else e.Skip();
+    });
+    fill();
+    text->SetFocus();
+    dialog.ShowModal();
+    return chosen;
+}
+
+namespace {
+
+// Waits for one chord.
+std::string ask_chord(wxWindow* parent, const wxString& command) {
+    wxDialog dialog(parent, wxID_ANY, _("Press a key"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxWANTS_CHARS);
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(new wxStaticText(&dialog, wxID_ANY, wxString::Format(_("Press the new key for \"%s\".\nEscape leaves it as it is."), command)), 0, wxALL, dialog.FromDIP(24));
+    dialog.SetSizerAndFit(column);
+    dialog.CentreOnParent();
+    std::string chord;
+    dialog.Bind(wxEVT_CHAR_HOOK, [&](wxKeyEvent& e) {
+        if (e.GetKeyCode() == WXK_ESCAPE) return dialog.EndModal(wxID_CANCEL);
+        chord = chord_of(e);
+        if (!chord.empty()) dialog.EndModal(wxID_OK);
+    });
+    return dialog.ShowModal() == wxID_OK ? chord : std::string();
+}
+
+}  // namespace
+
+bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys) {
+    wxDialog dialog(parent, wxID_ANY, _("Keyboard reference"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(660, 420)), wxLC_REPORT | wxLC_SINGLE_SEL);
+    list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(250));
+    list->AppendColumn(_("Keys"), wxLIST_FORMAT_LEFT, dialog.FromDIP(160));
+    list->AppendColumn(_("Where"), wxLIST_FORMAT_LEFT, dialog.FromDIP(90));
+    list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(330));
+    set_accessible_name(*list, _("Commands and keys"));
+    auto* change = new wxButton(&dialog, wxID_ANY, _("&Change key…"));
+    auto* remove = new wxButton(&dialog, wxID_ANY, _("&Remove key"));
+    auto* defaults = new wxButton(&dialog, wxID_ANY, _("Restore &all"));
+    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+    for (wxButton* button : {change, remove, defaults}) buttons->Add(button, 0, wxRIGHT, dialog.FromDIP(6));
+    buttons->AddStretchSpacer();
+    buttons->Add(new wxButton(&dialog, wxID_CLOSE));
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(list, 1, wxEXPAND | wxALL, dialog.FromDIP(8));
+    column->Add(buttons, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
+    dialog.SetSizerAndFit(column);
+    dialog.CentreOnParent();
+    dialog.SetEscapeId(wxID_CLOSE);
+    const auto all = commands.all();
+    const auto show = [&](long row) {
+        const Command& command = *all[static_cast<std::size_t>(row)];
+        std::string text;
+        for (const std::string& chord : keys.chords(command.id)) text += (text.empty() ? "" : ", ") + chord;
+        list->SetItem(row, 1, to_wx(text));
+        list->SetItem(row, 2, text.empty() ? wxString() : keys.scope(command.id) == KeyScope::map ? _("on the map") : _("everywhere"));
+    };
+    for (const Command* command : all) {
+        const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command->title)));
+        list->SetItem(row, 3, tr(command->help));
+        show(row);
+    }
+    bool changed = false;
+    const auto bind_row = [&](bool ask) {
+        const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+        if (row < 0) return;
+        const Command& command = *all[static_cast<std::size_t>(row)];
+        std::string chord;
+        if (ask) {
+            chord = ask_chord(&dialog, list->GetItemText(row));
+            if (chord.empty()) return;
+        }
+        keys.bind(command.id, chord, keys.scope(command.id));
+        changed = true;
+        for (long i = 0; i < list->GetItemCount(); ++i) show(i);
+    };
+    const auto selectable = [&] {
+        const bool any = list->GetSelectedItemCount() > 0;
+        for (wxButton* button : {change, remove}) {
+            button->Enable(any);
+            button->SetToolTip(any ? wxString() : _("Select a command first."));
+        }
+    };
+    list->Bind(wxEVT_LIST_ITEM_SELECTED, [&](wxListEvent&) { selectable(); });
+    list->Bind(wxEVT_LIST_ITEM_DESELECTED, [&](wxListEvent&) { selectable(); });
+    list->Bind(wxEVT_LIST_ITEM_ACTIVATED, [&](wxListEvent&) { bind_row(true); });
+    change->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) { bind_row(true); });
+    remove->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) { bind_row(false); });
+    defaults->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) {
+        keys.reset();
+        changed = true;
+        for (long i = 0; i < list->GetItemCount(); ++i) show(i);
+    });
+    selectable();
+    dialog.ShowModal();
+    return changed;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,363 @@
+// Building the window and following the documents.
+#include "editor/app/main_frame.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <wx/display.h>
+#include <wx/dnd.h>
+#include <wx/sizer.h>
+#include <wx/statusbr.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/icons.hpp"
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/app/welcome_page.hpp"
+#include "editor/canvas/keys.hpp"
+#include "editor/work/readout.hpp"
+
+namespace ramparts {
+namespace {
+
+class Drop final : public wxFileDropTarget {
+public:
+    explicit Drop(MainFrame& frame) : frame_(frame) {}
+    bool OnDropFiles(wxCoord, wxCoord, const wxArrayString& files) override {
+        // Opening may show a dialog, which must wait until the drop is over.
+        frame_.CallAfter([this, files] {
+            for (const wxString& file : files) frame_.open_path(from_wx(file));
+        });
+        return true;
+    }
+
+private:
+    MainFrame& frame_;
+};
+
+}  // namespace
+
+MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
+    : settings_(settings), context_{workspace_, *this},
+      panel_context_{workspace_, *this, commands_, [this](std::string_view id) { run(id); }, [this] { return canvas(); }, camera_moved_} {
+    wxRect where = settings.window();
+    const wxRect screen = wxDisplay(0u).GetClientArea();
+    if (options.width > 0) where = wxRect(0, 0, options.width, options.height);
+    if (where.width < 200 || where.height < 150 || !screen.Intersects(where))
+        where = wxRect(wxPoint(screen.x + 20, screen.y + 20), wxSize(std::min(FromDIP(1280), screen.width - 40), std::min(FromDIP(860), screen.height - 60)));
+    Create(nullptr, wxID_ANY, "Ramparts", where.GetPosition(), where.GetSize());
+    SetMinSize(FromDIP(wxSize(520, 360)));
+    no_session_ = options.no_session;
+
+    add_file_commands(commands_);
+    add_edit_commands(commands_);
+    add_view_commands(commands_);
+    add_help_commands(commands_);
+    add_tool_commands(commands_, workspace_.tools());
+    settings_.load_keys(keys_);
+
+    build_menus();
+    build_toolbar();
+    build_status();
+    build_panes(options);
+    follow_workspace();
+    SetDropTarget(new Drop(*this));
+    Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
+    Bind(wxEVT_CHAR_HOOK, &MainFrame::on_char_hook, this);
+    if (options.width == 0 && settings.maximised()) Maximize();
+    refresh_toolbar();
+}
+
+MainFrame::~MainFrame() {
+    links_.clear();
+    aui_.UnInit();
+    // Canvases refer to documents, so windows go first.
+    DestroyChildren();
+}
+
+void MainFrame::build_panes(const EditorOptions&) {
+    aui_.SetManagedWindow(this);
+    aui_.SetFlags(wxAUI_MGR_DEFAULT);
+    auto* centre = new wxPanel(this);
+    book_ = new wxAuiNotebook(centre, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                              wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
+    position_ = new wxTextCtrl(centre, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_READONLY | wxBORDER_NONE);
+    auto* label = new wxStaticText(centre, wxID_ANY, _("Cursor:"));
+    auto* line = new wxBoxSizer(wxHORIZONTAL);
+    line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
+    line->Add(position_, 1, wxEXPAND);
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(book_, 1, wxEXPAND);
+    column->Add(line, 0, wxEXPAND | wxTOP | wxBOTTOM, FromDIP(2));
+    centre->SetSizer(column);
+    set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
+    aui_.AddPane(centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
+    aui_.Update();
+    show_welcome();
+    welcome_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
+        event.Skip();
+        if (!on_first_paint) return;
+        CallAfter(std::exchange(on_first_paint, nullptr));
+    });
+    book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
+    book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
+    aui_.Bind(wxEVT_AUI_PANE_CLOSE, [this](wxAuiManagerEvent& event) {
+        event.Skip();
+        CallAfter([this] { refresh_toolbar(); });
+    });
+}
+
+void MainFrame::build_status() {
+    CreateStatusBar(3);
+    const int widths[3] = {-3, -4, FromDIP(90)};
+    SetStatusWidths(3, widths);
+    set_accessible_name(*GetStatusBar(), _("Status"));
+}
+
+void MainFrame::follow_workspace() {
+    links_.push_back(workspace_.added.connect([this](OpenDocument& d) { document_added(d); }));
+    links_.push_back(workspace_.closing.connect([this](OpenDocument& d) {
+        const int page = page_of(d);
+        if (page >= 0) book_->DeletePage(static_cast<std::size_t>(page));
+    }));
+    links_.push_back(workspace_.activated.connect([this](OpenDocument* d) {
+        if (closing_) return;
+        if (d != nullptr && page_of(*d) >= 0) book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
+        if (d == nullptr) show_welcome();
+        if (MapCanvas* c = canvas()) c->tool_changed();
+        SetTitle(d != nullptr ? to_wx(d->title()) + wxString::FromUTF8(" — Ramparts") : wxString("Ramparts"));
+        show_position();
+        show_zoom();
+        refresh_toolbar();
+        keep_session();
+    }));
+    links_.push_back(workspace_.changed.connect([this](OpenDocument& d, const ChangeSet&) {
+        update_title(d);
+        if (&d == workspace_.active()) {
+            show_position();
+            refresh_toolbar();
+        }
+    }));
+    links_.push_back(workspace_.saved.connect([this](OpenDocument& d) {
+        update_title(d);
+        refresh_toolbar();
+        keep_session();
+    }));
+    links_.push_back(workspace_.cursor_moved.connect([this](OpenDocument& d) {
+        if (&d == workspace_.active()) show_position();
+    }));
+    links_.push_back(workspace_.tool_changed.connect([this] {
+        if (MapCanvas* c = canvas()) c->tool_changed();
+        SetStatusText(tr(workspace_.tool().hint()), 0);
+        refresh_toolbar();
+    }));
+}
+
+void MainFrame::document_added(OpenDocument& document) {
+    auto* canvas = new MapCanvas(book_, workspace_, document);
+    set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor; its contents stand in the field below"));
+    canvas->on_key = [this](const std::string& chord) {
+        const std::string command = keys_.command(KeyScope::map, chord);
+        if (command.empty()) return false;
+        run(command);
+        return true;
+    };
+    canvas->on_hover = [this](const HexHit& hit) { show_hover(hit); };
+    canvas->on_camera = [this, canvas] {
+        show_zoom();
+        camera_moved_(*canvas);
+    };
+    if (welcome_ != nullptr && workspace_.documents().size() == 1) {
+        book_->DeletePage(static_cast<std::size_t>(book_->GetPageIndex(welcome_)));
+        welcome_ = nullptr;
+    }
+    book_->AddPage(canvas, to_wx(document.title()), true);
+    update_title(document);
+    links_.push_back(document.view_changed.connect([this] { refresh_toolbar(); }));
+    canvas->SetFocus();
+}
+
+MapCanvas* MainFrame::canvas_of(const OpenDocument& document) const {
+    const int page = page_of(document);
+    return page < 0 ? nullptr : static_cast<MapCanvas*>(book_->GetPage(static_cast<std::size_t>(page)));
+}
+
+MapCanvas* MainFrame::canvas() const {
+    const OpenDocument* active = workspace_.active();
+    return active == nullptr || book_ == nullptr ? nullptr : canvas_of(*active);
+}
+
+int MainFrame::page_of(const OpenDocument& document) const {
+    for (std::size_t i = 0; i < book_->GetPageCount(); ++i) {
+        const auto* canvas = dynamic_cast<const MapCanvas*>(book_->GetPage(i));
+        if (canvas != nullptr && &canvas->document() == &document) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+void MainFrame::update_title(OpenDocument& document) {
+    const int page = page_of(document);
+    if (page < 0) return;
+    const wxString mark = document.document.modified() || document.path.empty() ? wxString::FromUTF8("● ") : wxString();
+    const wxString title = mark + to_wx(document.title());
+    if (book_->GetPageText(static_cast<std::size_t>(page)) != title) book_->SetPageText(static_cast<std::size_t>(page), title);
+    if (&document == workspace_.active()) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
+}
+
+void MainFrame::show_position() {
+    const OpenDocument* d = workspace_.active();
+    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering));
+    if (position_->GetValue() != words) position_->ChangeValue(words);
+}
+
+void MainFrame::show_hover(const HexHit& hit) {
+    const OpenDocument* d = workspace_.active();
+    SetStatusText(d == nullptr || hit.hex == kNoHex ? wxString() : to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering)), 1);
+}
+
+void MainFrame::show_zoom() {
+    const MapCanvas* c = canvas();
+    if (c == nullptr) return SetStatusText("", 2);
+    const double percent = c->view().pitch() / c->scale() / 64 * 100;
+    SetStatusText(percent < 10 ? wxString::Format("%.1f %%", percent) : wxString::Format("%ld %%", std::lround(percent)), 2);
+}
+
+void MainFrame::show_welcome() {
+    if (welcome_ == nullptr) {
+        welcome_ = make_welcome_page(book_, *this);
+        book_->AddPage(welcome_, _("Welcome"), true);
+    } else {
+        book_->SetSelection(static_cast<std::size_t>(book_->GetPageIndex(welcome_)));
+    }
+}
+
+void MainFrame::next_document(int step) {
+    const auto& all = workspace_.documents();
+    const auto here = std::find_if(all.begin(), all.end(), [&](const auto& d) { return d.get() == workspace_.active(); });
+    const auto n = static_cast<int>(all.size());
+    if (n == 0) return;
+    const int at = here == all.end() ? 0 : static_cast<int>(here - all.begin());
+    workspace_.activate(all[static_cast<std::size_t>((at + step + n) % n)].get());
+}
+
+void MainFrame::on_page_changed(wxAuiNotebookEvent& event) {
+    event.Skip();
+    if (closing_ || event.GetSelection() == wxNOT_FOUND) return;
+    auto* canvas = dynamic_cast<MapCanvas*>(book_->GetPage(static_cast<std::size_t>(event.GetSelection())));
+    if (canvas == nullptr) return;
+    workspace_.activate(&canvas->document());
+    canvas->SetFocus();
+}
+
+void MainFrame::on_page_close(wxAuiNotebookEvent& event) {
+    wxWindow* page = book_->GetPage(static_cast<std::size_t>(event.GetSelection()));
+    if (auto* canvas = dynamic_cast<MapCanvas*>(page)) {
+        event.Veto();  // closing the document takes the page with it
+        OpenDocument* document = &canvas->document();
+        CallAfter([this, document] { close_document(*document); });
+    } else if (page == welcome_) {
+        if (workspace_.documents().empty()) event.Veto();
+        else welcome_ = nullptr;
+    }
+}
+
+void MainFrame::ensure_panel(const PanelInfo& info) {
+    if (panels_.contains(info.id)) return;
+    wxWindow* window = info.make(this, panel_context_);
+    panels_.emplace(info.id, window);
+    set_accessible_name(*window, tr(info.title));
+    wxAuiPaneInfo pane;
+    pane.Name(to_wx(info.id)).Caption(tr(info.title)).BestSize(FromDIP(wxSize(info.width, info.height))).MinSize(FromDIP(wxSize(120, 80)));
+    switch (info.place) {
+        case PanelInfo::Place::left: pane.Left(); break;
+        case PanelInfo::Place::right: pane.Right(); break;
+        case PanelInfo::Place::bottom: pane.Bottom(); break;
+    }
+    pane.Position(static_cast<int>(panels_.size())).CloseButton().Hide();
+    aui_.AddPane(window, pane);
+}
+
+void MainFrame::show_panel(std::string_view id, bool show) {
+    for (const PanelInfo& info : panel_table()) {
+        if (info.id != id) continue;
+        ensure_panel(info);
+        aui_.GetPane(to_wx(id)).Show(show);
+        aui_.Update();
+        refresh_toolbar();
+    }
+}
+
+bool MainFrame::panel_shown(std::string_view id) const {
+    const auto found = panels_.find(id);
+    return found != panels_.end() && const_cast<wxAuiManager&>(aui_).GetPane(found->second).IsShown();
+}
+
+void MainFrame::run(std::string_view id) {
+    const std::string why = commands_.run(id, context_);
+    if (!why.empty()) SetStatusText(tr(why), 0);
+}
+
+void MainFrame::on_char_hook(wxKeyEvent& event) {
+    const std::string chord = chord_of(event);
+    const std::string command = chord.empty() ? std::string() : keys_.command(KeyScope::everywhere, chord);
+    if (command.empty()) return event.Skip();
+    // A text field keeps its own editing keys.
+    const bool in_text = dynamic_cast<wxTextEntry*>(FindFocus()) != nullptr && FindFocus() != position_;
+    constexpr std::string_view kTextKeys[] = {"Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+X", "Ctrl+C", "Ctrl+V", "Ctrl+A", "Delete", "Backspace"};
+    if (in_text && std::find(std::begin(kTextKeys), std::end(kTextKeys), chord) != std::end(kTextKeys)) return event.Skip();
+    run(command);
+}
+
+void MainFrame::start(const EditorOptions& options) {
+    for (const PanelInfo& info : panel_table())
+        if (info.shown_at_start) show_panel(info.id, true);
+    if (!options.files.empty()) {
+        for (const std::string& file : options.files) open_path(file);
+    } else if (!options.no_session) {
+        const Settings::Session session = settings_.session();
+        for (const auto& file : session.files) {
+            std::error_code error;
+            if (std::filesystem::exists(file, error)) open_path(file);
+        }
+        if (session.active >= 0 && static_cast<std::size_t>(session.active) < workspace_.documents().size())
+            workspace_.activate(workspace_.documents()[static_cast<std::size_t>(session.active)].get());
+    }
+    if (MapCanvas* c = canvas()) {
+        if (options.zoom > 0) c->document().camera = {options.zoom, 0, 0};
+        if (options.hex)
+            if (const auto hex = find_hex(c->document().map(), *options.hex)) c->document().set_cursor(*hex);
+        c->Update();
+        if (options.zoom > 0 || options.hex) c->centre_on(c->document().cursor());
+    }
+    for (const std::string& command : options.commands) run(command);
+}
+
+void MainFrame::keep_session() {
+    if (no_session_ || closing_) return;
+    Settings::Session session;
+    for (const auto& d : workspace_.documents()) {
+        if (d->path.empty()) continue;
+        if (d.get() == workspace_.active()) session.active = static_cast<int>(session.files.size());
+        session.files.push_back(d->path);
+    }
+    settings_.set_session(session);
+}
+
+void MainFrame::on_close(wxCloseEvent& event) {
+    for (const auto& d : workspace_.documents()) {
+        if (!d->document.modified()) continue;
+        if (!event.CanVeto()) break;
+        workspace_.activate(d.get());
+        const Answer answer = ask_discard(*d);
+        if (answer == Answer::cancel || (answer == Answer::yes && !save_document(*d, false))) return event.Veto();
+    }
+    keep_session();
+    closing_ = true;
+    settings_.set_window(GetRect(), IsMaximized());
+    settings_.flush();
+    Destroy();
+}
+
+}  // namespace ramparts

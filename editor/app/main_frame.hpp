@@ -1,0 +1,116 @@
+// The main window: documents in tabs, panels round them, menus and keys from the tables.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <wx/aui/aui.h>
+#include <wx/frame.h>
+
+#include "editor/app/settings.hpp"
+#include "editor/command/command.hpp"
+#include "editor/command/tables.hpp"
+#include "editor/panel/panel.hpp"
+#include "editor/work/options.hpp"
+
+class wxTextCtrl;
+class wxToolBar;
+
+namespace ramparts {
+
+class MainFrame final : public wxFrame, public Shell {
+public:
+    MainFrame(Settings& settings, const EditorOptions& options);
+    ~MainFrame() override;
+
+    [[nodiscard]] Workspace& workspace() noexcept { return workspace_; }
+    [[nodiscard]] CommandRegistry& commands() noexcept { return commands_; }
+    [[nodiscard]] KeyMap& keys() noexcept { return keys_; }
+    [[nodiscard]] Settings& settings() noexcept { return settings_; }
+    [[nodiscard]] MapCanvas* canvas() const;
+    [[nodiscard]] MapCanvas* canvas_of(const OpenDocument& document) const;
+
+    /// Called once, when the window has been painted for the first time.
+    std::function<void()> on_first_paint;
+    /// Opens what the command line or the last session asks for; called once the window is up.
+    void start(const EditorOptions& options);
+    /// Runs a command by id; shows in the status bar why it cannot.
+    void run(std::string_view id);
+    /// Menus and toolbar show changed keys.
+    void keys_changed();
+
+    // Shell
+    [[nodiscard]] MapView* map_view() override { return canvas(); }
+    [[nodiscard]] std::vector<std::filesystem::path> ask_open() override;
+    [[nodiscard]] std::optional<std::filesystem::path> ask_save(const OpenDocument& document) override;
+    [[nodiscard]] Answer ask_discard(const OpenDocument& document) override;
+    [[nodiscard]] std::optional<std::string> ask_text(const std::string& title, const std::string& label, const std::string& start,
+                                                      const std::function<std::string(const std::string&)>& check) override;
+    void show_problem(const std::string& title, const FileProblem& problem) override;
+    void show_message(const std::string& text) override;
+    bool open_path(const std::filesystem::path& path) override;
+    bool save_document(OpenDocument& document, bool as) override;
+    bool close_document(OpenDocument& document) override;
+    void quit() override { Close(); }
+    void show_palette() override;
+    void show_keys() override;
+    void show_about() override;
+    void show_welcome() override;
+    void next_document(int step) override;
+    void toggle_full_screen() override { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); }
+    [[nodiscard]] bool full_screen() const override { return IsFullScreen(); }
+    void show_panel(std::string_view id, bool show) override;
+    [[nodiscard]] bool panel_shown(std::string_view id) const override;
+
+private:
+    // menus.cpp
+    void build_menus();
+    void build_toolbar();
+    void refresh_menu(wxMenu& menu);
+    void refresh_recent();
+    void refresh_toolbar();
+    [[nodiscard]] int id_of(const std::string& command);
+    [[nodiscard]] wxString menu_label(const Command& command) const;
+    [[nodiscard]] wxString tip_of(const Command& command, const Availability& now) const;
+
+    void build_panes(const EditorOptions& options);
+    void build_status();
+    void follow_workspace();
+    void ensure_panel(const PanelInfo& info);
+    void document_added(OpenDocument& document);
+    void show_position();
+    void show_hover(const HexHit& hit);
+    void show_zoom();
+    void update_title(OpenDocument& document);
+    void keep_session();
+    [[nodiscard]] int page_of(const OpenDocument& document) const;
+    void on_close(wxCloseEvent& event);
+    void on_char_hook(wxKeyEvent& event);
+    void on_page_changed(wxAuiNotebookEvent& event);
+    void on_page_close(wxAuiNotebookEvent& event);
+
+    Settings& settings_;
+    Workspace workspace_;
+    CommandRegistry commands_;
+    KeyMap keys_;
+    CommandContext context_;
+    Signal<MapCanvas&> camera_moved_;
+    PanelContext panel_context_;
+    wxAuiManager aui_;
+    wxAuiNotebook* book_ = nullptr;
+    wxWindow* welcome_ = nullptr;
+    wxToolBar* tools_ = nullptr;
+    wxTextCtrl* position_ = nullptr;
+    wxMenu* recent_menu_ = nullptr;
+    std::map<std::string, int, std::less<>> ids_;
+    std::map<int, std::string> commands_of_ids_;
+    std::map<std::string, wxWindow*, std::less<>> panels_;
+    std::vector<Connection> links_;
+    bool no_session_ = false;
+    bool closing_ = false;
+    bool refreshing_tools_ = false;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,155 @@
+// Menus and toolbar from the tables, with the reason on everything that is disabled.
+#include <wx/menu.h>
+#include <wx/toolbar.h>
+
+#include "editor/app/icons.hpp"
+#include "editor/app/main_frame.hpp"
+#include "editor/app/translate.hpp"
+
+namespace ramparts {
+namespace {
+
+// The toolkit's spelling of a chord behind a menu label.
+wxString accelerator(const std::string& chord) {
+    std::string text = chord;
+    const auto replace = [&](std::string_view from, std::string_view to) {
+        if (text.ends_with(from)) text.replace(text.size() - from.size(), from.size(), to);
+    };
+    replace("PageUp", "PgUp");
+    replace("PageDown", "PgDn");
+    replace("Return", "Enter");
+    replace("Escape", "Esc");
+    replace("Plus", "+");
+    replace("Minus", "-");
+    replace("Delete", "Del");
+    replace("Insert", "Ins");
+    replace("Backspace", "Back");
+    return to_wx(text);
+}
+
+}  // namespace
+
+int MainFrame::id_of(const std::string& command) {
+    if (const auto found = ids_.find(command); found != ids_.end()) return found->second;
+    int id = wxWindow::NewControlId();
+    if (command == "file.quit") id = wxID_EXIT;
+    if (command == "help.about") id = wxID_ABOUT;
+    ids_.emplace(command, id);
+    commands_of_ids_.emplace(id, command);
+    Bind(wxEVT_MENU, [this, command](wxCommandEvent&) { run(command); }, id);
+    return id;
+}
+
+wxString MainFrame::menu_label(const Command& command) const {
+    wxString label = tr(command.title);
+    const auto chords = keys_.chords(command.id);
+    if (!chords.empty() && keys_.scope(command.id) == KeyScope::everywhere) label += "\t" + accelerator(chords.front());
+    return label;
+}
+
+void MainFrame::build_menus() {
+    auto* bar = new wxMenuBar;
+    for (const MenuTable& table : menu_tables()) {
+        auto* menu = new wxMenu;
+        const auto add = [&](const std::string& id) {
+            const Command* command = commands_.find(id);
+            if (command == nullptr) return;
+            menu->Append(id_of(id), menu_label(*command), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+        };
+        for (const std::string& entry : table.entries) {
+            if (entry == "-") {
+                menu->AppendSeparator();
+            } else if (entry == "@recent") {
+                recent_menu_ = new wxMenu;
+                menu->AppendSubMenu(recent_menu_, _("Open &recent"));
+            } else if (entry == "@panels") {
+                for (const PanelInfo& panel : panel_table()) add("panel." + panel.id);
+            } else if (entry == "@tools") {
+                for (const auto& tool : workspace_.tools().all()) add("tool." + std::string(tool->id()));
+            } else {
+                add(entry);
+            }
+        }
+        bar->Append(menu, tr(table.title));
+    }
+    SetMenuBar(bar);
+    refresh_recent();
+    Bind(wxEVT_MENU_OPEN, [this](wxMenuEvent& event) {
+        if (event.GetMenu() != nullptr) refresh_menu(*event.GetMenu());
+        event.Skip();
+    });
+}
+
+void MainFrame::refresh_recent() {
+    if (recent_menu_ == nullptr) return;
+    while (recent_menu_->GetMenuItemCount() > 0) recent_menu_->Destroy(recent_menu_->FindItemByPosition(0));
+    const auto list = settings_.recent();
+    for (const auto& path : list) {
+        const wxString name = to_wx(path.parent_path().filename().string() + "  —  " + path.parent_path().parent_path().string());
+        wxMenuItem* item = recent_menu_->Append(wxID_ANY, wxControl::EscapeMnemonics(name));
+        recent_menu_->Bind(wxEVT_MENU, [this, path](wxCommandEvent&) { open_path(path); }, item->GetId());
+    }
+    if (list.empty()) recent_menu_->Append(wxID_ANY, _("(none yet)"))->Enable(false);
+}
+
+void MainFrame::refresh_menu(wxMenu& menu) {
+    for (wxMenuItem* item : menu.GetMenuItems()) {
+        const auto found = commands_of_ids_.find(item->GetId());
+        const Command* command = found == commands_of_ids_.end() ? nullptr : commands_.find(found->second);
+        if (command == nullptr) continue;
+        const Availability now = command->availability(context_);
+        item->Enable(now.enabled);
+        item->SetHelp(now.enabled ? tr(command->help) : tr(now.reason));
+        if (command->checked && item->IsCheckable()) item->Check(command->checked(context_));
+    }
+}
+
+void MainFrame::keys_changed() {
+    for (const auto& [id, name] : commands_of_ids_) {
+        const Command* command = commands_.find(name);
+        wxMenuItem* item = GetMenuBar()->FindItem(id);
+        if (command != nullptr && item != nullptr) item->SetItemLabel(menu_label(*command));
+    }
+    refresh_toolbar();
+}
+
+wxString MainFrame::tip_of(const Command& command, const Availability& now) const {
+    wxString tip = tr(plain_title(command.title));
+    tip = wxMenuItem::GetLabelText(tr(command.title));
+    const auto chords = keys_.chords(command.id);
+    if (!chords.empty()) tip += " (" + to_wx(chords.front()) + ")";
+    return tip + "\n" + (now.enabled ? tr(command.help) : tr(now.reason));
+}
+
+void MainFrame::build_toolbar() {
+    tools_ = CreateToolBar(wxTB_FLAT | wxTB_HORIZONTAL | wxTB_NODIVIDER);
+    tools_->SetToolBitmapSize(FromDIP(wxSize(22, 22)));
+    for (const std::string& entry : toolbar_table()) {
+        if (entry == "-") {
+            tools_->AddSeparator();
+            continue;
+        }
+        const Command* command = commands_.find(entry);
+        if (command == nullptr) continue;
+        tools_->AddTool(id_of(entry), wxMenuItem::GetLabelText(tr(command->title)), icon(command->icon, 22), wxEmptyString, command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+    }
+    tools_->Realize();
+}
+
+void MainFrame::refresh_toolbar() {
+    if (tools_ == nullptr || refreshing_tools_) return;
+    refreshing_tools_ = true;
+    for (const std::string& entry : toolbar_table()) {
+        const Command* command = commands_.find(entry);
+        const auto id = ids_.find(entry);
+        if (command == nullptr || id == ids_.end()) continue;
+        const Availability now = command->availability(context_);
+        if (tools_->GetToolEnabled(id->second) != now.enabled) tools_->EnableTool(id->second, now.enabled);
+        const wxString tip = tip_of(*command, now);
+        if (tools_->GetToolShortHelp(id->second) != tip) tools_->SetToolShortHelp(id->second, tip);
+        if (command->checked) tools_->ToggleTool(id->second, command->checked(context_));
+    }
+    refreshing_tools_ = false;
+}
+
+}  // namespace ramparts

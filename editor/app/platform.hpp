@@ -1,0 +1,15 @@
+// The few things the toolkit does not do for us on GTK: accessible names, a picture of the window.
+#pragma once
+
+#include <wx/window.h>
+
+class wxImage;
+
+namespace ramparts {
+
+/// What a screen reader calls the window, and what it says about it.
+void set_accessible_name(wxWindow& window, const wxString& name, const wxString& description = {});
+/// The window with all its children as they are drawn now; an invalid image when that cannot be done.
+[[nodiscard]] wxImage picture_of(wxWindow& window);
+
+}  // namespace ramparts

@@ -1,0 +1,52 @@
+// What is remembered between runs: recent scenarios, the session, keys, the window.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <wx/gdicmn.h>
+
+#include "editor/command/tables.hpp"
+
+class wxFileConfig;
+
+namespace ramparts {
+
+class Settings {
+public:
+    /// Keeps everything in `folder`; empty = the user's configuration folder.
+    explicit Settings(const std::string& folder);
+    ~Settings();
+
+    [[nodiscard]] std::vector<std::filesystem::path> recent() const;
+    void add_recent(const std::filesystem::path& file);
+    void forget_recent(const std::filesystem::path& file);
+
+    struct Session {
+        std::vector<std::filesystem::path> files;
+        int active = 0;
+    };
+    [[nodiscard]] Session session() const;
+    void set_session(const Session& session);
+
+    void load_keys(KeyMap& keys) const;
+    void save_keys(const KeyMap& keys);
+
+    [[nodiscard]] wxRect window() const;  ///< empty when never stored
+    [[nodiscard]] bool maximised() const;
+    void set_window(const wxRect& rect, bool maximised);
+    [[nodiscard]] std::string perspective() const;
+    void set_perspective(const std::string& text);
+
+    [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = {}) const;
+    void set_text(const std::string& key, const std::string& value);
+    /// Writes to disk now.
+    void flush();
+
+private:
+    std::unique_ptr<wxFileConfig> config_;
+};
+
+}  // namespace ramparts

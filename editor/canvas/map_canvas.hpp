@@ -1,0 +1,123 @@
+// The map on the screen: paints one document, zooms, pans, passes input to the active tool.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <wx/window.h>
+
+#include "editor/canvas/wx_text.hpp"
+#include "editor/command/shell.hpp"
+#include "editor/view/frame_cache.hpp"
+#include "editor/view/map_painter.hpp"
+#include "editor/work/workspace.hpp"
+
+namespace ramparts {
+
+/// The cursor's outline, the selection and whatever lies on top of the map of one document.
+class CursorOverlay final : public Overlay {
+public:
+    explicit CursorOverlay(const OpenDocument& document) : document_(document) {}
+    [[nodiscard]] Layer layer() const override { return Layer::top; }
+    void paint(const OverlayContext& context, const Surface& surface) override;
+
+private:
+    const OpenDocument& document_;
+};
+
+class MapCanvas final : public wxWindow, public MapView {
+public:
+    MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& document);
+    ~MapCanvas() override;
+
+    // MapView
+    void zoom_by(int steps) override;
+    void zoom_to(double pitch) override;
+    void fit() override;
+    void centre_on(HexIndex hex) override;
+    void reveal(HexIndex hex) override;
+    void pan(int dx, int dy) override;
+    void focus() override { SetFocus(); }
+
+    [[nodiscard]] OpenDocument& document() const noexcept { return document_; }
+    [[nodiscard]] MapPainter& painter() noexcept { return painter_; }
+    [[nodiscard]] const ViewTransform& view() const noexcept { return painter_.view(); }
+    /// World pixels now shown.
+    [[nodiscard]] PixelRect shown() const noexcept { return frame_.world(); }
+    /// World pixel of a point in logical window coordinates.
+    [[nodiscard]] PixelPoint world_at(wxPoint point) const;
+    /// The middle of a hex in logical window coordinates.
+    [[nodiscard]] wxPoint window_at(HexIndex hex) const;
+    [[nodiscard]] HexHit hit_at(wxPoint point) const { return view().hit(world_at(point)); }
+    [[nodiscard]] double scale() const { return GetContentScaleFactor(); }
+
+    /// Overlays are drawn in the order they were added and are not owned; remove them before they die.
+    void add_overlay(Overlay* overlay);
+    void remove_overlay(Overlay* overlay);
+    void repaint_hexes(const std::vector<HexIndex>& hexes);
+    void repaint_hex(HexIndex hex);
+    void repaint_all();
+    /// Shows these counters instead of the set-up (a playtest); nothing = the set-up again.
+    void show_counters(std::optional<std::vector<PlacedCounter>> counters);
+    /// Reads the tool's pointer and preview anew.
+    void tool_changed();
+
+    /// Keys of the map scope; returns whether the chord was used.
+    std::function<bool(const std::string& chord)> on_key;
+    /// The hex under the pointer, kNoHex when it left.
+    std::function<void(const HexHit&)> on_hover;
+    std::function<void()> on_camera;  ///< zoom or position changed
+    std::function<void(const wxPoint&)> on_context_menu;
+
+    /// Paint events served so far.
+    [[nodiscard]] int paints() const noexcept { return paints_; }
+    /// One frame now, without a paint event: for measurements. Returns the pixels painted.
+    std::int64_t render_now();
+    [[nodiscard]] const FrameCache& frame() const noexcept { return frame_; }
+    /// Puts a world pixel into the middle at a pitch (device pixels).
+    void set_camera(double pitch, double x, double y);
+    [[nodiscard]] bool AcceptsFocus() const override { return true; }
+
+private:
+    void on_paint(wxPaintEvent& event);
+    void on_size(wxSizeEvent& event);
+    void on_mouse(wxMouseEvent& event);
+    void on_wheel(wxMouseEvent& event);
+    void on_key_down(wxKeyEvent& event);
+    void on_key_up(wxKeyEvent& event);
+    void on_capture_lost(wxMouseCaptureLostEvent& event);
+    void document_changed(const ChangeSet& changes);
+    void apply_settings();
+    void rebuild_counters();
+    void update_overlays();
+    void start_camera();
+    void keep_camera();
+    void zoom_about(double pitch, PixelPoint device);
+    void scroll_to(PixelPoint origin);
+    void refresh_dirty();
+    ToolReply send(ToolInput input);
+    [[nodiscard]] ToolInput input_of(const wxMouseEvent& event, ToolInput::Kind kind) const;
+    [[nodiscard]] wxSize device_size() const;
+
+    Workspace& workspace_;
+    OpenDocument& document_;
+    WxTextSource text_;
+    MapPainter painter_;
+    FrameCache frame_;
+    CursorOverlay cursor_;
+    std::vector<Overlay*> overlays_;
+    std::optional<std::vector<PlacedCounter>> own_counters_;
+    bool camera_ready_ = false;
+    bool space_down_ = false;
+    bool panning_ = false;
+    wxPoint pan_from_;
+    ToolInput::Button pressed_ = ToolInput::Button::none;
+    HexIndex hover_ = kNoHex;
+    int wheel_rest_ = 0;
+    int paints_ = 0;
+    std::vector<Connection> connections_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,136 @@
+// Mouse and keys of the map: panning and zooming here, the rest goes to the active tool.
+#include "editor/canvas/keys.hpp"
+#include "editor/canvas/map_canvas.hpp"
+
+namespace ramparts {
+
+ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {
+    ToolInput input;
+    input.kind = kind;
+    input.world = world_at(event.GetPosition());
+    input.hit = view().hit(input.world);
+    input.shift = event.ShiftDown();
+    input.control = event.ControlDown();
+    input.alt = event.AltDown();
+    return input;
+}
+
+ToolReply MapCanvas::send(ToolInput input) {
+    if (workspace_.active() != &document_) return {};
+    ToolReply reply = workspace_.tool().input(document_, input);
+    if (reply.repaint_all)
+        repaint_all();
+    else if (!reply.repaint.empty())
+        repaint_hexes(reply.repaint);
+    return reply;
+}
+
+void MapCanvas::on_mouse(wxMouseEvent& event) {
+    const bool down = event.ButtonDown() || event.ButtonDClick();
+    if (down) SetFocus();
+    if (event.MiddleDown() || (event.LeftDown() && space_down_)) {
+        panning_ = true;
+        pan_from_ = event.GetPosition();
+        if (!HasCapture()) CaptureMouse();
+        SetCursor(wxCursor(wxCURSOR_SIZING));
+        return;
+    }
+    if (panning_) {
+        if (event.Dragging()) {
+            const wxPoint by = pan_from_ - event.GetPosition();
+            pan_from_ = event.GetPosition();
+            pan(by.x, by.y);
+        } else if (event.MiddleUp() || event.LeftUp()) {
+            panning_ = false;
+            if (HasCapture()) ReleaseMouse();
+            tool_changed();
+        }
+        return;
+    }
+    if (down && (event.LeftDown() || event.LeftDClick() || event.RightDown())) {
+        ToolInput input = input_of(event, ToolInput::Kind::press);
+        pressed_ = input.button = event.RightDown() ? ToolInput::Button::right : ToolInput::Button::left;
+        input.clicks = event.LeftDClick() ? 2 : 1;
+        if (!HasCapture()) CaptureMouse();
+        const ToolReply reply = send(std::move(input));
+        if (!reply.handled && event.RightDown()) {
+            if (HasCapture()) ReleaseMouse();
+            pressed_ = ToolInput::Button::none;
+            if (on_context_menu) on_context_menu(event.GetPosition());
+        }
+        return;
+    }
+    if (event.LeftUp() || event.RightUp()) {
+        if (HasCapture()) ReleaseMouse();
+        if (pressed_ == ToolInput::Button::none) return;
+        ToolInput input = input_of(event, ToolInput::Kind::release);
+        input.button = pressed_;
+        pressed_ = ToolInput::Button::none;
+        send(std::move(input));
+        return;
+    }
+    if (event.Leaving()) {
+        hover_ = kNoHex;
+        if (on_hover) on_hover(HexHit{});
+        send(input_of(event, ToolInput::Kind::leave));
+        return;
+    }
+    if (event.Moving() || event.Dragging()) {
+        ToolInput input = input_of(event, pressed_ == ToolInput::Button::none ? ToolInput::Kind::hover : ToolInput::Kind::drag);
+        input.button = pressed_;
+        if (on_hover && input.hit.hex != hover_) on_hover(input.hit);
+        hover_ = input.hit.hex;
+        send(std::move(input));
+    }
+}
+
+void MapCanvas::on_wheel(wxMouseEvent& event) {
+    wheel_rest_ += event.GetWheelRotation();
+    const int delta = std::max(1, event.GetWheelDelta());
+    const int steps = wheel_rest_ / delta;
+    wheel_rest_ -= steps * delta;
+    if (steps == 0) return;
+    if (event.ShiftDown() || event.GetWheelAxis() == wxMOUSE_WHEEL_HORIZONTAL) return pan(-steps * 64, 0);
+    if (event.AltDown()) return pan(0, -steps * 64);
+    const PixelPoint device = world_at(event.GetPosition()) - frame_.origin();
+    zoom_about(ViewTransform::stepped(view().pitch(), steps), device);
+}
+
+void MapCanvas::on_key_down(wxKeyEvent& event) {
+    if (event.GetKeyCode() == WXK_SPACE && event.GetModifiers() == wxMOD_NONE) {
+        if (!space_down_) SetCursor(wxCursor(wxCURSOR_SIZING));
+        space_down_ = true;
+        return;
+    }
+    const std::string chord = chord_of(event);
+    if (chord.empty()) return event.Skip();
+    ToolInput input;
+    input.kind = chord == "Escape" ? ToolInput::Kind::cancel : ToolInput::Kind::key;
+    input.key = chord;
+    const wxPoint pointer = ScreenToClient(wxGetMousePosition());
+    input.world = world_at(pointer);
+    input.hit = view().hit(input.world);
+    if (send(std::move(input)).handled) return;
+    if (on_key && on_key(chord)) return;
+    event.Skip();
+}
+
+void MapCanvas::on_key_up(wxKeyEvent& event) {
+    if (event.GetKeyCode() == WXK_SPACE && space_down_) {
+        space_down_ = false;
+        if (!panning_) tool_changed();
+        return;
+    }
+    event.Skip();
+}
+
+void MapCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
+    panning_ = false;
+    if (pressed_ == ToolInput::Button::none) return;
+    pressed_ = ToolInput::Button::none;
+    ToolInput input;
+    input.kind = ToolInput::Kind::cancel;
+    send(std::move(input));
+}
+
+}  // namespace ramparts

@@ -1,0 +1,14 @@
+// Brings finished pixels onto a window in one copy.
+#pragma once
+
+#include "editor/view/raster.hpp"
+
+class wxDC;
+
+namespace ramparts {
+
+/// Shows `width` x `height` pixels (rows `stride` apart) with their corner at the window's corner; `scale` device
+/// pixels make one logical pixel. Only what the paint event asks for is copied.
+void present(wxDC& dc, const Colour* pixels, int width, int height, int stride, double scale);
+
+}  // namespace ramparts

@@ -1,0 +1,137 @@
+// View commands: zoom, pan, the hex cursor, what is shown.
+#include "editor/command/command.hpp"
+#include "editor/work/readout.hpp"
+
+namespace ramparts {
+namespace {
+
+Availability needs_view(const CommandContext& c) {
+    return Availability::when(c.document() != nullptr && c.shell.map_view() != nullptr, RP_TR("No map is shown."));
+}
+
+void move_cursor(CommandContext& c, int direction) {
+    OpenDocument& document = *c.document();
+    const HexIndex next = document.map().grid().neighbour(document.cursor(), direction);
+    if (next == kNoHex) return;
+    document.set_cursor(next);
+    c.shell.map_view()->reveal(next);
+}
+
+// Left and right in a flat field go along the row of hexes: alternately down and up, so that they come back level.
+void move_across(CommandContext& c, bool forward) {
+    const Grid& grid = c.document()->map().grid();
+    const bool low = grid.is_low_line(grid.line_of(c.document()->cursor()));
+    if (forward)
+        move_cursor(c, low ? 1 : 2);
+    else
+        move_cursor(c, low ? 5 : 4);
+}
+
+void add_cursor_commands(CommandRegistry& registry) {
+    struct Step {
+        const char* id;
+        const char* title;
+        int direction;
+    };
+    // Named by where they lead in a flat-topped field; direction numbers follow the grid.
+    static constexpr Step kSteps[] = {
+        {"cursor.0", RP_TR("Cursor: first direction (N, or W)"), 0},   {"cursor.1", RP_TR("Cursor: second direction (NE, or SW)"), 1},
+        {"cursor.2", RP_TR("Cursor: third direction (SE)"), 2},        {"cursor.3", RP_TR("Cursor: fourth direction (S, or E)"), 3},
+        {"cursor.4", RP_TR("Cursor: fifth direction (SW, or NE)"), 4}, {"cursor.5", RP_TR("Cursor: sixth direction (NW)"), 5},
+    };
+    for (const Step& step : kSteps)
+        registry.add({step.id, step.title, RP_TR("Move the hex cursor one hex."), [d = step.direction](CommandContext& c) { move_cursor(c, d); }, needs_view});
+    // The arrow keys mean the screen, whichever way the hexes stand.
+    const auto arrow = [&](const char* id, const char* title, bool vertical, bool forward) {
+        registry.add({id, title, RP_TR("Move the hex cursor one hex on the screen."), [vertical, forward](CommandContext& c) {
+                          const bool flat = c.document()->map().grid().shape().orientation == Orientation::flat;
+                          if (vertical == flat)
+                              move_cursor(c, forward ? 3 : 0);
+                          else
+                              move_across(c, forward);
+                      }, needs_view});
+    };
+    arrow("cursor.up", RP_TR("Cursor up"), true, false);
+    arrow("cursor.down", RP_TR("Cursor down"), true, true);
+    arrow("cursor.left", RP_TR("Cursor left"), false, false);
+    arrow("cursor.right", RP_TR("Cursor right"), false, true);
+    registry.add({"cursor.centre", RP_TR("Show the hex &cursor"), RP_TR("Scroll the hex cursor to the middle of the view."),
+                  [](CommandContext& c) { c.shell.map_view()->centre_on(c.document()->cursor()); }, needs_view});
+}
+
+void add_toggle(CommandRegistry& registry, const char* id, const char* title, const char* help, bool ViewSettings::*member) {
+    registry.add({id, title, help,
+                  [member](CommandContext& c) { c.document()->change_view([member](ViewSettings& v) { v.*member = !(v.*member); }); },
+                  needs_document,
+                  [member](const CommandContext& c) { return c.document() != nullptr && c.document()->view.*member; }, id});
+}
+
+void go_to_hex(CommandContext& c) {
+    OpenDocument& document = *c.document();
+    const Map& map = document.map();
+    std::string label = "Hex number, such as " + map.grid().label(document.cursor());
+    for (const Numbering& numbering : map.numberings) label += ", or a number of \"" + numbering.name + "\"";
+    const auto answer = c.shell.ask_text(RP_TR("Go to hex"), label, "", [&](const std::string& words) {
+        return find_hex(map, words) ? std::string() : "No hex of this map has that number.";
+    });
+    if (!answer) return;
+    if (const auto hex = find_hex(map, *answer)) {
+        document.set_cursor(*hex);
+        c.shell.map_view()->centre_on(*hex);
+        c.shell.map_view()->focus();
+    }
+}
+
+// Printed numbers, then each second numbering, then none.
+void next_numbering(CommandContext& c) {
+    const int count = static_cast<int>(c.document()->map().numberings.size());
+    c.document()->change_view([count](ViewSettings& v) {
+        if (!v.numbers) {
+            v.numbers = true;
+            v.numbering = -1;
+        } else if (v.numbering + 1 < count) {
+            ++v.numbering;
+        } else {
+            v.numbers = false;
+            v.numbering = -1;
+        }
+    });
+    const ViewSettings& v = c.document()->view;
+    c.shell.show_message(!v.numbers ? std::string("No hex numbers") : v.numbering < 0 ? std::string("Printed hex numbers")
+                                                                                       : c.document()->map().numberings[static_cast<std::size_t>(v.numbering)].name);
+}
+
+}  // namespace
+
+void add_view_commands(CommandRegistry& registry) {
+    registry.add({"view.zoom-in", RP_TR("Zoom &in"), RP_TR("Show hexes larger."), [](CommandContext& c) { c.shell.map_view()->zoom_by(2); }, needs_view, {}, "zoom-in"});
+    registry.add({"view.zoom-out", RP_TR("Zoom &out"), RP_TR("Show hexes smaller."), [](CommandContext& c) { c.shell.map_view()->zoom_by(-2); }, needs_view, {}, "zoom-out"});
+    registry.add({"view.zoom-100", RP_TR("&100 %"), RP_TR("Show hexes at their normal size."), [](CommandContext& c) { c.shell.map_view()->zoom_to(64); }, needs_view, {}, "zoom-100"});
+    registry.add({"view.fit", RP_TR("&Fit map"), RP_TR("Show the whole map."), [](CommandContext& c) { c.shell.map_view()->fit(); }, needs_view, {}, "fit"});
+    registry.add({"view.go-to-hex", RP_TR("&Go to hex…"), RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
+    registry.add({"view.full-screen", RP_TR("F&ull screen"), RP_TR("Use the whole screen."), [](CommandContext& c) { c.shell.toggle_full_screen(); }, {},
+                  [](const CommandContext& c) { return c.shell.full_screen(); }});
+    const auto pan = [&](const char* id, const char* title, int dx, int dy) {
+        registry.add({id, title, RP_TR("Scroll the map."), [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
+    };
+    pan("view.pan-left", RP_TR("Scroll left"), -96, 0);
+    pan("view.pan-right", RP_TR("Scroll right"), 96, 0);
+    pan("view.pan-up", RP_TR("Scroll up"), 0, -96);
+    pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
+    add_cursor_commands(registry);
+    add_toggle(registry, "show.grid", RP_TR("&Grid"), RP_TR("Outline every hex."), &ViewSettings::grid);
+    add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."), &ViewSettings::numbers);
+    add_toggle(registry, "show.elevation", RP_TR("&Elevation"), RP_TR("Tint and number hexes by height."), &ViewSettings::elevation);
+    add_toggle(registry, "show.provenance", RP_TR("&Provenance"), RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red."), &ViewSettings::provenance);
+    add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."), &ViewSettings::counters);
+    add_toggle(registry, "show.labels", RP_TR("&Labels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
+    registry.add({"show.next-numbering", RP_TR("Next n&umbering"), RP_TR("Switch between printed numbers, second numberings and none."), next_numbering, needs_document});
+    const auto panel = [&](const char* id, const char* title, const char* help) {
+        const std::string name = std::string(id).substr(6);
+        registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
+                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
+    };
+    panel("panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
+}
+
+}  // namespace ramparts

@@ -1,0 +1,93 @@
+// The registry and the palette's search.
+#include "editor/command/command.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace ramparts {
+namespace {
+
+char folded(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+// Letters of `words` in order inside `text`; more for runs and beginnings of words, 0 when they are not all there.
+int match_score(std::string_view text, std::string_view words) {
+    int score = 1;
+    std::size_t at = 0;
+    bool run = false;
+    for (const char raw : words) {
+        const char c = folded(raw);
+        if (c == ' ') {
+            run = false;
+            continue;
+        }
+        const std::size_t from = at;
+        while (at < text.size() && folded(text[at]) != c) ++at;
+        if (at == text.size()) return 0;
+        run = run && at == from;
+        const bool begins = at == 0 || text[at - 1] == ' ' || text[at - 1] == '.';
+        score += run ? 6 : begins ? 5 : 1;
+        score -= static_cast<int>(std::min<std::size_t>(at - from, 3)) / 2;
+        run = true;
+        ++at;
+    }
+    return std::max(score, 1);
+}
+
+}  // namespace
+
+std::string plain_title(std::string_view title) {
+    std::string plain;
+    for (const char c : title)
+        if (c != '&') plain += c;
+    constexpr std::string_view kDots = "…";
+    if (plain.ends_with(kDots)) plain.resize(plain.size() - kDots.size());
+    return plain;
+}
+
+void CommandRegistry::add(Command command) {
+    if (const auto found = by_id_.find(command.id); found != by_id_.end()) {
+        *found->second = std::move(command);
+        return;
+    }
+    commands_.push_back(std::make_unique<Command>(std::move(command)));
+    by_id_.emplace(commands_.back()->id, commands_.back().get());
+}
+
+const Command* CommandRegistry::find(std::string_view id) const noexcept {
+    const auto found = by_id_.find(id);
+    return found == by_id_.end() ? nullptr : found->second;
+}
+
+std::vector<const Command*> CommandRegistry::all() const {
+    std::vector<const Command*> list;
+    for (const auto& command : commands_) list.push_back(command.get());
+    return list;
+}
+
+std::string CommandRegistry::run(std::string_view id, CommandContext& context) const {
+    const Command* command = find(id);
+    if (command == nullptr) return "there is no command " + std::string(id);
+    const Availability now = command->availability(context);
+    if (!now.enabled) return now.reason.empty() ? "not possible now" : now.reason;
+    command->run(context);
+    return {};
+}
+
+std::vector<CommandRegistry::Match> CommandRegistry::search(std::string_view words, const std::function<std::string(std::string_view)>& translate) const {
+    std::vector<Match> matches;
+    for (const auto& command : commands_) {
+        const std::string title = plain_title(translate ? translate(command->title) : command->title);
+        int score = match_score(title, words) * 4;
+        if (score == 0) score = match_score(command->id, words) * 2;
+        if (score == 0 && words.size() > 2) score = match_score(translate ? translate(command->help) : command->help, words) / 4;
+        if (score > 0) matches.push_back({command.get(), score});
+    }
+    std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });
+    return matches;
+}
+
+Availability needs_document(const CommandContext& context) {
+    return Availability::when(context.document() != nullptr, RP_TR("No scenario is open."));
+}
+
+}  // namespace ramparts

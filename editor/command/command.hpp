@@ -1,0 +1,85 @@
+// The commands of the user interface as data: id, title, help, whether and why not, what they do.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/command/shell.hpp"
+#include "editor/work/workspace.hpp"
+
+/// Marks text for translation where it stands; the window translates when it shows it.
+#define RP_TR(text) text
+
+namespace ramparts {
+
+/// What a command may look at and act on.
+struct CommandContext {
+    Workspace& workspace;
+    Shell& shell;
+    [[nodiscard]] OpenDocument* document() const noexcept { return workspace.active(); }
+};
+
+/// Whether a command can run now; when not, the reason in one sentence for tooltips.
+struct Availability {
+    bool enabled = true;
+    std::string reason;
+    [[nodiscard]] static Availability yes() { return {}; }
+    [[nodiscard]] static Availability no(std::string why) { return {false, std::move(why)}; }
+    [[nodiscard]] static Availability when(bool condition, std::string_view why) {
+        return condition ? yes() : no(std::string(why));
+    }
+};
+
+struct Command {
+    std::string id;     ///< "file.open"; never translated, stored in settings
+    std::string title;  ///< "&Open…" without the key; English
+    std::string help;   ///< one sentence; English
+    std::function<void(CommandContext&)> run;
+    std::function<Availability(const CommandContext&)> enabled = {};  ///< absent = always
+    std::function<bool(const CommandContext&)> checked = {};          ///< present = the command is a toggle or choice
+    std::string icon = {};                                            ///< name of a toolbar picture
+
+    [[nodiscard]] Availability availability(const CommandContext& context) const {
+        return enabled ? enabled(context) : Availability::yes();
+    }
+};
+
+/// The title without its keyboard mnemonic and dots.
+[[nodiscard]] std::string plain_title(std::string_view title);
+
+class CommandRegistry {
+public:
+    /// Replaces a command of the same id.
+    void add(Command command);
+    [[nodiscard]] const Command* find(std::string_view id) const noexcept;
+    /// In the order they were added.
+    [[nodiscard]] std::vector<const Command*> all() const;
+    /// Runs a command if it is there and enabled. Returns why not, or an empty text.
+    std::string run(std::string_view id, CommandContext& context) const;
+
+    struct Match {
+        const Command* command = nullptr;
+        int score = 0;  ///< higher is better
+    };
+    /// For the command palette: commands whose title, id or help contain the letters of `words` in order, best first.
+    [[nodiscard]] std::vector<Match> search(std::string_view words, const std::function<std::string(std::string_view)>& translate) const;
+
+private:
+    std::vector<std::unique_ptr<Command>> commands_;
+    std::map<std::string, Command*, std::less<>> by_id_;
+};
+
+/// Common conditions.
+[[nodiscard]] Availability needs_document(const CommandContext& context);
+
+void add_file_commands(CommandRegistry& registry);
+void add_edit_commands(CommandRegistry& registry);
+void add_view_commands(CommandRegistry& registry);
+void add_help_commands(CommandRegistry& registry);
+/// One "tool.<id>" per tool of the box.
+void add_tool_commands(CommandRegistry& registry, ToolBox& tools);
+
+}  // namespace ramparts

@@ -1,0 +1,63 @@
+// What commands may ask of the window: questions, messages, the view of the active map. Tests put their own in place.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/work/files.hpp"
+#include "editor/work/workspace.hpp"
+
+namespace ramparts {
+
+/// The view of the active document.
+class MapView {
+public:
+    virtual ~MapView() = default;
+    virtual void zoom_by(int steps) = 0;
+    virtual void zoom_to(double pitch) = 0;  ///< pixels from hex to hex, at 100 % screen scale
+    virtual void fit() = 0;
+    virtual void centre_on(HexIndex hex) = 0;
+    /// Scrolls just enough to show the hex.
+    virtual void reveal(HexIndex hex) = 0;
+    virtual void pan(int dx, int dy) = 0;
+    virtual void focus() = 0;
+};
+
+class Shell {
+public:
+    enum class Answer : std::uint8_t { yes, no, cancel };
+    virtual ~Shell() = default;
+
+    /// Null while no map is shown.
+    [[nodiscard]] virtual MapView* map_view() = 0;
+    [[nodiscard]] virtual std::vector<std::filesystem::path> ask_open() = 0;
+    [[nodiscard]] virtual std::optional<std::filesystem::path> ask_save(const OpenDocument& document) = 0;
+    /// "Save changes to …?" yes = save, no = discard.
+    [[nodiscard]] virtual Answer ask_discard(const OpenDocument& document) = 0;
+    /// A line of text from the user; nothing when cancelled. `check` returns what is wrong with an entry, or nothing.
+    [[nodiscard]] virtual std::optional<std::string> ask_text(const std::string& title, const std::string& label, const std::string& start,
+                                                              const std::function<std::string(const std::string&)>& check) = 0;
+    virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
+    virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
+    virtual bool open_path(const std::filesystem::path& path) = 0;
+    virtual bool save_document(OpenDocument& document, bool as) = 0;
+    /// Asks when there are changes; false = the user kept it open.
+    virtual bool close_document(OpenDocument& document) = 0;
+    virtual void quit() = 0;
+    virtual void show_palette() = 0;
+    virtual void show_keys() = 0;
+    virtual void show_about() = 0;
+    virtual void show_welcome() = 0;
+    virtual void next_document(int step) = 0;
+    virtual void toggle_full_screen() = 0;
+    [[nodiscard]] virtual bool full_screen() const = 0;
+    /// Panels by id; see PanelTable.
+    virtual void show_panel(std::string_view id, bool show) = 0;
+    [[nodiscard]] virtual bool panel_shown(std::string_view id) const = 0;
+};
+
+}  // namespace ramparts

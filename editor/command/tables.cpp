@@ -1,0 +1,131 @@
+// The tables themselves.
+#include "editor/command/tables.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "editor/command/command.hpp"
+
+namespace ramparts {
+namespace {
+
+using Scope = KeyScope;
+
+const std::vector<KeyMap::Binding>& default_bindings() {
+    static const std::vector<KeyMap::Binding> all = {
+        {"file.new", "Ctrl+N"}, {"file.open", "Ctrl+O"}, {"file.save", "Ctrl+S"}, {"file.save-as", "Ctrl+Shift+S"},
+        {"file.close", "Ctrl+W"}, {"file.quit", "Ctrl+Q"}, {"window.next", "Ctrl+PageDown"}, {"window.previous", "Ctrl+PageUp"},
+        {"edit.undo", "Ctrl+Z"}, {"edit.redo", "Ctrl+Shift+Z"}, {"edit.redo", "Ctrl+Y"},
+        {"view.zoom-in", "Ctrl+Plus"}, {"view.zoom-in", "Plus", Scope::map}, {"view.zoom-out", "Ctrl+Minus"}, {"view.zoom-out", "Minus", Scope::map},
+        {"view.zoom-100", "Ctrl+1"}, {"view.fit", "Ctrl+0"}, {"view.go-to-hex", "Ctrl+G"}, {"view.full-screen", "F11"},
+        {"view.pan-left", "Ctrl+Left", Scope::map}, {"view.pan-right", "Ctrl+Right", Scope::map}, {"view.pan-up", "Ctrl+Up", Scope::map}, {"view.pan-down", "Ctrl+Down", Scope::map},
+        {"cursor.up", "Up", Scope::map}, {"cursor.down", "Down", Scope::map}, {"cursor.left", "Left", Scope::map}, {"cursor.right", "Right", Scope::map},
+        {"cursor.5", "Home", Scope::map}, {"cursor.1", "PageUp", Scope::map}, {"cursor.4", "End", Scope::map}, {"cursor.2", "PageDown", Scope::map},
+        {"cursor.centre", "C", Scope::map},
+        {"show.grid", "Ctrl+Shift+G"}, {"show.numbers", "Ctrl+Shift+N"}, {"show.elevation", "Ctrl+Shift+E"}, {"show.provenance", "Ctrl+Shift+P"},
+        {"show.counters", "Ctrl+Shift+U"}, {"show.labels", "Ctrl+Shift+L"}, {"show.next-numbering", "Ctrl+Shift+M"},
+        {"panel.minimap", "Ctrl+M"}, {"help.palette", "Ctrl+K"}, {"help.keys", "F1"}, {"tool.look", "Escape", Scope::map},
+    };
+    return all;
+}
+
+constexpr std::string_view kNames[] = {"Left", "Right", "Up", "Down", "PageUp", "PageDown", "Home", "End", "Insert", "Delete", "Backspace", "Return", "Escape", "Tab", "Space", "Plus", "Minus"};
+
+}  // namespace
+
+const std::vector<MenuTable>& menu_tables() {
+    static const std::vector<MenuTable> tables = {
+        {RP_TR("&File"), {"file.new", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close", "file.welcome", "-", "file.quit"}},
+        {RP_TR("&Edit"), {"edit.undo", "edit.redo"}},
+        {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
+                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "@panels", "-", "view.full-screen"}},
+        {RP_TR("&Tools"), {"@tools"}},
+        {RP_TR("&Window"), {"window.next", "window.previous"}},
+        {RP_TR("&Help"), {"help.palette", "help.keys", "-", "help.about"}},
+    };
+    return tables;
+}
+
+const std::vector<std::string>& toolbar_table() {
+    static const std::vector<std::string> table = {"file.new", "file.open", "file.save", "-", "edit.undo", "edit.redo", "-",
+                                                   "view.zoom-out", "view.zoom-100", "view.zoom-in", "view.fit", "-",
+                                                   "show.grid", "show.numbers", "show.elevation", "show.provenance", "show.counters"};
+    return table;
+}
+
+KeyMap::KeyMap() : bindings_(default_bindings()) {}
+
+KeyMap KeyMap::empty() {
+    KeyMap map;
+    map.bindings_.clear();
+    return map;
+}
+
+std::vector<std::string> KeyMap::chords(std::string_view command) const {
+    std::vector<std::string> all;
+    for (const Binding& b : bindings_)
+        if (b.command == command) all.push_back(b.chord);
+    return all;
+}
+
+std::string KeyMap::command(KeyScope scope, std::string_view chord) const {
+    for (const Binding& b : bindings_)
+        if (b.scope == scope && b.chord == chord) return b.command;
+    return {};
+}
+
+KeyScope KeyMap::scope(std::string_view command) const {
+    for (const Binding& b : bindings_)
+        if (b.command == command) return b.scope;
+    return KeyScope::everywhere;
+}
+
+void KeyMap::bind(const std::string& command, const std::string& chord, KeyScope scope) {
+    std::erase_if(bindings_, [&](const Binding& b) { return b.command == command || (b.chord == chord && b.scope == scope); });
+    if (!chord.empty()) bindings_.push_back({command, chord, scope});
+}
+
+std::vector<std::pair<std::string, std::string>> KeyMap::changes() const {
+    const KeyMap defaults;
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const Binding& b : bindings_)
+        if (std::find(defaults.bindings_.begin(), defaults.bindings_.end(), b) == defaults.bindings_.end()) list.emplace_back(b.command, b.chord);
+    for (const Binding& b : defaults.bindings_)
+        if (chords(b.command).empty() && std::find(list.begin(), list.end(), std::pair(b.command, std::string())) == list.end())
+            list.emplace_back(b.command, "");
+    return list;
+}
+
+void KeyMap::reset() { bindings_ = default_bindings(); }
+
+std::string normal_chord(std::string_view text) {
+    bool control = false;
+    bool alt = false;
+    bool shift = false;
+    const auto same = [](std::string_view a, std::string_view b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+    };
+    for (auto plus = text.find('+'); plus != std::string_view::npos && plus + 1 < text.size() && plus > 0; plus = text.find('+')) {
+        const std::string_view word = text.substr(0, plus);
+        if (same(word, "ctrl")) control = true;
+        else if (same(word, "alt")) alt = true;
+        else if (same(word, "shift")) shift = true;
+        else return {};
+        text.remove_prefix(plus + 1);
+    }
+    std::string key;
+    if (text.size() == 1) {
+        const auto c = static_cast<unsigned char>(text[0]);
+        if (c == '+') key = "Plus";
+        else if (c == '-') key = "Minus";
+        else if (std::isgraph(c) != 0) key = static_cast<char>(std::toupper(c));
+    } else if (text.size() <= 3 && text.size() >= 2 && (text[0] == 'F' || text[0] == 'f') && std::isdigit(static_cast<unsigned char>(text[1])) != 0) {
+        key = "F" + std::string(text.substr(1));
+    }
+    for (const std::string_view name : kNames)
+        if (same(name, text)) key = name;
+    if (key.empty()) return {};
+    return std::string(control ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + key;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,85 @@
+// Tools: what a press, a drag or a key means on the map. No toolkit, so tests drive them without a window.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/view/overlay.hpp"
+#include "editor/view/view_transform.hpp"
+
+namespace ramparts {
+
+class OpenDocument;
+struct ChangeSet;
+
+/// One event on the map.
+struct ToolInput {
+    enum class Kind : std::uint8_t { press, drag, release, hover, leave, key, cancel };
+    enum class Button : std::uint8_t { none, left, right };
+    Kind kind = Kind::hover;
+    Button button = Button::none;  ///< of press, drag and release
+    HexHit hit;                    ///< hex, nearest hexside and corner, distances
+    PixelPoint world;              ///< pixel at the present zoom
+    bool shift = false;
+    bool control = false;
+    bool alt = false;
+    int clicks = 1;    ///< 2 on the second press of a double click
+    std::string key;   ///< of Kind::key: "Return", "Escape", "A", … as in the key table
+
+    /// The nearest hexside under its only name; nothing at the edge of the field.
+    [[nodiscard]] std::optional<Hexside> hexside(const Grid& grid) const {
+        return hit.hex == kNoHex ? std::nullopt : grid.hexside(hit.hex, hit.direction);
+    }
+};
+
+/// What a tool wants repainted after an input; hexes include what surrounds them up to the painter's bleed.
+struct ToolReply {
+    bool handled = false;
+    bool repaint_all = false;
+    std::vector<HexIndex> repaint;  ///< hexes whose preview changed
+};
+
+/// A tool edits through OpenDocument::document only. It is shared by all documents and belongs to the active one
+/// between activate() and deactivate().
+class Tool {
+public:
+    virtual ~Tool() = default;
+    [[nodiscard]] virtual std::string_view id() const = 0;     ///< "terrain.brush"; the command is "tool." + id
+    [[nodiscard]] virtual std::string_view title() const = 0;  ///< English, translated by the window
+    [[nodiscard]] virtual std::string_view help() const { return {}; }
+    /// One line for the status bar about what the next click does.
+    [[nodiscard]] virtual std::string hint() const { return {}; }
+    /// Shape of the pointer: "arrow", "cross", "hand", "pencil", "picker".
+    [[nodiscard]] virtual std::string_view pointer() const { return "arrow"; }
+
+    virtual void activate(OpenDocument&) {}
+    virtual void deactivate() {}
+    virtual ToolReply input(OpenDocument&, const ToolInput&) = 0;
+    /// The document changed behind the tool's back (undo, another panel).
+    virtual void document_changed(OpenDocument&, const ChangeSet&) {}
+    /// Drawn over the map while the tool is active; null = nothing.
+    [[nodiscard]] virtual Overlay* preview() { return nullptr; }
+};
+
+class ToolBox {
+public:
+    void add(std::unique_ptr<Tool> tool) { tools_.push_back(std::move(tool)); }
+    [[nodiscard]] Tool* find(std::string_view id) const noexcept {
+        for (const auto& tool : tools_)
+            if (tool->id() == id) return tool.get();
+        return nullptr;
+    }
+    [[nodiscard]] Tool& front() const { return *tools_.front(); }
+    [[nodiscard]] const std::vector<std::unique_ptr<Tool>>& all() const noexcept { return tools_; }
+
+private:
+    std::vector<std::unique_ptr<Tool>> tools_;
+};
+
+/// Looks only: a click moves the hex cursor.
+[[nodiscard]] std::unique_ptr<Tool> make_look_tool();
+
+}  // namespace ramparts

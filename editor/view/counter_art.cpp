@@ -1,0 +1,120 @@
+// Counter faces drawn with soft shapes; below 18 pixels only colour and symbol are left.
+#include "editor/view/counter_art.hpp"
+
+#include "editor/view/shapes.hpp"
+#include "sdk/draw/style.hpp"
+
+namespace ramparts {
+namespace {
+
+Colour ink_on(Colour ground) { return brightness(ground) > 110 ? rgb(30, 26, 22) : rgb(246, 242, 232); }
+
+// The symbol inside a box of half sizes (w, h) about `c`.
+void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double w, double h, double pen, Colour ink, Colour paper) {
+    const ShapePoint low{c.x - w, c.y - h};
+    const ShapePoint high{c.x + w, c.y + h};
+    const auto line = [&](std::initializer_list<ShapePoint> points) {
+        sprite.add(stroke(std::vector<ShapePoint>(points), pen), ink);
+    };
+    if (symbol == "gunboat" || symbol == "ship") {
+        const ShapePoint hull[4] = {{low.x, c.y + h * 0.25}, {high.x, c.y + h * 0.25}, {high.x - w * 0.4, high.y}, {low.x + w * 0.4, high.y}};
+        sprite.add(polygon(hull), ink);
+        const ShapePoint sail[3] = {{c.x + w * 0.1, low.y}, {c.x + w * 0.1, c.y + h * 0.05}, {c.x - w * 0.75, c.y + h * 0.05}};
+        sprite.add(polygon(sail), ink);
+        return;
+    }
+    sprite.add(rounded_box(low, high, 0.5), paper);
+    sprite.add(rounded_frame({low.x - pen / 2, low.y - pen / 2}, {high.x + pen / 2, high.y + pen / 2}, 0.5, pen), ink);
+    if (symbol == "infantry" || symbol == "militia") {
+        line({low, high});
+        line({{low.x, high.y}, {high.x, low.y}});
+        if (symbol == "militia") sprite.add(disc({c.x, low.y + h * 0.32}, pen * 0.9), ink);
+    } else if (symbol == "cavalry" || symbol == "dragoons" || symbol == "mounted") {
+        line({{low.x, high.y}, {high.x, low.y}});
+    } else if (symbol == "artillery") {
+        sprite.add(disc(c, h * 0.46), ink);
+    } else if (symbol == "warband" || symbol == "warriors" || symbol == "native") {
+        const ShapePoint head[3] = {{c.x, low.y + h * 0.2}, {c.x + w * 0.42, c.y + h * 0.1}, {c.x - w * 0.42, c.y + h * 0.1}};
+        sprite.add(polygon(head), ink);
+        line({{c.x, c.y}, {c.x, high.y - h * 0.2}});
+    } else if (symbol == "leader" || symbol == "hq") {
+        line({{c.x - w * 0.5, c.y}, {c.x + w * 0.5, c.y}});
+        line({{c.x, c.y - h * 0.6}, {c.x, c.y + h * 0.6}});
+    }
+}
+
+// Centres text, made smaller until it fits `room`.
+void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room, double middle_x, double middle_y, Colour ink) {
+    if (words.empty()) return;
+    TextStyle style{size, bold, false};
+    const DrawnText* drawn = &text.text(words, style);
+    while (drawn->width > room && style.size > 6) {
+        style.size -= std::max(1, style.size / 9);
+        drawn = &text.text(words, style);
+    }
+    sprite.add(drawn->mask, ink, 255,
+               {static_cast<int>(middle_x - drawn->width / 2.0), static_cast<int>(middle_y - drawn->height / 2.0)});
+}
+
+}  // namespace
+
+CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced) {
+    CounterFace face;
+    if (unit.side < scenario.sides.size()) face.colour = parse_colour(scenario.sides[unit.side].colour, face.colour);
+    face.name = unit.name.empty() ? unit.id : unit.name;
+    if (unit.unit_class < scenario.ruleset.unit_classes.size()) {
+        const UnitClass& kind = scenario.ruleset.unit_classes[unit.unit_class];
+        face.symbol = kind.symbol.empty() ? kind.id : kind.symbol;
+    }
+    face.reduced = reduced && unit.reduced.has_value();
+    face.factor = face.reduced ? *unit.reduced : unit.full;
+    face.range = unit.range;
+    face.two_steps = unit.reduced.has_value();
+    return face;
+}
+
+Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
+    const double half = size / 2.0;
+    const int shadow = std::max(1, size / 22);
+    const int box = size / 2 + shadow + 2;
+    Sprite sprite({-box, -box, box, box});
+    const Colour ground = face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour;
+    const Colour ink = ink_on(ground);
+    const double radius = size * 0.09;
+    if (size >= 12) sprite.add(rounded_box({-half + shadow, -half + shadow}, {half + shadow, half + shadow}, radius), rgb(20, 14, 6), 95);
+    sprite.add(rounded_box({-half, -half}, {half, half}, radius), ground);
+    if (size >= 22) {
+        const double bevel = std::max(1.0, size / 40.0);
+        sprite.add(rounded_frame({-half + bevel, -half + bevel}, {half - bevel, half - bevel}, radius, bevel), rgb(255, 255, 255), 90);
+    }
+    if (face.reduced && size >= 14) {
+        const ShapePoint band[4] = {{-half, half * 0.45}, {-half, half * 0.05}, {half * 0.9, half * 0.98}, {half * 0.5, half * 0.98}};
+        sprite.add(polygon(band), rgb(255, 255, 255), 120);
+    }
+    const double pen = std::max(1.0, size / 34.0);
+    const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
+    if (size < 22) {
+        draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
+    } else {
+        draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, pen, ink, paper);
+        centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66, ink);
+        std::string numbers = std::to_string(face.factor);
+        if (face.range > 0) numbers += "-" + std::to_string(face.range);
+        centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
+        if (face.two_steps && !face.reduced) {
+            const ShapePoint bar[2] = {{half * 0.80, half * 0.46}, {half * 0.80, half * 0.78}};
+            sprite.add(stroke(bar, pen * 1.3), ink, 150);
+        }
+    }
+    sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)), mixed(ground, rgb(20, 16, 10), 190));
+    sprite.finish();
+    return sprite;
+}
+
+const Sprite& CounterArt::counter(const CounterFace& face) {
+    auto found = drawn_.find(face);
+    if (found == drawn_.end()) found = drawn_.emplace(face, draw_counter(face, size_, text_)).first;
+    return found->second;
+}
+
+}  // namespace ramparts

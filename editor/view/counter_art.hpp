@@ -1,0 +1,45 @@
+// Counters at one zoom: side colour, type symbol, name, factors and range.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "editor/view/raster.hpp"
+#include "editor/view/text_source.hpp"
+#include "engine/model/scenario.hpp"
+
+namespace ramparts {
+
+/// Everything that shows on a counter's face.
+struct CounterFace {
+    Colour colour = rgb(204, 204, 204);
+    std::string name;
+    std::string symbol;  ///< infantry, cavalry, artillery, …
+    int factor = 1;
+    int range = 0;        ///< 0 = none printed
+    bool reduced = false; ///< shows the weaker side
+    bool two_steps = false;
+    bool faded = false;   ///< has moved, or is not to be looked at now
+    friend auto operator<=>(const CounterFace&, const CounterFace&) = default;
+};
+
+/// The face of a unit at full strength, or of its reduced side.
+[[nodiscard]] CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced);
+
+/// Draws a face `size` pixels square; the anchor is the middle.
+[[nodiscard]] Sprite draw_counter(const CounterFace& face, int size, TextCache& text);
+
+/// Remembers drawn counters of one size.
+class CounterArt {
+public:
+    CounterArt(int size, TextCache& text) : size_(size), text_(text) {}
+    [[nodiscard]] int size() const noexcept { return size_; }
+    [[nodiscard]] const Sprite& counter(const CounterFace& face);
+
+private:
+    int size_;
+    TextCache& text_;
+    std::map<CounterFace, Sprite> drawn_;
+};
+
+}  // namespace ramparts

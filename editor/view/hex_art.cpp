@@ -1,0 +1,297 @@
+// Tiles, hexsides and roads; textures are in textures.cpp.
+#include "editor/view/hex_art.hpp"
+
+#include <cmath>
+#include <cstring>
+
+#include "editor/view/shapes.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string_view look_of(const auto& kind) { return kind.look.empty() ? std::string_view(kind.id) : std::string_view(kind.look); }
+
+draw::LineStyle line_of(draw::HexsideLook look) {
+    const draw::Palette& p = draw::kLightPalette;
+    switch (look) {
+        case draw::HexsideLook::creek: return p.creek;
+        case draw::HexsideLook::river: return p.river;
+        case draw::HexsideLook::slope: return {p.hachure, p.hachure, 0.03, 0};
+        case draw::HexsideLook::bridge: return p.road;
+        case draw::HexsideLook::fence: return p.fence;
+        case draw::HexsideLook::ravine: return p.ravine;
+    }
+    return p.fence;
+}
+
+// A hexside's line with a little life in it: both ends stay on the corners, so neighbours join.
+std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sway) {
+    const ShapePoint a = view.corner(side);
+    const ShapePoint b = view.corner((side + 1) % kDirections);
+    const ShapePoint along = b - a;
+    const ShapePoint out{along.y * sway, -along.x * sway};
+    return curve(a, a + along * 0.33 + out, a + along * 0.67 - out, b, 12);
+}
+
+constexpr std::uint32_t line_key(unsigned what, unsigned kind, unsigned form, unsigned pass) {
+    return what << 24 | kind << 16 | form << 4 | pass;
+}
+
+}  // namespace
+
+MapColours::MapColours(const Ruleset& ruleset) {
+    const draw::Palette& palette = draw::kLightPalette;
+    const Colour high = to_pixel(palette.high_ground);
+    ground_.resize(256U * kLevels, to_pixel(palette.page));
+    for (std::size_t t = 0; t < ruleset.terrains.size(); ++t) {
+        const TerrainKind& kind = ruleset.terrains[t];
+        const draw::TerrainLook look = draw::terrain_look(look_of(kind));
+        terrain_looks_.push_back(look);
+        const Colour fill = parse_colour(kind.colour, to_pixel(palette.of(look).fill));
+        for (int e = kLowest; e <= kHighest; ++e) {
+            Colour colour = fill;
+            for (int i = 0; i < e; ++i) colour = mixed(colour, high, palette.high_ground.a * (i == 0 ? 100 : 70) / 100);
+            for (int i = 0; i > e; --i) colour = mixed(colour, rgb(96, 120, 130), 48);
+            ground_[t * kLevels + static_cast<std::size_t>(e - kLowest)] = colour;
+        }
+    }
+    terrain_looks_.resize(256, draw::TerrainLook::clear);
+    for (const HexsideKind& kind : ruleset.hexside_kinds) {
+        hexside_looks_.push_back(draw::hexside_look(look_of(kind)));
+        draw::LineStyle line = line_of(hexside_looks_.back());
+        if (const auto own = draw::parse_colour(kind.colour)) line.line = *own;
+        hexside_lines_.push_back(line);
+    }
+    hexside_looks_.resize(kMaxHexsideKinds, draw::HexsideLook::fence);
+    hexside_lines_.resize(kMaxHexsideKinds, palette.fence);
+    for (const RoadKind& kind : ruleset.road_kinds) {
+        const std::string_view look = look_of(kind);
+        draw::LineStyle line = look == "track" || look == "trail" || look == "path" ? palette.track : palette.road;
+        if (const auto own = draw::parse_colour(kind.colour)) line.line = *own;
+        road_lines_.push_back(line);
+    }
+    road_lines_.resize(kMaxRoadKinds, palette.track);
+    for (const FeatureKind& kind : ruleset.features) {
+        feature_looks_.push_back(draw::feature_look(look_of(kind)));
+        feature_colours_.push_back(parse_colour(kind.colour, to_pixel(palette.roof)));
+    }
+    feature_looks_.resize(kMaxFeatures, draw::FeatureLook::building);
+    feature_colours_.resize(kMaxFeatures, to_pixel(palette.roof));
+}
+
+HexArt::HexArt(const MapColours& colours, const ViewTransform& view, bool grid, double scale)
+    : colours_(colours), view_(view), grid_(grid), scale_(scale), box_(view.hex_box()) {
+    spans_.assign(static_cast<std::size_t>(box_.height()), {});
+    // The field is endless, so any hex shows the shape; line 2 keeps clear of nothing in particular.
+    const Cell sample{0, 0};
+    const PixelPoint c = view.centre(sample);
+    for (int y = box_.y0; y < box_.y1; ++y) {
+        auto& row = spans_[static_cast<std::size_t>(y - box_.y0)];
+        view.for_runs(y + c.y, box_.x0 + c.x, box_.x1 + c.x, [&](int line, int place, int x0, int x1) {
+            if (Cell{line, place} == sample) row = {x0 - c.x, x1 - c.x};
+        });
+    }
+    tile_of_.assign(256U * MapColours::kLevels * kVariants, 0xFFFF);
+}
+
+const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
+    auto& slot = textures_[static_cast<std::size_t>(look) * kVariants + static_cast<std::size_t>(variant)];
+    if (!slot) {
+        slot = terrain_texture(look, variant, view_);
+        bytes_ += slot->pixels.size() * sizeof(Colour);
+    }
+    return *slot;
+}
+
+const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) {
+    const std::size_t key = (static_cast<std::size_t>(terrain) * MapColours::kLevels +
+                             static_cast<std::size_t>(MapColours::level(elevation))) * kVariants +
+                            static_cast<std::size_t>(variant);
+    if (tile_of_[key] != 0xFFFF) return tiles_[tile_of_[key]];
+    Tile tile;
+    tile.pixels.assign(static_cast<std::size_t>(box_.width()) * static_cast<std::size_t>(box_.height()),
+                       colours_.ground(terrain, elevation));
+    const Surface surface(tile.pixels.data(), box_.width(), {box_.x0, box_.y0}, box_);
+    if (view_.pitch() >= kTexturePitch) surface.draw(texture(colours_.terrain_look(terrain), variant), {});
+    if (grid_ && view_.pitch() >= kGridPitch) {
+        const draw::Colour line = draw::kLightPalette.grid;
+        const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
+        outline_hex(surface, {}, to_pixel(line), std::max(1.0, scale_ * view_.pitch() / 70), alpha);
+    }
+    bytes_ += tile.pixels.size() * sizeof(Colour);
+    tile_of_[key] = static_cast<std::uint16_t>(tiles_.size());
+    tiles_.push_back(std::move(tile));
+    return tiles_.back();
+}
+
+void HexArt::draw_hex(const Surface& surface, PixelPoint centre, TerrainId terrain, int elevation, int variant) {
+    const PixelRect part = box_.moved(centre.x, centre.y).intersected(surface.clip());
+    if (part.empty()) return;
+    const Tile& picture = tile(terrain, elevation, variant);
+    const auto width = static_cast<std::size_t>(box_.width());
+    for (int y = part.y0; y < part.y1; ++y) {
+        const auto row = static_cast<std::size_t>(y - centre.y - box_.y0);
+        const int x0 = std::max(part.x0, spans_[row].x0 + centre.x);
+        const int x1 = std::min(part.x1, spans_[row].x1 + centre.x);
+        if (x0 >= x1) continue;
+        const Colour* src = picture.pixels.data() + row * width + static_cast<std::size_t>(x0 - centre.x - box_.x0);
+        std::memcpy(surface.pixel(x0, y), src, static_cast<std::size_t>(x1 - x0) * sizeof(Colour));
+    }
+}
+
+void HexArt::tint_hex(const Surface& surface, PixelPoint centre, Colour colour, int alpha) const {
+    const PixelRect part = box_.moved(centre.x, centre.y).intersected(surface.clip());
+    for (int y = part.y0; y < part.y1; ++y) {
+        const auto& row = spans_[static_cast<std::size_t>(y - centre.y - box_.y0)];
+        surface.blend_span(row.x0 + centre.x, row.x1 + centre.x, y, colour, alpha);
+    }
+}
+
+void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha) {
+    const int key = static_cast<int>(width * 16);
+    auto found = outlines_.find(key);
+    if (found == outlines_.end()) {
+        ShapePoint corners[kDirections];
+        for (int i = 0; i < kDirections; ++i) corners[i] = view_.corner(i);
+        found = outlines_.emplace(key, stroke(corners, width, true)).first;
+        bytes_ += found->second.cover.size();
+    }
+    surface.draw(found->second, centre, colour, alpha);
+}
+
+const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {
+    const std::uint32_t key = line_key(0, kind, static_cast<unsigned>(side) * 4 + static_cast<unsigned>(state),
+                                       static_cast<unsigned>(pass));
+    auto found = lines_.find(key);
+    if (found == lines_.end()) {
+        found = lines_.emplace(key, make_hexside(kind, side, state, pass)).first;
+        found->second.finish();
+        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    }
+    return found->second.empty() ? nullptr : &found->second;
+}
+
+const Sprite* HexArt::road(RoadKindId kind, unsigned directions, Pass pass) {
+    const std::uint32_t key = line_key(1, kind, directions, static_cast<unsigned>(pass));
+    auto found = lines_.find(key);
+    if (found == lines_.end()) {
+        found = lines_.emplace(key, make_road(kind, directions, pass)).first;
+        found->second.finish();
+        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    }
+    return found->second.empty() ? nullptr : &found->second;
+}
+
+const Sprite& HexArt::feature(FeatureId feature) {
+    auto found = features_.find(feature);
+    if (found == features_.end())
+        found = features_.emplace(feature, feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_)).first;
+    return found->second;
+}
+
+Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass pass) const {
+    const double pitch = view_.pitch();
+    const draw::HexsideLook look = colours_.hexside_look(kind);
+    const draw::LineStyle style = colours_.hexside_line(kind);
+    const auto framed = [&](const Mask& mask, Colour colour, int alpha = 255) {
+        Sprite sprite(mask.box);
+        sprite.add(mask, colour, alpha);
+        return sprite;
+    };
+    switch (look) {
+        case draw::HexsideLook::creek:
+        case draw::HexsideLook::river: {
+            if (pass == Pass::top) return {};
+            const auto line = side_line(view_, side, look == draw::HexsideLook::creek ? 0.12 : 0.05);
+            const double width = std::max((pass == Pass::casing ? style.casing_width : style.width) * pitch,
+                                          pass == Pass::casing ? 1.6 : 1.0);
+            return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
+        }
+        case draw::HexsideLook::slope: {
+            if (pass != Pass::body) return {};
+            const ShapePoint a = view_.corner(side);
+            const ShapePoint b = view_.corner((side + 1) % kDirections);
+            // Hachures run down from the crest: away from the uphill hex.
+            const double sign = state == SideState::up_other ? -1 : 1;
+            const ShapePoint down = view_.side_middle(side) * (2 / pitch * sign);
+            const double reach = 0.15 * pitch;
+            const int ticks = std::clamp(static_cast<int>(pitch / 6), 3, 13);
+            PixelRect box = view_.hex_box().grown(static_cast<int>(reach) + 2);
+            Sprite sprite(box);
+            const ShapePoint crest[2] = {a, b};
+            sprite.add(stroke(crest, std::max(1.0, style.width * pitch)), to_pixel(style.line), 230);
+            for (int i = 0; i < ticks; ++i) {
+                const double t = (i + 0.5) / ticks;
+                const ShapePoint top = a + (b - a) * t;
+                const double length = reach * (i % 2 == 0 ? 1.0 : 0.66);
+                const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks), top + down * length};
+                if (pitch >= 20)
+                    sprite.add(polygon(tick), to_pixel(style.line), 225);
+                else
+                    sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
+            }
+            return sprite;
+        }
+        case draw::HexsideLook::bridge: {
+            if (pass != Pass::top) return {};
+            const ShapePoint middle = view_.side_middle(side);
+            const ShapePoint across = middle * (2 / pitch);
+            const ShapePoint along{-across.y, across.x};
+            const double half = std::max(2.0, 0.19 * pitch);
+            const double gap = std::max(1.5, 0.075 * pitch);
+            Sprite sprite(view_.hex_box().grown(static_cast<int>(half + gap) + 3));
+            const ShapePoint deck[4] = {middle - across * half - along * gap, middle + across * half - along * gap,
+                                        middle + across * half + along * gap, middle - across * half + along * gap};
+            sprite.add(polygon(deck), to_pixel(style.line));
+            for (const double edge : {-gap, gap}) {
+                const double flare = gap * 0.7 * (edge < 0 ? -1 : 1);
+                const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare), middle - across * half + along * edge,
+                                            middle + across * half + along * edge, middle + across * (half * 1.22) + along * (edge + flare)};
+                sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kLightPalette.ink));
+            }
+            return sprite;
+        }
+        case draw::HexsideLook::fence:
+        case draw::HexsideLook::ravine: {
+            if (pass != Pass::body) return {};
+            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0);
+            Sprite sprite(view_.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
+            sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
+            for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
+                const ShapePoint along = line[i + 1] - line[i - 1];
+                const double n = std::hypot(along.x, along.y);
+                const ShapePoint out{along.y / n * 0.045 * pitch, -along.x / n * 0.045 * pitch};
+                const ShapePoint post[2] = {line[i] + out, line[i] - out};
+                sprite.add(stroke(post, std::max(1.0, style.width * pitch * 0.8)), to_pixel(style.line));
+            }
+            return sprite;
+        }
+    }
+    return {};
+}
+
+Sprite HexArt::make_road(RoadKindId kind, unsigned directions, Pass pass) const {
+    const draw::LineStyle style = colours_.road_line(kind);
+    if (pass == Pass::top || (pass == Pass::casing && style.casing_width <= 0)) return {};
+    const double pitch = view_.pitch();
+    const double width = pass == Pass::casing ? std::max(style.casing_width * pitch, 2.4) : std::max(style.width * pitch, 1.1);
+    Mask mask(view_.hex_box().grown(static_cast<int>(width) + 2));
+    std::vector<int> ways;
+    for (int d = 0; d < kDirections; ++d)
+        if ((directions >> d & 1U) != 0) ways.push_back(d);
+    if (ways.size() == 2) {
+        const ShapePoint a = view_.side_middle(ways[0]);
+        const ShapePoint b = view_.side_middle(ways[1]);
+        mask.join(stroke(curve(a, a * 0.36, b * 0.36, b, 14), width));
+    } else {
+        for (const int d : ways) {
+            const ShapePoint line[2] = {view_.side_middle(d), {0, 0}};
+            mask.join(stroke(line, width));
+        }
+    }
+    Sprite sprite(mask.box);
+    sprite.add(mask, to_pixel(pass == Pass::casing ? style.casing : style.line));
+    return sprite;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,335 @@
+// The painter's frame: what is drawn in which order, and the sampled pictures of small hexes.
+#include "editor/view/map_painter.hpp"
+
+#include <cmath>
+
+#include "editor/view/map_painter_parts.hpp"
+#include "engine/core/hash.hpp"
+
+namespace ramparts {
+namespace {
+
+enum Overview : std::uint8_t { kPlain, kRoad, kCreek, kWater, kSlope, kFeature, kOverviews };
+constexpr double kOverviewPitch = 7;  // below, hexsides and roads only tint their hexes
+
+}  // namespace
+
+std::vector<PlacedCounter> set_up_counters(const Scenario& scenario) {
+    std::vector<PlacedCounter> placed;
+    for (std::size_t i = 0; i < scenario.units.size(); ++i)
+        if (scenario.units[i].at) placed.push_back({*scenario.units[i].at, static_cast<UnitIndex>(i), false, false});
+    std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.hex < b.hex; });
+    return placed;
+}
+
+std::string hex_number_text(const Map& map, HexIndex hex, int numbering) {
+    const Grid& grid = map.grid();
+    if (numbering < 0 || static_cast<std::size_t>(numbering) >= map.numberings.size())
+        return grid.label(hex).substr(grid.shape().prefix.size());
+    const Numbering& second = map.numberings[static_cast<std::size_t>(numbering)];
+    HexNumber number = grid.number(hex);
+    number.column += second.column_offset;
+    number.row += second.row_offset;
+    const auto padded = [&](int value) {
+        std::string text = std::to_string(std::abs(value));
+        const auto width = static_cast<std::size_t>(grid.label_digits());
+        if (text.size() < width) text.insert(0, width - text.size(), '0');
+        return value < 0 ? "-" + text : text;
+    };
+    return padded(number.column) + padded(number.row);
+}
+
+MapPainter::MapPainter(TextSource* text) : text_(text) {}
+MapPainter::~MapPainter() = default;
+
+void MapPainter::set_scenario(const Scenario* scenario) {
+    scenario_ = scenario;
+    kinds_changed();
+    map_changed();
+}
+
+void MapPainter::kinds_changed() {
+    counter_art_.reset();
+    art_.reset();
+    colours_.reset();
+    overview_lut_.clear();
+}
+
+void MapPainter::map_changed() { overview_.clear(); }
+
+void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
+    if (scenario_ == nullptr || overview_.size() != scenario_->map.grid().size()) {
+        overview_.clear();
+        return;
+    }
+    const Grid& grid = scenario_->map.grid();
+    for (const HexIndex hex : hexes) {
+        refresh_overview(hex);
+        for (int d = 0; d < kDirections; ++d)
+            if (const HexIndex near = grid.neighbour(hex, d); near != kNoHex) refresh_overview(near);
+    }
+}
+
+void MapPainter::set_view(const ViewTransform& view) {
+    if (view.pitch() == view_.pitch() && view.grid() == view_.grid()) return;
+    view_ = view;
+    art_.reset();
+    counter_art_.reset();
+}
+
+void MapPainter::set_options(const PaintOptions& options) {
+    if (options.grid != options_.grid || options.scale != options_.scale) art_.reset();
+    options_ = options;
+}
+
+void MapPainter::set_counters(std::vector<PlacedCounter> counters) { counters_ = std::move(counters); }
+
+int MapPainter::counter_size() const noexcept {
+    const int size = static_cast<int>(view_.pitch() * 0.66);
+    return std::max(3, size - size % 2);
+}
+
+int MapPainter::bleed() const noexcept {
+    return static_cast<int>(view_.pitch() * 0.25) + static_cast<int>(4 * options_.scale) + 3;
+}
+
+PixelRect MapPainter::hex_extent(HexIndex hex) const noexcept {
+    const PixelPoint c = view_.centre(hex);
+    if (!view_.whole()) return PixelRect{-3, -3, 4, 4}.grown(static_cast<int>(view_.pitch())).moved(c.x, c.y);
+    return view_.hex_box().grown(bleed()).moved(c.x, c.y);
+}
+
+void MapPainter::prepare() {
+    if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset);
+    if (!art_ && view_.whole()) art_ = std::make_unique<HexArt>(*colours_, view_, options_.grid, options_.scale);
+    if (!counter_art_ && view_.whole()) counter_art_ = std::make_unique<CounterArt>(counter_size(), text_);
+    if (view_.pitch() < kOverviewPitch && overview_.size() != scenario_->map.grid().size()) refresh_overview();
+    if (overview_lut_.empty()) {
+        overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
+        const draw::Palette& p = draw::kLightPalette;
+        const struct { Colour colour; int share; } tints[kOverviews] = {
+            {0, 0}, {to_pixel(p.road.casing), 120}, {to_pixel(p.creek.line), 120}, {to_pixel(p.river.casing), 130},
+            {to_pixel(p.hachure), 100}, {to_pixel(p.roof), 170}};
+        for (std::size_t tint = 0; tint < kOverviews; ++tint)
+            for (std::size_t terrain = 0; terrain < 256; ++terrain)
+                for (int level = 0; level < MapColours::kLevels; ++level) {
+                    const Colour ground = colours_->ground(static_cast<TerrainId>(terrain), level + MapColours::kLowest);
+                    overview_lut_[(tint * 256 + terrain) * MapColours::kLevels + static_cast<std::size_t>(level)] =
+                        terrain == kHole ? options_.surround : mixed(ground, tints[tint].colour, tints[tint].share);
+                }
+    }
+}
+
+void MapPainter::refresh_overview(HexIndex hex) {
+    const Map& map = scenario_->map;
+    std::uint8_t tint = kPlain;
+    SideSet all;
+    for (int d = 0; d < kDirections; ++d) all = SideSet(all.bits() | map.side(hex, d).bits());
+    if (all.any_kind()) {
+        for (HexsideKindId k = 0; k < scenario_->ruleset.hexside_kinds.size(); ++k) {
+            if (!all.has(k)) continue;
+            const draw::HexsideLook look = colours_->hexside_look(k);
+            if (look == draw::HexsideLook::river) tint = kWater;
+            else if (look == draw::HexsideLook::creek && tint != kWater) tint = kCreek;
+            else if (look == draw::HexsideLook::slope && tint == kPlain) tint = kSlope;
+        }
+    }
+    if (all.any_road()) tint = kRoad;
+    if (map.features(hex) != 0) tint = kFeature;
+    overview_[hex] = tint;
+}
+
+void MapPainter::refresh_overview() {
+    overview_.assign(scenario_->map.grid().size(), kPlain);
+    for (HexIndex hex = 0; hex < overview_.size(); ++hex) refresh_overview(hex);
+}
+
+Colour MapPainter::overview_colour(HexIndex hex) const noexcept {
+    const Map& map = scenario_->map;
+    return overview_lut_[(static_cast<std::size_t>(overview_[hex]) * 256 + map.terrain(hex)) * MapColours::kLevels +
+                         static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
+}
+
+void MapPainter::paint(const Surface& surface) {
+    if (surface.clip().empty()) return;
+    if (scenario_ == nullptr) {
+        surface.fill(surface.clip(), options_.surround);
+        return;
+    }
+    prepare();
+    if (!view_.whole()) {
+        if (view_.pitch() >= 1)
+            paint_sampled(surface);
+        else
+            paint_averaged(surface);
+        paint_overlays(surface, Overlay::Layer::ground);
+        paint_counters(surface, view_.range(surface.clip().grown(bleed())));
+        paint_overlays(surface, Overlay::Layer::lines);
+        paint_overlays(surface, Overlay::Layer::counters);
+        paint_overlays(surface, Overlay::Layer::top);
+        return;
+    }
+    const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
+    if (view_.pitch() < HexArt::kGridPitch)
+        paint_runs(surface, view_.range(surface.clip()));
+    else
+        paint_tiles(surface, view_.range(surface.clip()));
+    paint_overlays(surface, Overlay::Layer::ground);
+    Gathered gathered;
+    if (view_.pitch() >= kOverviewPitch) {
+        gather(range, gathered);
+        paint_lines(surface, gathered);
+        paint_features(surface, gathered);
+    }
+    if (options_.provenance) paint_provenance(surface, gathered);
+    paint_overlays(surface, Overlay::Layer::lines);
+    if (options_.numbers) paint_numbers(surface, range);
+    if (options_.elevation) paint_elevations(surface, range);
+    if (options_.labels) paint_labels(surface);
+    if (options_.counters) paint_counters(surface, range);
+    paint_overlays(surface, Overlay::Layer::counters);
+    paint_overlays(surface, Overlay::Layer::top);
+}
+
+void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {
+    for (Overlay* overlay : overlays_)
+        if (overlay->layer() == layer)
+            overlay->paint(OverlayContext{*scenario_, view_, art_.get(), text_, options_.scale}, surface);
+}
+
+// One look-up per pixel. The nearest line decides instead of the exact zigzag, which no eye can tell at this size.
+void MapPainter::paint_sampled(const Surface& surface) {
+    const PixelRect clip = surface.clip();
+    const Grid& grid = view_.grid();
+    const Map& map = scenario_->map;
+    const std::int64_t step = view_.fixed_line_step();
+    const std::int64_t half = view_.fixed_half();
+    const auto line_at = [&](int p) { return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 + step / 2, step)); };
+    const auto place_at = [&](int line, int p) {
+        return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 - view_.low_offset(line) + half, 2 * half));
+    };
+    const auto look_up = [&](HexIndex hex) {
+        return overview_lut_[(static_cast<std::size_t>(overview_[hex]) * 256 + map.terrain(hex)) * MapColours::kLevels +
+                             static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
+    };
+    const int width = clip.width();
+    std::vector<int> first(static_cast<std::size_t>(width));
+    std::vector<std::uint8_t> odd(static_cast<std::size_t>(width));
+    if (view_.flat()) {
+        for (int i = 0; i < width; ++i) {
+            const int line = line_at(clip.x0 + i);
+            first[static_cast<std::size_t>(i)] = line < 0 || line >= grid.lines() ? -1 : line * grid.length();
+            odd[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(line & 1);
+        }
+        for (int y = clip.y0; y < clip.y1; ++y) {
+            const int place[2] = {place_at(0, y), place_at(1, y)};
+            const bool inside[2] = {place[0] >= 0 && place[0] < grid.length(), place[1] >= 0 && place[1] < grid.length()};
+            Colour* out = surface.pixel(clip.x0, y);
+            for (std::size_t i = 0; i < static_cast<std::size_t>(width); ++i) {
+                const bool here = first[i] >= 0 && inside[odd[i]];
+                out[i] = here ? look_up(static_cast<HexIndex>(first[i] + place[odd[i]])) : options_.surround;
+            }
+        }
+        return;
+    }
+    for (int y = clip.y0; y < clip.y1; ++y) {
+        const int line = line_at(y);
+        Colour* out = surface.pixel(clip.x0, y);
+        if (line < 0 || line >= grid.lines()) {
+            std::fill_n(out, width, options_.surround);
+            continue;
+        }
+        const std::int64_t offset = 32768 - view_.low_offset(line) + half;
+        for (int i = 0; i < width; ++i) {
+            const auto place = static_cast<int>(floor_div((clip.x0 + i) * std::int64_t{65536} + offset, 2 * half));
+            const bool here = place >= 0 && place < grid.length();
+            out[i] = here ? look_up(static_cast<HexIndex>(line * grid.length() + place)) : options_.surround;
+        }
+    }
+}
+
+// Several hexes per pixel: the mean of their colours, so that nothing flickers while zooming.
+void MapPainter::paint_averaged(const Surface& surface) {
+    const PixelRect clip = surface.clip();
+    const Grid& grid = view_.grid();
+    const bool flat = view_.flat();
+    const std::int64_t step = view_.fixed_line_step();
+    const std::int64_t whole = 2 * view_.fixed_half();
+    const auto span_of = [](int pixel, std::int64_t unit, int count) {
+        const std::int64_t from = floor_div(pixel * std::int64_t{65536} + unit / 2, unit);
+        const std::int64_t to = std::max(from + 1, floor_div((pixel + 1) * std::int64_t{65536} + unit / 2, unit));
+        return std::pair(static_cast<int>(std::clamp<std::int64_t>(from, 0, count)),
+                         static_cast<int>(std::clamp<std::int64_t>(to, 0, count)));
+    };
+    surface.fill(clip, options_.surround);
+    const int a0 = flat ? clip.x0 : clip.y0;
+    const int a1 = flat ? clip.x1 : clip.y1;
+    const int b0 = flat ? clip.y0 : clip.x0;
+    const int b1 = flat ? clip.y1 : clip.x1;
+    for (int a = a0; a < a1; ++a) {
+        const auto lines = span_of(a, step, grid.lines());
+        if (lines.first >= lines.second) continue;
+        for (int b = b0; b < b1; ++b) {
+            const auto places = span_of(b, whole, grid.length());
+            if (places.first >= places.second) continue;
+            unsigned r = 0, g = 0, blue_sum = 0, n = 0;
+            for (int line = lines.first; line < lines.second; ++line)
+                for (int place = places.first; place < places.second; ++place) {
+                    const Colour c = overview_colour(static_cast<HexIndex>(line * grid.length() + place));
+                    r += (c >> 16) & 255;
+                    g += (c >> 8) & 255;
+                    blue_sum += c & 255;
+                    ++n;
+                }
+            *surface.pixel(flat ? a : b, flat ? b : a) =
+                rgb(static_cast<int>(r / n), static_cast<int>(g / n), static_cast<int>(blue_sum / n));
+        }
+    }
+}
+
+void MapPainter::paint_runs(const Surface& surface, const ViewTransform::Range&) {
+    const PixelRect clip = surface.clip();
+    const Map& map = scenario_->map;
+    const Grid& grid = view_.grid();
+    const bool tinted = view_.pitch() < kOverviewPitch;
+    for (int y = clip.y0; y < clip.y1; ++y) {
+        Colour* row = surface.pixel(clip.x0, y) - clip.x0;
+        view_.for_runs(y, clip.x0, clip.x1, [&](int line, int place, int x0, int x1) {
+            const HexIndex hex = grid.at(line, place);
+            Colour colour = options_.surround;
+            if (hex != kNoHex) {
+                if (tinted)
+                    colour = overview_colour(hex);
+                else if (map.present(hex))
+                    colour = colours_->ground(map.terrain(hex), map.elevation(hex));
+            }
+            for (int x = x0; x < x1; ++x) row[x] = colour;
+        });
+    }
+}
+
+void MapPainter::paint_tiles(const Surface& surface, const ViewTransform::Range& range) {
+    const PixelRect world = view_.world_box();
+    const Map& map = scenario_->map;
+    const Grid& grid = view_.grid();
+    const PixelRect clip = surface.clip();
+    // Only the rim of the map and holes leave pixels uncovered.
+    const PixelRect box = view_.hex_box();
+    const bool inside = clip.x0 >= world.x0 + box.width() && clip.x1 <= world.x1 - box.width() &&
+                        clip.y0 >= world.y0 + box.height() && clip.y1 <= world.y1 - box.height();
+    if (!inside) surface.fill(clip, options_.surround);
+    for (int line = range.first_line; line <= range.last_line; ++line) {
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = grid.at(line, place);
+            const PixelPoint c = view_.centre(Cell{line, place});
+            if (!map.present(hex)) {
+                if (inside) art_->tint_hex(surface, c, options_.surround, 255);
+                continue;
+            }
+            const auto variant = static_cast<int>(mix64(hex) & (HexArt::kVariants - 1));
+            art_->draw_hex(surface, c, map.terrain(hex), map.elevation(hex), variant);
+        }
+    }
+}
+
+}  // namespace ramparts

@@ -1,0 +1,113 @@
+// Paints any rectangle of the map at any zoom, the same pixels whatever the rectangle.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "editor/view/counter_art.hpp"
+#include "editor/view/hex_art.hpp"
+#include "editor/view/overlay.hpp"
+#include "editor/view/raster.hpp"
+#include "editor/view/text_source.hpp"
+#include "engine/model/scenario.hpp"
+
+namespace ramparts {
+
+/// A counter to draw; several in one hex are drawn as a stack in the order given.
+struct PlacedCounter {
+    HexIndex hex = kNoHex;
+    UnitIndex unit = kNoUnit;
+    bool reduced = false;
+    bool faded = false;
+    friend bool operator==(const PlacedCounter&, const PlacedCounter&) = default;
+};
+
+/// The set-up of a scenario, ordered by hex.
+[[nodiscard]] std::vector<PlacedCounter> set_up_counters(const Scenario& scenario);
+
+/// What to show.
+struct PaintOptions {
+    bool grid = true;
+    bool numbers = true;
+    int numbering = -1;  ///< -1 = printed numbers, else position in Map::numberings
+    bool elevation = false;
+    bool provenance = false;
+    bool counters = true;
+    bool labels = true;
+    Colour surround = rgb(70, 72, 74);  ///< outside the map
+    double scale = 1;                   ///< device pixels per logical pixel
+    friend bool operator==(const PaintOptions&, const PaintOptions&) = default;
+};
+
+/// The number shown in a hex: the printed one without its prefix, or that of a second numbering.
+[[nodiscard]] std::string hex_number_text(const Map& map, HexIndex hex, int numbering);
+
+class MapPainter {
+public:
+    explicit MapPainter(TextSource* text);
+    ~MapPainter();
+
+    /// The scenario must outlive its use here; null paints nothing but the surround.
+    void set_scenario(const Scenario* scenario);
+    /// The kinds (looks, colours) or sides of the scenario changed: all pictures are made anew.
+    void kinds_changed();
+    /// The given hexes changed (or all of them): only what is derived from the map's bytes is refreshed.
+    void hexes_changed(const std::vector<HexIndex>& hexes);
+    void map_changed();
+
+    void set_view(const ViewTransform& view);
+    [[nodiscard]] const ViewTransform& view() const noexcept { return view_; }
+    void set_options(const PaintOptions& options);
+    [[nodiscard]] const PaintOptions& options() const noexcept { return options_; }
+    void set_counters(std::vector<PlacedCounter> counters);
+    [[nodiscard]] const std::vector<PlacedCounter>& counters() const noexcept { return counters_; }
+    /// Not owned; drawn in the order given within their layers.
+    void set_overlays(std::vector<Overlay*> overlays) { overlays_ = std::move(overlays); }
+
+    /// Paints the surface's clip.
+    void paint(const Surface& surface);
+    /// How far beyond its hex anything is drawn, in pixels at the present zoom; labels excepted.
+    [[nodiscard]] int bleed() const noexcept;
+    /// The box in world pixels that shows a hex and everything drawn for it.
+    [[nodiscard]] PixelRect hex_extent(HexIndex hex) const noexcept;
+
+    [[nodiscard]] HexArt* art() const noexcept { return art_.get(); }
+    [[nodiscard]] TextCache& text() noexcept { return text_; }
+    /// Ground colour used when hexes are smaller than a few pixels: roads, water and buildings shine through.
+    [[nodiscard]] Colour overview_colour(HexIndex hex) const noexcept;
+    /// Pixels of the counter's side.
+    [[nodiscard]] int counter_size() const noexcept;
+
+private:
+    struct Gathered;
+    void prepare();
+    void gather(const ViewTransform::Range& range, Gathered& out) const;
+    void paint_sampled(const Surface& surface);
+    void paint_averaged(const Surface& surface);
+    void paint_runs(const Surface& surface, const ViewTransform::Range& range);
+    void paint_tiles(const Surface& surface, const ViewTransform::Range& range);
+    void paint_lines(const Surface& surface, const Gathered& gathered);
+    void paint_features(const Surface& surface, const Gathered& gathered);
+    void paint_provenance(const Surface& surface, const Gathered& gathered);
+    void paint_numbers(const Surface& surface, const ViewTransform::Range& range);
+    void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
+    void paint_labels(const Surface& surface);
+    void paint_counters(const Surface& surface, const ViewTransform::Range& range);
+    void paint_overlays(const Surface& surface, Overlay::Layer layer);
+    void refresh_overview();
+    void refresh_overview(HexIndex hex);
+
+    const Scenario* scenario_ = nullptr;
+    ViewTransform view_;
+    PaintOptions options_;
+    TextCache text_;
+    std::unique_ptr<MapColours> colours_;
+    std::unique_ptr<HexArt> art_;
+    std::unique_ptr<CounterArt> counter_art_;
+    std::vector<PlacedCounter> counters_;
+    std::vector<Overlay*> overlays_;
+    std::vector<std::uint8_t> overview_;  // what shines through, per hex; empty until hexes are drawn small
+    std::vector<Colour> overview_lut_;
+};
+
+}  // namespace ramparts

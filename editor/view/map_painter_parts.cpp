@@ -1,0 +1,208 @@
+// Lines, features, numbers, labels and counters over the painted ground.
+#include "editor/view/map_painter_parts.hpp"
+
+#include <cmath>
+
+#include "editor/view/shapes.hpp"
+
+namespace ramparts {
+
+void MapPainter::gather(const ViewTransform::Range& range, Gathered& out) const {
+    const Map& map = scenario_->map;
+    const Grid& grid = view_.grid();
+    out.range = range;
+    const std::size_t road_kinds = scenario_->ruleset.road_kinds.size();
+    for (int line = range.first_line; line <= range.last_line; ++line) {
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = grid.at(line, place);
+            if (!map.present(hex)) continue;
+            const PixelPoint c = view_.centre(Cell{line, place});
+            if (map.features(hex) != 0) out.features.push_back({c, map.features(hex)});
+            bool any_road = false;
+            SideSet sets[kDirections];
+            for (int d = 0; d < kDirections; ++d) {
+                sets[d] = map.side(hex, d);
+                any_road = any_road || sets[d].any_road();
+                if (d < 3 && sets[d].any_kind()) out.sides.push_back({c, hex, static_cast<std::uint8_t>(d), sets[d]});
+            }
+            if (!any_road) continue;
+            Gathered::Roads roads{c, {}};
+            for (RoadKindId k = 0; k < road_kinds; ++k)
+                for (int d = 0; d < kDirections; ++d)
+                    if (sets[d].road(k)) roads.directions[k] = static_cast<std::uint8_t>(roads.directions[k] | 1U << d);
+            out.roads.push_back(roads);
+        }
+    }
+}
+
+void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
+    const std::size_t kinds = scenario_->ruleset.hexside_kinds.size();
+    const std::size_t road_kinds = scenario_->ruleset.road_kinds.size();
+    const auto sides = [&](HexArt::Pass pass) {
+        for (const Gathered::Side& side : gathered.sides)
+            for (HexsideKindId k = 0; k < kinds; ++k)
+                if (const SideState state = side.set.kind(k); state != SideState::none)
+                    if (const Sprite* sprite = art_->hexside(k, side.side, state, pass)) surface.draw(*sprite, side.centre);
+    };
+    const auto roads = [&](HexArt::Pass pass) {
+        for (const Gathered::Roads& road : gathered.roads)
+            for (RoadKindId k = 0; k < road_kinds; ++k)
+                if (road.directions[k] != 0)
+                    if (const Sprite* sprite = art_->road(k, road.directions[k], pass)) surface.draw(*sprite, road.centre);
+    };
+    sides(HexArt::Pass::casing);
+    sides(HexArt::Pass::body);
+    roads(HexArt::Pass::casing);
+    roads(HexArt::Pass::body);
+    sides(HexArt::Pass::top);
+}
+
+void MapPainter::paint_features(const Surface& surface, const Gathered& gathered) {
+    for (const Gathered::Features& here : gathered.features)
+        for (FeatureId f = 0; f < scenario_->ruleset.features.size(); ++f)
+            if ((here.mask >> f & 1) != 0) surface.draw(art_->feature(f), here.centre);
+}
+
+void MapPainter::paint_provenance(const Surface& surface, const Gathered& gathered) {
+    const Map& map = scenario_->map;
+    const draw::Palette& palette = draw::kLightPalette;
+    const auto colour_of = [&](const Provenance& p) {
+        switch (p.kind) {
+            case ProvenanceKind::rulebook: return palette.prov_rulebook;
+            case ProvenanceKind::errata: return palette.prov_errata;
+            case ProvenanceKind::reconstruction: return palette.prov_reconstruction;
+            case ProvenanceKind::unstated: break;
+        }
+        return draw::Colour{0, 0, 0, 0};
+    };
+    const ViewTransform::Range range = view_.range(surface.clip());
+    for (int line = range.first_line; line <= range.last_line; ++line)
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = view_.grid().at(line, place);
+            if (!map.present(hex)) continue;
+            const draw::Colour c = colour_of(map.hex_provenance(hex));
+            if (c.a != 0) art_->tint_hex(surface, view_.centre(hex), to_pixel(c), c.a);
+        }
+    if (view_.pitch() < 20) return;
+    // Hexsides show their own source as a bead on the line.
+    const double radius = std::max(2.0, view_.pitch() * 0.055);
+    const Mask bead = disc({0, 0}, radius);
+    const Mask rim = ring({0, 0}, radius, std::max(1.0, radius * 0.3));
+    for (const Gathered::Side& side : gathered.sides)
+        for (HexsideKindId k = 0; k < scenario_->ruleset.hexside_kinds.size(); ++k) {
+            if (!side.set.has(k)) continue;
+            const draw::Colour c = colour_of(map.hexside_provenance({side.hex, side.side}, k));
+            const ShapePoint m = view_.side_middle(side.side);
+            const PixelPoint at = side.centre + PixelPoint{static_cast<int>(std::lround(m.x)), static_cast<int>(std::lround(m.y))};
+            if (c.a == 0) continue;
+            surface.draw(bead, at, to_pixel(c), 235);
+            surface.draw(rim, at, rgb(255, 255, 255), 200);
+        }
+}
+
+void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
+    const Map& map = scenario_->map;
+    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, 22 * options_.scale));
+    if (view_.pitch() < 40 * options_.scale || size < 7) return;
+    const TextStyle style{std::max(size, 8), false, false};
+    const bool second = options_.numbering >= 0;
+    const Colour ink = to_pixel(second ? draw::kLightPalette.second_number : draw::kLightPalette.number);
+    const PixelRect box = view_.hex_box();
+    const int line_height = text_.letter('0', style).height;
+    const int up = view_.flat() ? static_cast<int>(view_.pitch() * 0.475) : -box.y0 - static_cast<int>(view_.pitch() * 0.155);
+    for (int line = range.first_line; line <= range.last_line; ++line)
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = view_.grid().at(line, place);
+            if (!map.present(hex)) continue;
+            const PixelPoint c = view_.centre(hex);
+            const PixelRect where{c.x + box.x0, c.y - up, c.x + box.x1, c.y - up + line_height};
+            if (where.intersected(surface.clip()).empty()) continue;
+            const std::string number = hex_number_text(map, hex, options_.numbering);
+            const int width = text_.width_of_letters(number, style);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - up}, ink, 215);
+        }
+}
+
+void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::Range& range) {
+    const Map& map = scenario_->map;
+    const bool words = view_.pitch() >= 18 * options_.scale;
+    const TextStyle style{std::clamp(static_cast<int>(view_.pitch() * 0.34), 8, 44), true, false};
+    for (int line = range.first_line; line <= range.last_line; ++line)
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = view_.grid().at(line, place);
+            if (!map.present(hex) || map.elevation(hex) == 0) continue;
+            const PixelPoint c = view_.centre(hex);
+            const int height = map.elevation(hex);
+            art_->tint_hex(surface, c, height > 0 ? rgb(176, 84, 20) : rgb(30, 80, 150), std::min(130, 34 * std::abs(height)));
+            if (!words) continue;
+            const std::string number = std::to_string(height);
+            const int width = text_.width_of_letters(number, style);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - text_.letter('0', style).height / 2},
+                               rgb(90, 40, 8), 230);
+        }
+}
+
+void MapPainter::paint_labels(const Surface& surface) {
+    if (view_.pitch() < 18 * options_.scale) return;
+    const draw::Palette& palette = draw::kLightPalette;
+    for (const MapLabel& label : scenario_->map.labels) {
+        if (label.at >= view_.grid().size() || label.text.empty()) continue;
+        const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
+        TextStyle style;
+        style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
+        style.italic = label.kind != MapLabel::Kind::place;
+        style.bold = label.kind == MapLabel::Kind::place;
+        const PixelPoint c = view_.centre(label.at);
+        // A generous guess first, so that far-away labels are never measured.
+        const int guess = style.size * static_cast<int>(label.text.size());
+        if (PixelRect{c.x - guess, c.y - 2 * style.size, c.x + guess, c.y + 3 * style.size + static_cast<int>(view_.pitch())}
+                .intersected(surface.clip()).empty())
+            continue;
+        const DrawnText& text = text_.text_with_halo(label.text, style);
+        const int down = label.kind == MapLabel::Kind::place ? static_cast<int>(view_.pitch() * 0.27) : -text.height / 2;
+        const PixelPoint at{c.x - text.width / 2, c.y + down};
+        draw::Colour ink = palette.place_label;
+        if (label.kind == MapLabel::Kind::area) ink = palette.area_label;
+        if (label.kind == MapLabel::Kind::water) ink = palette.water_label;
+        if (label.kind == MapLabel::Kind::road) ink = palette.road_label;
+        surface.draw(text.halo, at, to_pixel(palette.halo), palette.halo.a);
+        surface.draw(text.mask, at, to_pixel(ink));
+    }
+}
+
+void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Range& range) {
+    const Grid& grid = view_.grid();
+    for (std::size_t i = 0; i < counters_.size();) {
+        std::size_t end = i + 1;
+        while (end < counters_.size() && counters_[end].hex == counters_[i].hex) ++end;
+        const HexIndex hex = counters_[i].hex;
+        const std::size_t first = i;
+        i = end;
+        if (hex >= grid.size()) continue;
+        const int line = grid.line_of(hex);
+        const int place = grid.place_of(hex);
+        if (line < range.first_line || line > range.last_line || place < range.first_place || place > range.last_place) continue;
+        const PixelPoint c = view_.centre(hex);
+        if (!view_.whole()) {
+            const Unit& unit = scenario_->units[counters_[end - 1].unit];
+            const Colour colour = unit.side < scenario_->sides.size() ? parse_colour(scenario_->sides[unit.side].colour, rgb(200, 200, 200)) : rgb(200, 200, 200);
+            surface.fill({c.x - 2, c.y - 2, c.x + 3, c.y + 3}, rgb(30, 26, 22));
+            surface.fill({c.x - 1, c.y - 1, c.x + 2, c.y + 2}, colour);
+            continue;
+        }
+        const int step = std::max(1, static_cast<int>(view_.pitch() * 0.05));
+        const auto count = static_cast<int>(end - first);
+        const int shift = std::min(count - 1, 4) * step / 2;
+        for (std::size_t n = first; n < end; ++n) {
+            const PlacedCounter& counter = counters_[n];
+            if (counter.unit >= scenario_->units.size()) continue;
+            CounterFace face = face_of(*scenario_, scenario_->units[counter.unit], counter.reduced);
+            face.faded = counter.faded;
+            const int level = std::min(static_cast<int>(n - first), 4);
+            const PixelPoint at{c.x - shift + level * step, c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};
+            surface.draw(counter_art_->counter(face), at);
+        }
+    }
+}
+
+}  // namespace ramparts

@@ -1,0 +1,33 @@
+// What is drawn over the map for a while: the hex cursor, previews, reach, lines of sight, …
+#pragma once
+
+#include <string_view>
+
+#include "editor/view/hex_art.hpp"
+#include "editor/view/raster.hpp"
+#include "editor/view/text_source.hpp"
+#include "engine/model/scenario.hpp"
+
+namespace ramparts {
+
+/// What an overlay may draw with.
+struct OverlayContext {
+    const Scenario& scenario;
+    const ViewTransform& view;
+    HexArt* art;  ///< null when hexes are too small to be drawn one by one
+    TextCache& text;
+    double scale;  ///< device pixels per logical pixel
+};
+
+/// An overlay draws in world pixels and clips to the surface. It must draw the same pixels whatever the clip is, and
+/// when what it shows changes its owner tells the canvas which hexes to repaint.
+class Overlay {
+public:
+    /// Where in the picture it lies.
+    enum class Layer : std::uint8_t { ground, lines, counters, top };
+    virtual ~Overlay() = default;
+    [[nodiscard]] virtual Layer layer() const = 0;
+    virtual void paint(const OverlayContext& context, const Surface& surface) = 0;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,85 @@
+// The text cache; see text_source.hpp.
+#include "editor/view/text_source.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::string_view kLetters = "0123456789-+/:*() ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.'&";
+constexpr std::size_t kLimit = 6U << 20;  // bytes of masks
+
+Mask grown(const Mask& mask) {
+    Mask out(mask.box.grown(1));
+    for (int y = mask.box.y0; y < mask.box.y1; ++y)
+        for (int x = mask.box.x0; x < mask.box.x1; ++x) {
+            const int cover = mask.at(x, y);
+            if (cover == 0) continue;
+            for (int dy = -1; dy <= 1; ++dy)
+                for (int dx = -1; dx <= 1; ++dx) {
+                    auto& there = out.at(x + dx, y + dy);
+                    const int share = dx != 0 && dy != 0 ? cover * 3 / 4 : cover;
+                    there = static_cast<std::uint8_t>(std::max<int>(there, share));
+                }
+        }
+    return out;
+}
+
+}  // namespace
+
+std::vector<DrawnText> TextSource::render_letters(std::string_view ascii, TextStyle style) {
+    std::vector<DrawnText> all;
+    for (std::size_t i = 0; i < ascii.size(); ++i) all.push_back(render(ascii.substr(i, 1), style));
+    return all;
+}
+
+const DrawnText& TextCache::text(std::string_view utf8, TextStyle style) {
+    Key key{style, std::string(utf8)};
+    auto found = texts_.find(key);
+    if (found != texts_.end()) return found->second;
+    if (bytes_ > kLimit) {
+        texts_.clear();
+        bytes_ = 0;
+    }
+    DrawnText drawn = source_ != nullptr ? source_->render(utf8, style) : DrawnText{};
+    bytes_ += drawn.mask.cover.size() + 200;
+    return texts_.emplace(std::move(key), std::move(drawn)).first->second;
+}
+
+const DrawnText& TextCache::text_with_halo(std::string_view utf8, TextStyle style) {
+    auto& drawn = const_cast<DrawnText&>(text(utf8, style));
+    if (drawn.halo.cover.empty() && !drawn.mask.cover.empty()) {
+        drawn.halo = grown(grown(drawn.mask));
+        bytes_ += drawn.halo.cover.size();
+    }
+    return drawn;
+}
+
+const DrawnText& TextCache::letter(char c, TextStyle style) {
+    const auto position = kLetters.find(c);
+    if (position == std::string_view::npos) return text(std::string_view(&c, 1), style);
+    auto found = letters_.find(style);
+    if (found == letters_.end()) {
+        if (letters_.size() > 48) letters_.clear();
+        std::vector<DrawnText> all(kLetters.size());
+        if (source_ != nullptr) all = source_->render_letters(kLetters, style);
+        found = letters_.emplace(style, std::move(all)).first;
+    }
+    return found->second[position];
+}
+
+int TextCache::width_of_letters(std::string_view ascii, TextStyle style) {
+    int width = 0;
+    for (const char c : ascii) width += letter(c, style).width;
+    return width;
+}
+
+int TextCache::draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at,
+                            Colour colour, int alpha) {
+    for (const char c : ascii) {
+        const DrawnText& drawn = letter(c, style);
+        surface.draw(drawn.mask, at, colour, alpha);
+        at.x += drawn.width;
+    }
+    return at.x;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,61 @@
+// Text as masks: asked of whoever can draw letters, kept for the next frame.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/view/raster.hpp"
+
+namespace ramparts {
+
+struct TextStyle {
+    int size = 12;  ///< pixels from line to line
+    bool bold = false;
+    bool italic = false;
+    friend constexpr auto operator<=>(const TextStyle&, const TextStyle&) = default;
+};
+
+/// One drawn piece of text; the mask's origin is the left end of the top of the line.
+struct DrawnText {
+    Mask mask;
+    int width = 0;   ///< to the next letter
+    int height = 0;  ///< of the line
+    Mask halo;       ///< the mask grown by about a pixel; empty until asked for
+};
+
+/// Draws letters. The editor's window asks the toolkit; tests draw boxes.
+class TextSource {
+public:
+    virtual ~TextSource() = default;
+    [[nodiscard]] virtual DrawnText render(std::string_view utf8, TextStyle style) = 0;
+    /// Draws each of the one-byte letters at once; one call costs little more than one render().
+    [[nodiscard]] virtual std::vector<DrawnText> render_letters(std::string_view ascii, TextStyle style);
+};
+
+/// Remembers drawn text up to a limit and forgets everything when it is reached.
+class TextCache {
+public:
+    explicit TextCache(TextSource* source) : source_(source) {}
+
+    /// Never null; empty masks when there is no source.
+    [[nodiscard]] const DrawnText& text(std::string_view utf8, TextStyle style);
+    [[nodiscard]] const DrawnText& text_with_halo(std::string_view utf8, TextStyle style);
+    /// One letter of a number or hex label; all of them are drawn together at the first call.
+    [[nodiscard]] const DrawnText& letter(char c, TextStyle style);
+    [[nodiscard]] int width_of_letters(std::string_view ascii, TextStyle style);
+    /// Draws one-byte letters from the left end of their line; returns the end.
+    int draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at, Colour colour,
+                     int alpha = 255);
+
+private:
+    using Key = std::pair<TextStyle, std::string>;
+    TextSource* source_;
+    std::map<Key, DrawnText> texts_;
+    std::map<TextStyle, std::vector<DrawnText>> letters_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,52 @@
+// Opening, saving and making scenarios for the editor; finding the shipped ones.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "engine/diag/diagnostic.hpp"
+#include "engine/model/scenario.hpp"
+#include "formats/scenario/scenario_file.hpp"
+
+namespace ramparts {
+
+/// Why a file could not be opened or saved.
+struct FileProblem {
+    std::string summary;                   ///< one sentence
+    std::vector<Diagnostic> diagnostics;   ///< the findings behind it, maybe none
+};
+
+/// `scenario.xml` of a folder, of itself, or of a file beside it (map.xml).
+[[nodiscard]] std::filesystem::path scenario_file_of(const std::filesystem::path& path);
+
+/// Reads a scenario folder or scenario.xml with its map and ruleset. A readable file may still have findings; they
+/// come with it.
+[[nodiscard]] Result<std::shared_ptr<LoadedScenario>, FileProblem> open_scenario(const std::filesystem::path& path);
+/// Writes scenario.xml, map.xml and the ruleset into `folder`, keeping what stands in the files `base` was read from
+/// (null = none). Each file is written beside its place and renamed into it. Returns the new base.
+[[nodiscard]] Result<std::shared_ptr<LoadedScenario>, FileProblem> save_scenario(const Scenario& scenario, const LoadedScenario* base, const std::filesystem::path& folder);
+
+/// Kinds every new scenario begins with: the standard ruleset when it is found, else the bare kinds of it.
+[[nodiscard]] Ruleset starting_ruleset();
+/// A map of clear hexes, two sides, six turns.
+[[nodiscard]] Scenario blank_scenario(int columns = 20, int rows = 16);
+/// A large made-up battlefield for measurements: woods, water, hills, roads; the same for the same size.
+[[nodiscard]] Scenario generated_scenario(int columns, int rows, std::uint64_t seed = 1812);
+/// Reads "1000x1000".
+[[nodiscard]] bool parse_map_size(std::string_view text, int& columns, int& rows);
+
+struct ShippedScenario {
+    std::filesystem::path file;
+    std::string name;
+    std::string date;
+};
+/// Folders that may hold the shipped scenarios, best first.
+[[nodiscard]] std::vector<std::filesystem::path> scenario_folders();
+/// The scenarios of the first such folder that has any, by date when they state one. Reads only their root elements.
+[[nodiscard]] std::vector<ShippedScenario> shipped_scenarios();
+
+}  // namespace ramparts

@@ -1,0 +1,125 @@
+// Words for hexes.
+#include "editor/work/readout.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <vector>
+
+#include "editor/view/map_painter.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::string_view kDot = " · ";
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+std::string height_words(int elevation) {
+    if (elevation == 0) return "low";
+    if (elevation == 1) return "high";
+    return "level " + std::to_string(elevation);
+}
+
+void add_units(const Scenario& scenario, HexIndex hex, std::string& text) {
+    for (const Unit& unit : scenario.units) {
+        if (unit.at != hex) continue;
+        text += kDot;
+        text += unit.name.empty() ? unit.id : unit.name;
+        if (unit.side < scenario.sides.size()) text += " (" + scenario.sides[unit.side].abbreviation + ")";
+    }
+}
+
+std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
+    const Map& map = scenario.map;
+    const Ruleset& rules = scenario.ruleset;
+    std::string text = map.grid().label(hex);
+    if (numbering >= 0 && static_cast<std::size_t>(numbering) < map.numberings.size())
+        text += " (" + map.numberings[static_cast<std::size_t>(numbering)].name + " " + hex_number_text(map, hex, numbering) + ")";
+    if (!map.present(hex)) return text + std::string(kDot) + "no hex";
+    const TerrainId terrain = map.terrain(hex);
+    text += kDot;
+    text += terrain < rules.terrains.size() ? lower(rules.terrains[terrain].name) : "unknown terrain";
+    text += kDot;
+    text += height_words(map.elevation(hex));
+    for (FeatureId f = 0; f < rules.features.size(); ++f) {
+        if (!map.has_feature(hex, f)) continue;
+        text += kDot;
+        text += lower(rules.features[f].name);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering) {
+    const Map& map = scenario.map;
+    if (hex >= map.grid().size()) return {};
+    std::string text = base_words(scenario, hex, numbering);
+    if (!map.present(hex)) return text;
+    std::uint32_t all = 0;
+    for (int d = 0; d < kDirections; ++d) all |= map.side(hex, d).bits();
+    const SideSet sides(all);
+    for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
+        if (!sides.road(k)) continue;
+        text += kDot;
+        text += lower(scenario.ruleset.road_kinds[k].name);
+    }
+    for (const MapLabel& label : map.labels)
+        if (label.at == hex) text += std::string(kDot) + label.text;
+    add_units(scenario, hex, text);
+    return text;
+}
+
+std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering) {
+    const Map& map = scenario.map;
+    const Grid& grid = map.grid();
+    if (hex >= grid.size()) return {};
+    std::string text = hex_readout(scenario, hex, numbering);
+    if (!map.present(hex)) return text;
+    for (int d = 0; d < kDirections; ++d) {
+        const SideSet set = map.side(hex, d);
+        if (set.empty()) continue;
+        std::string here;
+        for (HexsideKindId k = 0; k < scenario.ruleset.hexside_kinds.size(); ++k) {
+            if (!set.has(k)) continue;
+            const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
+            if (!here.empty()) here += ", ";
+            here += lower(kind.name);
+            if (kind.directed) here += map.rises(hex, d, k) ? " up" : " down";
+        }
+        for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
+            if (!set.road(k)) continue;
+            if (!here.empty()) here += ", ";
+            here += lower(scenario.ruleset.road_kinds[k].name);
+        }
+        text += std::string(kDot) + std::string(grid.direction_name(d)) + ": " + here;
+    }
+    return text;
+}
+
+std::optional<HexIndex> find_hex(const Map& map, std::string_view words) {
+    std::string text;
+    for (const char c : words)
+        if (std::isspace(static_cast<unsigned char>(c)) == 0) text += c;
+    const Grid& grid = map.grid();
+    const std::string& prefix = grid.shape().prefix;
+    if (lower(text.substr(0, prefix.size())) == lower(prefix)) text.erase(0, prefix.size());
+    if (text.empty()) return std::nullopt;
+    if (const auto hex = grid.parse(prefix + text); hex && map.present(*hex)) return hex;
+    const auto digits = static_cast<std::size_t>(grid.label_digits());
+    if (text.size() != 2 * digits || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
+    HexNumber number;
+    std::from_chars(text.data(), text.data() + digits, number.column);
+    std::from_chars(text.data() + digits, text.data() + text.size(), number.row);
+    for (const Numbering& second : map.numberings) {
+        const HexIndex hex = grid.index({number.column - second.column_offset, number.row - second.row_offset});
+        if (hex != kNoHex && map.present(hex)) return hex;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ramparts

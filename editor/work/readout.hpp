@@ -1,0 +1,20 @@
+// What a hex is, in words: the status bar, the screen reader's mirror and tooltips say the same.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/model/scenario.hpp"
+
+namespace ramparts {
+
+/// `L2406 · clear · low · road`: number, second number, terrain, height, features, hexsides, road, units.
+[[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1);
+/// The same with everything on each hexside, for the longer mirror.
+[[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1);
+/// Finds the hex a user means: a printed number with or without its prefix, or one of a second numbering.
+/// Letters may be of either case. Nothing when no hex of the map has that number.
+[[nodiscard]] std::optional<HexIndex> find_hex(const Map& map, std::string_view words);
+
+}  // namespace ramparts

@@ -1,0 +1,99 @@
+// Bookkeeping of open documents.
+#include "editor/work/workspace.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+OpenDocument::OpenDocument(Scenario scenario, std::filesystem::path file)
+    : document(std::move(scenario)), path(std::move(file)) {
+    const Grid& grid = map().grid();
+    cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
+    listener_ = document.listen([this](const ChangeSet& changes) {
+        if (changes.all) {
+            const HexIndex size = map().grid().size();
+            if (cursor_ >= size) cursor_ = 0;
+            std::erase_if(selection_, [size](HexIndex hex) { return hex >= size; });
+        }
+        changed(changes);
+    });
+}
+
+OpenDocument::~OpenDocument() { document.unlisten(listener_); }
+
+std::string OpenDocument::title() const {
+    return scenario().name.empty() ? "Untitled" : scenario().name;
+}
+
+void OpenDocument::set_cursor(HexIndex hex) {
+    if (hex >= map().grid().size() || hex == cursor_) return;
+    const HexIndex from = cursor_;
+    cursor_ = hex;
+    cursor_moved(from, hex);
+}
+
+void OpenDocument::set_selection(std::vector<HexIndex> hexes) {
+    std::sort(hexes.begin(), hexes.end());
+    hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+    if (hexes == selection_) return;
+    selection_ = std::move(hexes);
+    selection_changed();
+}
+
+Workspace::Workspace() {
+    tools_.add(make_look_tool());
+    tool_ = &tools_.front();
+}
+
+Workspace::~Workspace() = default;
+
+OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
+    OpenDocument& added_one = *documents_.emplace_back(std::move(document));
+    auto& links = connections_.emplace_back(&added_one, std::vector<Connection>{}).second;
+    links.push_back(added_one.changed.connect([this, &added_one](const ChangeSet& c) { changed(added_one, c); }));
+    links.push_back(added_one.saved.connect([this, &added_one] { saved(added_one); }));
+    links.push_back(added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));
+    added(added_one);
+    activate(&added_one);
+    return added_one;
+}
+
+void Workspace::close(OpenDocument& document) {
+    closing(document);
+    const auto found = std::find_if(documents_.begin(), documents_.end(), [&](const auto& d) { return d.get() == &document; });
+    if (found == documents_.end()) return;
+    std::erase_if(connections_, [&](const auto& c) { return c.first == &document; });
+    const std::unique_ptr<OpenDocument> kept = std::move(*found);
+    documents_.erase(found);
+    if (active_ == &document) activate(documents_.empty() ? nullptr : documents_.back().get());
+}
+
+void Workspace::activate(OpenDocument* document) {
+    if (document == active_) return;
+    tool_->deactivate();
+    active_ = document;
+    if (active_ != nullptr) tool_->activate(*active_);
+    activated(active_);
+}
+
+OpenDocument* Workspace::find(const std::filesystem::path& path) const {
+    for (const auto& document : documents_) {
+        std::error_code error;
+        if (document->path == path || (!document->path.empty() && std::filesystem::equivalent(document->path, path, error)))
+            return document.get();
+    }
+    return nullptr;
+}
+
+bool Workspace::select_tool(std::string_view id) {
+    Tool* wanted = tools_.find(id);
+    if (wanted == nullptr) return false;
+    if (wanted == tool_) return true;
+    tool_->deactivate();
+    tool_ = wanted;
+    if (active_ != nullptr) tool_->activate(*active_);
+    tool_changed();
+    return true;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,116 @@
+// Everything that is open: documents, the active one, where each is looked at, and the active tool. No toolkit.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "editor/tool/tool.hpp"
+#include "editor/view/map_painter.hpp"
+#include "editor/work/signal.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/document/document.hpp"
+
+namespace ramparts {
+
+/// Where a document is looked at.
+struct Camera {
+    double pitch = 0;  ///< 0 = not chosen yet: fit the window
+    double x = 0;      ///< middle of the window, in pitches from the first hex
+    double y = 0;
+};
+
+/// What the view shows of a document.
+struct ViewSettings {
+    bool grid = true;
+    bool numbers = true;
+    int numbering = -1;
+    bool elevation = false;
+    bool provenance = false;
+    bool counters = true;
+    bool labels = true;
+    friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
+};
+
+class OpenDocument {
+public:
+    explicit OpenDocument(Scenario scenario, std::filesystem::path path = {});
+    OpenDocument(const OpenDocument&) = delete;
+    OpenDocument& operator=(const OpenDocument&) = delete;
+    ~OpenDocument();
+
+    Document document;
+    std::filesystem::path path;  ///< of scenario.xml; empty = never saved
+    std::shared_ptr<const LoadedScenario> base;  ///< the texts the document was read from or last saved as; null = none
+    Camera camera;
+    ViewSettings view;
+
+    [[nodiscard]] const Scenario& scenario() const noexcept { return document.scenario(); }
+    [[nodiscard]] const Map& map() const noexcept { return document.map(); }
+    /// The scenario's name, or "Untitled".
+    [[nodiscard]] std::string title() const;
+
+    /// The hex cursor; always a place of the grid.
+    [[nodiscard]] HexIndex cursor() const noexcept { return cursor_; }
+    void set_cursor(HexIndex hex);
+    /// What is selected, ascending.
+    [[nodiscard]] const std::vector<HexIndex>& selection() const noexcept { return selection_; }
+    void set_selection(std::vector<HexIndex> hexes);
+
+    Signal<const ChangeSet&> changed;            ///< the scenario
+    Signal<> saved;                              ///< the modified mark may have gone
+    Signal<HexIndex, HexIndex> cursor_moved;     ///< from, to
+    Signal<> selection_changed;
+    Signal<> view_changed;                       ///< ViewSettings
+    /// Shows or hides things and tells the view.
+    template <class F>
+    void change_view(F&& f) {
+        const ViewSettings before = view;
+        f(view);
+        if (!(view == before)) view_changed();
+    }
+
+private:
+    HexIndex cursor_ = 0;
+    std::vector<HexIndex> selection_;
+    Document::ListenerId listener_ = 0;
+};
+
+class Workspace {
+public:
+    Workspace();
+    ~Workspace();
+
+    [[nodiscard]] const std::vector<std::unique_ptr<OpenDocument>>& documents() const noexcept { return documents_; }
+    /// Null while the welcome page shows.
+    [[nodiscard]] OpenDocument* active() const noexcept { return active_; }
+    OpenDocument& add(std::unique_ptr<OpenDocument> document);
+    void close(OpenDocument& document);
+    void activate(OpenDocument* document);
+    /// The document whose file is `path`, or null.
+    [[nodiscard]] OpenDocument* find(const std::filesystem::path& path) const;
+
+    [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
+    /// Never null: a tool that only looks is always there.
+    [[nodiscard]] Tool& tool() const noexcept { return *tool_; }
+    /// False when there is no such tool.
+    bool select_tool(std::string_view id);
+
+    Signal<OpenDocument&> added;
+    Signal<OpenDocument&> closing;
+    Signal<OpenDocument*> activated;
+    Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
+    Signal<OpenDocument&> saved;
+    Signal<OpenDocument&> cursor_moved;
+    Signal<> tool_changed;
+
+private:
+    std::vector<std::unique_ptr<OpenDocument>> documents_;
+    std::vector<std::pair<OpenDocument*, std::vector<Connection>>> connections_;
+    OpenDocument* active_ = nullptr;
+    ToolBox tools_;
+    Tool* tool_ = nullptr;
+};
+
+}  // namespace ramparts
