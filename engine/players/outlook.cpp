@@ -1,0 +1,125 @@
+// Evaluation behind the tactician; see outlook.hpp.
+#include "engine/players/outlook.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
+    const GameContext& context = rules.tables();
+    lowest_ = context.lowest_column();
+    for (int position = lowest_; position <= context.highest_column(); ++position) {
+        ColumnOutlook c;
+        for (int die = 1; die <= context.die_faces(); ++die) {
+            const CombatResult r = context.crt(position, die);
+            c.defender_steps += 100 * r.defender_steps;
+            c.attacker_steps += 100 * r.attacker_steps;
+            c.defender_retreat += r.defender_retreats ? 100 : 0;
+            c.attacker_retreat += r.attacker_retreats ? 100 : 0;
+        }
+        for (int* v : {&c.defender_steps, &c.attacker_steps, &c.defender_retreat, &c.attacker_retreat}) *v /= context.die_faces();
+        columns_.push_back(c);
+    }
+    for (const VictoryRule& rule : context.scenario().victory) {
+        const auto other = static_cast<SideId>(1 - rule.side);
+        switch (rule.kind) {
+            case VictoryRule::Kind::eliminated:
+                goals_[rule.side].hunt = true;
+                goals_[rule.of].survive = true;
+                break;
+            case VictoryRule::Kind::hold:
+                goals_[rule.side].hexes.insert(goals_[rule.side].hexes.end(), rule.hexes.begin(), rule.hexes.end());
+                goals_[other].hexes.insert(goals_[other].hexes.end(), rule.hexes.begin(), rule.hexes.end());
+                break;
+            case VictoryRule::Kind::score:
+                goals_[0].trade = goals_[1].trade = true;
+                break;
+            case VictoryRule::Kind::otherwise: goals_[rule.side].wins_by_default = true; break;
+        }
+    }
+}
+
+int Outlook::step_value(const StateView& view, UnitIndex u) const noexcept {
+    const int now = view.factor(u);
+    const int next = view.context.factor(u, view.state.steps(u) - 1);
+    return 100 * std::max(1, now - next);
+}
+
+int Outlook::value_of(int position, int defender_step, int attacker_step, int caution) const noexcept {
+    const ColumnOutlook& c = column(position);
+    const int gain = c.defender_steps * defender_step + c.defender_retreat * defender_step / 4;
+    const int pain = c.attacker_steps * attacker_step + c.attacker_retreat * attacker_step / 5;
+    return (gain - pain * caution / 100) / 100;
+}
+
+int Outlook::combat_value(const StateView& view, const Combat& combat, int position, int caution) const {
+    int defender = 0;
+    combat.defenders.each([&](UnitIndex u) { defender = std::max(defender, step_value(view, u)); });
+    int attacker = 1 << 20;
+    combat.attackers.each([&](UnitIndex u) { attacker = std::min(attacker, step_value(view, u)); });
+    return value_of(position, defender, combat.attackers.empty() ? 0 : attacker, caution);
+}
+
+void Outlook::travel(int profile, const std::vector<HexIndex>& targets, std::vector<std::int16_t>& field) const {
+    const GameContext& context = rules_.tables();
+    field.assign(context.hexes(), kFar);
+    constexpr int kWidth = 256;  // a ring of buckets: no single step costs more
+    thread_local std::vector<std::vector<HexIndex>> buckets(kWidth);
+    for (auto& bucket : buckets) bucket.clear();
+    std::size_t waiting = 0;
+    for (const HexIndex hex : targets) {
+        field[hex] = 0;
+        buckets[0].push_back(hex);
+        ++waiting;
+    }
+    for (int level = 0; waiting > 0; ++level) {
+        auto& bucket = buckets[static_cast<std::size_t>(level % kWidth)];
+        for (std::size_t i = 0; i < bucket.size(); ++i, --waiting) {
+            const HexIndex hex = bucket[i];
+            if (field[hex] != level) continue;
+            for (int d = 0; d < kDirections; ++d) {
+                const HexIndex from = context.neighbour(hex, d);
+                if (from == kNoHex) continue;
+                const int step = context.step_cost(profile, from, opposite(d));
+                if (step == kNoStep || level + step >= field[from]) continue;
+                field[from] = static_cast<std::int16_t>(level + step);
+                buckets[static_cast<std::size_t>((level + step) % kWidth)].push_back(from);
+                ++waiting;
+            }
+        }
+        bucket.clear();
+    }
+}
+
+int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex) const {
+    const GameContext& context = view.context;
+    const SideId enemy = view.enemy_of(context.unit(u).side);
+    int strengths[kMaxUnits];
+    int count = 0;
+    int guns = 0;
+    context.side_units(enemy).each([&](UnitIndex e) {
+        if (!view.state.on_map(e)) return;
+        const int distance = context.grid().distance(view.state.hex(e), hex);
+        const UnitInfo& info = context.unit(e);
+        if (info.bombards) {
+            if (2 * distance <= info.range && distance > 1) guns += view.factor(e);
+        } else if (distance <= rules_.allowance(view, e) / 2 + 1) {
+            strengths[count++] = view.factor(e);
+        }
+    });
+    if (count == 0 && guns == 0) return 0;
+    int open = 0;
+    for (int d = 0; d < kDirections; ++d)
+        if (context.linked(hex, d) && !view.board.closed(enemy, context.neighbour(hex, d))) ++open;
+    const int used = std::min({count, 3, open});
+    std::partial_sort(strengths, strengths + used, strengths + count, std::greater<>());
+    int attack = guns / 2;
+    for (int i = 0; i < used; ++i) attack += strengths[i];
+    if (attack == 0) return 0;
+    const int defence = context.unit(u).defence >= 0 ? context.unit(u).defence : std::max(1, view.factor(u));
+    const int shift = context.hex_shift(hex) + (used >= 3 ? context.enfilade_columns() : 0);
+    const int position = std::clamp(Odds::of_strengths(attack, defence).position() + shift, lowest_, context.highest_column());
+    return std::max(0, value_of(position, step_value(view, u), used ? 150 : 0, 100));
+}
+
+}  // namespace ramparts

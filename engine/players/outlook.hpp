@@ -1,0 +1,60 @@
+// How the tactician reads a position: goals from the victory rules, travel times, worth of combats, danger of hexes.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/rules/odds.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+/// Expected outcome of one CRT column over all die faces, in hundredths of a step or of a chance.
+struct ColumnOutlook {
+    int defender_steps = 0;
+    int attacker_steps = 0;
+    int defender_retreat = 0;
+    int attacker_retreat = 0;
+};
+
+/// What a side has to do to win, read from the victory rules.
+struct Goals {
+    std::vector<HexIndex> hexes;  ///< hexes to hold
+    bool hunt = false;            ///< must eliminate the enemy
+    bool survive = false;         ///< must not be eliminated
+    bool trade = false;           ///< scores factors
+    bool wins_by_default = false; ///< wins when nobody has done anything
+};
+
+/// Built once per rule set, used for one side at a time. Values are integers: 100 = one combat factor.
+class Outlook {
+public:
+    explicit Outlook(const StandardRules& rules);
+
+    [[nodiscard]] const Goals& goals(SideId side) const noexcept { return goals_[side]; }
+    [[nodiscard]] const ColumnOutlook& column(int position) const noexcept {
+        return columns_[static_cast<std::size_t>(position - lowest_)];
+    }
+    /// What the next step of a unit is worth.
+    [[nodiscard]] int step_value(const StateView& view, UnitIndex u) const noexcept;
+    /// Worth of a combat at a column for the attacker: the enemy's expected loss less his own.
+    [[nodiscard]] int combat_value(const StateView& view, const Combat& combat, int position, int caution) const;
+    /// The same from sums, for combats that are only imagined.
+    [[nodiscard]] int value_of(int position, int defender_step, int attacker_step, int caution) const noexcept;
+
+    /// Half points from every hex to the nearest of `targets` for a movement profile, units ignored; kFar if none.
+    void travel(int profile, const std::vector<HexIndex>& targets, std::vector<std::int16_t>& field) const;
+    static constexpr std::int16_t kFar = 2000;
+
+    /// Expected loss if `side`'s unit stood in `hex` during the next enemy turn, given who could get there.
+    [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const;
+
+private:
+    const StandardRules& rules_;
+    int lowest_ = 0;
+    std::vector<ColumnOutlook> columns_;
+    std::array<Goals, kSides> goals_;
+    // For travel(): steps into a hex, as (hex, cost) per profile, gathered from the cost tables.
+};
+
+}  // namespace ramparts

@@ -1,0 +1,168 @@
+// The tactician's combat phase: who attacks whom, guns where they help most, weak attacks last.
+#include <algorithm>
+
+#include "engine/players/tactician.hpp"
+#include "engine/rules/combat_plan.hpp"
+
+namespace ramparts {
+namespace {
+
+Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitIndex>& target_of, UnitIndex target) {
+    Combat combat;
+    combat.defenders = plan.defenders_in(view.state.hex(target));
+    for (std::size_t u = 0; u < target_of.size(); ++u)
+        if (target_of[u] != kNoUnit && combat.defenders.has(target_of[u])) {
+            if (plan.adjacent_to_all(static_cast<UnitIndex>(u), combat.defenders))
+                combat.attackers.add(static_cast<UnitIndex>(u));
+            else
+                combat.supporters.add(static_cast<UnitIndex>(u));
+        }
+    return combat;
+}
+
+}  // namespace
+
+int Tactician::assigned_value(const StandardRules& rules, const StateView& view, UnitIndex target) const {
+    const CombatPlan plan(rules, view);
+    const Combat combat = assigned_combat(plan, view, target_of_, target);
+    if (combat.attackers.empty() && combat.supporters.empty()) return 0;
+    return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution(view));
+}
+
+// Hill climbing over assignments of attackers to adjacent enemies and of guns to targets in range.
+void Tactician::assign(const StandardRules& rules, const StateView& view) {
+    const CombatPlan plan(rules, view);
+    target_of_.assign(static_cast<std::size_t>(view.context.unit_count()), kNoUnit);
+    const UnitSet must = view.state.set(Var::must_attack);
+    const UnitSet due = view.state.set(Var::must_be_attacked);
+    const auto value = [&](UnitIndex target) {
+        const Combat combat = assigned_combat(plan, view, target_of_, target);
+        if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -400 : 0;
+        return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution(view));
+    };
+    // Everyone obliged begins on the enemy with the fewest other partners, so that all are covered where possible.
+    must.each([&](UnitIndex u) {
+        UnitIndex best = kNoUnit;
+        int fewest = 1 << 20;
+        plan.adjacent(u).each([&](UnitIndex e) {
+            const int partners = 10 * plan.adjacent(e).count() + (due.has(e) ? 0 : 5);
+            if (partners < fewest) {
+                fewest = partners;
+                best = e;
+            }
+        });
+        target_of_[u] = best;
+    });
+    const auto improve = [&](UnitIndex u, UnitSet options, bool may_rest) {
+        bool changed = false;
+        const UnitIndex old = target_of_[u];
+        UnitIndex best = old;
+        const int base = old == kNoUnit ? 0 : value(old);
+        int best_gain = 0;
+        target_of_[u] = kNoUnit;
+        const int without = old == kNoUnit ? 0 : value(old);
+        if (may_rest && old != kNoUnit && without - base > best_gain) {
+            best_gain = without - base;
+            best = kNoUnit;
+        }
+        options.each([&](UnitIndex e) {
+            if (e == old) return;
+            target_of_[u] = kNoUnit;
+            const int before = value(e);
+            target_of_[u] = e;
+            const int gain = value(e) - before + (without - base);
+            if (gain > best_gain) {
+                best_gain = gain;
+                best = e;
+            }
+        });
+        target_of_[u] = best;
+        changed = best != old;
+        return changed;
+    };
+    for (int round = 0; round < 4; ++round) {
+        bool changed = false;
+        plan.able().each([&](UnitIndex u) {
+            if (!plan.adjacent(u).empty()) changed = improve(u, plan.adjacent(u), !must.has(u)) || changed;
+        });
+        plan.guns().each([&](UnitIndex g) {
+            UnitSet targets;
+            plan.attackable().each([&](UnitIndex e) {
+                if (bombardment(rules, view, g, view.state.hex(e)).possible) targets.add(e);
+            });
+            if (plan.adjacent(g).empty() && !targets.empty()) changed = improve(g, targets, true) || changed;
+        });
+        if (!changed) break;
+    }
+}
+
+Action Tactician::choose_combat(const StandardRules& rules, const StateView& view, const ActionList& legal) {
+    assign(rules, view);
+    const Action* best = nullptr;
+    int best_value = 0;
+    for (const Action& action : legal) {
+        if (action.kind != ActionKind::attack) continue;
+        const UnitIndex target = view.board.first(action.hex);
+        const bool due = view.state.set(Var::must_be_attacked).has(target);
+        const int value = assigned_value(rules, view, target);
+        const bool planned = std::any_of(target_of_.begin(), target_of_.end(), [&](UnitIndex t) { return t == target; });
+        if (!planned && !due) continue;
+        if (!due && value <= 0) continue;
+        if (!best || value > best_value) {
+            best = &action;
+            best_value = value;
+        }
+    }
+    if (best) return *best;
+    if (legal.back().kind == ActionKind::end_phase) return legal.back();
+    return legal.front();
+}
+
+Action Tactician::build_combat(const StandardRules& rules, const StateView& view, const ActionList& legal) {
+    const Combat now = rules.combat(view);
+    const UnitIndex target = now.defenders.first();
+    const Action* resolve = nullptr;
+    const Action* option = nullptr;
+    for (const Action& action : legal) {
+        if (action.kind == ActionKind::resolve && action.arg == 0) resolve = &action;
+        if (action.kind == ActionKind::option) option = &action;
+    }
+    const auto wanted = [&](UnitIndex u) {
+        return u < target_of_.size() && target_of_[u] != kNoUnit && now.defenders.has(target_of_[u]);
+    };
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::join_attacker && wanted(action.unit)) return action;
+    // A fire or an assault that nobody else is needed for may only be made better.
+    const int caution_now = caution(view);
+    const auto worth = [&](const Combat& combat) {
+        return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution_now);
+    };
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::support && wanted(action.unit)) return action;
+    if (resolve) {
+        if (option) {
+            const int column = combat_odds(rules, view, now, false).column;
+            if (column < view.context.highest_column() - 1) return *option;
+        }
+        return *resolve;
+    }
+    // Not yet complete: take what keeps the combat best.
+    const Action* best = &legal.front();
+    int best_value = -(1 << 30);
+    for (const Action& action : legal) {
+        Combat with = now;
+        if (action.kind == ActionKind::join_attacker) with.attackers.add(action.unit);
+        else if (action.kind == ActionKind::support) with.supporters.add(action.unit);
+        else if (action.kind == ActionKind::join_defender) with.defenders = with.defenders | view.board.units(action.hex);
+        else continue;
+        const int value = worth(with) + (action.kind == ActionKind::join_attacker ? 5 : 0);
+        if (value > best_value) {
+            best_value = value;
+            best = &action;
+        }
+    }
+    (void)target;
+    return *best;
+}
+
+}  // namespace ramparts

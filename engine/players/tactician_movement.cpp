@@ -1,0 +1,371 @@
+// The tactician's movement phase: attacks first, then everybody else by the worth of places.
+#include <algorithm>
+#include <bit>
+
+#include "engine/players/tactician.hpp"
+
+namespace ramparts {
+namespace {
+
+std::uint64_t phase_key(const StateView& view) {
+    return 1 + std::uint64_t{4} * static_cast<std::uint64_t>(view.state.turn()) + 2 * view.state.phasing() +
+           (view.state.phase() == Phase::combat ? 1 : 0);
+}
+
+std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
+    std::vector<HexIndex> hexes;
+    view.context.side_units(side).each([&](UnitIndex u) {
+        if (view.state.on_map(u)) hexes.push_back(view.state.hex(u));
+    });
+    return hexes;
+}
+
+}  // namespace
+
+const std::vector<std::int16_t>& Tactician::field_to_goal(int profile) {
+    const auto i = static_cast<std::size_t>(profile);
+    if (goal_fields_.size() <= i) goal_fields_.resize(i + 1);
+    if (goal_fields_[i].empty()) outlook_->travel(profile, outlook_->goals(side_).hexes, goal_fields_[i]);
+    return goal_fields_[i];
+}
+
+const std::vector<std::int16_t>& Tactician::field_to_enemy(const StateView& view, int profile) {
+    const auto i = static_cast<std::size_t>(profile);
+    if (enemy_fields_phase_ != phase_key(view)) {
+        enemy_fields_phase_ = phase_key(view);
+        for (auto& field : enemy_fields_) field.clear();
+    }
+    if (enemy_fields_.size() <= i) enemy_fields_.resize(i + 1);
+    if (enemy_fields_[i].empty()) {
+        std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
+        outlook_->travel(profile, targets, enemy_fields_[i]);
+    }
+    return enemy_fields_[i];
+}
+
+// How long enemies on the map, and those still to come, need to every hex: for those who must survive.
+const std::vector<std::int16_t>& Tactician::field_from_enemy(const StateView& view) {
+    if (flight_phase_ == phase_key(view) && !flight_field_.empty()) return flight_field_;
+    flight_phase_ = phase_key(view);
+    std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
+    int profile = -1;
+    view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex u) {
+        if (view.state.status(u) == UnitStatus::eliminated) return;
+        if (profile < 0) profile = view.context.unit(u).profile;
+        if (view.state.status(u) == UnitStatus::reserve && view.context.unit(u).entry != 0xFF)
+            targets.push_back(view.context.entry_hex(view.context.unit(u).entry));
+    });
+    outlook_->travel(std::max(profile, 0), targets, flight_field_);
+    return flight_field_;
+}
+
+// Percent weight of own losses: low for a side that has to force the issue, high for one that wins by waiting.
+int Tactician::caution(const StateView& view) const {
+    const Goals& mine = outlook_->goals(side_);
+    if (mine.hunt) return 45;
+    if (mine.survive) return 170;
+    if (!mine.hexes.empty()) {
+        const bool held = std::any_of(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
+            return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == side_;
+        });
+        const int left = view.context.turns() - view.state.turn();
+        if (held) return 110;
+        return left <= 2 ? 35 : 70;
+    }
+    const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
+    return lead < 0 || (lead == 0 && !mine.wins_by_default) ? 85 : 105;
+}
+
+// Attraction of a hex by the victory conditions alone.
+int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
+    const Goals& mine = outlook_->goals(side_);
+    const int profile = view.context.unit(u).profile;
+    int value = 0;
+    if (mine.survive) {
+        const int away = std::min<int>(field_from_enemy(view)[hex], 120);
+        value += 9 * away;
+    }
+    if (mine.hunt || mine.trade) value -= 6 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    if (!mine.hexes.empty()) {
+        value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
+        if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
+            value += 260 + 8 * view.factor(u) + 60 * std::max(0, 4 - (view.context.turns() - view.state.turn()));
+    }
+    return value;
+}
+
+int Tactician::gun_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+    const GameContext& context = view.context;
+    const int range = rules.range(view, u);
+    int value = 0;
+    context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
+        if (!view.state.on_map(e)) return;
+        const int distance = context.grid().distance(hex, view.state.hex(e));
+        if (distance < 2 || distance > range + 2) return;
+        const Sight sight = context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
+        if (sight == Sight::blocked) return;
+        value = std::max(value, sight == Sight::clear && 2 * distance <= context.unit(u).range ? 70 * view.factor(u) : 40);
+    });
+    return value;
+}
+
+// Entering an enemy ZOC means attacking from there: the worth of the fights this hex commits the unit to.
+int Tactician::contact_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+    const GameContext& context = view.context;
+    int value = 0;
+    int fights = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        if (!context.linked(hex, d)) continue;
+        const HexIndex at = context.neighbour(hex, d);
+        const UnitIndex e = view.board.first(at);
+        if (e == kNoUnit || context.unit(e).side == side_) continue;
+        ++fights;
+        int attack = view.factor(u);
+        unsigned mask = 1U << opposite(d);
+        int shift = context.side_shift(hex, d);
+        for (int k = 0; k < kDirections; ++k) {
+            if (!context.linked(at, k)) continue;
+            const UnitIndex f = view.board.first(context.neighbour(at, k));
+            if (f == kNoUnit || f == u || context.unit(f).side != side_) continue;
+            attack += view.factor(f);
+            mask |= 1U << k;
+            shift = std::max(shift, context.side_shift(context.neighbour(at, k), opposite(k)));
+        }
+        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) shift += context.enfilade_columns();
+        int defence = 0;
+        view.board.units(at).each([&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
+        const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + context.hex_shift(at) + shift,
+                                        context.lowest_column(), context.highest_column());
+        value += outlook_->value_of(position, outlook_->step_value(view, e), outlook_->step_value(view, u), caution(view));
+    }
+    // Two fights with one unit: at best one of them is a soak-off.
+    if (fights > 1) value -= 60 * (fights - 1);
+    (void)rules;
+    return value;
+}
+
+int Tactician::place_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+    const GameContext& context = view.context;
+    const Goals& mine = outlook_->goals(side_);
+    const SideId enemy = view.enemy_of(side_);
+    int value = pull(view, u, hex);
+    const bool contact = view.board.zoc(enemy, hex);
+    const int danger = outlook_->danger(view, u, hex);
+    const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
+    value -= danger * fear / 100;
+    if (contact) {
+        const int fight = contact_value(rules, view, u, hex);
+        value += fight > 0 ? fight : 2 * fight;
+        if (context.unit(u).bombards) value -= 250;
+    } else if (context.unit(u).bombards) {
+        value += gun_value(rules, view, u, hex);
+    }
+    int friends = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex n = context.neighbour(hex, d);
+        if (n == kNoHex) continue;
+        const UnitIndex f = view.board.first(n);
+        if (f != kNoUnit && f != u && context.unit(f).side == side_) ++friends;
+    }
+    if (!mine.survive) value += 6 * std::min(friends, 2);
+    return value;
+}
+
+void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value) {
+    const GameContext& context = view.context;
+    const HexIndex at = view.state.hex(target);
+    struct Candidate {
+        UnitIndex unit;
+        int strength;
+    };
+    std::vector<Candidate> candidates;
+    int attack = 0;
+    int defence = 0;
+    view.board.units(at).each([&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
+    unsigned mask = 0;
+    int shift = -1000;
+    int cheapest = 1 << 20;
+    // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
+    context.side_units(side_).each([&](UnitIndex u) {
+        if (committed_.has(u)) return;
+        if (view.state.on_map(u)) {
+            const int d = context.grid().direction_to(at, view.state.hex(u));
+            if (d >= 0 && context.linked(at, d)) {
+                attack += view.factor(u);
+                mask |= 1U << d;
+                shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
+                cheapest = std::min(cheapest, outlook_->step_value(view, u));
+                return;
+            }
+            if (context.unit(u).bombards) {
+                const Bombardment b = bombardment(rules, view, u, at);
+                if (b.possible) attack += b.strength;
+                return;
+            }
+        } else if (context.unit(u).bombards) {
+            return;
+        }
+        if (!reachable_[u].empty() && rules.may_attack(view, u)) candidates.push_back({u, view.factor(u)});
+    });
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    std::vector<PlannedMove> moves;
+    int exposure = 0;
+    for (const Candidate& c : candidates) {
+        int best_side = -1;
+        int best_score = -(1 << 20);
+        for (int d = 0; d < kDirections; ++d) {
+            if ((mask >> d) & 1U || !context.linked(at, d)) continue;
+            const HexIndex hex = context.neighbour(at, d);
+            if (!std::binary_search(reachable_[c.unit].begin(), reachable_[c.unit].end(), hex)) continue;
+            int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
+            int others = 0;
+            for (int k = 0; k < kDirections; ++k) {
+                if (!context.linked(hex, k)) continue;
+                const UnitIndex e = view.board.first(context.neighbour(hex, k));
+                if (e != kNoUnit && e != target && context.unit(e).side != side_ && context.neighbour(hex, k) != at) ++others;
+            }
+            score -= 45 * others;
+            if (score > best_score) {
+                best_score = score;
+                best_side = d;
+                exposure = others;
+            }
+        }
+        if (best_side < 0) continue;
+        const HexIndex hex = context.neighbour(at, best_side);
+        attack += c.strength;
+        mask |= 1U << best_side;
+        shift = std::max(shift, context.side_shift(hex, opposite(best_side)));
+        cheapest = std::min(cheapest, outlook_->step_value(view, c.unit));
+        moves.push_back({c.unit, hex});
+        int columns = context.hex_shift(at) + shift;
+        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
+        const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
+                                        context.lowest_column(), context.highest_column());
+        int value = outlook_->value_of(position, outlook_->step_value(view, target), cheapest, caution(view)) - 45 * exposure;
+        // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
+        int ways = 0;
+        for (int d = 0; d < kDirections; ++d) {
+            if (!context.linked(at, d) || ((mask >> d) & 1U)) continue;
+            const HexIndex out = context.neighbour(at, d);
+            if (!view.board.occupied(out)) ++ways;
+        }
+        if (ways == 0) value += outlook_->column(position).defender_retreat * outlook_->step_value(view, target) / 100;
+        value += (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) / 8;
+        if (value > best_value) {
+            best_value = value;
+            best = moves;
+        }
+    }
+}
+
+void Tactician::plan_attacks(const StandardRules& rules, const StateView& view) {
+    const Goals& mine = outlook_->goals(side_);
+    const int threshold = mine.hunt ? 20 : mine.survive ? 140 : !mine.hexes.empty() ? 40 : 60;
+    UnitSet tried;
+    for (;;) {
+        std::vector<PlannedMove> best;
+        UnitIndex chosen = kNoUnit;
+        int best_value = threshold;
+        (view.context.side_units(view.enemy_of(side_)) - tried).each([&](UnitIndex e) {
+            if (!view.state.on_map(e)) return;
+            std::vector<PlannedMove> moves;
+            const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
+            int value = threshold - (on_goal ? 150 : 0);
+            const int before = value;
+            plan_attack_on(rules, view, e, moves, value);
+            if (moves.empty() || value <= before) return;
+            if (on_goal) value += 150;
+            if (value > best_value) {
+                best_value = value;
+                best = moves;
+                chosen = e;
+            }
+        });
+        if (chosen == kNoUnit) return;
+        tried.add(chosen);
+        for (const PlannedMove& move : best) {
+            moves_.push_back(move);
+            committed_.add(move.unit);
+        }
+    }
+}
+
+void Tactician::plan_phase(const StandardRules& rules, const StateView& view) {
+    planned_phase_ = phase_key(view);
+    moves_.clear();
+    queue_.clear();
+    committed_ = {};
+    reachable_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
+    view.context.side_units(side_).each([&](UnitIndex u) {
+        if (view.state.status(u) == UnitStatus::eliminated || !rules.reach(view, u, reach_)) return;
+        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { reachable_[u].push_back(hex); });
+    });
+    plan_attacks(rules, view);
+    // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
+    view.context.side_units(side_).each([&](UnitIndex u) {
+        if (view.state.status(u) != UnitStatus::eliminated && !committed_.has(u)) queue_.push_back(u);
+    });
+    const auto rank = [&](UnitIndex u) {
+        if (!view.state.on_map(u)) return 100000 - rules.allowance(view, u);
+        return -pull(view, u, view.state.hex(u));
+    };
+    std::stable_sort(queue_.begin(), queue_.end(), [&](UnitIndex a, UnitIndex b) { return rank(a) < rank(b); });
+    std::reverse(queue_.begin(), queue_.end());  // taken from the back
+    std::reverse(moves_.begin(), moves_.end());
+}
+
+HexIndex Tactician::best_place(const StandardRules& rules, const StateView& view, UnitIndex u, bool& stay) {
+    HexIndex best = kNoHex;
+    int best_value = -(1 << 30);
+    stay = false;
+    if (view.state.on_map(u)) {
+        best = view.state.hex(u);
+        best_value = place_value(rules, view, u, best) + 4;
+        stay = true;
+    }
+    if (!rules.reach(view, u, reach_)) return best;
+    std::vector<HexIndex> hexes;
+    reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { hexes.push_back(hex); });
+    for (const HexIndex hex : hexes) {
+        const int value = place_value(rules, view, u, hex);
+        if (value > best_value) {
+            best_value = value;
+            best = hex;
+            stay = false;
+        }
+    }
+    return best;
+}
+
+Action Tactician::next_move(const StandardRules& rules, const StateView& view, const ActionList& legal) {
+    if (planned_phase_ != phase_key(view)) plan_phase(rules, view);
+    const auto open = [&](UnitIndex u) {
+        return std::binary_search(legal.begin(), legal.end(), Action::of_unit(ActionKind::activate, u));
+    };
+    while (!moves_.empty()) {
+        const PlannedMove move = moves_.back();
+        moves_.pop_back();
+        if (!open(move.unit) || !rules.reach(view, move.unit, reach_) || reach_.cost(move.hex) < 0) {
+            queue_.insert(queue_.begin(), move.unit);
+            continue;
+        }
+        destination_ = move.hex;
+        return Action::of_unit(ActionKind::activate, move.unit);
+    }
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::substitute) return action;
+    while (!queue_.empty()) {
+        const UnitIndex u = queue_.back();
+        queue_.pop_back();
+        if (!open(u)) continue;
+        bool stay = false;
+        const HexIndex hex = best_place(rules, view, u, stay);
+        if (stay || hex == kNoHex) continue;
+        destination_ = hex;
+        return Action::of_unit(ActionKind::activate, u);
+    }
+    return legal.back();
+}
+
+}  // namespace ramparts
