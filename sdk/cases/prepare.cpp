@@ -1,0 +1,291 @@
+// Applies the set-up of a case; see prepare.hpp.
+#include "sdk/cases/prepare.hpp"
+
+#include <algorithm>
+
+#include "formats/scenario/options_table.hpp"
+#include "formats/text/numbers.hpp"
+
+namespace ramparts {
+
+CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, CaseOutcome& outcome)
+    : outcome_(outcome), scenario_(std::make_shared<Scenario>(base)) {
+    for (const CaseItem& item : rule_case.given) edit(item);
+    if (!outcome_.mismatches.empty()) return;
+    if (const auto problems = playability(*scenario_); !problems.empty()) {
+        outcome_.mismatches.push_back({rule_case.where, "given", "a playable scenario", problems.front().message});
+        return;
+    }
+    rules_ = std::make_shared<const StandardRules>(scenario_);
+    begin(rule_case);
+}
+
+void CasePosition::fault(const CaseItem& item, std::string expected, std::string found) {
+    outcome_.mismatches.push_back({item.where, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
+}
+
+std::optional<HexIndex> CasePosition::hex(const CaseItem& item, std::string_view label) {
+    const auto found = scenario_->map.grid().parse(label);
+    if (!found) fault(item, "a hex of the map", "\"" + std::string(label) + "\"");
+    return found;
+}
+
+std::optional<SideId> CasePosition::side(const CaseItem& item, std::string_view id) {
+    const auto found = scenario_->side(id);
+    if (!found) fault(item, "a side of the scenario", "\"" + std::string(id) + "\"");
+    return found;
+}
+
+void CasePosition::edit(const CaseItem& item) {
+    switch (item.tag) {
+        case CaseTag::field: blank_field(item); break;
+        case CaseTag::clear:
+            for (Unit& unit : scenario_->units) {
+                unit.at.reset();
+                unit.arrives.reset();
+            }
+            break;
+        case CaseTag::unit: edit_unit(item); break;
+        case CaseTag::hex: edit_hexes(item); break;
+        case CaseTag::hexside: edit_hexside(item); break;
+        case CaseTag::road: edit_roads(item); break;
+        case CaseTag::group: {
+            ReinforcementGroup group;
+            const auto owner = side(item, item.value("side"));
+            const auto entry = hex(item, item.value("entry"));
+            if (!owner || !entry) break;
+            group.id = item.value("id");
+            group.side = *owner;
+            group.entry = *entry;
+            group.turn = item.number("turn", 1);
+            scenario_->reinforcements.push_back(std::move(group));
+            break;
+        }
+        case CaseTag::turns: {
+            scenario_->turns.assign(static_cast<std::size_t>(std::clamp(item.number("count"), 1, kMaxTurns)), TurnInfo{});
+            for (const std::string& word : item.words("night"))
+                if (const auto n = to_integer(word, 1, static_cast<int>(scenario_->turns.size())))
+                    scenario_->turns[static_cast<std::size_t>(*n) - 1].night = true;
+            break;
+        }
+        case CaseTag::option: edit_option(item); break;
+        case CaseTag::crt: edit_crt(item); break;
+        case CaseTag::module: edit_module(item); break;
+        default: break;
+    }
+}
+
+void CasePosition::blank_field(const CaseItem& item) {
+    Grid::Shape shape;
+    shape.prefix = item.has("prefix") ? std::string(item.value("prefix")) : "F";
+    shape.orientation = item.value("orientation") == "pointy" ? Orientation::pointy : Orientation::flat;
+    shape.low = item.value("low") == "even" ? Parity::even : Parity::odd;
+    shape.columns = std::clamp(item.number("columns"), 1, 99);
+    shape.rows = std::clamp(item.number("rows"), 1, 99);
+    Map map{Grid(shape)};
+    map.id = scenario_->map.id;
+    map.name = scenario_->map.name;
+    scenario_->map = std::move(map);
+    scenario_->units.clear();
+    scenario_->reinforcements.clear();
+    scenario_->modules.clear();
+    scenario_->victory.clear();
+    for (TurnInfo& turn : scenario_->turns) turn.night = false;
+}
+
+void CasePosition::edit_unit(const CaseItem& item) {
+    const std::string_view id = item.value("id");
+    if (!scenario_->unit(id)) {
+        Unit unit;
+        unit.id = unit.name = id;
+        const auto owner = side(item, item.value("side"));
+        const auto unit_class = scenario_->ruleset.unit_class(item.has("class") ? item.value("class") : "infantry");
+        if (!owner || !unit_class || !item.has("full")) {
+            fault(item, "side, class and full of the new unit", "not all of them");
+            return;
+        }
+        unit.side = *owner;
+        unit.unit_class = *unit_class;
+        scenario_->units.push_back(std::move(unit));
+    }
+    Unit& unit = scenario_->units[*scenario_->unit(id)];
+    unit.full = item.number("full", unit.full);
+    if (item.has("reduced")) unit.reduced = item.number("reduced");
+    unit.range = item.number("range", unit.range);
+    if (item.has("traits")) unit.traits = item.words("traits");
+    if (item.has("arrives")) {
+        const auto group = std::find_if(scenario_->reinforcements.begin(), scenario_->reinforcements.end(),
+                                        [&](const ReinforcementGroup& g) { return g.id == item.value("arrives"); });
+        if (group == scenario_->reinforcements.end()) return fault(item, "a reinforcement group", "\"" + std::string(item.value("arrives")) + "\"");
+        unit.arrives = static_cast<std::uint8_t>(group - scenario_->reinforcements.begin());
+        unit.at.reset();
+    }
+    if (item.has("at")) {
+        unit.at = hex(item, item.value("at"));
+        unit.arrives.reset();
+    } else if (item.value("out") == "reserve" || item.value("out") == "eliminated") {
+        unit.at.reset();
+    }
+}
+
+void CasePosition::edit_hexes(const CaseItem& item) {
+    for (const std::string& label : item.words("id")) {
+        const auto at = hex(item, label);
+        if (!at) continue;
+        if (item.has("terrain")) {
+            const auto terrain = scenario_->ruleset.terrain(item.value("terrain"));
+            if (!terrain) return fault(item, "a terrain of the ruleset", "\"" + std::string(item.value("terrain")) + "\"");
+            scenario_->map.set_terrain(*at, *terrain);
+        }
+        if (item.has("elevation")) scenario_->map.set_elevation(*at, static_cast<std::int8_t>(item.number("elevation")));
+        if (!item.has("features")) continue;
+        unsigned mask = 0;
+        for (const std::string& word : item.words("features")) {
+            const auto feature = scenario_->ruleset.feature(word);
+            if (!feature) return fault(item, "a feature of the ruleset", "\"" + word + "\"");
+            mask |= 1U << *feature;
+        }
+        scenario_->map.set_features(*at, static_cast<std::uint8_t>(mask));
+    }
+}
+
+void CasePosition::edit_hexside(const CaseItem& item) {
+    const auto ends = item.words("between");
+    const auto kind = scenario_->ruleset.hexside_kind(item.value("kind"));
+    if (!kind) return fault(item, "a hexside kind of the ruleset", "\"" + std::string(item.value("kind")) + "\"");
+    const Grid& grid = scenario_->map.grid();
+    const auto a = ends.size() == 2 ? hex(item, ends[0]) : std::nullopt;
+    const auto b = ends.size() == 2 ? hex(item, ends[1]) : std::nullopt;
+    const auto at = a && b ? grid.hexside_between(*a, *b) : std::nullopt;
+    if (!at) return fault(item, "two neighbouring hexes", "\"" + std::string(item.value("between")) + "\"");
+    SideState state = SideState::present;
+    if (item.flag("remove")) {
+        state = SideState::none;
+    } else if (scenario_->ruleset.hexside_kinds[*kind].directed) {
+        const auto up = hex(item, item.value("up"));
+        if (!up || (*up != *a && *up != *b)) return fault(item, "up: one of the two hexes", "\"" + std::string(item.value("up")) + "\"");
+        state = *up == at->hex ? SideState::up_owner : SideState::up_other;
+    }
+    (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with(*kind, state));
+}
+
+void CasePosition::edit_roads(const CaseItem& item) {
+    const auto kind = item.has("kind") ? scenario_->ruleset.road_kind(item.value("kind")) : std::optional<RoadKindId>(RoadKindId{0});
+    if (!kind) return fault(item, "a road kind of the ruleset", "\"" + std::string(item.value("kind")) + "\"");
+    const auto ends = item.words("between");
+    for (std::size_t i = 1; i < ends.size(); ++i) {
+        const auto a = hex(item, ends[i - 1]);
+        const auto b = hex(item, ends[i]);
+        const auto at = a && b ? scenario_->map.grid().hexside_between(*a, *b) : std::nullopt;
+        if (!at) return fault(item, "neighbouring hexes", ends[i - 1] + " " + ends[i]);
+        (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with_road(*kind, !item.flag("remove")));
+    }
+}
+
+void CasePosition::edit_option(const CaseItem& item) {
+    RuleOptions& options = scenario_->ruleset.options;
+    for (const FlagOption& option : kFlagOptions)
+        if (option.id == item.value("id") && (item.value("value") == "true" || item.value("value") == "false")) {
+            options.*option.member = item.value("value") == "true";
+            return;
+        }
+    for (const ChoiceOption& option : kChoiceOptions)
+        for (std::size_t i = 0; i < option.values.size(); ++i)
+            if (option.id == item.value("id") && option.values[i] == item.value("value")) {
+                option.set(options, i);
+                return;
+            }
+    fault(item, "a rule option and one of its values", std::string(item.value("id")) + "=" + std::string(item.value("value")));
+}
+
+void CasePosition::edit_crt(const CaseItem& item) {
+    const auto result = CombatResult::parse(item.value("result"));
+    if (!result) return fault(item, "a combat result", "\"" + std::string(item.value("result")) + "\"");
+    for (CrtCell& cell : scenario_->ruleset.crt) {
+        if (item.has("odds") && cell.odds.text() != item.value("odds")) continue;
+        if (item.has("die") && cell.die != item.number("die")) continue;
+        cell.result = *result;
+        cell.code = item.value("result");
+    }
+}
+
+void CasePosition::edit_module(const CaseItem& item) {
+    auto& modules = scenario_->modules;
+    std::erase_if(modules, [&](const ModuleUse& use) { return use.id == item.value("id"); });
+    if (item.flag("remove")) return;
+    ModuleUse use;
+    use.id = item.value("id");
+    for (const CaseItem& param : item.items) use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
+    if (!make_module(use, *scenario_)) return fault(item, "a known rule module", "\"" + use.id + "\"");
+    modules.push_back(std::move(use));
+}
+
+void CasePosition::begin(const RuleCase& rule_case) {
+    Position at(rules_->context(), rules_->ghosts());
+    GameState state = at.state();
+    int turn = 1;
+    SideId phasing = scenario_->first_side;
+    bool combat = false;
+    for (const CaseItem& item : rule_case.given) {
+        if (item.tag != CaseTag::time) continue;
+        turn = item.number("turn", turn);
+        if (item.has("side")) phasing = side(item, item.value("side")).value_or(phasing);
+        combat = item.value("phase") == "combat";
+        if (item.has("phase") && !combat && item.value("phase") != "movement")
+            fault(item, "phase movement or combat", "\"" + std::string(item.value("phase")) + "\"");
+    }
+    state.set_var(Var::turn, static_cast<std::uint64_t>(std::clamp(turn, 1, static_cast<int>(scenario_->turns.size()))));
+    state.set_var(Var::phase, static_cast<std::uint64_t>(Phase::movement));
+    state.set_var(Var::step, static_cast<std::uint64_t>(Step::menu));
+    state.set_var(Var::phasing_side, phasing);
+    state.set_var(Var::side_to_act, phasing);
+    for (const CaseItem& item : rule_case.given) {
+        if (item.tag != CaseTag::unit) continue;
+        const UnitIndex u = *scenario_->unit(item.value("id"));
+        if (item.value("out") == "eliminated") state.set_unit(u, kNoHex, 0, UnitStatus::eliminated);
+        else if (item.has("steps")) state.set_unit(u, state.hex(u), item.number("steps"), state.status(u));
+    }
+    position_.emplace(rules_->context(), rules_->ghosts(), state);
+    for (const CaseItem& item : rule_case.given)
+        if (item.tag == CaseTag::module_word) apply_state(item);
+    if (combat) {
+        EventList events;
+        rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
+        for (const Event& event : events) position_->apply(event);
+    }
+    for (const CaseItem& item : rule_case.given)
+        if (item.tag == CaseTag::unit) apply_state(item);
+    if (!outcome_.mismatches.empty()) position_.reset();
+}
+
+void CasePosition::apply_state(const CaseItem& item) {
+    const auto set_word = [&](Var var, std::uint64_t value) {
+        position_->apply({EventKind::set_var, static_cast<std::uint8_t>(var), value});
+    };
+    if (item.tag == CaseTag::module_word) {
+        for (const auto& module : rules_->modules())
+            if (module->id() == item.value("module") && item.number("word") >= 0 && item.number("word") < kModuleVars)
+                return set_word(module->var(item.number("word")), static_cast<std::uint64_t>(item.number("value")));
+        return fault(item, "a rule module in use and one of its words", std::string(item.value("module")));
+    }
+    const UnitIndex u = *scenario_->unit(item.value("id"));
+    constexpr std::pair<std::string_view, Var> kSets[] = {{"moved", Var::moved}, {"spent", Var::spent}, {"attacked", Var::attacked},
+                                                          {"retreated", Var::retreated}, {"no-fire", Var::no_fire}};
+    for (const auto& [name, var] : kSets) {
+        if (!item.flag(name)) continue;
+        UnitSet set = position_->state().set(var);
+        set.add(u);
+        set_word(var, set.word(0));
+        set_word(static_cast<Var>(static_cast<int>(var) + 1), set.word(1));
+        // Who has attacked, been attacked or retreated owes nothing more.
+        for (const Var owed : {Var::must_attack, Var::must_be_attacked}) {
+            UnitSet rest = position_->state().set(owed);
+            rest.remove(u);
+            if (var == Var::moved || var == Var::no_fire) continue;
+            set_word(owed, rest.word(0));
+            set_word(static_cast<Var>(static_cast<int>(owed) + 1), rest.word(1));
+        }
+    }
+}
+
+}  // namespace ramparts

@@ -1,0 +1,104 @@
+// Runs cases and files of cases, and pins live positions as cases; see run.hpp.
+#include "sdk/cases/run.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/cases/evaluate.hpp"
+#include "sdk/cases/prepare.hpp"
+
+namespace ramparts {
+
+CaseOutcome run_case(const RuleCase& rule_case, const Scenario& scenario) {
+    CaseOutcome outcome;
+    outcome.id = rule_case.id;
+    outcome.rule = rule_case.rule;
+    outcome.title = rule_case.title;
+    CasePosition at(rule_case, scenario, outcome);
+    if (at.ready()) CaseScript(at, outcome).run(rule_case.script);
+    return outcome;
+}
+
+bool CaseFileOutcome::passed() const noexcept {
+    return !has_errors(diagnostics) && std::all_of(cases.begin(), cases.end(), [](const CaseOutcome& c) { return c.passed(); });
+}
+
+CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only) {
+    const CaseFile file = load_cases(path);
+    CaseFileOutcome result;
+    result.path = file.path;
+    result.diagnostics = file.diagnostics;
+    std::map<std::filesystem::path, LoadedScenario> loaded;
+    for (const RuleCase& rule_case : file.cases) {
+        if (!only.empty() && rule_case.id != only) continue;
+        const std::filesystem::path folder = file.scenario_folder(rule_case);
+        auto it = loaded.find(folder);
+        if (it == loaded.end()) {
+            it = loaded.emplace(folder, load_scenario(folder)).first;
+            for (const Diagnostic& found : it->second.diagnostics)
+                if (found.severity == Severity::error) result.diagnostics.push_back(found);
+        }
+        if (it->second.readable) {
+            result.cases.push_back(run_case(rule_case, it->second.scenario));
+            continue;
+        }
+        CaseOutcome unread{rule_case.id, rule_case.rule, rule_case.title, 0, {}};
+        unread.mismatches.push_back({rule_case.where, "scenario", "a readable scenario", folder.string()});
+        result.cases.push_back(std::move(unread));
+    }
+    return result;
+}
+
+std::string to_text(const CaseMismatch& mismatch, const CaseOutcome& outcome) {
+    return mismatch.where.path + ":" + std::to_string(mismatch.where.line) + ": " + outcome.id + " [" + outcome.rule + "] " +
+           mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
+}
+
+RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule, std::string title) {
+    const Scenario& scenario = rules.tables().scenario();
+    const GameState& state = view.state;
+    RuleCase pinned;
+    pinned.id = std::move(id);
+    pinned.rule = std::move(rule);
+    pinned.title = std::move(title);
+    CaseItem time;
+    time.tag = CaseTag::time;
+    time.set("turn", std::to_string(state.turn()));
+    time.set("side", scenario.sides[state.phasing()].id);
+    time.set("phase", state.phase() == Phase::combat ? "combat" : "movement");
+    pinned.given.push_back(std::move(time));
+    for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        const Unit& unit = scenario.units[i];
+        CaseItem item;
+        item.tag = CaseTag::unit;
+        item.set("id", unit.id);
+        if (state.on_map(u)) {
+            item.set("at", scenario.map.grid().label(state.hex(u)));
+            if (state.steps(u) != unit.steps()) item.set("steps", std::to_string(state.steps(u)));
+        } else if (state.status(u) == UnitStatus::eliminated) {
+            item.set("out", "eliminated");
+        }
+        constexpr std::pair<std::string_view, Var> kSets[] = {{"spent", Var::spent}, {"attacked", Var::attacked},
+                                                              {"retreated", Var::retreated}, {"no-fire", Var::no_fire}};
+        if (state.phase() == Phase::movement && state.set(Var::moved).has(u)) item.set("moved", "true");
+        if (state.phase() == Phase::combat)
+            for (const auto& [name, var] : kSets)
+                if (state.set(var).has(u)) item.set(name, "true");
+        if (item.values.size() > 1) pinned.given.push_back(std::move(item));
+    }
+    for (const auto& module : rules.modules())
+        for (int word = 0; word < kModuleVars; ++word)
+            if (const std::uint64_t value = state.var(module->var(word))) {
+                CaseItem item;
+                item.tag = CaseTag::module_word;
+                item.set("module", std::string(module->id()));
+                item.set("word", std::to_string(word));
+                item.set("value", std::to_string(value));
+                pinned.given.push_back(std::move(item));
+            }
+    return pinned;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,53 @@
+// Evaluates rule cases: prepares the position, plays the steps with forced dice, compares every expectation.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/play/game.hpp"
+#include "engine/rules/standard.hpp"
+#include "formats/cases/case_file.hpp"
+
+namespace ramparts {
+
+/// One expectation that did not hold, or a line that could not be carried out.
+struct CaseMismatch {
+    FilePlace where;
+    std::string what;      ///< the line, in short: "reach us-9 L2406"
+    std::string expected;
+    std::string found;
+};
+
+struct CaseOutcome {
+    std::string id;
+    std::string rule;
+    std::string title;
+    int expectations = 0;  ///< how many were compared
+    std::vector<CaseMismatch> mismatches;
+    /// A case without any expectation proves nothing and does not pass.
+    [[nodiscard]] bool passed() const noexcept { return mismatches.empty() && expectations > 0; }
+};
+
+/// Runs one case over a scenario that was loaded without errors. Deterministic; never throws.
+[[nodiscard]] CaseOutcome run_case(const RuleCase& rule_case, const Scenario& scenario);
+
+struct CaseFileOutcome {
+    std::string path;
+    std::vector<Diagnostic> diagnostics;  ///< of the case file and of the scenarios it names
+    std::vector<CaseOutcome> cases;
+    [[nodiscard]] bool passed() const noexcept;
+};
+
+/// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`.
+[[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {});
+
+/// `file:line: G22 [6.9]: odds: expected …, found …`
+[[nodiscard]] std::string to_text(const CaseMismatch& mismatch, const CaseOutcome& outcome);
+
+/// A case that starts from a live position at a menu (a unit to move or a combat to begin): where every unit stands,
+/// its steps and what it has done this phase. Expectations are for the caller to add.
+[[nodiscard]] RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule, std::string title);
+
+}  // namespace ramparts
