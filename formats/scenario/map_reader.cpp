@@ -101,7 +101,7 @@ private:
         constexpr std::string_view kOrientations[] = {"flat", "pointy"};
         constexpr std::string_view kParities[] = {"odd", "even"};
         Attributes row(reader_, root, kNames);
-        (void)row.required_integer("format", 0, kFormat);
+        (void)row.required_integer("format", kFormat, kFormat);
         id_ = row.required_id("id");
         name_ = row.required_text("name");
         yards_ = row.integer_or("yards", 1, 100'000, 100);
@@ -371,7 +371,7 @@ private:
             if (!map_.present(*at))
                 return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")), "put the label on a hex of the map");
             label.at = *at;
-            places_.labels.push_back(row.at_element());
+            places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
         });
     }

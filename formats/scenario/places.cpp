@@ -27,7 +27,8 @@ namespace {
 constexpr int kAnySlot = -1;
 constexpr int kRoadSlot = 16;
 
-FilePlace find(const std::shared_ptr<const ObjectPlaces>& places, std::string_view label) {
+template <class Places>
+FilePlace find(const std::shared_ptr<const Places>& places, std::string_view label) {
     if (!places) return {};
     const auto it = places->objects.find(label);
     return it == places->objects.end() ? FilePlace{} : places->source->place(it->second);
@@ -56,6 +57,7 @@ FilePlace SourcePlaces::unit(std::string_view id) const { return find(scenario, 
 FilePlace SourcePlaces::object(std::string_view label) const {
     FilePlace place = find(scenario, label);
     if (place.path.empty()) place = find(ruleset, label);
+    if (place.path.empty()) place = find(map, label);
     return place;
 }
 

@@ -37,7 +37,7 @@ struct MapPlaces {
     Grid grid;
     std::vector<std::uint32_t> hexes;  ///< by HexIndex, 0 = no line
     std::vector<Side> sides;           ///< in file order
-    std::vector<std::uint32_t> labels; ///< in the order of Map::labels
+    std::map<std::string, std::uint32_t, std::less<>> objects;  ///< labels, by object_label::map_label
 };
 
 /// The labels by which Location::object names rows of tables and other things without an id of their own.
@@ -66,7 +66,8 @@ public:
     /// The first thing that stands on a hexside.
     [[nodiscard]] FilePlace hexside(Hexside at) const;
     [[nodiscard]] FilePlace unit(std::string_view id) const;
-    /// Groups, modules, sides, kinds (by id) and what object_label names: the scenario's first, then the ruleset's.
+    /// Groups, modules, sides, kinds (by id) and what object_label names: the scenario's first, then the ruleset's, then the
+    /// map's.
     [[nodiscard]] FilePlace object(std::string_view label) const;
     [[nodiscard]] FilePlace group(std::string_view id) const { return object(id); }
     [[nodiscard]] FilePlace module(std::string_view id) const { return object(id); }

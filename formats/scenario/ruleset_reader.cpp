@@ -32,7 +32,7 @@ public:
     void read(const Element& root) {
         constexpr std::string_view kNames[] = {"format", "id", "name"};
         Attributes attributes(reader_, root, kNames);
-        (void)attributes.required_integer("format", 0, kFormat);
+        (void)attributes.required_integer("format", kFormat, kFormat);
         rules_.id = attributes.required_id("id");
         rules_.name = attributes.required_text("name");
         const Sections sections(reader_, root, kSections);
@@ -193,8 +193,13 @@ private:
 
     /// A cost in half points or "no"; `otherwise` when absent.
     HalfMp cost(Attributes& row, std::string_view name, HalfMp otherwise) {
+        if (!row.has(name)) return otherwise;
         if (row.value(name) == "no") return kProhibited;
-        return static_cast<HalfMp>(row.integer_or(name, 0, kMaxCost, otherwise));
+        int points = otherwise;
+        if (read_integer(row.value(name), 0, kMaxCost, points) != NumberFault::none)
+            row.error("RP1030", name, row.label(name) + " is " + xml::quote(row.value(name)) + ", which is no cost",
+                      "write half points from 0 to 100, or no when the step is forbidden");
+        return static_cast<HalfMp>(points);
     }
 
     void movement(const Element& section) {
@@ -294,14 +299,7 @@ private:
     void combat(const Element& section) {
         constexpr std::string_view kMore[] = {"die"};
         const Provenance inherited = section_provenance(reader_, section, places_.defaults, kMore);
-        for (const xml::Attribute& a : section.attributes())
-            if (std::string_view(a.name) == "die") {
-                int faces = 6;
-                if (read_integer(a.value, 2, 100, faces) != NumberFault::none)
-                    reader_.report().error("RP1031", reader_.offset(a.value), "the die has " + xml::quote(a.value) + " faces",
-                                           "write a number from 2 to 100");
-                rules_.die_faces = faces;
-            }
+        rules_.die_faces = Attributes(reader_, section).integer_or("die", 2, 100, 6);
         constexpr std::string_view kRows[] = {"shift", "cell"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t which) {
             reader_.leaf(element);

@@ -23,7 +23,7 @@ public:
     void read(const Element& root, const LoadParts& load_parts) {
         constexpr std::string_view kNames[] = {"format", "id", "name", "version", "date"};
         Attributes row(reader_, root, kNames);
-        (void)row.required_integer("format", 0, kFormat);
+        (void)row.required_integer("format", kFormat, kFormat);
         scenario_.id = row.required_id("id");
         scenario_.name = row.required_text("name");
         if (row.has("version")) scenario_.version = row.required_text("version");

@@ -53,4 +53,17 @@ std::string suggestion(std::string_view name, std::span<const std::string_view> 
     return text;
 }
 
+std::string quote(std::string_view text) {
+    constexpr std::size_t kShown = 60;
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text.find_first_of("\r\n") != std::string_view::npos) text.remove_prefix(first);
+    const std::size_t line = text.find_first_of("\r\n");
+    const bool more = line != std::string_view::npos && text.find_first_not_of(" \t\r\n", line) != std::string_view::npos;
+    text = text.substr(0, line);
+    if (text.size() <= kShown) return "\"" + std::string(text) + (more ? "…\"" : "\"");
+    std::size_t cut = kShown;
+    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
+    return "\"" + std::string(text.substr(0, cut)) + "…\"";
+}
+
 }  // namespace ramparts

@@ -1,4 +1,4 @@
-// "Did you mean": the nearest of a list of names.
+// "Did you mean": the nearest of a list of names, and texts as messages show them.
 #pragma once
 
 #include <span>
@@ -16,5 +16,8 @@ namespace ramparts {
 
 /// `did you mean "x"?` when a candidate is near; else `use one of a, b, c`, shortened after twelve names.
 [[nodiscard]] std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
+
+/// A text between quotes for a message: its first line without blanks at the ends, shortened after 60 bytes.
+[[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace ramparts

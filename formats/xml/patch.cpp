@@ -254,7 +254,7 @@ private:
     }
 
     void carry(std::uint32_t o, const ChildList& ol, const ChildList& bl, const ChildList& al) {
-        const std::vector<Match> matches = match(bl, al);
+        const std::vector<Match> matches = match(ol, bl, al);
         std::vector<bool> kept(bl.nodes.size());
         for (const Match& m : matches)
             if (m.before) kept[*m.before] = true;
@@ -318,7 +318,7 @@ private:
 
     // Pairs the children of the new text with those of the old: by key; then, between the same neighbours, those left
     // over of one name in order, which is what renaming looks like.
-    std::vector<Match> match(const ChildList& bl, const ChildList& al) {
+    std::vector<Match> match(const ChildList& ol, const ChildList& bl, const ChildList& al) {
         std::vector<Match> matches(al.nodes.size());
         std::vector<bool> taken(bl.nodes.size());
         match_by_content(bl, al, matches, taken);
@@ -335,6 +335,7 @@ private:
                 next_old = *matches[i].before + 1;
                 continue;
             }
+            if (has_rule(a_.name(al.nodes[i])) && ol.find(al.keys[i])) continue;  // stated already: see take_up
             for (std::size_t old = next_old; old < bl.nodes.size() && !taken[old]; ++old) {
                 if (b_.name(bl.nodes[old]) != a_.name(al.nodes[i])) continue;
                 taken[old] = true;

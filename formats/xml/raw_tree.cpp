@@ -4,16 +4,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "formats/text/suggest.hpp"
+
 namespace ramparts::xml {
 namespace {
-
-std::string quoted(std::string_view text) {
-    constexpr std::size_t kShown = 40;
-    if (text.size() <= kShown) return "\"" + std::string(text) + "\"";
-    std::size_t cut = kShown;
-    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
-    return "\"" + std::string(text.substr(0, cut)) + "…\"";
-}
 
 std::size_t skip_space(std::string_view text, std::size_t at) noexcept {
     while (at < text.size() && is_space(text[at])) ++at;
@@ -157,24 +151,24 @@ bool RawTree::head_attributes(std::size_t& at) {
         if (at >= text_.size()) return true;
         if (text_[at] == '>' || text_[at] == '/') return true;
         if (!is_name_start(text_[at]))
-            return fail("RP1006", at, "an attribute's name cannot begin with " + quoted(text_.substr(at, 1)),
+            return fail("RP1006", at, "an attribute's name cannot begin with " + quote(text_.substr(at, 1)),
                         "write name=\"value\", with the quotes closed before it");
         if (at == before)
-            return fail("RP1006", at, "a space is missing between two attributes", "put a space in front of this attribute");
+            return fail("RP1006", at, "a space is missing between two attributes", "put a space in front of this attribute, or close the quotes of the value before it");
         const std::size_t name = at;
         const std::size_t name_end = at = skip_name(text_, at);
         at = skip_space(text_, at);
         if (at >= text_.size() || text_[at] != '=')
-            return fail("RP1006", name, "attribute " + quoted(text_.substr(name, name_end - name)) + " has no value",
+            return fail("RP1006", name, "attribute " + quote(text_.substr(name, name_end - name)) + " has no value",
                         "write name=\"value\"");
         at = skip_space(text_, at + 1);
         if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
-            return fail("RP1006", at, "the value of " + quoted(text_.substr(name, name_end - name)) + " stands in no quotes",
+            return fail("RP1006", at, "the value of " + quote(text_.substr(name, name_end - name)) + " stands in no quotes",
                         "put the value in double quotes");
         const std::size_t close = text_.find(text_[at], at + 1);
         const std::size_t less = text_.substr(0, std::min(close, text_.size())).find('<', at + 1);
         if (less != std::string_view::npos)
-            return fail("RP1006", less, "\"<\" stands inside the value of " + quoted(text_.substr(name, name_end - name)),
+            return fail("RP1006", less, "\"<\" stands inside the value of " + quote(text_.substr(name, name_end - name)),
                         "close the quotes before it, or write &lt; for the character itself");
         if (close == std::string_view::npos)
             return fail("RP1006", at, "the quotes that open here are never closed", "close the value with the same quotes");
@@ -188,14 +182,14 @@ bool RawTree::start_tag(std::size_t& at, std::uint32_t& open) {
     if (name_end == at + 1 || !is_name_start(text_[at + 1]))
         return fail("RP1006", at, "\"<\" begins no tag here", "write &lt; for the character itself");
     if (open == kNoNode && !nodes_.empty())
-        return fail("RP1010", at, "a second root element " + quoted(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
+        return fail("RP1010", at, "a second root element " + quote(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
                     "a document has one root element: move this into it or remove it");
     at = name_end;
     if (!head_attributes(at)) return false;
     const bool closing = at < text_.size() && text_[at] == '/';
     if (closing) ++at;
     if (at >= text_.size() || text_[at] != '>')
-        return fail("RP1006", begin, "the tag " + quoted(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
+        return fail("RP1006", begin, "the tag " + quote(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
                     "close the tag");
     ++at;
     const auto node = static_cast<std::uint32_t>(nodes_.size());
@@ -244,7 +238,7 @@ void RawTree::run() {
             if (open == kNoNode) {
                 const std::size_t stray = skip_space(text_, at);
                 if (stray < next) {
-                    fail("RP1010", stray, "text stands outside the root element: " + quoted(text_.substr(stray, next - stray)),
+                    fail("RP1010", stray, "text stands outside the root element: " + quote(text_.substr(stray, next - stray)),
                          "remove it or make it a comment");
                     return;
                 }

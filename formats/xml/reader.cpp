@@ -26,14 +26,6 @@ bool contains(const std::vector<std::string>& list, std::string_view item) {
 
 }  // namespace
 
-std::string quote(std::string_view text) {
-    constexpr std::size_t kShown = 60;
-    if (text.size() <= kShown) return "\"" + std::string(text) + "\"";
-    std::size_t cut = kShown;
-    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
-    return "\"" + std::string(text.substr(0, cut)) + "…\"";
-}
-
 void Reader::fill(void* raw, Element& out) {
     const pugi::xml_node node = as_node(raw);
     out.node_ = raw;

@@ -9,9 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/text/suggest.hpp"
 #include "formats/xml/report.hpp"
 
 namespace ramparts::xml {
+
+using ramparts::quote;
 
 /// One attribute: texts inside the document, references decoded, ended by NUL.
 struct Attribute {
@@ -106,8 +109,5 @@ private:
     std::vector<std::string> extensions_;  // prefixes declared on the root
     std::vector<std::string> foreign_;     // prefixes bound to one of our own namespaces
 };
-
-/// A text between quotes, shortened when long.
-[[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace ramparts::xml

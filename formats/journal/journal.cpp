@@ -1,0 +1,135 @@
+// Locks, comparison and writing of game records; the reader stands in journal_reader.cpp.
+#include "formats/journal/journal.hpp"
+
+#include "engine/rules/version.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/sha256.hpp"
+
+namespace ramparts {
+namespace {
+
+// A header value is the rest of its line, so line ends and other control characters become spaces.
+std::string one_line(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+    while (!out.empty() && out.back() == ' ') out.pop_back();
+    const std::size_t first = out.find_first_not_of(' ');
+    return first == std::string::npos ? std::string() : out.substr(first);
+}
+
+void header(std::string& out, std::string_view key, std::string_view value) {
+    out += key;
+    out += ' ';
+    out += one_line(value);
+    out += '\n';
+}
+
+Diagnostic finding(std::string_view code, std::string message, std::string fix, std::string_view path) {
+    Diagnostic d;
+    d.code = code;
+    const CodeInfo* info = find_code(code);
+    d.severity = info ? info->severity : Severity::error;
+    d.message = std::move(message);
+    d.fix = std::move(fix);
+    d.where.file.path = path;
+    return d;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string out;
+    for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+    return out.empty() ? "none" : out;
+}
+
+}  // namespace
+
+std::string hash_digits(std::uint64_t hash) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out(16, '0');
+    for (std::size_t i = 0; i < 16; ++i) out[15 - i] = digits[(hash >> (4 * i)) & 15U];
+    return out;
+}
+
+ScenarioLock make_lock(const Scenario& scenario) {
+    Scenario plain = scenario;
+    plain.ruleset_sha256.clear();
+    ScenarioLock lock;
+    lock.scenario = sha256_hex(write_scenario(plain));
+    lock.map = sha256_hex(write_map(scenario.map, scenario.ruleset));
+    lock.ruleset = sha256_hex(write_ruleset(scenario.ruleset));
+    lock.all = sha256_hex(lock.scenario + lock.map + lock.ruleset);
+    return lock;
+}
+
+std::string outcome_word(const Scenario& scenario, const GameState& state) {
+    if (!state.over()) return "unfinished";
+    return state.winner() == kNoSide ? std::string("undecided") : scenario.sides[state.winner()].id;
+}
+
+Journal make_journal(const Game& game) {
+    const Scenario& scenario = game.rules().context()->scenario();
+    Journal journal;
+    journal.scenario_id = scenario.id;
+    journal.scenario_name = one_line(scenario.name);
+    journal.lock = make_lock(scenario);
+    for (const ModuleUse& use : scenario.modules) journal.modules.push_back(use.id);
+    journal.rules_version = kRulesVersion;
+    journal.steps.reserve(game.steps().size());
+    for (const GameStep& step : game.steps()) journal.steps.push_back({to_text(step.action, scenario), step.hash, 0});
+    journal.outcome = outcome_word(scenario, game.state());
+    return journal;
+}
+
+std::string write_journal(const Journal& journal) {
+    std::string out = "ramparts-journal " + std::to_string(kJournalFormat) + "\n";
+    header(out, "scenario", journal.scenario_id);
+    header(out, "name", journal.scenario_name);
+    if (!journal.path.empty()) header(out, "path", journal.path);
+    header(out, "rules", std::to_string(journal.rules_version));
+    header(out, "lock", journal.lock.all);
+    header(out, "lock-scenario", journal.lock.scenario);
+    header(out, "lock-map", journal.lock.map);
+    header(out, "lock-ruleset", journal.lock.ruleset);
+    for (const std::string& module : journal.modules) header(out, "module", module);
+    for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);
+    header(out, "seed", std::to_string(journal.seed));
+    header(out, "game", std::to_string(journal.game));
+    out += "steps\n";
+    for (std::size_t i = 0; i < journal.steps.size(); ++i)
+        out += std::to_string(i + 1) + " " + journal.steps[i].action + " " + hash_digits(journal.steps[i].hash) + "\n";
+    out += "end " + std::to_string(journal.steps.size()) + " " + journal.outcome + "\n";
+    return out;
+}
+
+std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path) {
+    std::vector<Diagnostic> out;
+    if (journal.scenario_id != scenario.id) {
+        out.push_back(finding("RP6021", "the record is of '" + journal.scenario_id + "', the scenario is '" + scenario.id + "'",
+                              "name the right scenario with --scenario", path));
+        return out;
+    }
+    if (journal.rules_version != kRulesVersion)
+        out.push_back(finding("RP6022",
+                              "recorded under rules version " + std::to_string(journal.rules_version) + ", this is version " +
+                                  std::to_string(kRulesVersion),
+                              "replay it with the program it was made with", path));
+    std::vector<std::string> modules;
+    for (const ModuleUse& use : scenario.modules) modules.push_back(use.id);
+    if (modules != journal.modules)
+        out.push_back(finding("RP6023", "recorded with the modules " + joined(journal.modules) + "; the scenario has " + joined(modules),
+                              "use the scenario as it was when the game was played", path));
+    const ScenarioLock now = make_lock(scenario);
+    if (now != journal.lock) {
+        std::vector<std::string> parts;
+        if (now.scenario != journal.lock.scenario) parts.emplace_back("the scenario");
+        if (now.map != journal.lock.map) parts.emplace_back("the map");
+        if (now.ruleset != journal.lock.ruleset) parts.emplace_back("the ruleset");
+        if (parts.empty()) parts.emplace_back("the lock line of the record itself");
+        out.push_back(finding("RP6020", "changed since the game was recorded: " + joined(parts),
+                              "use the files the game was played with", path));
+    }
+    return out;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,88 @@
+// Game records: a text file with one line per step that replays a game bit by bit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/diag/diagnostic.hpp"
+#include "engine/play/game.hpp"
+
+namespace ramparts {
+
+inline constexpr int kJournalFormat = 1;
+inline constexpr std::size_t kMaxJournalBytes = std::size_t{64} << 20;
+
+/// SHA-256 of the canonical texts of a battle, 64 hexadecimal digits each; `all` covers the three others.
+struct ScenarioLock {
+    std::string scenario;
+    std::string map;
+    std::string ruleset;
+    std::string all;
+    friend bool operator==(const ScenarioLock&, const ScenarioLock&) = default;
+};
+
+/// The lock of a scenario as it stands in memory: layout, comments and the pinned hash in its file do not count.
+/// Cost: writing the three texts.
+[[nodiscard]] ScenarioLock make_lock(const Scenario& scenario);
+
+struct JournalPlayer {
+    std::string side;    ///< side id
+    std::string player;  ///< player id, or any one word such as a name
+    friend bool operator==(const JournalPlayer&, const JournalPlayer&) = default;
+};
+
+/// One step as it stands in the file; the action becomes an Action only together with a scenario.
+struct JournalStep {
+    std::string action;
+    std::uint64_t hash = 0;
+    std::uint32_t line = 0;  ///< 1 … in the file read, 0 for a step made in memory
+    friend bool operator==(const JournalStep& a, const JournalStep& b) { return a.action == b.action && a.hash == b.hash; }
+};
+
+/// Everything a record says. A regular value.
+struct Journal {
+    std::string scenario_id;
+    std::string scenario_name;
+    std::string path;  ///< where the scenario stood, as a hint; may be empty
+    ScenarioLock lock;
+    std::vector<std::string> modules;
+    std::vector<JournalPlayer> players;
+    std::uint64_t seed = 0;
+    std::uint64_t game = 0;  ///< number of the game in its series
+    int rules_version = 0;
+    std::vector<JournalStep> steps;
+    std::string outcome = "unfinished";  ///< a side id, "undecided", or "unfinished"
+    friend bool operator==(const Journal&, const Journal&) = default;
+};
+
+/// What a reader found. `readable` when the header is complete; the steps before the first fault are kept.
+struct JournalRead {
+    Journal journal;
+    std::vector<Diagnostic> diagnostics;
+    bool readable = false;
+};
+
+/// Reads strictly: every line must have its form. All faults of the header are reported, of the steps the first.
+[[nodiscard]] JournalRead read_journal(std::string_view text, std::string_view path);
+
+/// The text of a record; read_journal reads the same value back.
+[[nodiscard]] std::string write_journal(const Journal& journal);
+
+/// A record of `game` so far, without players, seed and path.
+[[nodiscard]] Journal make_journal(const Game& game);
+
+/// "unfinished", "undecided" or the winner's side id.
+[[nodiscard]] std::string outcome_word(const Scenario& scenario, const GameState& state);
+
+/// Why a record may not fit the scenario: another id (an error), another lock, rules version or modules (warnings).
+/// `path` names the journal's file.
+[[nodiscard]] std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path);
+
+/// Sixteen lower-case hexadecimal digits.
+[[nodiscard]] std::string hash_digits(std::uint64_t hash);
+
+}  // namespace ramparts

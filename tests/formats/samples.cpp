@@ -1,0 +1,79 @@
+// Reading sample files; see samples.hpp.
+#include "tests/formats/samples.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
+
+namespace samples {
+
+std::vector<fs::path> folders(const fs::path& parent) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(parent))
+        if (entry.is_directory()) found.push_back(entry.path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
+
+std::string document_of(const fs::path& bad_case) {
+    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
+        if (fs::exists(bad_case / name)) return name;
+    return {};
+}
+
+std::string findings_of(const fs::path& bad_case) {
+    using namespace ramparts;
+    const fs::path small = formats() / "good" / "small";
+    const std::string document = document_of(bad_case);
+    std::vector<Diagnostic> found;
+    std::string home;
+    if (document == "ruleset.xml") {
+        found = read_ruleset(text_of(bad_case / document), document).diagnostics;
+    } else if (document == "map.xml") {
+        const Ruleset rules = read_ruleset(text_of(small / "ruleset.xml"), "ruleset.xml").ruleset;
+        found = read_map(text_of(bad_case / document), document, rules).diagnostics;
+    } else {
+        const TemporaryFolder temporary;
+        const fs::path folder = temporary.path() / "case";
+        fs::create_directory(folder);
+        for (const char* name : {"map.xml", "ruleset.xml"}) fs::copy_file(small / name, folder / name);
+        fs::copy_file(bad_case / document, folder / document);
+        found = load_scenario(folder).diagnostics;
+        home = folder.string() + "/";
+    }
+    std::string text;
+    for (const Diagnostic& d : found) text += to_text(d) + "\n";
+    for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;) text.erase(at, home.size());
+    return text;
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "ramparts-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+ramparts::LoadedScenario good(const std::string& name) {
+    ramparts::LoadedScenario loaded = ramparts::load_scenario(formats() / "good" / name);
+    for (const auto& d : loaded.diagnostics) UNSCOPED_INFO(ramparts::to_text(d));
+    REQUIRE(loaded.diagnostics.empty());
+    REQUIRE(loaded.readable);
+    return loaded;
+}
+
+}  // namespace samples

@@ -1,0 +1,42 @@
+// The sample files under tests/formats and how the tests read them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "formats/scenario/scenario_file.hpp"
+
+namespace samples {
+
+namespace fs = std::filesystem;
+
+[[nodiscard]] inline fs::path root() { return fs::path(RAMPARTS_SOURCE_DIR); }
+[[nodiscard]] inline fs::path formats() { return root() / "tests" / "formats"; }
+/// Sub-folders in alphabetical order.
+[[nodiscard]] std::vector<fs::path> folders(const fs::path& parent);
+[[nodiscard]] std::string text_of(const fs::path& file);
+void write(const fs::path& file, const std::string& text);
+
+/// The one document of a bad case, such as "map.xml".
+[[nodiscard]] std::string document_of(const fs::path& bad_case);
+/// Reads a bad case among the files of good/small and gives its findings as texts, with paths relative to the case.
+[[nodiscard]] std::string findings_of(const fs::path& bad_case);
+
+/// A folder of its own under the system's temporary one; removed at the end.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+/// Loads good/small; the test fails when it has findings.
+[[nodiscard]] ramparts::LoadedScenario good(const std::string& name = "small");
+
+}  // namespace samples
