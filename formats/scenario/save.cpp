@@ -3,6 +3,7 @@
 
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/xml/patch.hpp"
+#include "formats/xml/weave.hpp"
 
 namespace ramparts {
 namespace {
@@ -92,6 +93,41 @@ SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed) {
                                  });
     }
     return saved;
+}
+
+namespace {
+
+// A canonical text with the original's comments and extensions, unless that would not read back the same.
+template <class Rewrite>
+std::string woven(const std::string& original, const std::string& canonical, std::span<const KeyRule> rules, Rewrite rewrite) {
+    if (auto text = xml::weave(original, canonical, rules))
+        if (rewrite(*text) == canonical) return std::move(*text);
+    return canonical;
+}
+
+}  // namespace
+
+SavedTexts format_texts(const LoadedScenario& loaded) {
+    SavedTexts texts;
+    const Scenario& s = loaded.scenario;
+    const SourcePlaces& places = loaded.places;
+    const std::vector<KeyRule> keys = key_rules(s.ruleset);
+    if (places.ruleset) {
+        const SectionDefaults* defaults = &places.ruleset->defaults;
+        texts.ruleset = woven(places.ruleset->source->text(), write_ruleset(s.ruleset, defaults), keys, [&](const std::string& text) {
+            return write_ruleset(read_ruleset(text, {}).ruleset, defaults);
+        });
+    }
+    if (places.map)
+        texts.map = woven(places.map->source->text(), write_map(s.map, s.ruleset), keys,
+                          [&](const std::string& text) { return write_map(read_map(text, {}, s.ruleset).map, s.ruleset); });
+    if (places.scenario) {
+        const SectionDefaults* defaults = &places.scenario->defaults;
+        texts.scenario = woven(places.scenario->source->text(), write_scenario(s, defaults), keys, [&](const std::string& text) {
+            return write_scenario(read_scenario(text, {}, s.ruleset, s.map).scenario, defaults);
+        });
+    }
+    return texts;
 }
 
 }  // namespace ramparts

@@ -67,6 +67,11 @@ struct SavedTexts {
 /// document that was never read, or whose text cannot carry the change, is written canonically.
 [[nodiscard]] SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed);
 
+/// The three documents in canonical layout with their comments and extensions kept: rows in canonical order, one a
+/// line, defaults left out, each section's stated provenance kept. Formatting twice changes nothing. For documents
+/// without errors; what a faulty one says in vain is lost. Empty for documents that were never read.
+[[nodiscard]] SavedTexts format_texts(const LoadedScenario& loaded);
+
 /// Reads a whole file; a finding without a place in `problem` when it cannot be read or is larger than `max_bytes`.
 [[nodiscard]] bool read_file(const std::filesystem::path& path, std::size_t max_bytes, std::string& text, Diagnostic& problem);
 

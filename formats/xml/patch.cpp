@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "formats/xml/keyed_children.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/writer.hpp"
 
@@ -36,23 +37,6 @@ std::string apply(std::string_view text, std::uint32_t base, std::vector<Edit>& 
     return out;
 }
 
-// The children of one element with their keys.
-struct ChildList {
-    std::vector<std::uint32_t> nodes;
-    std::vector<std::string> keys;
-    std::unordered_map<std::string_view, std::size_t> index;
-
-    void make_index() {
-        if (!index.empty()) return;
-        index.reserve(keys.size());
-        for (std::size_t i = 0; i < keys.size(); ++i) index.emplace(keys[i], i);
-    }
-    [[nodiscard]] std::optional<std::size_t> find(std::string_view key) const {
-        const auto it = index.find(key);
-        return it == index.end() ? std::nullopt : std::optional(it->second);
-    }
-};
-
 // A child of the new text: the old one it continues, if any, and whether its place changed.
 struct Match {
     std::optional<std::size_t> before;
@@ -82,79 +66,17 @@ private:
         return tree.text().substr(tree[node].begin, tree[node].end - tree[node].begin);
     }
 
-    // "a b" and "b a" name the same hexside.
-    static void append_words(std::string& key, std::string_view value) {
-        const std::size_t gap = value.find(' ');
-        if (gap == std::string_view::npos || value.find(' ', gap + 1) != std::string_view::npos) {
-            key += value;
-            return;
-        }
-        const std::string_view first = value.substr(0, gap);
-        const std::string_view second = value.substr(gap + 1);
-        key += std::min(first, second);
-        key += ' ';
-        key += std::max(first, second);
-    }
-
-    std::string key_of(const RawTree& tree, std::uint32_t node) {
-        std::string key(tree.name(node));
-        const auto rule = std::find_if(rules_.begin(), rules_.end(), [&](const KeyRule& r) { return r.element == key; });
-        if (rule == rules_.end()) return key;
-        tree.attributes(node, scratch_);
-        for (std::size_t at = 0; at < rule->attributes.size();) {
-            const std::size_t end = std::min(rule->attributes.find(' ', at), rule->attributes.size());
-            const std::string_view name = rule->attributes.substr(at, end - at);
-            at = end + 1;
-            key += '\n';
-            for (const RawAttribute& a : scratch_)
-                if (a.name == name && !is_absent(*rule, a)) {
-                    if (a.value.find('&') == std::string_view::npos) append_words(key, a.value);
-                    else key += decode_references(a.value);
-                }
-        }
-        return key;
-    }
-
-    static bool is_absent(const KeyRule& rule, const RawAttribute& a) {
-        return rule.absent.size() == a.name.size() + 1 + a.value.size() && rule.absent.starts_with(a.name) &&
-               rule.absent[a.name.size()] == '=' && rule.absent.ends_with(a.value);
-    }
-
     [[nodiscard]] bool has_rule(std::string_view name) const {
         return std::any_of(rules_.begin(), rules_.end(), [&](const KeyRule& r) { return r.element == name; });
-    }
-
-    // The children of an element without those of extensions.
-    static std::vector<std::uint32_t> own_children(const RawTree& tree, std::uint32_t parent) {
-        std::vector<std::uint32_t> nodes;
-        for (std::uint32_t node = tree[parent].first_child; node != kNoNode; node = tree[node].next_sibling)
-            if (tree.name(node).find(':') == std::string_view::npos) nodes.push_back(node);
-        return nodes;
-    }
-
-    // Gives each node its key; equal keys are numbered.
-    ChildList keyed(const RawTree& tree, std::vector<std::uint32_t> nodes) {
-        ChildList list;
-        list.nodes = std::move(nodes);
-        list.keys.reserve(list.nodes.size());
-        for (const std::uint32_t node : list.nodes) list.keys.push_back(key_of(tree, node));
-        list.make_index();
-        if (list.index.size() == list.keys.size()) return list;
-        list.index.clear();
-        std::unordered_map<std::string, int> seen;
-        for (std::string& key : list.keys)
-            if (const int n = seen[key]++; n > 0) key += "\n#" + std::to_string(n);
-        list.make_index();
-        return list;
     }
 
     // The original's children: all of them, or of very many only those with a key of `wanted`.
     ChildList original_children(std::uint32_t parent, std::initializer_list<const ChildList*> wanted, bool few) {
         std::vector<std::uint32_t> nodes = own_children(o_, parent);
-        if (!few) return keyed(o_, std::move(nodes));
+        if (!few) return keyed_children(o_, std::move(nodes), rules_);
         ChildList list;
         for (const std::uint32_t node : nodes) {
-            std::string key = key_of(o_, node);
+            std::string key = child_key(o_, node, rules_);
             for (const ChildList* names : wanted)
                 if (names->find(key)) {
                     list.nodes.push_back(node);
@@ -247,8 +169,8 @@ private:
                 list->erase(list->begin(), list->begin() + static_cast<std::ptrdiff_t>(front));
             }
         }
-        const ChildList bl = keyed(b_, std::move(bn));
-        const ChildList al = keyed(a_, std::move(an));
+        const ChildList bl = keyed_children(b_, std::move(bn), rules_);
+        const ChildList al = keyed_children(a_, std::move(an), rules_);
         const ChildList ol = original_children(o, {&bl, &al}, cut);
         carry(o, ol, bl, al);
     }
@@ -306,8 +228,8 @@ private:
             append_escaped(value, decode_references(now.value), true, here->quote);
             edits_.push_back({here->value_begin, static_cast<std::uint32_t>(here->value.size()), std::move(value)});
         }
-        const ChildList al = keyed(a_, own_children(a_, a));
-        const ChildList ol = keyed(o_, own_children(o_, o));
+        const ChildList al = keyed_children(a_, own_children(a_, a), rules_);
+        const ChildList ol = keyed_children(o_, own_children(o_, o), rules_);
         std::uint32_t previous = ol.nodes.empty() ? kNoNode : ol.nodes.back();
         for (std::size_t i = 0; i < al.nodes.size(); ++i) {
             if (const auto found = ol.find(al.keys[i])) take_up(ol.nodes[*found], al.nodes[i]);
@@ -544,7 +466,6 @@ private:
     RawTree o_, b_, a_;
     std::span<const KeyRule> rules_;
     std::vector<Edit> edits_;
-    std::vector<RawAttribute> scratch_;
     std::set<std::string_view> repeated_;
     std::string into_empty_;
     bool crlf_ = false;

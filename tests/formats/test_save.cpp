@@ -223,6 +223,30 @@ TEST_CASE("on a large map one changed hex is one changed line too", "[formats][s
     CHECK(after.size() == before.size() + 1);
 }
 
+TEST_CASE("formatting keeps comments and extensions, says the same, and settles at once", "[formats][save]") {
+    const Original o("odd-layout");
+    const SavedTexts once = format_texts(o.loaded);
+    check_reads_back(once, o.loaded.scenario);
+    const auto map = lines_of(once.map);
+    const auto comment = std::find(map.begin(), map.end(), "    <!-- the near bank -->");
+    REQUIRE(comment != map.end());
+    CHECK(*(comment + 1) == "    <hex id=\"F0102\" t:seen=\"1813\"/> <!-- flat -->");
+    CHECK(*(comment + 2) == "    <t:survey by=\"A &lt; B\"><t:day>3</t:day></t:survey>");
+    CHECK(map[1].ends_with("yards=\"100\" xmlns:t=\"urn:x-tests\">"));
+    CHECK(map.back() == "<!-- behind -->");
+    CHECK(map[map.size() - 3] == "  <!-- the end -->");
+    CHECK(once.map.find('\r') == std::string::npos);
+    CHECK(once.ruleset.find("  <!-- terrain first -->\n  <terrains") != std::string::npos);
+    const samples::TemporaryFolder folder;
+    samples::write(folder.path() / "scenario.xml", once.scenario);
+    samples::write(folder.path() / "map.xml", once.map);
+    samples::write(folder.path() / "ruleset.xml", once.ruleset);
+    const SavedTexts twice = format_texts(load_scenario(folder.path()));
+    CHECK(twice.scenario == once.scenario);
+    CHECK(twice.map == once.map);
+    CHECK(twice.ruleset == once.ruleset);
+}
+
 TEST_CASE("random changes always read back as meant", "[formats][save]") {
     const Original o("odd-layout");
     Rng rng(20131);
