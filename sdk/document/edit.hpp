@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -129,6 +130,10 @@ public:
     // --- everything ----------------------------------------------------------------------------------------------
     /// The always-correct fallback for resizing, renumbering and importing. Costs two copies of the scenario.
     bool replace_scenario(Scenario scenario);
+
+    /// Repeats what another edit did, from the bytes of encode_patch. Only what memory safety needs is checked; the bytes
+    /// are meant to come from a journal of this scenario.
+    bool apply_recorded(std::string_view bytes);
 
     [[nodiscard]] Patch& patch() noexcept { return patch_; }
 

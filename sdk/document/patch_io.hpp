@@ -1,0 +1,13 @@
+// Patches as bytes: what a journal appends. Only the after values are kept; replaying finds the before values itself.
+#pragma once
+
+#include <string>
+
+#include "sdk/document/patch.hpp"
+
+namespace ramparts {
+
+/// A few bytes for a few changes; equal runs of hexes are folded. Edit::apply_recorded reads them.
+[[nodiscard]] std::string encode_patch(const Patch& patch);
+
+}  // namespace ramparts

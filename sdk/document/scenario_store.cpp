@@ -1,0 +1,138 @@
+// A document with its files; see scenario_store.hpp. Recovery is in scenario_store_recovery.cpp.
+#include "sdk/document/scenario_store.hpp"
+
+#include <algorithm>
+
+#include "formats/text/sha256.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path resolved(const fs::path& path) {
+    std::error_code error;
+    const fs::path result = fs::weakly_canonical(fs::absolute(path, error), error);
+    return error ? path : result;
+}
+
+/// A forward-slash link from a folder to a file, if the reader would follow it: below the folder's own parent.
+std::optional<std::string> link_from(const fs::path& folder, const fs::path& file) {
+    const fs::path home = resolved(folder);
+    const fs::path target = resolved(file);
+    const fs::path inside = target.lexically_relative(home.parent_path());
+    if (inside.empty() || *inside.begin() == "..") return std::nullopt;
+    return target.lexically_relative(home).generic_string();
+}
+
+std::optional<std::string> text_of(const auto& places) {
+    return places ? std::optional<std::string>(places->source->text()) : std::nullopt;
+}
+
+fs::path free_journal(const fs::path& folder, const std::string& id, FileSystem& files) {
+    for (int n = 1;; ++n)
+        if (fs::path path = folder / ("." + (id.empty() ? "scenario" : id) + "-" + std::to_string(n) + ".ramparts-journal"); !files.exists(path))
+            return path;
+}
+
+}  // namespace
+
+ScenarioStore::ScenarioStore(Scenario scenario, const fs::path& journal_folder, FileSystem& files)
+    : files_(files), document_(std::move(scenario)) {
+    base_.readable = true;
+    document_.mark_unsaved();
+    if (journal_folder.empty()) return;
+    (void)files_.create_folder(journal_folder);
+    journal_ = std::make_unique<Journal>(free_journal(journal_folder, document_.scenario().id, files_), files_);
+    journal_->start(document_, {});
+}
+
+ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(files), base_(load_scenario(path)) {
+    document_.reset(base_.scenario);
+    journal_ = std::make_unique<Journal>(journal_path(base_.scenario_path), files_);
+}
+
+JournalBase ScenarioStore::base_hashes() const {
+    const auto hash = [](const std::optional<std::string>& text) { return text ? sha256_hex(*text) : std::string(); };
+    return {hash(text_of(base_.places.scenario)), hash(text_of(base_.places.map)), hash(text_of(base_.places.ruleset))};
+}
+
+void ScenarioStore::begin() {
+    if (journal_ && base_.places.scenario) journal_->start(document_, base_hashes());
+}
+
+bool ScenarioStore::shares_ruleset() const {
+    if (base_.ruleset_path.empty()) return false;
+    const fs::path relative = resolved(base_.ruleset_path).lexically_relative(resolved(base_.scenario_path).parent_path());
+    return relative.empty() || *relative.begin() == "..";
+}
+
+Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
+    if (base_.scenario_path.empty()) return fail(SaveError{"the scenario has no place yet: save it to a folder first", false});
+    const fs::path folder = base_.scenario_path.parent_path();
+    const Scenario& s = document_.scenario();
+    // Another file name in the document (or one that could not be read) moves that file.
+    const Targets targets{base_.scenario_path, (folder / s.map_href).lexically_normal(), (folder / s.ruleset_href).lexically_normal()};
+    return write(targets, s, false, overwrite);
+}
+
+Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& folder, RulesetChoice choice) {
+    if (const auto done = files_.create_folder(folder); !done) return fail(SaveError{done.error().message, false});
+    Scenario scenario = document_.scenario();
+    scenario.map_href = "map.xml";
+    Targets targets{folder / "scenario.xml", folder / "map.xml", folder / "ruleset.xml"};
+    std::optional<std::string> link;
+    if (choice == RulesetChoice::reference && !base_.ruleset_path.empty()) link = link_from(folder, base_.ruleset_path);
+    if (link) targets.ruleset = (folder / *link).lexically_normal();
+    scenario.ruleset_href = link.value_or("ruleset.xml");
+    return write(targets, std::move(scenario), true, true);
+}
+
+Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere, bool overwrite) {
+    SavedTexts texts = save_texts(base_, scenario);
+    if (!scenario.ruleset_sha256.empty() && !(scenario.ruleset == base_.scenario.ruleset)) {
+        // A ruleset changed here stays pinned, to its new text.
+        scenario.ruleset_sha256 = sha256_hex(texts.ruleset);
+        texts = save_texts(base_, scenario);
+    }
+    const auto expected = [&](const auto& places, const fs::path& was, const fs::path& now) {
+        return overwrite || resolved(was) != resolved(now) ? std::optional<std::string>() : text_of(places);
+    };
+    std::vector<FileToSave> wanted;
+    wanted.push_back({targets.ruleset, std::move(texts.ruleset), expected(base_.places.ruleset, base_.ruleset_path, targets.ruleset)});
+    wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
+    wanted.push_back({targets.scenario, std::move(texts.scenario), expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
+    auto report = save_files(wanted, files_);
+    if (!report) return report;
+    // Read back through the reader: what is on disk is what the next start will see.
+    LoadedScenario again = load_scenario(targets.scenario);
+    if (!again.readable || !(again.scenario == scenario))
+        report->warnings.push_back("the saved files do not read back as the scenario on the screen; see the list of findings");
+    if (!(scenario == document_.scenario()))
+        (void)document_.edit(elsewhere ? "Save as" : "Save", [&](Edit& e) {
+            e.set(fields::map_href, scenario.map_href);
+            e.set(fields::ruleset_href, scenario.ruleset_href);
+            e.set(fields::ruleset_sha256, scenario.ruleset_sha256);
+        });
+    base_ = std::move(again);
+    document_.mark_saved();
+    restart_journal();
+    return report;
+}
+
+void ScenarioStore::restart_journal() {
+    const fs::path path = journal_path(base_.scenario_path);
+    if (journal_) journal_->discard();
+    journal_ = std::make_unique<Journal>(path, files_);
+    begin();
+}
+
+void ScenarioStore::close(bool give_up) {
+    if (!journal_) return;
+    if (give_up || !document_.modified())
+        journal_->discard();
+    else
+        journal_->detach();
+}
+
+}  // namespace ramparts
