@@ -1,0 +1,68 @@
+// Names and short texts; see names.hpp.
+#include "sdk/play/names.hpp"
+
+#include <cstdlib>
+
+namespace ramparts {
+
+std::string unit_text(const Scenario& scenario, UnitIndex u) {
+    if (u >= scenario.units.size()) return "no unit";
+    const Unit& unit = scenario.units[u];
+    const std::string& name = unit.title.empty() ? unit.name : unit.title;
+    return name.empty() ? unit.id : name + " (" + unit.id + ")";
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string out;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+        out += words[i];
+    }
+    return out;
+}
+
+std::string units_text(const Scenario& scenario, UnitSet units) {
+    std::vector<std::string> words;
+    units.each([&](UnitIndex u) { words.push_back(unit_text(scenario, u)); });
+    return words.empty() ? "nobody" : listed(words);
+}
+
+std::string hex_text(const Scenario& scenario, HexIndex hex) {
+    return hex < scenario.map.grid().size() ? scenario.map.grid().label(hex) : std::string("off the map");
+}
+
+std::string points_text(int half_points) {
+    const int whole = half_points / 2;
+    const bool half = half_points % 2 != 0;
+    return (whole > 0 || !half ? std::to_string(whole) : std::string()) + (half ? "½" : "") + " MP";
+}
+
+std::string column_text(int position) { return Odds::at_position(position).text(); }
+
+std::string ground_text(const Scenario& scenario, HexIndex hex) {
+    const Ruleset& rules = scenario.ruleset;
+    if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return "off the map";
+    const TerrainId terrain = scenario.map.terrain(hex);
+    std::string out = terrain < rules.terrains.size() ? rules.terrains[terrain].id : std::string("unknown");
+    std::vector<std::string> features;
+    for (std::size_t f = 0; f < rules.features.size(); ++f)
+        if (scenario.map.has_feature(hex, static_cast<FeatureId>(f))) features.push_back(rules.features[f].id);
+    if (!features.empty()) out += " with " + listed(features);
+    return out;
+}
+
+std::string turn_text(const Scenario& scenario, int turn) {
+    std::string out = "turn " + std::to_string(turn);
+    if (turn < 1 || turn > static_cast<int>(scenario.turns.size())) return out;
+    const TurnInfo& info = scenario.turns[static_cast<std::size_t>(turn) - 1];
+    std::string more = info.night ? "night" : "";
+    if (!info.label.empty()) more += (more.empty() ? "" : ", ") + info.label;
+    return more.empty() ? out : out + " (" + more + ")";
+}
+
+std::string shift_text(int columns) {
+    const int n = std::abs(columns);
+    return std::to_string(n) + (n == 1 ? " column " : " columns ") + (columns < 0 ? "left" : "right");
+}
+
+}  // namespace ramparts

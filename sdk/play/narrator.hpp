@@ -1,0 +1,72 @@
+// Tells a game as a wargamer's log: one line for each thing that happens, with strengths, shifts and rules.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/play/game.hpp"
+#include "engine/rules/odds.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+/// One line of the log as data.
+struct NarrationLine {
+    enum class Kind : std::uint8_t { title, turn, phase, move, combat, detail, result, module, situation, victory };
+    Kind kind = Kind::detail;
+    int depth = 0;  ///< indentation
+    std::string text;
+};
+
+[[nodiscard]] std::string_view to_string(NarrationLine::Kind kind) noexcept;
+/// Two spaces for each level of depth, then the text.
+[[nodiscard]] std::string to_text(const NarrationLine& line);
+
+/// Follows one game. Call before() and after() around every step; the game's record must be on. Lives as long as the
+/// game is watched: the game holds a reference to it.
+class Narrator {
+public:
+    using Sink = std::function<void(const NarrationLine&)>;
+    Narrator(Game& game, const StandardRules& rules, Sink sink);
+    ~Narrator();
+    Narrator(const Narrator&) = delete;
+    Narrator& operator=(const Narrator&) = delete;
+
+    void before();
+    void after();
+
+private:
+    using Kind = NarrationLine::Kind;
+    void say(Kind kind, int depth, std::string text);
+    void event(const StateView& view, const Event& event);
+    void unit_event(const StateView& view, const Event& event);
+    void moved(const StateView& view, UnitIndex u, HexIndex to);
+    void turn_header(const StateView& view, SideId side);
+    void phase_header(std::string text);
+    void tell_move(const Action& action);
+    void tell_combat(const Action& action);
+    void tell_die(const Action& action);
+
+    Game& game_;
+    const StandardRules& rules_;
+    const Scenario& scenario_;
+    Sink sink_;
+    std::vector<NarrationLine> pending_;  // of the events of this step, told after the action
+    Step step_ = Step::menu;              // before this step
+    SideId side_ = kNoSide;
+    Reach reach_;
+    bool reach_known_ = false;
+    HexIndex from_ = kNoHex;
+    int column_ = 0;
+    int reduction_ = 0;
+    std::size_t module_ = 0;
+    bool assault_ = false;
+    std::optional<Combat> combat_;
+    OddsReport odds_;
+    int combats_ = 0;
+    bool phase_told_ = false;
+};
+
+}  // namespace ramparts

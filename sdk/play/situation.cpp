@@ -1,0 +1,99 @@
+// Counts the situation of a battle; see situation.hpp.
+#include "sdk/play/situation.hpp"
+
+#include <algorithm>
+
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+namespace {
+
+SideId holder_of(const StateView& view, HexIndex hex) {
+    return view.board.occupied(hex) ? view.context.unit(view.board.first(hex)).side : kNoSide;
+}
+
+std::string side_name(const Scenario& scenario, SideId side) {
+    return side < scenario.sides.size() ? scenario.sides[side].name : std::string("nobody");
+}
+
+// Whether the rule decides the battle now, and why in words.
+bool decides(const StandardRules& rules, const StateView& view, const VictoryRule& rule, std::string& why) {
+    const Scenario& scenario = view.context.scenario();
+    switch (rule.kind) {
+        case VictoryRule::Kind::eliminated:
+            why = "no unit of " + side_name(scenario, rule.of) + " is left on the map";
+            return !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
+        case VictoryRule::Kind::hold: {
+            std::vector<std::string> held;
+            for (const HexIndex hex : rule.hexes)
+                if (holder_of(view, hex) == rule.side) held.push_back(hex_text(scenario, hex));
+            why = side_name(scenario, rule.side) + (held.empty() ? " needs no hex" : " holds " + listed(held)) + " (" +
+                  std::to_string(rule.need) + " of " + std::to_string(rule.hexes.size()) + " needed)";
+            return static_cast<int>(held.size()) >= rule.need;
+        }
+        case VictoryRule::Kind::score: {
+            const int a = rules.score(view, 0);
+            const int b = rules.score(view, 1);
+            why = "enemy factors eliminated: " + side_name(scenario, 0) + " " + std::to_string(a) + ", " + side_name(scenario, 1) + " " +
+                  std::to_string(b);
+            return a != b;
+        }
+        case VictoryRule::Kind::otherwise: why = "no earlier condition holds"; return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Situation situation(const StandardRules& rules, const StateView& view) {
+    const Scenario& scenario = view.context.scenario();
+    Situation now;
+    for (int i = 0; i < view.context.unit_count(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        SideSituation& side = now.sides[view.context.unit(u).side];
+        switch (view.state.status(u)) {
+            case UnitStatus::on_map:
+                ++side.units_on_map;
+                side.factors_on_map += view.factor(u);
+                break;
+            case UnitStatus::reserve: ++side.units_in_reserve; break;
+            case UnitStatus::eliminated: ++side.units_eliminated; break;
+        }
+    }
+    for (SideId s = 0; s < kSides; ++s) now.sides[s].factors_lost = rules.score(view, view.enemy_of(s));
+    for (const VictoryRule& rule : scenario.victory) {
+        if (rule.kind != VictoryRule::Kind::hold) continue;
+        for (const HexIndex hex : rule.hexes) {
+            const bool known = std::any_of(now.objectives.begin(), now.objectives.end(), [&](const ObjectiveState& o) { return o.hex == hex; });
+            if (!known) now.objectives.push_back({hex, holder_of(view, hex)});
+        }
+    }
+    now.winner = rules.winner(view);
+    now.reason = "no condition of victory holds";
+    for (const VictoryRule& rule : scenario.victory) {
+        std::string why;
+        if (!decides(rules, view, rule, why)) continue;
+        now.reason = why;
+        if (!rule.provenance.source.empty()) now.reason += " [rule " + rule.provenance.source + "]";
+        break;
+    }
+    return now;
+}
+
+std::vector<std::string> situation_text(const Scenario& scenario, const Situation& now) {
+    std::vector<std::string> lines;
+    for (SideId s = 0; s < kSides; ++s) {
+        const SideSituation& side = now.sides[s];
+        std::string line = side_name(scenario, s) + ": " + std::to_string(side.units_on_map) + " units with " +
+                           std::to_string(side.factors_on_map) + " factors on the map";
+        if (side.units_in_reserve) line += ", " + std::to_string(side.units_in_reserve) + " still to arrive";
+        if (side.units_eliminated) line += ", " + std::to_string(side.units_eliminated) + " eliminated";
+        lines.push_back(line + ", " + std::to_string(side.factors_lost) + " factors lost");
+    }
+    for (const ObjectiveState& objective : now.objectives)
+        lines.push_back("objective " + hex_text(scenario, objective.hex) + ": " +
+                        (objective.holder == kNoSide ? std::string("empty") : "held by " + side_name(scenario, objective.holder)));
+    return lines;
+}
+
+}  // namespace ramparts

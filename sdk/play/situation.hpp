@@ -1,0 +1,37 @@
+// How the battle stands: strengths, losses, objectives, and who would win now by which rule.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+struct SideSituation {
+    int units_on_map = 0;
+    int factors_on_map = 0;
+    int units_in_reserve = 0;
+    int units_eliminated = 0;
+    int factors_lost = 0;  ///< of units that have entered
+};
+
+struct ObjectiveState {
+    HexIndex hex = kNoHex;
+    SideId holder = kNoSide;  ///< side of the unit standing there now
+};
+
+struct Situation {
+    std::array<SideSituation, kSides> sides;
+    std::vector<ObjectiveState> objectives;  ///< hexes of all hold rules, each once
+    SideId winner = kNoSide;                 ///< if the game ended now
+    std::string reason;                      ///< of that, in words, with the rule's source
+};
+
+[[nodiscard]] Situation situation(const StandardRules& rules, const StateView& view);
+
+/// The same as lines of text.
+[[nodiscard]] std::vector<std::string> situation_text(const Scenario& scenario, const Situation& now);
+
+}  // namespace ramparts

@@ -1,0 +1,58 @@
+// `ramparts perft`: counts the game tree.
+#include "engine/search/perft.hpp"
+
+#include "formats/text/json.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "depth", .value = "N", .help = "choices and die rolls deep", .number = true, .min = 0, .max = 20, .needed = true},
+    {.name = "divide", .value = "", .help = "also the count below each first choice"},
+    {.name = "journal", .value = "FILE", .help = "count from a position of this record"},
+    {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
+    {.name = "json", .value = "", .help = "print JSON"},
+};
+
+int run(const Arguments& arguments, Console& console) {
+    OpenGame open;
+    if (const int code = open_game(console, arguments, open); code != kClean) return code;
+    const Scenario& scenario = *open.battle.scenario;
+    const int depth = static_cast<int>(arguments.number("depth"));
+    std::vector<std::pair<Action, std::uint64_t>> parts;
+    std::uint64_t total = 0;
+    if (arguments.has("divide") && depth > 0) {
+        parts = perft_divide(*open.battle.rules, open.game->position(), depth);
+        for (const auto& part : parts) total += part.second;
+    } else {
+        total = perft(*open.battle.rules, open.game->position(), depth);
+    }
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("scenario", scenario.id).member("depth", depth).member("leaves", total).key("divide").begin_array();
+        for (const auto& [action, leaves] : parts) json.begin_object().member("action", to_text(action, scenario)).member("leaves", leaves).end_object();
+        console.print(json.end_array().end_object().take());
+        return kClean;
+    }
+    for (const auto& [action, leaves] : parts) console.line(to_text(action, scenario) + ": " + std::to_string(leaves));
+    console.line("depth " + std::to_string(depth) + ": " + std::to_string(total) + " leaves");
+    return kClean;
+}
+
+}  // namespace
+
+const Command kPerft = {
+    .name = "perft",
+    .summary = "counts the leaves of the game tree: one number that any change of the rules changes",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "Every choice of a player and every face of a die is one step down.",
+    .options = kOptions,
+    .examples = "ramparts perft scenarios/thames --depth 3\n"
+                "ramparts perft scenarios/thames --depth 2 --divide",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

@@ -1,0 +1,80 @@
+// `ramparts replay`: plays a record again and checks every step.
+#include "formats/text/json.hpp"
+#include "sdk/play/replay.hpp"
+#include "sdk/play/situation.hpp"
+#include "sdk/tools/findings.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
+    {.name = "to", .value = "K", .help = "stop after step K", .number = true},
+    {.name = "narrate", .value = "", .help = "tell the game"},
+    {.name = "json", .value = "", .help = "print JSON"},
+};
+
+// The hint in the record counts from where the command runs, or else from the record's own folder.
+std::string scenario_path(const Arguments& arguments, const Journal& journal) {
+    if (arguments.has("scenario")) return std::string(arguments.value("scenario"));
+    std::error_code error;
+    if (fs::exists(journal.path, error) || fs::path(journal.path).is_absolute()) return journal.path;
+    const fs::path beside = fs::path(arguments.operands[0]).parent_path() / journal.path;
+    return fs::exists(beside, error) ? beside.string() : journal.path;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const std::string& path = arguments.operands[0];
+    std::optional<std::size_t> to;
+    if (arguments.has("to")) to = arguments.number("to");
+    Journal journal;
+    if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
+    if (journal.path.empty() && !arguments.has("scenario"))
+        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands", "add '--scenario PATH'");
+    OpenScenario battle;
+    if (const int code = open_scenario(console, scenario_path(arguments, journal), battle); code != kClean) return code;
+    const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path);
+    console.report(differences);
+    if (has_errors(differences)) return kViolations;
+    Game game(battle.rules);
+    std::optional<Narrator> narrator;
+    if (arguments.has("narrate") && !arguments.has("json"))
+        narrator.emplace(game, *battle.rules, [&](const NarrationLine& line) { console.line(to_text(line)); });
+    const Replay result = replay(journal, game, to.value_or(journal.steps.size()), path, narrator ? &*narrator : nullptr);
+    narrator.reset();
+    const std::string outcome = outcome_word(*battle.scenario, game.state());
+    const int code = result.fault ? kViolations : kClean;
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("scenario", battle.scenario->id).member("steps", journal.steps.size()).member("agreed", result.played);
+        json.member("outcome", outcome).member("hash", hash_digits(game.state().hash())).key("fault");
+        if (result.fault) write_finding(json, *result.fault);
+        else json.null();
+        console.print(json.end_object().take());
+        return code;
+    }
+    if (result.fault) console.report(*result.fault);
+    console.line(std::to_string(result.played) + " of " + std::to_string(journal.steps.size()) + " steps agree; turn " + std::to_string(game.state().turn()) + ", " + outcome + ", hash " + hash_digits(game.state().hash()));
+    return code;
+}
+
+}  // namespace
+
+const Command kReplay = {
+    .name = "replay",
+    .summary = "plays a record again, bit by bit, and names the first step that disagrees",
+    .operands = "JOURNAL",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the battle's files since the game.",
+    .options = kOptions,
+    .examples = "ramparts replay game17.txt\n"
+                "ramparts replay game17.txt --to 120 --narrate\n"
+                "ramparts replay game17.txt --scenario scenarios/chippewa",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

@@ -1,0 +1,187 @@
+// `ramparts validate`: everything that is wrong with scenarios, as text, JSON or SARIF.
+#include <algorithm>
+#include <filesystem>
+
+#include "formats/text/suggest.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/tools/findings.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "format", .value = "FORMAT", .help = "how to print the findings", .fallback = "text", .choices = "text json sarif"},
+    {.name = "json", .value = "", .help = "the same as --format json"},
+    {.name = "severity", .value = "KEY=LEVEL", .help = "give a finding another severity: error, warning, note or off", .repeats = true},
+    {.name = "strict", .value = "", .help = "warnings count as violations too"},
+    {.name = "all", .value = "", .help = "also what the author has marked as looked at and kept"},
+};
+
+struct Totals {
+    std::vector<Diagnostic> findings;
+    int files = 0;
+    bool unreadable = false;
+    int ignored = 0;
+};
+
+std::string root_of(const std::string& text) {
+    std::size_t at = 0;
+    while ((at = text.find('<', at)) != std::string::npos) {
+        ++at;
+        if (at < text.size() && text[at] != '?' && text[at] != '!') return text.substr(at, text.find_first_of(" \t\r\n/>", at) - at);
+    }
+    return {};
+}
+
+// A ruleset on its own is read only; a map is looked at through the scenario beside it.
+bool check_ruleset_file(const fs::path& path, const CheckOptions& options, Totals& totals) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(path, max_bytes(DocumentKind::ruleset), text, problem) || root_of(text) != "ruleset") return false;
+    RulesetRead read = read_ruleset(std::move(text), path.string());
+    totals.unreadable = totals.unreadable || !read.readable;
+    for (Diagnostic& d : read.diagnostics) {
+        const CodeInfo* info = find_code(d.code);
+        const auto own = options.severities.find(info ? info->key : std::string_view(d.code));
+        if (own != options.severities.end() && !own->second) continue;
+        if (own != options.severities.end()) d.severity = *own->second;
+        totals.findings.push_back(std::move(d));
+    }
+    return true;
+}
+
+void apply_severity(const CheckOptions& options, std::vector<Diagnostic>& findings) {
+    std::erase_if(findings, [&](Diagnostic& d) {
+        const CodeInfo* info = find_code(d.code);
+        auto own = options.severities.find(d.code);
+        if (own == options.severities.end() && info) own = options.severities.find(info->key);
+        if (own == options.severities.end()) return false;
+        if (!own->second) return true;
+        d.severity = *own->second;
+        return false;
+    });
+}
+
+void check_one(const fs::path& path, const CheckOptions& options, Totals& totals) {
+    ++totals.files;
+    std::error_code error;
+    fs::path target = path;
+    if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error)) target = path.parent_path() / "scenario.xml";
+    if (check_ruleset_file(path, options, totals)) return;
+    LoadedScenario loaded = load_scenario(target);
+    std::vector<Diagnostic> findings = loaded.diagnostics;
+    apply_severity(options, findings);
+    if (!loaded.readable) {
+        totals.unreadable = true;
+    } else {
+        CheckSession session(options);
+        for (const Finding& finding : session.update(loaded.scenario, area::all)) {
+            Diagnostic d = finding.diagnostic;
+            loaded.places.locate(d);
+            if (d.where.file.path.empty()) d.where.file.path = loaded.scenario_path.string();
+            findings.push_back(std::move(d));
+        }
+        totals.ignored += session.ignored();
+    }
+    totals.findings.insert(totals.findings.end(), findings.begin(), findings.end());
+}
+
+int read_severities(const Arguments& arguments, Console& console, CheckOptions& options) {
+    constexpr std::string_view levels[] = {"error", "warning", "note", "off"};
+    for (const std::string& text : arguments.values("severity")) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos) return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--severity'", "write KEY=LEVEL, such as road-to-nowhere=off");
+        const std::string key = text.substr(0, equals);
+        const std::string level = text.substr(equals + 1);
+        const CodeInfo* info = find_code(key);
+        if (!info) {
+            const std::vector<CodeInfo> all = all_codes();
+            std::vector<std::string_view> keys;
+            for (const CodeInfo& code : all) keys.push_back(code.key);
+            const std::string_view near = nearest_name(key, keys);
+            return console.refuse(kUsage, "RP6040", "there is no finding '" + key + "'", near.empty() ? "ramparts explain --list names them all" : "did you mean \"" + std::string(near) + "\"?");
+        }
+        std::optional<Severity> severity;
+        if (level == "error") severity = Severity::error;
+        else if (level == "warning") severity = Severity::warning;
+        else if (level == "note") severity = Severity::note;
+        else if (level != "off") return console.refuse(kUsage, "RP6040", "'" + level + "' is no severity", suggestion(level, levels));
+        options.severities[std::string(info->key)] = severity;
+    }
+    return kClean;
+}
+
+std::string counted(std::size_t n, std::string_view noun) { return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s"); }
+
+std::size_t count_of(const Totals& totals, Severity severity) {
+    return static_cast<std::size_t>(std::count_if(totals.findings.begin(), totals.findings.end(), [&](const Diagnostic& d) { return d.severity == severity; }));
+}
+
+std::string summary(const Totals& totals) {
+    std::string text = counted(static_cast<std::size_t>(totals.files), "scenario") + " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
+                       counted(count_of(totals, Severity::warning), "warning") + ", " + counted(count_of(totals, Severity::note), "note");
+    if (totals.ignored) text += ", " + std::to_string(totals.ignored) + " looked at and kept by the author";
+    return text;
+}
+
+std::string as_json(const Totals& totals, int code) {
+    JsonWriter json;
+    json.begin_object().key("findings").begin_array();
+    for (const Diagnostic& d : totals.findings) write_finding(json, d);
+    json.end_array().key("summary").begin_object();
+    json.member("scenarios", totals.files).member("errors", count_of(totals, Severity::error)).member("warnings", count_of(totals, Severity::warning));
+    json.member("notes", count_of(totals, Severity::note)).member("ignored", totals.ignored).member("readable", !totals.unreadable).member("exit", code);
+    return json.end_object().end_object().take();
+}
+
+int run(const Arguments& arguments, Console& console) {
+    CheckOptions options;
+    options.honour_ignored = !arguments.has("all");
+    if (const int code = read_severities(arguments, console, options); code != kClean) return code;
+    const FoundScenarios found = find_scenarios(arguments.operands);
+    Totals totals;
+    for (const std::string& path : found.without) {
+        totals.unreadable = true;
+        Diagnostic d;
+        d.code = "RP6042";
+        d.message = "no scenario.xml in this folder or below";
+        d.fix = "give the folder of a scenario";
+        d.where.file.path = path;
+        totals.findings.push_back(std::move(d));
+    }
+    for (const fs::path& path : found.scenarios) check_one(path, options, totals);
+    const bool violated = count_of(totals, Severity::error) > 0 || (arguments.has("strict") && count_of(totals, Severity::warning) > 0);
+    const int code = totals.unreadable ? kUnreadable : violated ? kViolations : kClean;
+    const std::string_view format = arguments.has("json") ? "json" : arguments.value("format");
+    if (format == "json") {
+        console.print(as_json(totals, code));
+    } else if (format == "sarif") {
+        console.print(sarif_log(totals.findings));
+    } else {
+        for (const Diagnostic& d : totals.findings) console.line(to_text(d));
+        console.line(summary(totals));
+    }
+    return code;
+}
+
+}  // namespace
+
+const Command kValidate = {
+    .name = "validate",
+    .summary = "checks scenarios: references, map, units, tables, victory, modules",
+    .operands = "PATH…",
+    .min_operands = 1,
+    .max_operands = -1,
+    .about = "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
+             "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts explain CODE' says more.",
+    .options = kOptions,
+    .examples = "ramparts validate scenarios\n"
+                "ramparts validate my-battle --format sarif > findings.sarif\n"
+                "ramparts validate my-battle --severity road-to-nowhere=off --strict",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

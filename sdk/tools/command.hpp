@@ -1,0 +1,85 @@
+// Subcommands as data: names, operands, options, examples, and the function that does the work.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "sdk/tools/console.hpp"
+
+namespace ramparts::tools {
+
+/// One option. Without `value` it is a switch.
+struct OptionInfo {
+    std::string_view name;      ///< "format"
+    std::string_view value;     ///< placeholder in the help: "FORMAT"
+    std::string_view help;
+    std::string_view fallback = {};
+    std::string_view choices = {};  ///< allowed words, separated by spaces
+    bool number = false;            ///< a whole number from min to max
+    std::uint64_t min = 0;
+    std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+    bool repeats = false;
+    char letter = 0;
+    bool needed = false;
+};
+
+/// A parsed command line; all values have been checked against the options' data.
+class Arguments {
+public:
+    std::vector<std::string> operands;
+    std::map<std::string, std::vector<std::string>, std::less<>> options;
+    /// `--SIDE PLAYER` pairs of a command that takes them.
+    std::vector<std::pair<std::string, std::string>> side_players;
+
+    [[nodiscard]] bool has(std::string_view name) const { return options.contains(name); }
+    /// The last value given, or the option's fallback; empty when there is neither.
+    [[nodiscard]] std::string_view value(std::string_view name) const;
+    [[nodiscard]] std::uint64_t number(std::string_view name) const;
+    [[nodiscard]] std::span<const std::string> values(std::string_view name) const;
+};
+
+struct Command {
+    std::string_view name;      ///< one or two words: "query reach"
+    std::string_view summary;
+    std::string_view operands;  ///< as shown in the usage line
+    int min_operands = 0;
+    int max_operands = -1;  ///< -1 = any number
+    std::string_view about;
+    std::span<const OptionInfo> options;
+    std::string_view examples;
+    bool side_players = false;  ///< options named after the scenario's sides are allowed
+    int (*run)(const Arguments&, Console&) = nullptr;
+};
+
+/// All subcommands in the order of the help.
+[[nodiscard]] std::span<const Command* const> all_commands();
+
+struct UsageError {
+    std::string message;
+    std::string fix;
+};
+
+/// Parses what follows the command's name.
+[[nodiscard]] Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<const std::string> words);
+
+/// Splits "a,b,c"; empty parts are left out.
+[[nodiscard]] std::vector<std::string> split_commas(std::string_view text);
+
+/// The general help and the help of one command.
+[[nodiscard]] std::string general_help();
+[[nodiscard]] std::string command_help(const Command& command);
+
+/// The whole program: `words` without the program's name. Returns the code for the shell.
+[[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
+
+extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw;
+extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
+
+}  // namespace ramparts::tools

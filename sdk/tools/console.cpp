@@ -1,0 +1,118 @@
+// Output with a filter; see console.hpp.
+#include "sdk/tools/console.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+
+namespace ramparts::tools {
+namespace {
+
+// Length of the UTF-8 sequence at the start of `text`, 0 when it is malformed; the code point goes to `point`.
+std::size_t decode(std::string_view text, std::uint32_t& point) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) {
+        point = first;
+        return 1;
+    }
+    const std::size_t length = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xC2 && first < 0xE0 ? 2 : 0;
+    if (length == 0 || length > text.size()) return 0;
+    point = first & (0x7FU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80) return 0;
+        point = point << 6 | (byte(i) & 0x3FU);
+    }
+    constexpr std::uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (point < smallest[length] || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) return 0;
+    return length;
+}
+
+bool harmless(std::uint32_t point) {
+    if (point == '\n' || point == '\t') return true;
+    if (point < 0x20 || (point >= 0x7F && point < 0xA0)) return false;
+    return point != 0x200E && point != 0x200F && !(point >= 0x202A && point <= 0x202E) && !(point >= 0x2066 && point <= 0x2069);
+}
+
+void write_all(std::FILE* stream, std::string_view text) {
+    const std::string clean = printable(text);
+    std::fwrite(clean.data(), 1, clean.size(), stream);
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    while (!text.empty()) {
+        std::uint32_t point = 0;
+        const std::size_t length = decode(text, point);
+        if (length == 0)
+            out += "\xEF\xBF\xBD";
+        else if (harmless(point))
+            out += text.substr(0, length);
+        text.remove_prefix(length == 0 ? 1 : length);
+    }
+    return out;
+}
+
+void Console::print(std::string_view text) { write_all(stdout, text); }
+
+void Console::line(std::string_view text) {
+    write_all(stdout, text);
+    std::fputc('\n', stdout);
+}
+
+void Console::complain(std::string_view text) {
+    end_progress();
+    std::fflush(stdout);
+    write_all(stderr, text);
+    std::fputc('\n', stderr);
+}
+
+void Console::report(const Diagnostic& diagnostic) { complain(to_text(diagnostic)); }
+
+void Console::report(std::span<const Diagnostic> diagnostics) {
+    for (const Diagnostic& diagnostic : diagnostics) report(diagnostic);
+}
+
+int Console::refuse(Exit code_for_shell, std::string_view code, std::string message, std::string fix) {
+    Diagnostic d;
+    d.code = code;
+    d.message = std::move(message);
+    d.fix = std::move(fix);
+    complain("ramparts: " + to_text(d));
+    return code_for_shell;
+}
+
+void Console::progress(std::uint64_t done, std::uint64_t all) {
+    if (all == 0 || isatty(STDERR_FILENO) == 0) return;
+    constexpr int width = 40;
+    const int value = static_cast<int>(done * 1000 / all);
+    if (value == bar_value_) return;
+    bar_value_ = value;
+    bar_shown_ = true;
+    const auto filled = static_cast<std::size_t>(value * width / 1000);
+    const std::string bar = std::string(filled, '#') + std::string(static_cast<std::size_t>(width) - filled, '.');
+    std::fprintf(stderr, "\r[%s] %3d %%", bar.c_str(), value / 10);
+    std::fflush(stderr);
+}
+
+void Console::end_progress() {
+    if (!bar_shown_) return;
+    std::fprintf(stderr, "\r%*s\r", 60, "");
+    bar_shown_ = false;
+    bar_value_ = -1;
+}
+
+bool write_file(Console& console, const std::string& path, std::string_view text) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.close();
+    if (file) return true;
+    console.refuse(kUnreadable, "RP6041", "'" + path + "' cannot be written", "check the folder and its permissions");
+    return false;
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,44 @@
+// The one door to the terminal: everything printed passes here and loses its control characters.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/diag/diagnostic.hpp"
+
+namespace ramparts::tools {
+
+/// What a command returns to the shell.
+enum Exit : int { kClean = 0, kUsage = 1, kInternal = 2, kUnreadable = 3, kViolations = 5 };
+
+/// The text without control characters (line ends and tabs stay), C1 codes, and marks that reverse the reading direction;
+/// bytes that are not UTF-8 become U+FFFD. What a file says can then not steer a terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+class Console {
+public:
+    /// To standard output; a line end is added by line().
+    void print(std::string_view text);
+    void line(std::string_view text = {});
+    /// To standard error.
+    void complain(std::string_view text);
+    /// A finding as text, to standard error.
+    void report(const Diagnostic& diagnostic);
+    void report(std::span<const Diagnostic> diagnostics);
+    /// A finding of the catalogue without a place in a file, to standard error; returns `code_for_shell`.
+    int refuse(Exit code_for_shell, std::string_view code, std::string message, std::string fix = {});
+
+    /// A bar on standard error while it is a terminal; nothing otherwise.
+    void progress(std::uint64_t done, std::uint64_t all);
+    void end_progress();
+
+private:
+    bool bar_shown_ = false;
+    int bar_value_ = -1;
+};
+
+/// Writes a whole file; false (and a complaint) when that fails.
+[[nodiscard]] bool write_file(Console& console, const std::string& path, std::string_view text);
+
+}  // namespace ramparts::tools

@@ -1,0 +1,18 @@
+// Findings as JSON and as SARIF 2.1.0.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/diag/diagnostic.hpp"
+#include "formats/text/json.hpp"
+
+namespace ramparts::tools {
+
+/// An object with code, key, severity, message, rule, fix, file, line, column, hex, hexside, unit, object.
+void write_finding(JsonWriter& json, const Diagnostic& diagnostic);
+
+/// A SARIF 2.1.0 log with one run; paths become relative URIs. Columns count code points.
+[[nodiscard]] std::string sarif_log(std::span<const Diagnostic> diagnostics);
+
+}  // namespace ramparts::tools

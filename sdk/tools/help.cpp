@@ -1,0 +1,99 @@
+// Help texts, laid out from the commands' data.
+#include <algorithm>
+
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr std::size_t kWidth = 96;
+
+std::size_t columns(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+}
+
+std::string pad(std::string text, std::size_t width) {
+    const std::size_t now = columns(text);
+    return now < width ? text + std::string(width - now, ' ') : text + " ";
+}
+
+// Breaks at spaces; continuation lines are indented.
+std::string wrap(std::string_view text, std::size_t indent, std::size_t first_column) {
+    std::string out;
+    std::size_t column = first_column;
+    while (!text.empty()) {
+        const std::size_t end = text.find(' ');
+        const std::string_view word = text.substr(0, end);
+        if (column + columns(word) + 1 > kWidth && column > indent) {
+            out += "\n" + std::string(indent, ' ');
+            column = indent;
+        } else if (!out.empty()) {
+            out += ' ';
+            ++column;
+        }
+        out += word;
+        column += columns(word);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return out;
+}
+
+std::string option_line(const OptionInfo& option) {
+    std::string left = "  ";
+    left += option.letter ? std::string("-") + option.letter + ", " : std::string("    ");
+    left += "--" + std::string(option.name);
+    if (!option.value.empty()) left += " " + std::string(option.value);
+    std::string help(option.help);
+    if (!option.choices.empty()) help += " (" + std::string(option.choices) + ")";
+    if (!option.fallback.empty()) help += " [" + std::string(option.fallback) + "]";
+    if (option.repeats) help += "; may be repeated";
+    constexpr std::size_t indent = 30;
+    std::string line = columns(left) + 1 > indent ? left + "\n" + std::string(indent, ' ') : pad(left, indent);
+    return line + wrap(help, indent, indent) + "\n";
+}
+
+}  // namespace
+
+std::string general_help() {
+    std::string out =
+        "Ramparts: checks, plays, examines and draws hex-and-counter battles of the War of 1812.\n\n"
+        "Usage: ramparts COMMAND …\n\n";
+    for (const Command* command : all_commands()) out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
+    out += pad("  help", 18) + "this text, or with a COMMAND that command's operands, options and examples\n";
+    out +=
+        "\nExit codes: 0 clean, 1 wrong command line, 2 internal failure, 3 unreadable input, 5 violations found.\n"
+        "Data goes to standard output, findings about input to standard error.\n\n"
+        "Examples:\n"
+        "  ramparts validate scenarios\n"
+        "  ramparts run scenarios/thames --us tactician --ac tactician --seed 1813\n"
+        "  ramparts draw scenarios/lundys-lane -o heights.pdf --counters\n";
+    return out;
+}
+
+std::string command_help(const Command& command) {
+    std::string out = "ramparts " + std::string(command.name) + ": " + wrap(command.summary, 0, 12 + command.name.size()) + "\n\nUsage: ramparts " + std::string(command.name);
+    if (!command.operands.empty()) out += " " + std::string(command.operands);
+    if (!command.options.empty()) out += " [options]";
+    out += "\n";
+    std::string_view about = command.about;
+    while (!about.empty()) {
+        const std::size_t end = about.find('\n');
+        out += "\n" + wrap(about.substr(0, end), 0, 0) + "\n";
+        about.remove_prefix(end == std::string_view::npos ? about.size() : end + 1);
+    }
+    out += "\nOptions:\n";
+    for (const OptionInfo& option : command.options) out += option_line(option);
+    out += option_line({"help", "", "this text", {}, {}, false, 0, 0, false, 'h'});
+    if (!command.examples.empty()) {
+        out += "\nExamples:\n";
+        std::string_view examples = command.examples;
+        while (!examples.empty()) {
+            const std::size_t end = examples.find('\n');
+            out += "  " + std::string(examples.substr(0, end)) + "\n";
+            examples.remove_prefix(end == std::string_view::npos ? examples.size() : end + 1);
+        }
+    }
+    return out;
+}
+
+}  // namespace ramparts::tools

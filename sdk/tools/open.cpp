@@ -1,0 +1,119 @@
+// Opening of inputs; see open.hpp.
+#include "sdk/tools/open.hpp"
+
+#include <algorithm>
+
+#include "formats/text/suggest.hpp"
+#include "sdk/play/replay.hpp"
+
+namespace ramparts::tools {
+
+namespace fs = std::filesystem;
+
+int read_only(Console& console, const std::string& path, LoadedScenario& out) {
+    std::error_code error;
+    if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
+        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'", "give the folder of a scenario");
+    out = load_scenario(path);
+    console.report(out.diagnostics);
+    if (!out.readable) return kUnreadable;
+    return has_errors(out.diagnostics) ? kViolations : kClean;
+}
+
+int open_scenario(Console& console, const std::string& path, OpenScenario& out) {
+    if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
+    const std::vector<Diagnostic> reasons = playability(out.loaded.scenario);
+    console.report(reasons);
+    if (!reasons.empty()) return kViolations;
+    out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
+    out.rules = std::make_shared<const StandardRules>(out.scenario);
+    return kClean;
+}
+
+int open_journal(Console& console, const std::string& path, std::optional<std::size_t> to, Journal& out) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(path, kMaxJournalBytes, text, problem)) {
+        if (problem.where.file.path.empty()) problem.where.file.path = path;
+        console.report(problem);
+        return kUnreadable;
+    }
+    JournalRead read = read_journal(text, path);
+    const bool enough = read.readable && to && *to <= read.journal.steps.size();
+    if (!read.diagnostics.empty() && !enough) {
+        console.report(read.diagnostics);
+        return kUnreadable;
+    }
+    out = std::move(read.journal);
+    return kClean;
+}
+
+int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
+    if (arguments.has("step") && !arguments.has("journal"))
+        return console.refuse(kUsage, "RP6040", "'--step' counts the steps of a record", "give '--journal FILE' too");
+    if (const int code = open_scenario(console, arguments.operands[0], out.battle); code != kClean) return code;
+    out.game = std::make_unique<Game>(out.battle.rules);
+    if (!arguments.has("journal")) return kClean;
+    const std::string path(arguments.value("journal"));
+    std::optional<std::size_t> to;
+    if (arguments.has("step")) to = arguments.number("step");
+    Journal journal;
+    if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
+    const std::vector<Diagnostic> differences = compare_with(journal, *out.battle.scenario, path);
+    console.report(differences);
+    if (has_errors(differences)) return kViolations;
+    if (to && *to > journal.steps.size())
+        return console.refuse(kUsage, "RP6040", "the record has " + std::to_string(journal.steps.size()) + " steps", "give a smaller '--step'");
+    const Replay result = replay(journal, *out.game, to.value_or(journal.steps.size()), path);
+    if (!result.fault) return kClean;
+    console.report(*result.fault);
+    return kViolations;
+}
+
+FoundScenarios find_scenarios(std::span<const std::string> paths) {
+    FoundScenarios out;
+    std::error_code error;
+    for (const std::string& path : paths) {
+        const std::size_t before = out.scenarios.size();
+        if (!fs::is_directory(path, error)) {
+            out.scenarios.emplace_back(path);
+        } else if (fs::exists(fs::path(path) / "scenario.xml", error)) {
+            out.scenarios.emplace_back(fs::path(path) / "scenario.xml");
+        } else {
+            fs::recursive_directory_iterator it(path, fs::directory_options::skip_permission_denied, error);
+            for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
+                if (it->path().filename() == "scenario.xml") out.scenarios.push_back(it->path());
+            if (out.scenarios.size() == before) out.without.push_back(path);
+        }
+    }
+    std::sort(out.scenarios.begin(), out.scenarios.end());
+    out.scenarios.erase(std::unique(out.scenarios.begin(), out.scenarios.end()), out.scenarios.end());
+    return out;
+}
+
+std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id) {
+    if (const auto unit = scenario.unit(id)) return unit;
+    std::vector<std::string_view> ids;
+    for (const Unit& unit : scenario.units) ids.push_back(unit.id);
+    console.refuse(kUsage, "RP6040", "there is no unit '" + id + "' in this battle", suggestion(id, ids));
+    return std::nullopt;
+}
+
+std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label) {
+    const Grid& grid = scenario.map.grid();
+    const auto hex = grid.parse(label);
+    if (hex && scenario.map.present(*hex)) return hex;
+    console.refuse(kUsage, "RP6040", "'" + label + "' is no hex of the map",
+                   "hexes are numbered from " + grid.label(0) + " to " + grid.label(grid.size() - 1));
+    return std::nullopt;
+}
+
+std::optional<SideId> find_side(Console& console, const Scenario& scenario, const std::string& id) {
+    if (const auto side = scenario.side(id)) return side;
+    std::vector<std::string_view> ids;
+    for (const SideInfo& side : scenario.sides) ids.push_back(side.id);
+    console.refuse(kUsage, "RP6040", "there is no side '" + id + "' in this battle", suggestion(id, ids));
+    return std::nullopt;
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,52 @@
+// Opening scenarios, journals and positions for the commands, with all that can go wrong told to the user.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/play/game.hpp"
+#include "engine/rules/standard.hpp"
+#include "formats/journal/journal.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+
+/// A scenario that can be played: its files and the rules made from them.
+struct OpenScenario {
+    LoadedScenario loaded;
+    std::shared_ptr<const Scenario> scenario;
+    std::shared_ptr<const StandardRules> rules;
+};
+
+/// Reads a scenario; its findings go to standard error. kClean, kUnreadable, or kViolations when rows were dropped.
+[[nodiscard]] int read_only(Console& console, const std::string& path, LoadedScenario& out);
+/// The same, and makes the rules; kViolations when the battle cannot be played.
+[[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out);
+
+/// Reads a journal; its findings go to standard error. A record that only breaks off is readable when `to` lies within.
+[[nodiscard]] int open_journal(Console& console, const std::string& path, std::optional<std::size_t> to, Journal& out);
+
+/// A scenario with a game in it: at its first decision, or with --journal and --step at a step of a record.
+struct OpenGame {
+    OpenScenario battle;
+    std::unique_ptr<Game> game;
+};
+[[nodiscard]] int open_game(Console& console, const Arguments& arguments, OpenGame& out);
+
+/// Scenario folders at or below the paths given, sorted and each once.
+struct FoundScenarios {
+    std::vector<std::filesystem::path> scenarios;
+    std::vector<std::string> without;  ///< paths given that hold none
+};
+[[nodiscard]] FoundScenarios find_scenarios(std::span<const std::string> paths);
+
+/// Finds a unit, hex or side by name; complains with the nearest name when there is none.
+[[nodiscard]] std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id);
+[[nodiscard]] std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label);
+[[nodiscard]] std::optional<SideId> find_side(Console& console, const Scenario& scenario, const std::string& id);
+
+}  // namespace ramparts::tools

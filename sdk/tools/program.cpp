@@ -1,0 +1,112 @@
+// The frame of the command line: finding the subcommand, help, version, exit codes.
+#include <algorithm>
+#include <exception>
+
+#include "formats/text/suggest.hpp"
+#include "sdk/tools/command.hpp"
+
+#ifndef RAMPARTS_VERSION
+#define RAMPARTS_VERSION "0.1.0"
+#endif
+
+namespace ramparts::tools {
+namespace {
+
+constexpr const Command* kCommands[] = {&kValidate,   &kRun,      &kReplay,   &kFmt,      &kExplain,    &kDump,         &kDraw,        &kPerft,
+                                        &kBench,      &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain};
+
+// The command whose name the first words give, and how many words that took.
+const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
+    for (const std::size_t n : {std::size_t{2}, std::size_t{1}}) {
+        if (words.size() < n) continue;
+        const std::string name = n == 2 ? words[0] + " " + words[1] : words[0];
+        for (const Command* command : kCommands)
+            if (command->name == name) {
+                taken = n;
+                return command;
+            }
+    }
+    return nullptr;
+}
+
+bool is_family(std::string_view word) {
+    return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const Command* c) { return c->name.size() > word.size() && c->name.starts_with(word) && c->name[word.size()] == ' '; });
+}
+
+std::string family_help(std::string_view family) {
+    std::string out = "Usage: ramparts " + std::string(family) + " WHAT …\n\n";
+    for (const Command* command : kCommands)
+        if (command->name.starts_with(family) && command->name[family.size()] == ' ')
+            out += "  " + std::string(command->name) + std::string(16 - std::min<std::size_t>(15, command->name.size()), ' ') + std::string(command->summary) + "\n";
+    return out + "\nramparts help " + std::string(family) + " WHAT shows the operands and options.\n";
+}
+
+int unknown_command(std::span<const std::string> words, Console& console) {
+    std::vector<std::string_view> names;
+    if (is_family(words[0])) {
+        if (words.size() < 2) return console.refuse(kUsage, "RP6040", "'" + words[0] + "' needs to know what to answer", "see ramparts help " + words[0]);
+        for (const Command* command : kCommands)
+            if (command->name.starts_with(words[0] + " ")) names.push_back(command->name.substr(words[0].size() + 1));
+        return console.refuse(kUsage, "RP6040", "'" + words[0] + "' has no '" + words[1] + "'", suggestion(words[1], names));
+    }
+    for (const Command* command : kCommands) {
+        const std::string_view first = command->name.substr(0, command->name.find(' '));
+        if (names.empty() || names.back() != first) names.push_back(first);
+    }
+    names.push_back("help");
+    return console.refuse(kUsage, "RP6040", "there is no subcommand '" + words[0] + "'", suggestion(words[0], names));
+}
+
+int help(std::span<const std::string> words, Console& console) {
+    std::size_t taken = 0;
+    if (words.empty()) {
+        console.print(general_help());
+        return kClean;
+    }
+    if (const Command* command = find_command(words, taken)) {
+        console.print(command_help(*command));
+        return kClean;
+    }
+    if (words.size() == 1 && is_family(words[0])) {
+        console.print(family_help(words[0]));
+        return kClean;
+    }
+    return unknown_command(words, console);
+}
+
+bool is_help(const std::string& word) { return word == "--help" || word == "-h"; }
+
+int dispatch(std::span<const std::string> words, Console& console) {
+    if (words.empty()) {
+        console.complain(general_help());
+        return kUsage;
+    }
+    if (words[0] == "help" || is_help(words[0])) return help(words.subspan(1), console);
+    if (words[0] == "--version") {
+        console.line("ramparts " RAMPARTS_VERSION);
+        return kClean;
+    }
+    const auto options_end = std::find(words.begin(), words.end(), "--");
+    const bool asks_help = std::any_of(words.begin(), options_end, is_help);
+    std::size_t taken = 0;
+    const Command* command = find_command(words, taken);
+    if (asks_help) return help(words.first(command ? taken : 1), console);
+    if (!command) return unknown_command(words, console);
+    const auto arguments = parse_arguments(*command, words.subspan(taken));
+    if (!arguments) return console.refuse(kUsage, "RP6040", arguments.error().message, arguments.error().fix);
+    return command->run(*arguments, console);
+}
+
+}  // namespace
+
+std::span<const Command* const> all_commands() { return kCommands; }
+
+int run_program(std::span<const std::string> words, Console& console) {
+    try {
+        return dispatch(words, console);
+    } catch (const std::exception& e) {
+        return console.refuse(kInternal, "RP6043", e.what(), "please report this with the command and the files");
+    }
+}
+
+}  // namespace ramparts::tools
