@@ -1,0 +1,138 @@
+// Commands, keys, options and read-outs without a window.
+#include <catch2/catch.hpp>
+
+#include "editor/command/command.hpp"
+#include "editor/command/tables.hpp"
+#include "editor/work/files.hpp"
+#include "editor/work/options.hpp"
+#include "editor/work/readout.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+class SilentShell final : public Shell {
+public:
+    MapView* map_view() override { return nullptr; }
+    std::vector<std::filesystem::path> ask_open() override { return {}; }
+    std::optional<std::filesystem::path> ask_save(const OpenDocument&) override { return std::nullopt; }
+    Answer ask_discard(const OpenDocument&) override { return Answer::no; }
+    std::optional<std::string> ask_text(const std::string&, const std::string&, const std::string&, const std::function<std::string(const std::string&)>&) override { return std::nullopt; }
+    void show_problem(const std::string&, const FileProblem&) override {}
+    void show_message(const std::string& text) override { message = text; }
+    bool open_path(const std::filesystem::path&) override { return false; }
+    bool save_document(OpenDocument&, bool) override { return false; }
+    bool close_document(OpenDocument&) override { return false; }
+    void quit() override {}
+    void show_palette() override {}
+    void show_keys() override {}
+    void show_about() override {}
+    void show_welcome() override {}
+    void next_document(int) override {}
+    void toggle_full_screen() override {}
+    bool full_screen() const override { return false; }
+    void show_panel(std::string_view, bool) override {}
+    bool panel_shown(std::string_view) const override { return false; }
+    std::string message;
+};
+
+struct Desk {
+    Desk() {
+        add_file_commands(commands);
+        add_edit_commands(commands);
+        add_view_commands(commands);
+        add_help_commands(commands);
+        add_tool_commands(commands, workspace.tools());
+    }
+    Workspace workspace;
+    SilentShell shell;
+    CommandRegistry commands;
+    CommandContext context{workspace, shell};
+};
+
+}  // namespace
+
+TEST_CASE("every entry of menus, toolbar and keys names a command", "[commands]") {
+    Desk desk;
+    for (const MenuTable& menu : menu_tables())
+        for (const std::string& entry : menu.entries)
+            if (entry != "-" && entry[0] != '@') CHECK(desk.commands.find(entry) != nullptr);
+    for (const std::string& entry : toolbar_table())
+        if (entry != "-") CHECK(desk.commands.find(entry) != nullptr);
+    const KeyMap keys;
+    for (const KeyMap::Binding& b : keys.bindings()) {
+        INFO(b.command << " " << b.chord);
+        CHECK(desk.commands.find(b.command) != nullptr);
+        CHECK(normal_chord(b.chord) == b.chord);
+        CHECK(keys.command(b.scope, b.chord) == b.command);
+    }
+}
+
+TEST_CASE("a disabled command says why and does nothing", "[commands]") {
+    Desk desk;
+    for (const Command* command : desk.commands.all()) {
+        const Availability now = command->availability(desk.context);
+        if (!now.enabled) CHECK_FALSE(now.reason.empty());
+        CHECK_FALSE(command->title.empty());
+    }
+    CHECK(desk.commands.run("edit.undo", desk.context) == "No scenario is open.");
+    desk.workspace.add(std::make_unique<OpenDocument>(blank_scenario()));
+    CHECK(desk.commands.run("edit.undo", desk.context) == "There is nothing to undo.");
+    OpenDocument& document = *desk.workspace.active();
+    REQUIRE(document.document.edit("Paint", [](Edit& e) { e.set_terrain(3, 1); }));
+    CHECK(desk.commands.run("edit.undo", desk.context).empty());
+    CHECK(document.map().terrain(3) == 0);
+    CHECK(desk.commands.run("edit.redo", desk.context).empty());
+    CHECK(document.map().terrain(3) == 1);
+}
+
+TEST_CASE("the palette finds commands by parts of words, best first", "[commands]") {
+    Desk desk;
+    const auto hits = desk.commands.search("go hex", {});
+    REQUIRE_FALSE(hits.empty());
+    CHECK(hits.front().command->id == "view.go-to-hex");
+    CHECK(desk.commands.search("zzqx", {}).empty());
+    CHECK(desk.commands.search("", {}).size() == desk.commands.all().size());
+}
+
+TEST_CASE("a key given to one command is taken from the other, and only changes are stored", "[commands]") {
+    KeyMap keys;
+    CHECK(keys.changes().empty());
+    keys.bind("view.fit", "Ctrl+S", KeyScope::everywhere);
+    CHECK(keys.command(KeyScope::everywhere, "Ctrl+S") == "view.fit");
+    CHECK(keys.chords("file.save").empty());
+    KeyMap again;
+    for (const auto& [command, chord] : keys.changes()) again.bind(command, chord, again.scope(command));
+    CHECK(again.command(KeyScope::everywhere, "Ctrl+S") == "view.fit");
+    CHECK(again.chords("file.save").empty());
+    CHECK(normal_chord("shift+ctrl+pageup") == "Ctrl+Shift+PageUp");
+    CHECK(normal_chord("Ctrl++") == "Ctrl+Plus");
+    CHECK(normal_chord("Hyper+X").empty());
+}
+
+TEST_CASE("options are read strictly", "[commands]") {
+    const auto good = parse_options({"--size", "800x600", "--zoom=40", "map", "--", "--odd"});
+    REQUIRE(good);
+    CHECK(good->width == 800);
+    CHECK(good->zoom == 40);
+    CHECK(good->files == std::vector<std::string>{"map", "--odd"});
+    CHECK_FALSE(parse_options({"--nonsense"}));
+    CHECK_FALSE(parse_options({"--size"}));
+    CHECK_FALSE(parse_options({"--size", "80"}));
+    CHECK_FALSE(parse_options({"--help=yes"}));
+}
+
+TEST_CASE("a hex is read out with terrain, height and road, and found by either number", "[commands]") {
+    Scenario scenario = blank_scenario(20, 16);
+    scenario.map.numberings.push_back({"online", "Online", -3, 40});
+    const HexIndex hex = *scenario.map.grid().parse("1206");
+    scenario.map.set_side(*scenario.map.grid().hexside(hex, 3), SideSet{}.with_road(0, true));
+    CHECK(hex_readout(scenario, hex) == "1206 · clear · low · road");
+    scenario.map.set_elevation(hex, 1);
+    scenario.map.set_features(hex, 1);
+    CHECK(hex_readout(scenario, hex, 0) == "1206 (Online 0946) · clear · high · building · road");
+    CHECK(find_hex(scenario.map, " 1206 ") == hex);
+    CHECK(find_hex(scenario.map, "0946") == hex);
+    CHECK_FALSE(find_hex(scenario.map, "9999"));
+    CHECK_FALSE(find_hex(scenario.map, "12"));
+}
