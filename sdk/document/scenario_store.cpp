@@ -43,16 +43,16 @@ ScenarioStore::ScenarioStore(Scenario scenario, const fs::path& journal_folder, 
     document_.mark_unsaved();
     if (journal_folder.empty()) return;
     (void)files_.create_folder(journal_folder);
-    journal_ = std::make_unique<Journal>(free_journal(journal_folder, document_.scenario().id, files_), files_);
+    journal_ = std::make_unique<EditJournal>(free_journal(journal_folder, document_.scenario().id, files_), files_);
     journal_->start(document_, {});
 }
 
 ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(files), base_(load_scenario(path)) {
     document_.reset(base_.scenario);
-    journal_ = std::make_unique<Journal>(journal_path(base_.scenario_path), files_);
+    journal_ = std::make_unique<EditJournal>(edit_journal_path(base_.scenario_path), files_);
 }
 
-JournalBase ScenarioStore::base_hashes() const {
+EditJournalBase ScenarioStore::base_hashes() const {
     const auto hash = [](const std::optional<std::string>& text) { return text ? sha256_hex(*text) : std::string(); };
     return {hash(text_of(base_.places.scenario)), hash(text_of(base_.places.map)), hash(text_of(base_.places.ruleset))};
 }
@@ -121,9 +121,9 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
 }
 
 void ScenarioStore::restart_journal() {
-    const fs::path path = journal_path(base_.scenario_path);
+    const fs::path path = edit_journal_path(base_.scenario_path);
     if (journal_) journal_->discard();
-    journal_ = std::make_unique<Journal>(path, files_);
+    journal_ = std::make_unique<EditJournal>(path, files_);
     begin();
 }
 

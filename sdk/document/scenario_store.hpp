@@ -9,7 +9,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/difference.hpp"
 #include "sdk/document/document.hpp"
-#include "sdk/document/journal.hpp"
+#include "sdk/document/edit_journal.hpp"
 #include "sdk/document/save.hpp"
 
 namespace ramparts {
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] const LoadedScenario& loaded() const noexcept { return base_; }
     /// scenario.xml; empty for a new document.
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return base_.scenario_path; }
-    [[nodiscard]] Journal* journal() noexcept { return journal_.get(); }
+    [[nodiscard]] EditJournal* journal() noexcept { return journal_.get(); }
 
     /// What a journal beside the file offers. Does not change anything.
     [[nodiscard]] Recovery recovery() const;
@@ -82,15 +82,15 @@ private:
         std::filesystem::path ruleset;
     };
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere, bool overwrite);
-    [[nodiscard]] JournalBase base_hashes() const;
-    [[nodiscard]] std::optional<Scenario> journal_base(const JournalRead& journal) const;
-    [[nodiscard]] Recovery inspect(const JournalRead& journal, Document& document) const;
+    [[nodiscard]] EditJournalBase base_hashes() const;
+    [[nodiscard]] std::optional<Scenario> journal_base(const EditJournalRead& journal) const;
+    [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document) const;
     void restart_journal();
 
     FileSystem& files_;
     LoadedScenario base_;
     Document document_;
-    std::unique_ptr<Journal> journal_;
+    std::unique_ptr<EditJournal> journal_;
 };
 
 /// Journals of never saved documents in a folder, oldest name first.

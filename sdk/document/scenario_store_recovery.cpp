@@ -24,8 +24,8 @@ std::optional<std::string> text_with_hash(const fs::path& file, const std::strin
 
 /// The scenario a journal builds on. A crash in the middle of saving leaves some files already new; their old texts are
 /// among the backups then.
-std::optional<Scenario> ScenarioStore::journal_base(const JournalRead& journal) const {
-    if (journal.base.empty()) return whole_scenario(journal);
+std::optional<Scenario> ScenarioStore::journal_base(const EditJournalRead& journal) const {
+    if (journal.base.empty()) return journalled_scenario(journal);
     if (journal.base == base_hashes()) return base_.scenario;
     const auto scenario_text = text_with_hash(base_.scenario_path, journal.base.scenario, files_);
     const auto ruleset_text = text_with_hash(base_.ruleset_path, journal.base.ruleset, files_);
@@ -38,13 +38,13 @@ std::optional<Scenario> ScenarioStore::journal_base(const JournalRead& journal) 
     return std::move(read.scenario);
 }
 
-Recovery ScenarioStore::inspect(const JournalRead& journal, Document& document) const {
+Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document) const {
     Recovery result;
     result.torn = journal.torn;
-    for (const JournalRead::Record& r : journal.records) {
-        if (r.kind == JournalRead::Record::Kind::edit && (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.label))
+    for (const EditJournalRead::Record& r : journal.records) {
+        if (r.kind == EditJournalRead::Record::Kind::edit && (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.label))
             result.labels.push_back(r.label);
-        if (r.kind != JournalRead::Record::Kind::seal) ++result.recorded;
+        if (r.kind != EditJournalRead::Record::Kind::seal) ++result.recorded;
     }
     if (!journal.is_journal || result.recorded == 0) return result;
     auto base = journal_base(journal);
@@ -53,9 +53,9 @@ Recovery ScenarioStore::inspect(const JournalRead& journal, Document& document) 
         return result;
     }
     document.reset(std::move(*base));
-    const std::size_t repeated = replay(journal, document);
+    const std::size_t repeated = replay_edits(journal, document);
     for (std::size_t i = 0; i < repeated; ++i)
-        if (journal.records[i].kind != JournalRead::Record::Kind::seal) ++result.repeated;
+        if (journal.records[i].kind != EditJournalRead::Record::Kind::seal) ++result.repeated;
     if (!is_sound(document.scenario())) {
         result.state = Recovery::State::base_lost;
         return result;
@@ -72,21 +72,21 @@ Recovery ScenarioStore::recovery() const {
     const auto bytes = files_.read(journal_->path());
     if (!bytes) return {};
     Document scratch;
-    return inspect(read_journal(*bytes), scratch);
+    return inspect(read_edit_journal(*bytes), scratch);
 }
 
 Recovery ScenarioStore::recover() {
     if (!journal_) return {};
     const auto bytes = files_.read(journal_->path());
     if (!bytes) return {};
-    const JournalRead journal = read_journal(*bytes);
+    const EditJournalRead journal = read_edit_journal(*bytes);
     Document scratch;
     const Recovery result = inspect(journal, scratch);
     if (!result.offers()) return result;
     auto base = journal_base(journal);
     const bool same_base = *base == base_.scenario || journal.base.empty();
     document_.reset(std::move(*base));
-    (void)replay(journal, document_);
+    (void)replay_edits(journal, document_);
     if (!same_base) document_.mark_unsaved();
     if (result.state == Recovery::State::complete && same_base) {
         journal_->resume(document_, journal.valid_bytes);
@@ -111,21 +111,21 @@ std::unique_ptr<ScenarioStore> recover_new(const fs::path& journal, Recovery& re
     recovery = {};
     const auto bytes = files.read(journal);
     if (!bytes) return nullptr;
-    const JournalRead read = read_journal(*bytes);
-    auto base = whole_scenario(read);
+    const EditJournalRead read = read_edit_journal(*bytes);
+    auto base = journalled_scenario(read);
     if (!base) return nullptr;
     // The store takes the old journal's state over into one of its own; the old file goes once that one stands.
     Document scratch(*base);
     recovery.torn = read.torn;
     recovery.recorded = read.records.size() - 1;
-    const std::size_t repeated = replay(read, scratch);
+    const std::size_t repeated = replay_edits(read, scratch);
     recovery.repeated = repeated == 0 ? 0 : repeated - 1;
     recovery.state = repeated == read.records.size() ? Recovery::State::complete : Recovery::State::partial;
     recovery.changes = difference(*base, scratch.scenario());
-    for (const JournalRead::Record& r : read.records)
-        if (r.kind == JournalRead::Record::Kind::edit) recovery.labels.push_back(r.label);
+    for (const EditJournalRead::Record& r : read.records)
+        if (r.kind == EditJournalRead::Record::Kind::edit) recovery.labels.push_back(r.label);
     auto store = std::make_unique<ScenarioStore>(*base, journal.parent_path(), files);
-    (void)replay(read, store->document());
+    (void)replay_edits(read, store->document());
     store->document().mark_unsaved();
     if (store->journal() && store->journal()->trouble().empty() && files.exists(store->journal()->path())) (void)files.remove(journal);
     return store;

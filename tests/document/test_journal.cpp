@@ -9,14 +9,14 @@
 #include "random_scenario.hpp"
 #include "sdk/document/archive.hpp"
 #include "sdk/document/difference.hpp"
-#include "sdk/document/journal.hpp"
+#include "sdk/document/edit_journal.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
 
 namespace {
 
-const JournalBase kBase{"aa", "bb", "cc"};
+const EditJournalBase kBase{"aa", "bb", "cc"};
 
 /// One random operation: mostly edits and strokes, sometimes undo, redo, jump or seal.
 void random_operation(Document& document, Rng& rng) {
@@ -69,7 +69,7 @@ TEST_CASE("a journal cut at every byte gives back a prefix of the operations", "
         std::vector<std::size_t> sizes{0};
         {
             Document document(sample_scenario());
-            Journal journal(path, real_files());
+            EditJournal journal(path, real_files());
             journal.start(document, kBase);
             Rng rng(seed);
             for (int i = 0; i < 25; ++i) {
@@ -85,12 +85,12 @@ TEST_CASE("a journal cut at every byte gives back a prefix of the operations", "
         std::size_t expected = 0;
         for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
             while (expected + 1 < sizes.size() && sizes[expected + 1] <= cut) ++expected;
-            const JournalRead read = read_journal(std::string_view(bytes).substr(0, cut));
+            const EditJournalRead read = read_edit_journal(std::string_view(bytes).substr(0, cut));
             if (read.records.size() != expected) FAIL("seed " << seed << " cut " << cut);
             // Replaying each prefix once is enough: at the byte where it becomes complete.
             if (cut != sizes[expected]) continue;
             Document document(sample_scenario());
-            REQUIRE(replay(read, document) == expected);
+            REQUIRE(replay_edits(read, document) == expected);
             if (document.scenario() != states[expected]) FAIL("seed " << seed << " record " << expected);
             CHECK(is_sound(document.scenario()));
         }
@@ -100,7 +100,7 @@ TEST_CASE("a journal cut at every byte gives back a prefix of the operations", "
             std::string damaged = bytes;
             const std::size_t where = rng.below(static_cast<std::uint32_t>(bytes.size()));
             damaged[where] = static_cast<char>(damaged[where] ^ (1 << rng.below(8)));
-            const JournalRead read = read_journal(damaged);
+            const EditJournalRead read = read_edit_journal(damaged);
             std::size_t before = 0;
             while (before + 1 < sizes.size() && sizes[before + 1] <= where) ++before;
             REQUIRE(read.records.size() == before);
@@ -112,15 +112,15 @@ TEST_CASE("replaying a journal gives back the history as well as the scenario", 
     const ScratchFolder folder;
     const auto path = folder.path() / "j";
     Document document(sample_scenario());
-    Journal journal(path, real_files());
+    EditJournal journal(path, real_files());
     journal.start(document, kBase);
     Rng rng(99);
     for (int i = 0; i < 60; ++i) random_operation(document, rng);
-    const JournalRead read = read_journal(slurp(path));
+    const EditJournalRead read = read_edit_journal(slurp(path));
     CHECK(read.base == kBase);
     CHECK_FALSE(read.torn);
     Document again(sample_scenario());
-    REQUIRE(replay(read, again) == read.records.size());
+    REQUIRE(replay_edits(read, again) == read.records.size());
     CHECK(again.scenario() == document.scenario());
     REQUIRE(again.history_size() == document.history_size());
     REQUIRE(again.position() == document.position());
@@ -135,24 +135,24 @@ TEST_CASE("a journal goes on after recovery, past a torn tail", "[journal]") {
     const auto path = folder.path() / "j";
     Document document(sample_scenario());
     {
-        Journal journal(path, real_files());
+        EditJournal journal(path, real_files());
         journal.start(document, kBase);
         REQUIRE(document.edit("a", [](Edit& e) { e.set_terrain(1, 1); }));
         REQUIRE(document.edit("b", [](Edit& e) { e.set_terrain(2, 1); }));
     }
     const std::string bytes = slurp(path);
     spill(path, bytes.substr(0, bytes.size() - 1));
-    const JournalRead read = read_journal(slurp(path));
+    const EditJournalRead read = read_edit_journal(slurp(path));
     CHECK(read.torn);
     Document again(sample_scenario());
-    REQUIRE(replay(read, again) == 1);
-    Journal journal(path, real_files());
+    REQUIRE(replay_edits(read, again) == 1);
+    EditJournal journal(path, real_files());
     journal.resume(again, read.valid_bytes);
     REQUIRE(again.edit("c", [](Edit& e) { e.set_terrain(3, 1); }));
-    const JournalRead more = read_journal(slurp(path));
+    const EditJournalRead more = read_edit_journal(slurp(path));
     CHECK_FALSE(more.torn);
     Document third(sample_scenario());
-    REQUIRE(replay(more, third) == 2);
+    REQUIRE(replay_edits(more, third) == 2);
     CHECK(third.scenario() == again.scenario());
     journal.discard();
     CHECK_FALSE(std::filesystem::exists(path));
@@ -161,15 +161,15 @@ TEST_CASE("a journal goes on after recovery, past a torn tail", "[journal]") {
 TEST_CASE("a journal of a new document holds the whole scenario", "[journal]") {
     const ScratchFolder folder;
     Document document(sample_scenario());
-    Journal journal(folder.path() / "j", real_files());
+    EditJournal journal(folder.path() / "j", real_files());
     journal.start(document, {});
     REQUIRE(document.edit("a", [](Edit& e) { e.set_terrain(1, 1); }));
-    const JournalRead read = read_journal(slurp(journal.path()));
-    const auto base = whole_scenario(read);
+    const EditJournalRead read = read_edit_journal(slurp(journal.path()));
+    const auto base = journalled_scenario(read);
     REQUIRE(base);
     CHECK(*base == sample_scenario());
     Document again(*base);
-    CHECK(replay(read, again) == 2);
+    CHECK(replay_edits(read, again) == 2);
     CHECK(again.scenario() == document.scenario());
 }
 
@@ -179,13 +179,13 @@ TEST_CASE("a full disk stops the journal and says so; editing goes on", "[journa
     files.fault = FaultyFiles::Fault::short_write;
     files.after = 1;
     Document document(sample_scenario());
-    Journal journal(folder.path() / "j", files);
+    EditJournal journal(folder.path() / "j", files);
     journal.start(document, kBase);
     for (HexIndex hex = 0; hex < 4; ++hex)
         REQUIRE(document.edit("paint", [&](Edit& e) { e.set_terrain(hex, 1); }));
     CHECK_FALSE(journal.trouble().empty());
     CHECK(document.map().terrain(3) == 1);
-    CHECK(read_journal(slurp(journal.path())).records.size() == 1);
+    CHECK(read_edit_journal(slurp(journal.path())).records.size() == 1);
 }
 
 TEST_CASE("a process killed while it edits leaves a journal with everything it had finished", "[journal]") {
@@ -198,7 +198,7 @@ TEST_CASE("a process killed while it edits leaves a journal with everything it h
         REQUIRE(child >= 0);
         if (child == 0) {
             Document document(sample_scenario());
-            Journal journal(path, real_files());
+            EditJournal journal(path, real_files());
             journal.start(document, kBase);
             for (std::uint32_t i = 0;; ++i) {
                 const auto hex = static_cast<HexIndex>(i % document.map().grid().size());
@@ -216,12 +216,12 @@ TEST_CASE("a process killed while it edits leaves a journal with everything it h
         int status = 0;
         ::waitpid(child, &status, 0);
         REQUIRE(WIFSIGNALED(status));
-        const JournalRead read = read_journal(slurp(path));
+        const EditJournalRead read = read_edit_journal(slurp(path));
         REQUIRE(read.is_journal);
         REQUIRE(read.records.size() >= finished);
         REQUIRE(read.records.size() <= finished + 1);
         Document document(sample_scenario());
-        REQUIRE(replay(read, document) == read.records.size());
+        REQUIRE(replay_edits(read, document) == read.records.size());
         Document expected(sample_scenario());
         for (std::size_t i = 0; i < read.records.size(); ++i) {
             const auto hex = static_cast<HexIndex>(i % expected.map().grid().size());
@@ -234,7 +234,7 @@ TEST_CASE("a process killed while it edits leaves a journal with everything it h
 TEST_CASE("a million painted hexes take a few bytes in the journal", "[journal]") {
     const ScratchFolder folder;
     Document document(sample_scenario(1000, 1000));
-    Journal journal(folder.path() / "j", real_files());
+    EditJournal journal(folder.path() / "j", real_files());
     journal.start(document, kBase);
     REQUIRE(document.edit("fill", [](Edit& e) {
         for (HexIndex hex = 0; hex < e.map().grid().size(); ++hex) e.set_terrain(hex, 1);

@@ -149,7 +149,7 @@ Result<Reshaped, std::string> resize(const Scenario& scenario, Margins m, Terrai
     const std::int64_t columns = std::int64_t{shape.columns} + m.left + m.right;
     const std::int64_t rows = std::int64_t{shape.rows} + m.top + m.bottom;
     if (columns < 1 || rows < 1) return fail(std::string("a map has at least one column and one row"));
-    if (columns > kMaxHexes || rows > kMaxHexes || columns * rows > kMaxHexes) return fail(std::string("the map would be too large"));
+    if (columns > kMaxMapColumns || rows > kMaxMapColumns) return fail(std::string("the map would be too large"));
     if (fill != kHole && fill >= scenario.ruleset.terrains.size()) return fail(std::string("the ruleset has no such terrain"));
     shape.columns = static_cast<int>(columns);
     shape.rows = static_cast<int>(rows);

@@ -37,7 +37,8 @@ struct Reshaped {
 /// places and every hex keeps its neighbours. Texts that name hexes follow.
 [[nodiscard]] Scenario transposed(const Scenario& scenario);
 
-/// Upper limit of columns times rows.
-inline constexpr int kMaxHexes = 4'000'000;
+/// Upper limits of columns or rows (as in map files) and of their product.
+inline constexpr int kMaxMapColumns = 2048;
+inline constexpr int kMaxHexes = kMaxMapColumns * kMaxMapColumns;
 
 }  // namespace ramparts

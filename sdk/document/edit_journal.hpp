@@ -13,29 +13,29 @@ namespace ramparts {
 
 /// The bytes a journal builds on: hashes (SHA-256, hexadecimal) of the three files. All empty for a document that was
 /// never saved; its journal begins with the whole scenario.
-struct JournalBase {
+struct EditJournalBase {
     std::string scenario;
     std::string map;
     std::string ruleset;
     [[nodiscard]] bool empty() const noexcept { return scenario.empty() && map.empty() && ruleset.empty(); }
-    friend bool operator==(const JournalBase&, const JournalBase&) = default;
+    friend bool operator==(const EditJournalBase&, const EditJournalBase&) = default;
 };
 
 /// `.<name>.ramparts-journal` beside the file.
-[[nodiscard]] std::filesystem::path journal_path(const std::filesystem::path& file);
+[[nodiscard]] std::filesystem::path edit_journal_path(const std::filesystem::path& file);
 
 /// Records what happens to a document. One record per edit, undo, redo or jump, handed to the operating system at once:
 /// a killed program loses nothing, a power cut at most what was not synced. Never touches the scenario's files.
-class Journal {
+class EditJournal {
 public:
-    Journal(std::filesystem::path path, FileSystem& files) : path_(std::move(path)), files_(files) {}
-    ~Journal() { detach(); }
-    Journal(const Journal&) = delete;
-    Journal& operator=(const Journal&) = delete;
+    EditJournal(std::filesystem::path path, FileSystem& files) : path_(std::move(path)), files_(files) {}
+    ~EditJournal() { detach(); }
+    EditJournal(const EditJournal&) = delete;
+    EditJournal& operator=(const EditJournal&) = delete;
 
     /// Starts afresh from the document's present state, which the files of `base` hold (or which is written in whole when
     /// base is empty), and becomes the document's recorder. The file appears with the first record.
-    void start(Document& document, JournalBase base);
+    void start(Document& document, EditJournalBase base);
     /// Goes on with a journal that recovery has just replayed into the document.
     void resume(Document& document, std::size_t valid_bytes);
     /// Stops recording and deletes the file (after closing without unsaved changes, or when they are given up).
@@ -62,7 +62,7 @@ private:
 };
 
 /// What a journal's bytes hold up to the first torn or damaged record.
-struct JournalRead {
+struct EditJournalRead {
     struct Record {
         enum class Kind : std::uint8_t { edit = 'E', undo = 'U', redo = 'R', jump = 'J', seal = 'S', whole = 'W' };
         Kind kind = Kind::edit;
@@ -72,18 +72,18 @@ struct JournalRead {
         std::size_t position = 0;
     };
     bool is_journal = false;  ///< the header is complete
-    JournalBase base;
+    EditJournalBase base;
     std::vector<Record> records;
     std::size_t valid_bytes = 0;  ///< up to the end of the last good record
     bool torn = false;            ///< bytes follow that are no record
 };
-[[nodiscard]] JournalRead read_journal(std::string_view bytes);
+[[nodiscard]] EditJournalRead read_edit_journal(std::string_view bytes);
 
 /// The scenario a journal without base files begins with, if it is one.
-[[nodiscard]] std::optional<Scenario> whole_scenario(const JournalRead& journal);
+[[nodiscard]] std::optional<Scenario> journalled_scenario(const EditJournalRead& journal);
 
 /// Repeats a journal on a document that holds its base. Returns how many records were repeated; fewer than all when one
 /// does not fit. The document keeps its history: what was done before the crash can be undone.
-std::size_t replay(const JournalRead& journal, Document& document);
+std::size_t replay_edits(const EditJournalRead& journal, Document& document);
 
 }  // namespace ramparts

@@ -1,9 +1,9 @@
-// Writing and reading journals; see journal.hpp.
+// Writing and reading journals; see edit_journal.hpp.
 //
 // Layout: a header line with the hashes, then records of [length, 4 bytes][check sum, 8 bytes][kind, 1 byte][content],
 // numbers little-endian. The check sum covers the record's position in the file as well, so that a record cannot be
 // taken for another.
-#include "sdk/document/journal.hpp"
+#include "sdk/document/edit_journal.hpp"
 
 #include "engine/core/hash.hpp"
 #include "sdk/document/archive.hpp"
@@ -35,7 +35,7 @@ std::string framed(const std::string& payload, std::uint64_t sequence) {
     return bytes + payload;
 }
 
-std::string header(const JournalBase& base) {
+std::string header(const EditJournalBase& base) {
     std::string line(kMagic);
     for (const std::string* hash : {&base.scenario, &base.map, &base.ruleset}) line += " " + (hash->empty() ? "-" : *hash);
     const std::string sum = std::to_string(hash_text(line));
@@ -67,7 +67,7 @@ std::string payload_of(const Operation& op) {
     return "E" + a.bytes + encode_patch(*op.patch);
 }
 
-bool read_header(std::string_view& bytes, JournalRead& out) {
+bool read_header(std::string_view& bytes, EditJournalRead& out) {
     const std::size_t end = bytes.find('\n');
     if (end == std::string_view::npos || !bytes.starts_with(kMagic)) return false;
     const std::string_view line = bytes.substr(0, end);
@@ -85,18 +85,18 @@ bool read_header(std::string_view& bytes, JournalRead& out) {
     return rest.empty();
 }
 
-bool read_record(std::string_view payload, JournalRead::Record& r) {
+bool read_record(std::string_view payload, EditJournalRead::Record& r) {
     if (payload.empty()) return false;
-    r.kind = static_cast<JournalRead::Record::Kind>(payload[0]);
+    r.kind = static_cast<EditJournalRead::Record::Kind>(payload[0]);
     payload.remove_prefix(1);
     ArchiveReader a(payload);
     switch (r.kind) {
-        case JournalRead::Record::Kind::undo:
-        case JournalRead::Record::Kind::redo:
-        case JournalRead::Record::Kind::seal: return payload.empty();
-        case JournalRead::Record::Kind::jump: r.position = a.number(); return a.ok() && a.at_end();
-        case JournalRead::Record::Kind::whole: r.patch = payload; return true;
-        case JournalRead::Record::Kind::edit:
+        case EditJournalRead::Record::Kind::undo:
+        case EditJournalRead::Record::Kind::redo:
+        case EditJournalRead::Record::Kind::seal: return payload.empty();
+        case EditJournalRead::Record::Kind::jump: r.position = a.number(); return a.ok() && a.at_end();
+        case EditJournalRead::Record::Kind::whole: r.patch = payload; return true;
+        case EditJournalRead::Record::Kind::edit:
             r.label = a.text();
             r.merge_key = a.text();
             r.patch = payload.substr(payload.size() - a.left());
@@ -107,11 +107,11 @@ bool read_record(std::string_view payload, JournalRead::Record& r) {
 
 }  // namespace
 
-std::filesystem::path journal_path(const std::filesystem::path& file) {
+std::filesystem::path edit_journal_path(const std::filesystem::path& file) {
     return file.parent_path() / ("." + file.filename().string() + ".ramparts-journal");
 }
 
-void Journal::start(Document& document, JournalBase base) {
+void EditJournal::start(Document& document, EditJournalBase base) {
     detach();
     trouble_.clear();
     if (const auto gone = files_.remove(path_); !gone) trouble_ = gone.error().message;
@@ -122,7 +122,7 @@ void Journal::start(Document& document, JournalBase base) {
     document.set_recorder([this](const Operation& operation) { record(operation); });
 }
 
-void Journal::resume(Document& document, std::size_t valid_bytes) {
+void EditJournal::resume(Document& document, std::size_t valid_bytes) {
     detach();
     trouble_.clear();
     pending_.clear();
@@ -133,7 +133,7 @@ void Journal::resume(Document& document, std::size_t valid_bytes) {
     }
     // A torn tail would hide everything written after it.
     const std::string good = bytes->substr(0, valid_bytes);
-    sequence_ = read_journal(good).records.size();
+    sequence_ = read_edit_journal(good).records.size();
     if (good.size() != bytes->size()) {
         const auto beside = std::filesystem::path(path_.string() + ".new");
         auto done = files_.write(beside, good, path_);
@@ -144,33 +144,33 @@ void Journal::resume(Document& document, std::size_t valid_bytes) {
     document.set_recorder([this](const Operation& operation) { record(operation); });
 }
 
-void Journal::discard() {
+void EditJournal::discard() {
     detach();
     pending_.clear();
     if (const auto gone = files_.remove(path_); !gone) trouble_ = gone.error().message;
 }
 
-void Journal::detach() {
+void EditJournal::detach() {
     if (document_) document_->set_recorder({});
     document_ = nullptr;
 }
 
-void Journal::sync() {
+void EditJournal::sync() {
     if (document_ && pending_.empty() && trouble_.empty())
         if (const auto done = files_.sync(path_); !done && !done.error().missing) trouble_ = done.error().message;
 }
 
-void Journal::record(const Operation& operation) { write(framed(payload_of(operation), sequence_++)); }
+void EditJournal::record(const Operation& operation) { write(framed(payload_of(operation), sequence_++)); }
 
-void Journal::write(std::string bytes) {
+void EditJournal::write(std::string bytes) {
     // After a failed write the file may end in half a record; what follows would be lost anyway.
     if (!trouble_.empty()) return;
     if (!pending_.empty()) bytes.insert(0, std::exchange(pending_, {}));
     if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
 }
 
-JournalRead read_journal(std::string_view bytes) {
-    JournalRead out;
+EditJournalRead read_edit_journal(std::string_view bytes) {
+    EditJournalRead out;
     const std::size_t size = bytes.size();
     if (!read_header(bytes, out)) {
         out.torn = size > 0;
@@ -182,7 +182,7 @@ JournalRead read_journal(std::string_view bytes) {
         const std::uint64_t length = get_fixed(bytes, 4);
         if (length > bytes.size() - kFrame) break;
         const std::string_view payload = bytes.substr(kFrame, length);
-        JournalRead::Record record;
+        EditJournalRead::Record record;
         if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size()) || !read_record(payload, record)) break;
         out.records.push_back(std::move(record));
         bytes.remove_prefix(kFrame + length);
@@ -192,8 +192,8 @@ JournalRead read_journal(std::string_view bytes) {
     return out;
 }
 
-std::optional<Scenario> whole_scenario(const JournalRead& journal) {
-    if (journal.records.empty() || journal.records[0].kind != JournalRead::Record::Kind::whole) return std::nullopt;
+std::optional<Scenario> journalled_scenario(const EditJournalRead& journal) {
+    if (journal.records.empty() || journal.records[0].kind != EditJournalRead::Record::Kind::whole) return std::nullopt;
     ArchiveReader a(journal.records[0].patch);
     Scenario scenario;
     archive(a, scenario);
@@ -201,23 +201,23 @@ std::optional<Scenario> whole_scenario(const JournalRead& journal) {
     return scenario;
 }
 
-std::size_t replay(const JournalRead& journal, Document& document) {
+std::size_t replay_edits(const EditJournalRead& journal, Document& document) {
     std::size_t done = 0;
-    for (const JournalRead::Record& r : journal.records) {
+    for (const EditJournalRead::Record& r : journal.records) {
         bool fits = true;
         switch (r.kind) {
-            case JournalRead::Record::Kind::edit: {
+            case EditJournalRead::Record::Kind::edit: {
                 const auto result = document.edit(r.label, r.merge_key, [&](Edit& e) { e.apply_recorded(r.patch); });
                 fits = result.has_value();
                 break;
             }
-            case JournalRead::Record::Kind::undo: fits = document.undo(); break;
-            case JournalRead::Record::Kind::redo: fits = document.redo(); break;
-            case JournalRead::Record::Kind::seal: document.seal(); break;
-            case JournalRead::Record::Kind::jump:
+            case EditJournalRead::Record::Kind::undo: fits = document.undo(); break;
+            case EditJournalRead::Record::Kind::redo: fits = document.redo(); break;
+            case EditJournalRead::Record::Kind::seal: document.seal(); break;
+            case EditJournalRead::Record::Kind::jump:
                 fits = r.position >= document.dropped() && document.jump_to(r.position - document.dropped());
                 break;
-            case JournalRead::Record::Kind::whole: break;
+            case EditJournalRead::Record::Kind::whole: break;
         }
         if (!fits) break;
         ++done;

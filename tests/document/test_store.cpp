@@ -1,0 +1,214 @@
+// Documents with their files: saving, saving elsewhere, recovery, byte-equal undo.
+#include <catch2/catch.hpp>
+
+#include "faulty_files.hpp"
+#include "random_scenario.hpp"
+#include "sdk/document/scenario_store.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string canonical(const Scenario& s) { return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset); }
+
+/// Writes the sample scenario to a folder with a shared ruleset beside it.
+fs::path make_battle(const fs::path& home) {
+    Scenario s = sample_scenario();
+    s.ruleset_href = "../rulesets/test.xml";
+    fs::create_directories(home / "battle");
+    fs::create_directories(home / "rulesets");
+    spill(home / "battle" / "scenario.xml", write_scenario(s));
+    spill(home / "battle" / "map.xml", write_map(s.map, s.ruleset));
+    spill(home / "rulesets" / "test.xml", write_ruleset(s.ruleset));
+    return home / "battle";
+}
+
+bool paint(ScenarioStore& store, HexIndex hex, TerrainId terrain) {
+    return store.document().edit("Paint", [&](Edit& e) { e.set_terrain(hex, terrain); }).has_value();
+}
+
+}  // namespace
+
+TEST_CASE("undoing random edits gives byte-equal files, and so does redoing them", "[store]") {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        Rng rng(seed + 5000);
+        Document document(sample_scenario(5, 4));
+        const std::string before = canonical(document.scenario());
+        for (int i = 0; i < 8; ++i) REQUIRE(document.edit("random", [&](Edit& e) { random_mutations(e, rng); }));
+        const std::string after = canonical(document.scenario());
+        while (document.undo()) {}
+        REQUIRE(canonical(document.scenario()) == before);
+        while (document.redo()) {}
+        REQUIRE(canonical(document.scenario()) == after);
+    }
+}
+
+TEST_CASE("saving writes the changed file only, and what was saved opens again", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    ScenarioStore store(battle);
+    REQUIRE(store.loaded().readable);
+    CHECK(store.shares_ruleset());
+    store.begin();
+    REQUIRE(paint(store, 4, 1));
+    CHECK(fs::exists(store.journal()->path()));
+    const auto report = store.save();
+    if (!report) FAIL(report.error().message);
+    CHECK(report->written == std::vector<fs::path>{battle / "map.xml"});
+    CHECK(report->warnings.empty());
+    CHECK_FALSE(store.document().modified());
+    CHECK_FALSE(fs::exists(store.journal()->path()));
+    CHECK(load_scenario(battle).scenario == store.document().scenario());
+    CHECK(slurp(report->backups.at(0)) != slurp(battle / "map.xml"));
+    // Nothing to do: no file is touched.
+    CHECK(store.save()->written.empty());
+    // Undo after saving is a change, and saving it gives the first bytes back.
+    store.document().undo();
+    CHECK(store.document().modified());
+    const std::string first = slurp(report->backups.at(0));
+    REQUIRE(store.save());
+    CHECK(slurp(battle / "map.xml") == first);
+}
+
+TEST_CASE("a file changed outside is not overwritten unless asked for", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    ScenarioStore store(battle);
+    store.begin();
+    REQUIRE(paint(store, 4, 1));
+    const std::string theirs = slurp(battle / "map.xml") + "<!-- touched -->\n";
+    spill(battle / "map.xml", theirs);
+    const auto refused = store.save();
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().changed_outside);
+    CHECK(slurp(battle / "map.xml") == theirs);
+    CHECK(store.document().modified());
+    REQUIRE(store.save(true));
+    CHECK(load_scenario(battle).scenario == store.document().scenario());
+}
+
+TEST_CASE("save as takes the ruleset along or refers to it", "[store]") {
+    const ScratchFolder folder;
+    ScenarioStore store(make_battle(folder.path()));
+    store.begin();
+    REQUIRE(paint(store, 4, 1));
+    REQUIRE(store.save_as(folder.path() / "second"));
+    CHECK(store.document().scenario().ruleset_href == "../rulesets/test.xml");
+    CHECK(store.path() == folder.path() / "second" / "scenario.xml");
+    CHECK_FALSE(fs::exists(folder.path() / "second" / "ruleset.xml"));
+    REQUIRE(store.save_as(folder.path() / "third", RulesetChoice::copy));
+    CHECK(store.document().scenario().ruleset_href == "ruleset.xml");
+    CHECK(fs::exists(folder.path() / "third" / "ruleset.xml"));
+    REQUIRE(store.save_as(folder.path() / "far" / "away" / "fourth"));
+    CHECK(fs::exists(folder.path() / "far" / "away" / "fourth" / "ruleset.xml"));
+    const LoadedScenario again = load_scenario(folder.path() / "far" / "away" / "fourth");
+    CHECK(again.readable);
+    CHECK(again.scenario == store.document().scenario());
+    CHECK_FALSE(store.document().modified());
+}
+
+TEST_CASE("after a crash the work since the last save is offered, with what it changes", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    Scenario end;
+    {
+        ScenarioStore store(battle);
+        CHECK(store.recovery().state == Recovery::State::none);
+        store.begin();
+        REQUIRE(paint(store, 4, 1));
+        REQUIRE(store.document().edit("Move", [](Edit& e) { e.place_unit(0, 20); }));
+        REQUIRE(paint(store, 5, 1));
+        store.document().undo();
+        end = store.document().scenario();
+    }  // no close(): the journal stays, as after a crash
+    const std::string on_disk = slurp(battle / "map.xml");
+    ScenarioStore store(battle);
+    const Recovery offer = store.recovery();
+    CHECK(offer.state == Recovery::State::complete);
+    CHECK(offer.recorded == 4);
+    CHECK(offer.labels == std::vector<std::string>{"Paint", "Move", "Paint"});
+    CHECK(offer.changes.lines.size() == 2);
+    CHECK_FALSE(store.document().modified());
+    CHECK(store.recover().state == Recovery::State::complete);
+    CHECK(store.document().scenario() == end);
+    CHECK(store.document().modified());
+    CHECK(store.document().can_redo());
+    CHECK(slurp(battle / "map.xml") == on_disk);
+    REQUIRE(paint(store, 6, 1));  // goes on in the same journal
+    ScenarioStore third(battle);
+    CHECK(third.recovery().recorded == 5);
+    store.close(true);
+    CHECK(ScenarioStore(battle).recovery().state == Recovery::State::none);
+}
+
+TEST_CASE("a crash in the middle of saving is recovered from the backups", "[store]") {
+    for (int after = 0; after < 40; ++after) {
+        const ScratchFolder folder;
+        const fs::path battle = make_battle(folder.path());
+        FaultyFiles files;
+        Scenario end;
+        bool finished = false;
+        {
+            ScenarioStore store(battle, files);
+            store.begin();
+            REQUIRE(paint(store, 4, 1));
+            REQUIRE(store.document().edit("Rename", [](Edit& e) {
+                e.set(fields::name, "Renamed");
+                e.add(lists::notes, std::string("a note"));
+            }));
+            end = store.document().scenario();
+            files.fault = FaultyFiles::Fault::killed;
+            files.after = after;
+            (void)store.save();
+            finished = files.calls <= after;
+        }
+        ScenarioStore store(battle);
+        REQUIRE(store.loaded().readable);
+        const Recovery offer = store.recover();
+        INFO("killed after " << after << " state " << static_cast<int>(offer.state));
+        REQUIRE(offer.state != Recovery::State::base_lost);
+        CHECK(store.document().scenario() == end);
+        if (finished) break;
+        REQUIRE(after < 39);
+    }
+}
+
+TEST_CASE("a journal whose files were changed by hand since is not forced upon them", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    {
+        ScenarioStore store(battle);
+        store.begin();
+        REQUIRE(paint(store, 4, 1));
+    }
+    spill(battle / "map.xml", slurp(battle / "map.xml") + "<!-- by hand -->\n");
+    ScenarioStore store(battle);
+    const Recovery offer = store.recover();
+    CHECK(offer.state == Recovery::State::base_lost);
+    CHECK(offer.labels == std::vector<std::string>{"Paint"});
+    CHECK_FALSE(store.document().modified());
+}
+
+TEST_CASE("a new document is journalled before it has a place, and finds one", "[store]") {
+    const ScratchFolder folder;
+    {
+        ScenarioStore store(sample_scenario(), folder.path() / "journals");
+        CHECK(store.document().modified());
+        CHECK_FALSE(store.save());
+        REQUIRE(paint(store, 4, 1));
+    }
+    const auto journals = orphaned_journals(folder.path() / "journals");
+    REQUIRE(journals.size() == 1);
+    Recovery recovery;
+    auto store = recover_new(journals[0], recovery);
+    REQUIRE(store);
+    CHECK(recovery.state == Recovery::State::complete);
+    CHECK(store->document().map().terrain(4) == 1);
+    CHECK(orphaned_journals(folder.path() / "journals").size() == 1);
+    REQUIRE(store->save_as(folder.path() / "placed"));
+    CHECK(orphaned_journals(folder.path() / "journals").empty());
+    CHECK_FALSE(store->document().modified());
+    CHECK(load_scenario(folder.path() / "placed").scenario == store->document().scenario());
+}
