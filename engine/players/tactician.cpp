@@ -24,17 +24,18 @@ void Tactician::meet(const StandardRules& rules) {
     begin_game();
 }
 
-Action Tactician::choose(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng&) {
+Action Tactician::choose(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) {
     meet(rules);
     if (side_ != view.state.to_act()) {
         side_ = view.state.to_act();
         goal_fields_.clear();
         enemy_fields_phase_ = flight_phase_ = 0;
+        prey_fields_.clear();
     }
     if (legal.size() == 1) return legal.front();
     switch (view.state.step()) {
         case Step::menu:
-            return view.state.phase() == Phase::movement ? next_move(rules, view, legal) : choose_combat(rules, view, legal);
+            return view.state.phase() == Phase::movement ? next_move(rules, view, legal, rng) : choose_combat(rules, view, legal);
         case Step::destination: {
             const Action wanted = Action::of_unit(ActionKind::move, view.state.active(), destination_);
             if (std::binary_search(legal.begin(), legal.end(), wanted)) return wanted;

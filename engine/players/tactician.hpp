@@ -23,10 +23,11 @@ public:
 
 private:
     // movement (tactician_movement.cpp)
-    void plan_phase(const StandardRules& rules, const StateView& view);
+    void plan_phase(const StandardRules& rules, const StateView& view, Rng& rng);
+    void share_prey(const StandardRules& rules, const StateView& view);
     void plan_attacks(const StandardRules& rules, const StateView& view);
     void plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value);
-    [[nodiscard]] Action next_move(const StandardRules& rules, const StateView& view, const ActionList& legal);
+    [[nodiscard]] Action next_move(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng);
     [[nodiscard]] HexIndex best_place(const StandardRules& rules, const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int contact_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex);
@@ -57,12 +58,14 @@ private:
     std::vector<PlannedMove> moves_;
     std::vector<UnitIndex> queue_;
     HexIndex destination_ = kNoHex;
+    std::uint64_t whim_ = 0;  // drawn each phase: places of nearly equal worth are not always chosen alike
     UnitSet committed_;  // units of the attack plan, where they stand or will stand
     Reach reach_;
     std::vector<std::vector<HexIndex>> reachable_;  // per unit, at the beginning of the phase
     std::vector<std::vector<std::int16_t>> goal_fields_;
     std::vector<std::vector<std::int16_t>> enemy_fields_;
     std::vector<std::int16_t> flight_field_;
+    std::vector<std::vector<std::int16_t>> prey_fields_;  // of a hunting side: travel time to each unit's own prey
     std::uint64_t enemy_fields_phase_ = 0;
     std::uint64_t flight_phase_ = 0;
 

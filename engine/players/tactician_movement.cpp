@@ -85,7 +85,11 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         const int away = std::min<int>(field_from_enemy(view)[hex], 120);
         value += 9 * away;
     }
-    if (mine.hunt || mine.trade) value -= 6 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
+        value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
+        value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    } else if (mine.hunt || mine.trade)
+        value -= 6 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -148,7 +152,7 @@ int Tactician::place_value(const StandardRules& rules, const StateView& view, Un
     const GameContext& context = view.context;
     const Goals& mine = outlook_->goals(side_);
     const SideId enemy = view.enemy_of(side_);
-    int value = pull(view, u, hex);
+    int value = pull(view, u, hex) + static_cast<int>(mix64(whim_ ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
     const int danger = outlook_->danger(view, u, hex);
     const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
@@ -165,10 +169,56 @@ int Tactician::place_value(const StandardRules& rules, const StateView& view, Un
         const HexIndex n = context.neighbour(hex, d);
         if (n == kNoHex) continue;
         const UnitIndex f = view.board.first(n);
-        if (f != kNoUnit && f != u && context.unit(f).side == side_) ++friends;
+        if (f == kNoUnit || f == u) continue;
+        if (context.unit(f).side == side_) ++friends;
+        // Whoever hunts pins: a unit in a zone of control cannot walk away (4.1).
+        else if (mine.hunt && context.linked(hex, d) && !view.board.zoc(side_, n)) value += 90;
     }
     if (!mine.survive) value += 6 * std::min(friends, 2);
     return value;
+}
+
+// Shares the enemy's units out among the hunters, the nearest pairs first, each prey as many factors as it takes.
+void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
+    struct Pair {
+        int time;
+        UnitIndex hunter;
+        UnitIndex prey;
+    };
+    std::vector<Pair> pairs;
+    std::vector<std::vector<std::int16_t>> fields(static_cast<std::size_t>(kMaxUnits));
+    prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
+    const UnitSet hunters = view.context.side_units(side_);
+    for (int p = 0; p < 2 * static_cast<int>(view.context.ruleset().unit_classes.size()); p += 2) {
+        const auto moves_by = [&](UnitIndex u) { return view.context.unit(u).profile == p && view.state.status(u) != UnitStatus::eliminated; };
+        if (!hunters.any(moves_by)) continue;
+        view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
+            if (!view.state.on_map(e)) return;
+            outlook_->travel(p, {view.state.hex(e)}, fields[e]);
+            hunters.each([&](UnitIndex u) {
+                if (!moves_by(u)) return;
+                const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
+                                    : view.context.unit(u).entry != 0xFF ? view.context.entry_hex(view.context.unit(u).entry) : kNoHex;
+                if (at == kNoHex) return;
+                // In turns, so that the fast go far and the slow take what is near.
+                pairs.push_back({100 * fields[e][at] / std::max(1, rules.allowance(view, u)), u, e});
+            });
+        });
+    }
+    std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) { return a.time < b.time; });
+    std::vector<int> need(static_cast<std::size_t>(kMaxUnits), 0);
+    view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
+        if (!view.state.on_map(e)) return;
+        const int defence = view.context.unit(e).defence >= 0 ? view.context.unit(e).defence : view.factor(e);
+        need[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, defence);
+    });
+    UnitSet busy;
+    for (const Pair& pair : pairs) {
+        if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
+        busy.add(pair.hunter);
+        need[pair.prey] -= view.factor(pair.hunter);
+        outlook_->travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)}, prey_fields_[pair.hunter]);
+    }
 }
 
 void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value) {
@@ -251,6 +301,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
             if (!view.board.occupied(out)) ++ways;
         }
         if (ways == 0) value += outlook_->column(position).defender_retreat * outlook_->step_value(view, target) / 100;
+        // Strength spent here is missing elsewhere.
+        value -= (outlook_->goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
         value += (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) / 8;
         if (value > best_value) {
             best_value = value;
@@ -291,7 +343,7 @@ void Tactician::plan_attacks(const StandardRules& rules, const StateView& view) 
     }
 }
 
-void Tactician::plan_phase(const StandardRules& rules, const StateView& view) {
+void Tactician::plan_phase(const StandardRules& rules, const StateView& view, Rng& rng) {
     planned_phase_ = phase_key(view);
     moves_.clear();
     queue_.clear();
@@ -301,6 +353,9 @@ void Tactician::plan_phase(const StandardRules& rules, const StateView& view) {
         if (view.state.status(u) == UnitStatus::eliminated || !rules.reach(view, u, reach_)) return;
         reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { reachable_[u].push_back(hex); });
     });
+    whim_ = rng.next();
+    prey_fields_.clear();
+    if (outlook_->goals(side_).hunt) share_prey(rules, view);
     plan_attacks(rules, view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
@@ -338,8 +393,8 @@ HexIndex Tactician::best_place(const StandardRules& rules, const StateView& view
     return best;
 }
 
-Action Tactician::next_move(const StandardRules& rules, const StateView& view, const ActionList& legal) {
-    if (planned_phase_ != phase_key(view)) plan_phase(rules, view);
+Action Tactician::next_move(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) {
+    if (planned_phase_ != phase_key(view)) plan_phase(rules, view, rng);
     const auto open = [&](UnitIndex u) {
         return std::binary_search(legal.begin(), legal.end(), Action::of_unit(ActionKind::activate, u));
     };
