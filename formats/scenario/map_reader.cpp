@@ -278,19 +278,38 @@ private:
             }
             hexes[i] = *hex;
         }
-        const int direction = grid.direction_to(hexes[0], hexes[1]);
+        bool ascending = false;
+        const int direction = step(hexes[0], hexes[1], ascending);
         if (direction < 0) {
             reader_.report().error("RP1056", reader_.offset(value), "hexes " + std::string(names[0]) + " and " + std::string(names[1]) +
                                        " are not neighbours", "name two hexes that share a side");
             return std::nullopt;
         }
-        if (!(grid.number(hexes[0]) < grid.number(hexes[1]))) {
+        if (!ascending) {
             reader_.report().error("RP1057", reader_.offset(value), "the higher hex number comes first in " + xml::quote(value),
                                    "write \"" + std::string(names[1]) + " " + std::string(names[0]) + "\"");
             return std::nullopt;
         }
         return direction < 3 ? Hexside{hexes[0], static_cast<std::uint8_t>(direction)}
                              : Hexside{hexes[1], static_cast<std::uint8_t>(direction - 3)};
+    }
+
+    /// Grid::direction_to with two divisions instead of a trial of all neighbours; also whether the printed number of
+    /// `to` is the higher one.
+    int step(HexIndex from, HexIndex to, bool& ascending) const noexcept {
+        const Grid& grid = map_.grid();
+        const int line = grid.line_of(from);
+        const int place = grid.place_of(from);
+        const int lines = grid.line_of(to) - line;
+        const int places = grid.place_of(to) - place;
+        const bool flat = grid.shape().orientation == Orientation::flat;
+        ascending = flat ? lines > 0 || (lines == 0 && places > 0) : places > 0 || (places == 0 && lines > 0);
+        if (lines == 0) return places == -1 ? 0 : places == 1 ? 3 : -1;
+        const int near = grid.is_low_line(line) ? 0 : -1;  // place offset of the neighbour that lies further back
+        if (places != near && places != near + 1) return -1;
+        if (lines == 1) return places == near ? 1 : 2;
+        if (lines == -1) return places == near ? 5 : 4;
+        return -1;
     }
 
     void hexside(const Element& row, Hexside at, const char* const (&values)[5]) {

@@ -96,6 +96,33 @@ TEST_CASE("generated maps of all four layouts survive writing and reading", "[fo
         }
 }
 
+TEST_CASE("every pair of hexes is a hexside in a file exactly when the grid has it", "[formats]") {
+    const Ruleset rules = samples::good().scenario.ruleset;
+    for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
+        for (const Parity low : {Parity::odd, Parity::even}) {
+            Grid::Shape shape;
+            shape.orientation = orientation;
+            shape.low = low;
+            shape.columns = 5;
+            shape.rows = 4;
+            Map map{Grid(shape)};
+            map.id = "pairs";
+            map.name = "Pairs";
+            const Grid& grid = map.grid();
+            const std::string empty = write_map(map, rules);
+            for (HexIndex a = 0; a < grid.size(); ++a)
+                for (HexIndex b = 0; b < grid.size(); ++b) {
+                    std::string text = empty;
+                    text.insert(text.find("</map>"), "  <roads>\n    <road between=\"" + grid.label(a) + " " + grid.label(b) + "\"/>\n  </roads>\n");
+                    const MapRead read = read_map(text, "m", rules);
+                    const bool fits = grid.adjacent(a, b) && grid.number(a) < grid.number(b);
+                    INFO(grid.label(a) << " " << grid.label(b));
+                    CHECK(read.diagnostics.empty() == fits);
+                    if (fits) CHECK(read.map.side(*grid.hexside_between(a, b)).road(0));
+                }
+        }
+}
+
 TEST_CASE("a map keeps its lines in ascending order of the printed numbers", "[formats]") {
     const Ruleset rules = samples::good().scenario.ruleset;
     const std::string text = write_map(generated_map(20, 20, 3, rules), rules);
