@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "formats/scenario/document.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/tools/findings.hpp"

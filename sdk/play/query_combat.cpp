@@ -1,0 +1,134 @@
+// Odds and obligations; see query.hpp.
+#include <algorithm>
+
+#include "engine/search/perft.hpp"
+#include "sdk/play/names.hpp"
+#include "sdk/play/query.hpp"
+
+namespace ramparts {
+namespace {
+
+class Objections {
+public:
+    Objections(const StandardRules& rules, const StateView& view, const Combat& combat, std::vector<Explanation>& out)
+        : rules_(rules), view_(view), combat_(combat), scenario_(view.context.scenario()), out_(out) {}
+
+    void run() {
+        if (combat_.defenders.empty()) add("6.1", "no enemy stands in the target hexes");
+        if (combat_.attackers.empty() && combat_.supporters.empty()) add("6.2", "no unit attacks");
+        sides();
+        if (!out_.empty()) return;
+        ground();
+        phase();
+    }
+
+private:
+    void add(std::string_view rule, std::string text) { out_.push_back({false, std::string(rule), std::move(text)}); }
+    [[nodiscard]] std::string name(UnitIndex u) const { return unit_text(scenario_, u); }
+
+    void sides() {
+        const UnitSet hands = combat_.attackers | combat_.supporters;
+        hands.each([&](UnitIndex u) {
+            if (!view_.state.on_map(u)) add("6.1", name(u) + " is not on the map");
+            if (view_.context.unit(u).side != view_.context.unit(hands.first()).side) add("6.4", name(u) + " fights for the other side");
+        });
+        if (!(combat_.attackers & combat_.supporters).empty()) add("6.3", "a unit cannot both attack and bombard");
+        combat_.defenders.each([&](UnitIndex u) {
+            if (!hands.empty() && view_.context.unit(u).side == view_.context.unit(hands.first()).side) add("6.1", name(u) + " is of the attacker's own side");
+        });
+    }
+
+    void ground() {
+        combat_.attackers.each([&](UnitIndex a) {
+            const UnitSet near = rules_.adjacent_enemies(view_, a);
+            (combat_.defenders - near).each([&](UnitIndex d) { add("6.5", name(a) + " is not adjacent to " + name(d) + ", or an unbridged river lies between"); });
+        });
+        combat_.supporters.each([&](UnitIndex g) {
+            if (!view_.context.unit(g).bombards) {
+                add("7.1", name(g) + " is no artillery");
+                return;
+            }
+            Bombardment why;
+            const bool reaches = combat_.defenders.any([&](UnitIndex d) { return (why = bombardment(rules_, view_, g, view_.state.hex(d))).possible; });
+            if (!reaches) add(why.rule, name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
+        });
+        const HexIndex target = view_.state.hex(combat_.defenders.first());
+        if (combat_.attackers.empty() && combat_.defenders.any([&](UnitIndex d) { return view_.state.hex(d) != target; })) add("7.5", "a bombardment alone has one target hex");
+    }
+
+    void phase() {
+        const SideId side = view_.context.unit((combat_.attackers | combat_.supporters).first()).side;
+        if (view_.state.over() || view_.state.phase() != Phase::combat || view_.state.phasing() != side) {
+            add("3.2", "it is not the combat phase of " + scenario_.sides[side].name);
+            return;
+        }
+        if (view_.state.step() != Step::menu && !(view_.state.step() == Step::build_combat && rules_.combat(view_) == combat_))
+            add("6.2", "another combat is being resolved");
+        const CombatPlan plan(rules_, view_);
+        (combat_.attackers - plan.able()).each([&](UnitIndex u) { add("6.3", name(u) + " may not attack any more this phase"); });
+        (combat_.supporters - plan.guns()).each([&](UnitIndex u) { add("7.8", name(u) + " may not bombard this phase"); });
+        (combat_.defenders - plan.attackable()).each([&](UnitIndex u) { add("6.3", name(u) + " has been attacked or has retreated this phase"); });
+        if (!out_.empty() || plan.complete(combat_)) return;
+        Combat closed = combat_;
+        (void)plan.close(closed);
+        const UnitSet missing = (closed.attackers - combat_.attackers) | (closed.defenders - combat_.defenders);
+        if (!missing.empty()) add("6.5", "this combat would also have to include " + units_text(scenario_, missing));
+        else add("6.4", "some obliged unit would be left without an enemy to fight");
+    }
+
+    const StandardRules& rules_;
+    const StateView& view_;
+    const Combat& combat_;
+    const Scenario& scenario_;
+    std::vector<Explanation>& out_;
+};
+
+}  // namespace
+
+OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const Combat& combat) {
+    OddsAnswer out;
+    Objections(rules, view, combat, out.objections).run();
+    out.legal = out.objections.empty();
+    if (combat.defenders.empty()) return out;
+    out.report = combat_odds(rules, view, combat, true);
+    const Ruleset& table = view.context.ruleset();
+    for (int die = 1; die <= table.die_faces; ++die)
+        if (const CrtCell* cell = table.crt_cell(out.report.column, die)) out.faces.push_back({die, cell->code, cell->result});
+    return out;
+}
+
+CombatsAnswer query_combats(const StandardRules& rules, const Position& position) {
+    CombatsAnswer out;
+    Position now = position;
+    const Action end = Action::plain(ActionKind::end_phase);
+    out.side = now.state().phasing();
+    if (now.state().phase() == Phase::movement && now.state().step() == Step::menu) {
+        advance(rules, now, end);
+        out.assumed = true;
+    }
+    const StateView view = now.view();
+    out.in_combat_phase = view.state.phase() == Phase::combat && view.state.phasing() == out.side;
+    if (!out.in_combat_phase) return out;
+    const CombatPlan plan(rules, view);
+    out.must_attack = view.state.set(Var::must_attack);
+    UnitSet seen;
+    plan.attackable().each([&](UnitIndex e) {
+        if (seen.has(e)) return;
+        CombatsAnswer::Target target;
+        target.hex = view.state.hex(e);
+        target.units = plan.defenders_in(target.hex);
+        seen = seen | target.units;
+        target.units.each([&](UnitIndex d) {
+            target.adjacent = target.adjacent | plan.adjacent(d);
+            target.must = target.must || view.state.set(Var::must_be_attacked).has(d);
+        });
+        plan.guns().each([&](UnitIndex g) {
+            if (plan.reaches(g, target.units)) target.guns.add(g);
+        });
+        if (!target.adjacent.empty() || !target.guns.empty()) out.targets.push_back(target);
+    });
+    std::sort(out.targets.begin(), out.targets.end(), [](const auto& a, const auto& b) { return a.hex < b.hex; });
+    return out;
+}
+
+}  // namespace ramparts

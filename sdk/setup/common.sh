@@ -1,0 +1,53 @@
+# What the two entry scripts share: packages, configuring, building. Sourced, not run.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+readonly build_packages=(
+  g++ cmake ninja-build pkg-config
+  libwxgtk3.2-dev libgtk-3-dev libpugixml-dev libexpected-dev libboost-program-options-dev libsodium-dev libcairo2-dev
+  fonts-dejavu-core
+)
+readonly test_packages=(
+  catch2 clang libclang-rt-14-dev
+  xvfb xauth openbox xdotool imagemagick
+  libxml2-utils poppler-utils librsvg2-bin gettext
+)
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Installs the packages that are missing; does nothing, and needs no rights, when all are there.
+need_packages() {
+  local missing=() name
+  for name in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      say "These Debian packages are missing, and neither root nor sudo is at hand to install them:"
+      say "  apt-get install ${missing[*]}"
+      exit 1
+    fi
+    as_root=(sudo)
+  fi
+  say "Installing: ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+launcher=()
+if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+
+# configure FOLDER OPTION…: a Ninja build below build/.
+configure() {
+  local folder=$1
+  shift
+  cmake -S . -B "build/$folder" -G Ninja "${launcher[@]}" "$@" >/dev/null
+}
+
+build() {
+  local folder=$1
+  shift
+  cmake --build "build/$folder" --parallel "$(nproc)" "$@"
+}

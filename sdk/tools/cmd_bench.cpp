@@ -1,0 +1,100 @@
+// `ramparts bench`: whole random games as a measure of speed and, with --signature, of sameness.
+#include <chrono>
+
+#include "engine/search/playout.hpp"
+#include "formats/text/json.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "signature", .value = "", .help = "print only one number made from all final positions: the same for every compiler, build flavour and machine"},
+    {.name = "games", .value = "N", .help = "games for each battle and pair of players", .number = true, .min = 1, .max = 100'000'000},
+    {.name = "seed", .value = "N", .help = "seed of the games", .fallback = "1812", .number = true},
+    {.name = "jobs", .value = "N", .help = "threads", .fallback = "1", .number = true, .min = 1, .max = 1024},
+    {.name = "json", .value = "", .help = "print JSON"},
+};
+
+struct Row {
+    std::string scenario;
+    std::string player;
+    MassResult result;
+    std::uint64_t microseconds = 0;
+    [[nodiscard]] std::uint64_t per_second(std::uint64_t n) const { return n * 1'000'000 / std::max<std::uint64_t>(microseconds, 1); }
+};
+
+Row measure(const OpenScenario& battle, const std::string& player, std::uint64_t games, const Arguments& arguments) {
+    MassRequest request;
+    request.players = {player, player};
+    request.seed = arguments.number("seed");
+    request.games = games;
+    request.jobs = static_cast<unsigned>(arguments.number("jobs"));
+    const auto begin = std::chrono::steady_clock::now();
+    Row row{battle.scenario->id, player, play_many(battle.rules, request), 0};
+    row.microseconds = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count());
+    return row;
+}
+
+void print_json(Console& console, const std::vector<Row>& rows, std::uint64_t signature) {
+    JsonWriter json;
+    json.begin_object().key("rows").begin_array();
+    for (const Row& row : rows) {
+        json.begin_object().member("scenario", row.scenario).member("player", row.player).member("games", row.result.games);
+        json.member("microseconds", row.microseconds).member("games_per_second", row.per_second(row.result.games));
+        json.member("decisions", row.result.counters.decisions).member("moves", row.result.counters.moves);
+        json.member("combats", row.result.counters.combats).member("dice", row.result.counters.dice).member("signature", hash_digits(row.result.signature)).end_object();
+    }
+    console.print(json.end_array().member("signature", hash_digits(signature)).end_object().take());
+}
+
+int run(const Arguments& arguments, Console& console) {
+    std::vector<std::string> paths = arguments.operands;
+    if (paths.empty()) paths.emplace_back("scenarios");
+    const FoundScenarios found = find_scenarios(paths);
+    if (!found.without.empty() || found.scenarios.empty())
+        return console.refuse(kUnreadable, "RP6042", "no scenario.xml in '" + (found.without.empty() ? paths[0] : found.without[0]) + "' or below", "give a folder of scenarios");
+    const bool only_signature = arguments.has("signature");
+    std::vector<Row> rows;
+    std::uint64_t signature = 0;
+    for (const auto& path : found.scenarios) {
+        OpenScenario battle;
+        if (const int code = open_scenario(console, path.string(), battle); code != kClean) return code;
+        const std::uint64_t games = arguments.has("games") ? arguments.number("games") : only_signature ? 20 : 2000;
+        for (const auto& [player, share] : {std::pair<std::string, std::uint64_t>{"random", 1}, {"tactician", 10}}) {
+            rows.push_back(measure(battle, player, std::max<std::uint64_t>(games / share, 1), arguments));
+            signature = hash_combine(signature, rows.back().result.signature);
+        }
+    }
+    if (arguments.has("json")) {
+        print_json(console, rows, signature);
+        return kClean;
+    }
+    if (!only_signature)
+        for (const Row& row : rows) {
+            const PlayoutCounters& c = row.result.counters;
+            console.line(row.scenario + ", " + row.player + ": " + std::to_string(row.per_second(row.result.games)) + " games/s, " + std::to_string(row.per_second(c.decisions)) +
+                         " decisions/s (" + std::to_string(row.result.games) + " games, " + std::to_string(c.decisions) + " decisions, " + std::to_string(c.moves) + " moves, " +
+                         std::to_string(c.combats) + " combats, " + std::to_string(c.dice) + " dice)");
+        }
+    console.line(hash_digits(signature));
+    return kClean;
+}
+
+}  // namespace
+
+const Command kBench = {
+    .name = "bench",
+    .summary = "plays random games against the clock; --signature proves builds equal",
+    .operands = "[SCENARIO…]",
+    .min_operands = 0,
+    .max_operands = -1,
+    .about = "Without operands all battles below ./scenarios are played. The counters beside each speed show that no work was left out.",
+    .options = kOptions,
+    .examples = "ramparts bench\n"
+                "ramparts bench --signature\n"
+                "ramparts bench scenarios/thames --games 20000 --jobs 4",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

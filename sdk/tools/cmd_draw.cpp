@@ -1,0 +1,109 @@
+// `ramparts draw`: the map as SVG, PNG or PDF, with the counters of the set-up or of a game.
+#include "sdk/draw/draw_map.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "formats/text/suggest.hpp"
+#include "sdk/draw/writers.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "output", .value = "FILE", .help = "where to draw; the ending .svg, .png or .pdf chooses the kind", .letter = 'o', .needed = true},
+    {.name = "counters", .value = "", .help = "the units, as set up or as they stand in the game"},
+    {.name = "numbers", .value = "YES|NO", .help = "hex numbers", .fallback = "yes", .choices = "yes no"},
+    {.name = "labels", .value = "YES|NO", .help = "names, entry arrows and objectives", .fallback = "yes", .choices = "yes no"},
+    {.name = "legend", .value = "YES|NO", .help = "title, key, scale and north arrow", .fallback = "yes", .choices = "yes no"},
+    {.name = "provenance", .value = "", .help = "tint each hex by where its datum comes from"},
+    {.name = "numbering", .value = "ID", .help = "print a second numbering too"},
+    {.name = "hex-mm", .value = "MM", .help = "millimetres between opposite hexsides, such as 17 or 15.5", .fallback = "17"},
+    {.name = "dpi", .value = "N", .help = "resolution of a PNG", .fallback = "150", .number = true, .min = draw::kMinDpi, .max = draw::kMaxDpi},
+    {.name = "journal", .value = "FILE", .help = "the position of this record, with its counters"},
+    {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
+};
+
+std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
+    std::vector<draw::PlacedCounter> out;
+    for (int i = 0; i < view.context.unit_count(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        if (!view.state.on_map(u)) continue;
+        const HexIndex hex = view.state.hex(u);
+        const bool second = std::any_of(out.begin(), out.end(), [&](const draw::PlacedCounter& c) { return c.hex == hex; });
+        out.push_back({hex, u, view.state.steps(u) < view.context.unit(u).steps, second});
+    }
+    return out;
+}
+
+int read_options(const Arguments& arguments, Console& console, const Scenario& scenario, draw::DrawOptions& options) {
+    options.counters = arguments.has("counters") || arguments.has("journal");
+    options.numbers = arguments.value("numbers") == "yes";
+    options.labels = arguments.value("labels") == "yes";
+    options.legend = arguments.value("legend") == "yes";
+    options.title = options.legend;
+    options.provenance = arguments.has("provenance");
+    options.dpi = static_cast<int>(arguments.number("dpi"));
+    const std::string_view mm = arguments.value("hex-mm");
+    const auto [end, error] = std::from_chars(mm.data(), mm.data() + mm.size(), options.hex_mm);
+    if (error != std::errc{} || end != mm.data() + mm.size() || !(options.hex_mm >= 4 && options.hex_mm <= 200))
+        return console.refuse(kUsage, "RP6040", "'" + std::string(mm) + "' is no value of '--hex-mm'", "give a number from 4 to 200");
+    if (arguments.has("numbering")) {
+        options.numbering = arguments.value("numbering");
+        std::vector<std::string_view> known;
+        for (const Numbering& numbering : scenario.map.numberings) known.push_back(numbering.id);
+        if (std::find(known.begin(), known.end(), options.numbering) == known.end())
+            return console.refuse(kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'", known.empty() ? "it has only its own" : suggestion(options.numbering, known));
+    }
+    return kClean;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const std::string file(arguments.value("output"));
+    std::string ending = file.size() > 4 ? file.substr(file.size() - 4) : std::string();
+    std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (ending != ".svg" && ending != ".png" && ending != ".pdf")
+        return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw", "use .svg, .png or .pdf");
+    draw::DrawOptions options;
+    LoadedScenario loaded;
+    OpenGame open;
+    std::vector<draw::PlacedCounter> counters;
+    const Scenario* scenario = nullptr;
+    if (arguments.has("journal") || arguments.has("step")) {
+        if (const int code = open_game(console, arguments, open); code != kClean) return code;
+        scenario = open.battle.scenario.get();
+        counters = counters_of(open.game->view());
+    } else {
+        if (const int code = read_only(console, arguments.operands[0], loaded); code == kUnreadable) return code;
+        scenario = &loaded.scenario;
+        counters = draw::setup_counters(*scenario);
+    }
+    if (const int code = read_options(arguments, console, *scenario, options); code != kClean) return code;
+    const draw::SheetSize size = draw::sheet_size(*scenario, options);
+    if (ending == ".png")
+        if (const auto fits = draw::check_png(size.width, size.height, options.dpi); !fits)
+            return console.refuse(kUsage, "RP6040", fits.error().message, "lower '--dpi' or '--hex-mm'");
+    const auto drawn = draw::write_drawing(draw::draw_map(*scenario, options, counters), file, options.dpi);
+    if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, "check the folder and its permissions");
+    console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " + std::to_string(static_cast<int>(size.height + 0.5)) + " mm");
+    return kClean;
+}
+
+}  // namespace
+
+const Command kDraw = {
+    .name = "draw",
+    .summary = "draws the map, ready to print, as SVG, PNG or PDF",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "The same input gives the same bytes.",
+    .options = kOptions,
+    .examples = "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
+                "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
+                "ramparts draw scenarios/thames -o turn3.pdf --journal game17.txt --step 90",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

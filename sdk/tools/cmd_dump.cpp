@@ -1,0 +1,37 @@
+// `ramparts dump`: the whole model as JSON for other tools.
+#include "sdk/tools/dump.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "compact", .value = "", .help = "everything on one line"},
+    {.name = "json", .value = "", .help = "JSON, which is what is printed anyway"},
+};
+
+int run(const Arguments& arguments, Console& console) {
+    LoadedScenario loaded;
+    const int code = read_only(console, arguments.operands[0], loaded);
+    if (code == kUnreadable) return code;
+    console.print(dump_json(loaded.scenario, arguments.has("compact") ? 0 : 2));
+    return code;
+}
+
+}  // namespace
+
+const Command kDump = {
+    .name = "dump",
+    .summary = "prints the whole model as JSON: sides, units, hexes, hexsides, roads, tables",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, inherited rows filled in. "
+             "A scenario with faults is dumped as far as it was read, with exit code 5.",
+    .options = kOptions,
+    .examples = "ramparts dump scenarios/thames > thames.json\n"
+                "ramparts dump scenarios/thames --compact | jq '.units[].id'",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

@@ -1,0 +1,246 @@
+// `ramparts query odds`, `combats`, `legal` and `explain`.
+#include <algorithm>
+#include <map>
+
+#include "formats/text/json.hpp"
+#include "formats/text/suggest.hpp"
+#include "sdk/play/names.hpp"
+#include "sdk/play/query.hpp"
+#include "sdk/tools/open.hpp"
+#include "sdk/tools/query_options.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOddsOptions[] = {
+    {.name = "attack", .value = "U1,U2", .help = "units that attack adjacent"},
+    {.name = "support", .value = "G1,G2", .help = "guns that bombard, in support or alone"},
+    {.name = "defend", .value = "HEX,HEX", .help = "the target hexes", .needed = true},
+    kJournalOption,
+    kStepOption,
+    kJsonOption,
+};
+
+std::string rule_mark(std::string_view rule) { return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]"; }
+
+void units_json(JsonWriter& json, std::string_view name, const Scenario& s, UnitSet units) {
+    json.key(name).begin_array();
+    units.each([&](UnitIndex u) { json.value(s.units[u].id); });
+    json.end_array();
+}
+
+bool read_units(Console& console, const Scenario& s, std::string_view text, UnitSet& out) {
+    for (const std::string& id : split_commas(text)) {
+        const auto unit = find_unit(console, s, id);
+        if (!unit) return false;
+        out.add(*unit);
+    }
+    return true;
+}
+
+void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s, const std::vector<StrengthItem>& items) {
+    json.key(name).begin_array();
+    for (const StrengthItem& item : items)
+        json.begin_object().member("unit", s.units[item.unit].id).member("strength", item.strength).member("rule", item.rule).member("reason", item.reason).end_object();
+    json.end_array();
+}
+
+void odds_json(JsonWriter& json, const Scenario& s, const OddsAnswer& a) {
+    json.begin_object().member("legal", a.legal).key("objections").begin_array();
+    for (const Explanation& why : a.objections) json.begin_object().member("rule", why.rule).member("text", why.text).end_object();
+    json.end_array().member("attack", a.report.attack).member("defence", a.report.defence);
+    strengths_json(json, "attackers", s, a.report.attackers);
+    strengths_json(json, "defenders", s, a.report.defenders);
+    json.member("base", column_text(a.report.base)).key("shifts").begin_array();
+    for (const Shift& shift : a.report.shifts)
+        json.begin_object().member("columns", shift.columns).member("cause", shift.cause).member("rule", shift.rule).member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex)).end_object();
+    json.end_array().member("shift", a.report.shift).member("clamped", a.report.clamped).member("column", column_text(a.report.column)).key("results").begin_array();
+    for (const auto& face : a.faces) json.begin_object().member("die", face.die).member("result", face.code).end_object();
+    json.end_array().end_object();
+}
+
+void odds_text(Console& console, const Scenario& s, const OddsAnswer& a) {
+    console.line(a.legal ? "This combat can be declared now." : "This combat cannot be declared now:");
+    for (const Explanation& why : a.objections) console.line("  " + why.text + rule_mark(why.rule));
+    if (a.faces.empty()) return;
+    console.line("Attack " + std::to_string(a.report.attack));
+    for (const StrengthItem& item : a.report.attackers) console.line("  " + unit_text(s, item.unit) + " " + std::to_string(item.strength) + ": " + std::string(item.reason) + rule_mark(item.rule));
+    console.line("Defence " + std::to_string(a.report.defence));
+    for (const StrengthItem& item : a.report.defenders) console.line("  " + unit_text(s, item.unit) + " " + std::to_string(item.strength) + ": " + std::string(item.reason) + rule_mark(item.rule));
+    console.line("Base odds " + column_text(a.report.base) + rule_mark("6.2"));
+    for (const Shift& shift : a.report.shifts)
+        console.line("  " + shift_text(shift.columns) + ": " + std::string(shift.cause) + (shift.hex == kNoHex ? "" : ", " + hex_text(s, shift.hex)) + rule_mark(shift.rule));
+    console.line("Column " + column_text(a.report.column) + (a.report.clamped ? ", the last of the table" + rule_mark("6.16") : ""));
+    std::map<std::string, int> counts;
+    std::string row = " ";
+    for (const auto& face : a.faces) {
+        row += " " + std::to_string(face.die) + ": " + face.code + (face.die < static_cast<int>(a.faces.size()) ? "," : "");
+        ++counts[face.code];
+    }
+    console.line(row);
+    std::string spread = "  in " + std::to_string(a.faces.size()) + " rolls:";
+    for (const auto& [code, n] : counts) spread += " " + code + " x" + std::to_string(n);
+    console.line(spread);
+}
+
+int odds(const Arguments& arguments, Console& console) {
+    OpenGame open;
+    if (const int code = open_game(console, arguments, open); code != kClean) return code;
+    const Scenario& s = *open.battle.scenario;
+    Combat combat;
+    if (!read_units(console, s, arguments.value("attack"), combat.attackers) || !read_units(console, s, arguments.value("support"), combat.supporters)) return kUsage;
+    if (combat.attackers.empty() && combat.supporters.empty()) return console.refuse(kUsage, "RP6040", "no unit attacks", "give '--attack' or '--support'");
+    for (const std::string& label : split_commas(arguments.value("defend"))) {
+        const auto hex = find_hex(console, s, label);
+        if (!hex) return kUsage;
+        combat.defenders = combat.defenders | open.game->position().board().units(*hex);
+    }
+    const OddsAnswer answer = query_odds(*open.battle.rules, open.game->view(), combat);
+    if (arguments.has("json")) {
+        JsonWriter json;
+        odds_json(json, s, answer);
+        console.print(json.take());
+    } else {
+        odds_text(console, s, answer);
+    }
+    return kClean;
+}
+
+int combats(const Arguments& arguments, Console& console) {
+    OpenGame open;
+    if (const int code = open_game(console, arguments, open); code != kClean) return code;
+    const Scenario& s = *open.battle.scenario;
+    const CombatsAnswer answer = query_combats(*open.battle.rules, open.game->position());
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("side", s.sides[answer.side].id).member("in_combat_phase", answer.in_combat_phase).member("assumed", answer.assumed);
+        units_json(json, "must_attack", s, answer.must_attack);
+        json.key("targets").begin_array();
+        for (const auto& target : answer.targets) {
+            json.begin_object().member("hex", hex_text(s, target.hex)).member("must", target.must);
+            units_json(json, "units", s, target.units);
+            units_json(json, "adjacent", s, target.adjacent);
+            units_json(json, "guns", s, target.guns);
+            json.end_object();
+        }
+        console.print(json.end_array().end_object().take());
+        return kClean;
+    }
+    const std::string side = s.sides[answer.side].name;
+    if (!answer.in_combat_phase) {
+        console.line(answer.assumed ? side + " would have no combats if movement ended now" : "it is not a combat phase");
+        return kClean;
+    }
+    console.line(side + (answer.assumed ? ", if movement ended now" : "") + ": units that must attack: " + units_text(s, answer.must_attack) + rule_mark("6.4"));
+    for (const auto& target : answer.targets) {
+        console.line("  " + hex_text(s, target.hex) + ": " + units_text(s, target.units) + (target.must ? " must be attacked" + rule_mark("6.1") : " may be attacked"));
+        if (!target.adjacent.empty()) console.line("    adjacent: " + units_text(s, target.adjacent));
+        if (!target.guns.empty()) console.line("    in range and sight: " + units_text(s, target.guns));
+    }
+    return kClean;
+}
+
+constexpr std::string_view kStepNames[] = {"menu", "destination", "build_combat", "chance_combat", "defender_losses", "attacker_losses", "retreats",
+                                           "displacement", "advance", "chance_module", "choice_module", "automatic", "over"};
+
+int legal(const Arguments& arguments, Console& console) {
+    OpenGame open;
+    if (const int code = open_game(console, arguments, open); code != kClean) return code;
+    const Scenario& s = *open.battle.scenario;
+    const GameState state = open.game->state();
+    const ActionList& actions = open.game->legal();
+    const bool dice = state.chance();
+    const std::string_view phase = state.over() ? "over" : state.phase() == Phase::movement ? "movement" : "combat";
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("turn", state.turn()).member("phase", phase).member("step", kStepNames[static_cast<std::size_t>(state.step())]);
+        json.member("to_act", dice ? std::string("dice") : state.over() ? std::string() : s.sides[state.to_act()].id).key("actions").begin_array();
+        for (const Action& action : actions) json.value(to_text(action, s));
+        console.print(json.end_array().end_object().take());
+        return kClean;
+    }
+    const std::string who = state.over() ? "nobody" : dice ? "the dice" : s.sides[state.to_act()].name;
+    console.line("Turn " + std::to_string(state.turn()) + ", " + std::string(phase) + ", to act: " + who + "; " + std::to_string(actions.size()) + " actions");
+    for (const Action& action : actions) console.line("  " + to_text(action, s));
+    return kClean;
+}
+
+int explain(const Arguments& arguments, Console& console) {
+    OpenGame open;
+    if (const int code = open_game(console, arguments, open); code != kClean) return code;
+    const Scenario& s = *open.battle.scenario;
+    std::string text;
+    for (std::size_t i = 1; i < arguments.operands.size(); ++i) text += (i > 1 ? " " : "") + arguments.operands[i];
+    const auto action = parse_action(text, s);
+    if (!action) {
+        std::vector<std::string_view> verbs;
+        for (int k = 0; k <= static_cast<int>(ActionKind::die); ++k) verbs.push_back(to_string(static_cast<ActionKind>(k)));
+        const std::string verb = text.substr(0, text.find(' '));
+        const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
+        return console.refuse(kUsage, "RP6040", "'" + text + "' is no action of this battle",
+                              known ? "actions read like 'activate UNIT', 'move UNIT HEX', 'attack HEX', 'resolve 0'; query legal lists those open now" : suggestion(verb, verbs));
+    }
+    const Explanation answer = open.battle.rules->explain(open.game->view(), *action);
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("action", to_text(*action, s)).member("legal", answer.legal).member("rule", answer.rule).member("text", answer.text);
+        console.print(json.end_object().take());
+    } else {
+        console.line(to_text(*action, s) + ": " + (answer.legal ? "allowed" : "not allowed: " + answer.text + rule_mark(answer.rule)));
+    }
+    return answer.legal ? kClean : kViolations;
+}
+
+}  // namespace
+
+const Command kQueryOdds = {
+    .name = "query odds",
+    .summary = "the odds of a combat: strengths, each shift with its rule, the column and its results",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "The combat is worked out whether it could be declared now or not; what stands against it is listed.",
+    .options = kOddsOptions,
+    .examples = "ramparts query odds scenarios/thames --attack us-jm --defend T0507\n"
+                "ramparts query odds scenarios/lundys-lane --attack us-21,us-9 --support us-tow --defend L2208 --journal game.txt --step 85",
+    .run = odds,
+};
+
+const Command kQueryLegal = {
+    .name = "query legal",
+    .summary = "the actions open now",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "One action on a line, in the words that records and 'query explain' use.",
+    .options = kQueryOptions,
+    .examples = "ramparts query legal scenarios/thames\n"
+                "ramparts query legal scenarios/thames --journal game.txt --step 12 --json",
+    .run = legal,
+};
+
+const Command kQueryCombats = {
+    .name = "query combats",
+    .summary = "who must attack, who must be attacked, and by whom they can be",
+    .operands = "SCENARIO",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "In a movement phase the answer is for the combats that would follow if movement ended now.",
+    .options = kQueryOptions,
+    .examples = "ramparts query combats scenarios/thames --journal game.txt --step 30",
+    .run = combats,
+};
+
+const Command kQueryExplain = {
+    .name = "query explain",
+    .summary = "why an action is not allowed now, with the rule",
+    .operands = "SCENARIO ACTION…",
+    .min_operands = 2,
+    .max_operands = -1,
+    .about = "The exit code is 0 when the action is allowed and 5 when it is not.",
+    .options = kQueryOptions,
+    .examples = "ramparts query explain scenarios/thames \"move us-jm T0101\"",
+    .run = explain,
+};
+
+}  // namespace ramparts::tools

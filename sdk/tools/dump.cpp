@@ -1,0 +1,192 @@
+// JSON of sides, units, map and victory; see dump.hpp. The ruleset's part stands in dump_ruleset.cpp.
+#include "sdk/tools/dump.hpp"
+
+#include "formats/text/json.hpp"
+#include "sdk/tools/dump_parts.hpp"
+
+namespace ramparts::tools {
+
+void dump_provenance(JsonWriter& json, const Provenance& provenance) {
+    json.member("prov", to_string(provenance.kind)).member("src", provenance.source);
+}
+
+namespace {
+
+std::string hex(const Scenario& s, HexIndex at) { return at < s.map.grid().size() ? s.map.grid().label(at) : std::string(); }
+std::string side(const Scenario& s, SideId id) { return id < s.sides.size() ? s.sides[id].id : std::string(); }
+
+void dump_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
+    json.key(name).begin_array();
+    for (const std::string& text : texts) json.value(text);
+    json.end_array();
+}
+
+void dump_hexes(JsonWriter& json, const Scenario& s) {
+    const Map& map = s.map;
+    json.key("hexes").begin_array();
+    for (HexIndex at = 0; at < map.grid().size(); ++at) {
+        if (!map.present(at)) continue;
+        const HexNumber number = map.grid().number(at);
+        json.begin_object().member("id", hex(s, at)).member("column", number.column).member("row", number.row);
+        json.member("terrain", map.terrain(at) < s.ruleset.terrains.size() ? s.ruleset.terrains[map.terrain(at)].id : std::string());
+        json.member("elevation", map.elevation(at)).key("features").begin_array();
+        for (std::size_t f = 0; f < s.ruleset.features.size(); ++f)
+            if (map.has_feature(at, static_cast<FeatureId>(f))) json.value(s.ruleset.features[f].id);
+        json.end_array().key("neighbours").begin_array();
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex other = map.grid().neighbour(at, d);
+            if (other == kNoHex || !map.present(other)) json.null();
+            else json.value(hex(s, other));
+        }
+        json.end_array();
+        dump_provenance(json, map.hex_provenance(at));
+        json.end_object();
+    }
+    json.end_array();
+}
+
+// Visits every hexside of the map with both of its hexes in ascending order.
+template <class Visit>
+void each_side(const Map& map, Visit visit) {
+    for (HexIndex at = 0; at < map.grid().size(); ++at)
+        for (std::uint8_t d = 0; d < 3; ++d) {
+            const Hexside where{at, d};
+            if (!map.side_present(where) || map.side(where).empty()) continue;
+            visit(where, std::min(at, map.grid().across(where)), std::max(at, map.grid().across(where)), map.side(where));
+        }
+}
+
+void dump_sides_of_map(JsonWriter& json, const Scenario& s) {
+    json.key("hexsides").begin_array();
+    each_side(s.map, [&](Hexside where, HexIndex a, HexIndex b, SideSet set) {
+        for (std::size_t k = 0; k < s.ruleset.hexside_kinds.size(); ++k) {
+            const auto kind = static_cast<HexsideKindId>(k);
+            if (!set.has(kind)) continue;
+            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member("kind", s.ruleset.hexside_kinds[k].id);
+            if (s.ruleset.hexside_kinds[k].directed)
+                json.member("up", hex(s, set.kind(kind) == SideState::up_owner ? where.hex : s.map.grid().across(where)));
+            dump_provenance(json, s.map.hexside_provenance(where, kind));
+            json.end_object();
+        }
+    });
+    json.end_array().key("roads").begin_array();
+    each_side(s.map, [&](Hexside where, HexIndex a, HexIndex b, SideSet set) {
+        for (std::size_t k = 0; k < s.ruleset.road_kinds.size(); ++k) {
+            const auto kind = static_cast<RoadKindId>(k);
+            if (!set.road(kind)) continue;
+            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member("kind", s.ruleset.road_kinds[k].id);
+            dump_provenance(json, s.map.road_provenance(where, kind));
+            json.end_object();
+        }
+    });
+    json.end_array();
+}
+
+void dump_map(JsonWriter& json, const Scenario& s) {
+    const Grid::Shape& shape = s.map.grid().shape();
+    json.key("map").begin_object().member("id", s.map.id).member("name", s.map.name).member("prefix", shape.prefix);
+    json.member("orientation", shape.orientation == Orientation::flat ? "flat" : "pointy").member("low", shape.low == Parity::odd ? "odd" : "even");
+    json.member("first_column", shape.first_column).member("first_row", shape.first_row).member("columns", shape.columns).member("rows", shape.rows);
+    json.member("yards", s.map.yards).key("numberings").begin_array();
+    for (const Numbering& n : s.map.numberings)
+        json.begin_object().member("id", n.id).member("name", n.name).member("column_offset", n.column_offset).member("row_offset", n.row_offset).end_object();
+    json.end_array();
+    dump_hexes(json, s);
+    dump_sides_of_map(json, s);
+    constexpr std::string_view kinds[] = {"place", "area", "water", "road"};
+    json.key("labels").begin_array();
+    for (const MapLabel& label : s.map.labels) {
+        json.begin_object().member("at", hex(s, label.at)).member("text", label.text).member("kind", kinds[static_cast<std::size_t>(label.kind)]);
+        dump_provenance(json, label.provenance);
+        json.end_object();
+    }
+    json.end_array().end_object();
+}
+
+void dump_units(JsonWriter& json, const Scenario& s) {
+    json.key("units").begin_array();
+    for (const Unit& u : s.units) {
+        json.begin_object().member("id", u.id).member("name", u.name).member("title", u.title).member("commander", u.commander).member("men", u.men).member("guns", u.guns);
+        json.member("side", side(s, u.side)).member("class", u.unit_class < s.ruleset.unit_classes.size() ? s.ruleset.unit_classes[u.unit_class].id : std::string());
+        json.member("full", u.full).key("reduced");
+        if (u.reduced) json.value(*u.reduced);
+        else json.null();
+        json.member("steps", u.steps()).member("range", u.range).key("at");
+        if (u.at) json.value(hex(s, *u.at));
+        else json.null();
+        json.key("arrives");
+        if (u.arrives && *u.arrives < s.reinforcements.size()) json.value(s.reinforcements[*u.arrives].id);
+        else json.null();
+        dump_texts(json, "traits", u.traits);
+        dump_provenance(json, u.provenance);
+        json.end_object();
+    }
+    json.end_array().key("reinforcements").begin_array();
+    for (const ReinforcementGroup& group : s.reinforcements) {
+        json.begin_object().member("id", group.id).member("side", side(s, group.side)).member("entry", hex(s, group.entry)).member("turn", group.turn);
+        dump_provenance(json, group.provenance);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void dump_victory(JsonWriter& json, const Scenario& s) {
+    constexpr std::string_view kinds[] = {"eliminated", "hold", "score", "otherwise"};
+    json.key("victory").begin_array();
+    for (const VictoryRule& rule : s.victory) {
+        json.begin_object().member("kind", kinds[static_cast<std::size_t>(rule.kind)]);
+        if (rule.kind != VictoryRule::Kind::score) json.member("side", side(s, rule.side));
+        if (rule.kind == VictoryRule::Kind::eliminated) json.member("of", side(s, rule.of));
+        if (rule.kind == VictoryRule::Kind::hold) {
+            json.key("hexes").begin_array();
+            for (const HexIndex at : rule.hexes) json.value(hex(s, at));
+            json.end_array().member("need", rule.need);
+        }
+        dump_provenance(json, rule.provenance);
+        json.end_object();
+    }
+    json.end_array().key("modules").begin_array();
+    for (const ModuleUse& use : s.modules) {
+        json.begin_object().member("id", use.id).key("params").begin_object();
+        for (const ModuleParam& param : use.params) json.member(param.name, param.value);
+        json.end_object();
+        dump_provenance(json, use.provenance);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void dump_frame(JsonWriter& json, const Scenario& s) {
+    json.key("sides").begin_array();
+    for (const SideInfo& info : s.sides) {
+        json.begin_object().member("id", info.id).member("name", info.name).member("short", info.abbreviation).member("colour", info.colour);
+        dump_provenance(json, info.provenance);
+        json.end_object();
+    }
+    json.end_array().member("first_side", side(s, s.first_side)).key("turns").begin_array();
+    for (std::size_t i = 0; i < s.turns.size(); ++i) {
+        json.begin_object().member("n", i + 1).member("night", s.turns[i].night).member("label", s.turns[i].label);
+        dump_provenance(json, s.turns[i].provenance);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+}  // namespace
+
+std::string dump_json(const Scenario& s, int indent) {
+    JsonWriter json(indent);
+    json.begin_object().member("format", 1).member("id", s.id).member("name", s.name).member("version", s.version).member("date", s.date).member("description", s.description);
+    dump_frame(json, s);
+    dump_units(json, s);
+    dump_victory(json, s);
+    dump_texts(json, "notes", s.notes);
+    json.key("bibliography").begin_array();
+    for (const SourceNote& note : s.bibliography) json.begin_object().member("author", note.author).member("title", note.title).member("note", note.note).end_object();
+    json.end_array();
+    dump_map(json, s);
+    dump_ruleset(json, s.ruleset);
+    return json.end_object().take();
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,13 @@
+// Options that all queries share.
+#pragma once
+
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+
+inline constexpr OptionInfo kJournalOption = {.name = "journal", .value = "FILE", .help = "ask about a position of this record instead of the first decision"};
+inline constexpr OptionInfo kStepOption = {.name = "step", .value = "K", .help = "the position after step K of the record; by default after the last", .number = true};
+inline constexpr OptionInfo kJsonOption = {.name = "json", .value = "", .help = "print JSON"};
+inline constexpr OptionInfo kQueryOptions[] = {kJournalOption, kStepOption, kJsonOption};
+
+}  // namespace ramparts::tools
