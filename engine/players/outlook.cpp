@@ -20,6 +20,17 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
         for (int* v : {&c.defender_steps, &c.attacker_steps, &c.defender_retreat, &c.attacker_retreat}) *v /= context.die_faces();
         columns_.push_back(c);
     }
+    const Map& map = context.scenario().map;
+    obstruction_.assign(context.hexes(), 0);
+    for (HexIndex hex = 0; hex < context.hexes(); ++hex)
+        for (int d = 0; d < kDirections && map.present(hex); ++d) {
+            const SideSet side = map.side(hex, d);
+            if (!side.any_road()) continue;
+            std::int16_t weight = 30;
+            for (std::size_t k = 0; k < context.ruleset().hexside_kinds.size(); ++k)
+                if (context.ruleset().hexside_kinds[k].bridges && side.has(static_cast<HexsideKindId>(k))) weight = 200;
+            obstruction_[hex] = std::max(obstruction_[hex], weight);
+        }
     for (const VictoryRule& rule : context.scenario().victory) {
         const auto other = static_cast<SideId>(1 - rule.side);
         switch (rule.kind) {

@@ -46,6 +46,9 @@ public:
     void travel(int profile, const std::vector<HexIndex>& targets, std::vector<std::int16_t>& field) const;
     static constexpr std::int16_t kFar = 2000;
 
+    /// How much a unit resting there is in the way of others: road hexes some, ends of bridges more.
+    [[nodiscard]] int obstruction(HexIndex hex) const noexcept { return obstruction_[hex]; }
+
     /// Expected loss if `side`'s unit stood in `hex` during the next enemy turn, given who could get there.
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const;
 
@@ -54,7 +57,7 @@ private:
     int lowest_ = 0;
     std::vector<ColumnOutlook> columns_;
     std::array<Goals, kSides> goals_;
-    // For travel(): steps into a hex, as (hex, cost) per profile, gathered from the cost tables.
+    std::vector<std::int16_t> obstruction_;
 };
 
 }  // namespace ramparts

@@ -73,7 +73,7 @@ int Tactician::caution(const StateView& view) const {
         return left <= 2 ? 35 : 70;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
-    return lead < 0 || (lead == 0 && !mine.wins_by_default) ? 85 : 105;
+    return lead < 0 || (lead == 0 && !mine.wins_by_default) ? 100 : 140;
 }
 
 // Attraction of a hex by the victory conditions alone.
@@ -89,7 +89,7 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
     } else if (mine.hunt || mine.trade)
-        value -= 6 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+        value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -164,6 +164,7 @@ int Tactician::place_value(const StandardRules& rules, const StateView& view, Un
     } else if (context.unit(u).bombards) {
         value += gun_value(rules, view, u, hex);
     }
+    if (!contact) value -= outlook_->obstruction(hex);
     int friends = 0;
     for (int d = 0; d < kDirections; ++d) {
         const HexIndex n = context.neighbour(hex, d);
