@@ -98,8 +98,11 @@ void MainFrame::build_panes(const EditorOptions&) {
     show_welcome();
     welcome_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
         event.Skip();
-        if (!on_first_paint) return;
-        CallAfter(std::exchange(on_first_paint, nullptr));
+        // The toolkit gives windows their final sizes in the rounds of events around the first picture.
+        if (on_first_paint && !first_paint_) {
+            first_paint_ = true;
+            Bind(wxEVT_IDLE, &MainFrame::on_first_idle, this);
+        }
     });
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
@@ -177,6 +180,13 @@ void MainFrame::document_added(OpenDocument& document) {
     update_title(document);
     links_.push_back(document.view_changed.connect([this] { refresh_toolbar(); }));
     canvas->SetFocus();
+}
+
+void MainFrame::on_first_idle(wxIdleEvent& event) {
+    event.Skip();
+    if (welcome_ != nullptr && welcome_->GetSize().x < GetClientSize().x / 3 && ++idle_rounds_ < 20) return event.RequestMore();
+    Unbind(wxEVT_IDLE, &MainFrame::on_first_idle, this);
+    CallAfter(std::exchange(on_first_paint, nullptr));
 }
 
 MapCanvas* MainFrame::canvas_of(const OpenDocument& document) const {
@@ -325,11 +335,14 @@ void MainFrame::start(const EditorOptions& options) {
             workspace_.activate(workspace_.documents()[static_cast<std::size_t>(session.active)].get());
     }
     if (MapCanvas* c = canvas()) {
-        if (options.zoom > 0) c->document().camera = {options.zoom, 0, 0};
+        OpenDocument& document = c->document();
         if (options.hex)
-            if (const auto hex = find_hex(c->document().map(), *options.hex)) c->document().set_cursor(*hex);
-        c->Update();
-        if (options.zoom > 0 || options.hex) c->centre_on(c->document().cursor());
+            if (const auto hex = find_hex(document.map(), *options.hex)) document.set_cursor(*hex);
+        if (options.zoom > 0) {
+            const ViewTransform view(document.map().grid(), options.zoom);
+            const PixelPoint middle = view.centre(document.cursor());
+            document.camera = {view.pitch(), middle.x / view.pitch(), middle.y / view.pitch()};
+        }
     }
     for (const std::string& command : options.commands) run(command);
 }

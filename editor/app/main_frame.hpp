@@ -86,6 +86,7 @@ private:
     void update_title(OpenDocument& document);
     void keep_session();
     [[nodiscard]] int page_of(const OpenDocument& document) const;
+    void on_first_idle(wxIdleEvent& event);
     void on_close(wxCloseEvent& event);
     void on_char_hook(wxKeyEvent& event);
     void on_page_changed(wxAuiNotebookEvent& event);
@@ -109,6 +110,8 @@ private:
     std::map<std::string, wxWindow*, std::less<>> panels_;
     std::vector<Connection> links_;
     bool no_session_ = false;
+    bool first_paint_ = false;
+    int idle_rounds_ = 0;
     bool closing_ = false;
     bool refreshing_tools_ = false;
 };

@@ -5,6 +5,7 @@
 #include <wx/button.h>
 #include <wx/hyperlink.h>
 #include <wx/scrolwin.h>
+#include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
@@ -24,6 +25,8 @@ wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
 
 wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
     auto* page = new wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL);
+    page->SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW));
+    page->SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
     page->SetScrollRate(0, page->FromDIP(12));
     auto* column = new wxBoxSizer(wxVERTICAL);
     const int gap = page->FromDIP(10);
@@ -34,7 +37,7 @@ wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
     auto* battles = new wxBoxSizer(wxVERTICAL);
     battles->Add(heading(page, _("Battles"), 1.25), 0, wxBOTTOM, gap);
     for (const ShippedScenario& battle : shipped_scenarios()) {
-        auto* button = new wxCommandLinkButton(page, wxID_ANY, to_wx(battle.name), to_wx(battle.date.empty() ? battle.file.parent_path().filename().string() : battle.date));
+        auto* button = new wxCommandLinkButton(page, wxID_ANY, to_wx(battle.name), to_wx(battle.date.empty() ? battle.file.parent_path().filename().string() : battle.date), wxDefaultPosition, page->FromDIP(wxSize(280, -1)), wxBU_LEFT);
         button->Bind(wxEVT_BUTTON, [&frame, file = battle.file](wxCommandEvent&) { frame.CallAfter([&frame, file] { frame.open_path(file); }); });
         battles->Add(button, 0, wxEXPAND | wxBOTTOM, gap / 2);
     }
@@ -45,7 +48,7 @@ wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
     other->Add(heading(page, _("Start"), 1.25), 0, wxBOTTOM, gap);
     for (const char* id : {"file.new", "file.open"}) {
         const Command* command = frame.commands().find(id);
-        auto* button = new wxCommandLinkButton(page, wxID_ANY, wxMenuItem::GetLabelText(tr(command->title)), tr(command->help));
+        auto* button = new wxCommandLinkButton(page, wxID_ANY, wxMenuItem::GetLabelText(tr(command->title)), tr(command->help), wxDefaultPosition, page->FromDIP(wxSize(380, -1)), wxBU_LEFT);
         button->Bind(wxEVT_BUTTON, [&frame, name = command->id](wxCommandEvent&) { frame.CallAfter([&frame, name] { frame.run(name); }); });
         other->Add(button, 0, wxEXPAND | wxBOTTOM, gap / 2);
     }

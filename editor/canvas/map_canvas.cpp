@@ -233,6 +233,7 @@ void MapCanvas::scroll_to(PixelPoint origin) {
     origin.x = limit(origin.x, box.x0, box.x1, frame_.width());
     origin.y = limit(origin.y, box.y0, box.y1, frame_.height());
     if (origin == frame_.origin()) return;
+    fitted_ = false;
     frame_.scroll_to(origin);
     keep_camera();
     Refresh(false);
@@ -248,6 +249,7 @@ void MapCanvas::zoom_about(double pitch, PixelPoint device) {
     const ViewTransform now(document_.map().grid(), pitch);
     const double lines = static_cast<double>(now.fixed_line_step()) / static_cast<double>(old.fixed_line_step());
     const double places = static_cast<double>(now.fixed_half()) / static_cast<double>(old.fixed_half());
+    fitted_ = false;
     const PixelPoint moved{static_cast<int>(std::lround(world.x * (now.flat() ? lines : places))), static_cast<int>(std::lround(world.y * (now.flat() ? places : lines)))};
     painter_.set_view(now);
     frame_.reset(moved - device);
@@ -281,6 +283,7 @@ void MapCanvas::fit() {
     const PixelRect all = now.world_box();
     painter_.set_view(now);
     frame_.reset({(all.x0 + all.x1) / 2 - frame_.width() / 2, (all.y0 + all.y1) / 2 - frame_.height() / 2});
+    fitted_ = true;
     keep_camera();
     Refresh(false);
 }
@@ -315,6 +318,7 @@ void MapCanvas::on_size(wxSizeEvent& event) {
     if (size.x == frame_.width() && size.y == frame_.height()) return;
     const Camera camera = document_.camera;
     frame_.resize(size.x, size.y);
+    if (fitted_) return fit();
     set_camera(camera.pitch * scale(), camera.x, camera.y);
 }
 

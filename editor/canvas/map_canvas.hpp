@@ -110,6 +110,7 @@ private:
     std::vector<Overlay*> overlays_;
     std::optional<std::vector<PlacedCounter>> own_counters_;
     bool camera_ready_ = false;
+    bool fitted_ = false;  ///< nobody has scrolled or zoomed since fit(): a new size fits again
     bool space_down_ = false;
     bool panning_ = false;
     wxPoint pan_from_;

@@ -1,6 +1,9 @@
 // Counter faces drawn with soft shapes; below 18 pixels only colour and symbol are left.
 #include "editor/view/counter_art.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "editor/view/shapes.hpp"
 #include "sdk/draw/style.hpp"
 
@@ -43,17 +46,25 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
     }
 }
 
-// Centres text, made smaller until it fits `room`.
+// Centres text, made smaller until it fits `room`. Plain letters are composed, so that a zoom step draws none anew.
 void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room, double middle_x, double middle_y, Colour ink) {
     if (words.empty()) return;
-    TextStyle style{size, bold, false};
-    const DrawnText* drawn = &text.text(words, style);
-    while (drawn->width > room && style.size > 6) {
+    const bool plain = std::all_of(words.begin(), words.end(), [](char c) { return c >= ' ' && c < 127; });
+    TextStyle style{size > 12 ? size - size % 2 : size, bold, false};
+    const auto width_now = [&] { return plain ? text.width_of_letters(words, style) : text.text(words, style).width; };
+    int width = width_now();
+    while (width > room && style.size > 6) {
         style.size -= std::max(1, style.size / 9);
-        drawn = &text.text(words, style);
+        width = width_now();
     }
-    sprite.add(drawn->mask, ink, 255,
-               {static_cast<int>(middle_x - drawn->width / 2.0), static_cast<int>(middle_y - drawn->height / 2.0)});
+    PixelPoint at{static_cast<int>(std::floor(middle_x - width / 2.0)), 0};
+    const auto add = [&](const DrawnText& drawn) {
+        at.y = static_cast<int>(std::floor(middle_y - drawn.height / 2.0));
+        sprite.add(drawn.mask, ink, 255, at);
+        at.x += drawn.width;
+    };
+    if (!plain) return add(text.text(words, style));
+    for (const char c : words) add(text.letter(c, style));
 }
 
 }  // namespace
@@ -93,7 +104,9 @@ Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
     }
     const double pen = std::max(1.0, size / 34.0);
     const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
-    if (size < 22) {
+    if (size < 13) {
+        // Too small for a symbol: the side's colour in a dark frame.
+    } else if (size < 22) {
         draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
     } else {
         draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, pen, ink, paper);

@@ -33,10 +33,6 @@ std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sw
     return curve(a, a + along * 0.33 + out, a + along * 0.67 - out, b, 12);
 }
 
-constexpr std::uint32_t line_key(unsigned what, unsigned kind, unsigned form, unsigned pass) {
-    return what << 24 | kind << 16 | form << 4 | pass;
-}
-
 }  // namespace
 
 MapColours::MapColours(const Ruleset& ruleset) {
@@ -82,7 +78,7 @@ MapColours::MapColours(const Ruleset& ruleset) {
 HexArt::HexArt(const MapColours& colours, const ViewTransform& view, bool grid, double scale)
     : colours_(colours), view_(view), grid_(grid), scale_(scale), box_(view.hex_box()) {
     spans_.assign(static_cast<std::size_t>(box_.height()), {});
-    // The field is endless, so any hex shows the shape; line 2 keeps clear of nothing in particular.
+    // The field is endless and all hexes are alike, so any one shows the shape.
     const Cell sample{0, 0};
     const PixelPoint c = view.centre(sample);
     for (int y = box_.y0; y < box_.y1; ++y) {
@@ -160,26 +156,25 @@ void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colou
 }
 
 const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {
-    const std::uint32_t key = line_key(0, kind, static_cast<unsigned>(side) * 4 + static_cast<unsigned>(state),
-                                       static_cast<unsigned>(pass));
-    auto found = lines_.find(key);
-    if (found == lines_.end()) {
-        found = lines_.emplace(key, make_hexside(kind, side, state, pass)).first;
-        found->second.finish();
-        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    if (lines_.empty()) lines_.resize(static_cast<std::size_t>(kMaxHexsideKinds) * 3 * 4 * 3);
+    auto& slot = lines_[((static_cast<std::size_t>(kind) * 3 + static_cast<std::size_t>(side)) * 4 + static_cast<std::size_t>(state)) * 3 + static_cast<std::size_t>(pass)];
+    if (!slot) {
+        slot = std::make_unique<Sprite>(make_hexside(kind, side, state, pass));
+        slot->finish();
+        bytes_ += slot->pixels.size() * sizeof(Colour);
     }
-    return found->second.empty() ? nullptr : &found->second;
+    return slot->empty() ? nullptr : slot.get();
 }
 
 const Sprite* HexArt::road(RoadKindId kind, unsigned directions, Pass pass) {
-    const std::uint32_t key = line_key(1, kind, directions, static_cast<unsigned>(pass));
-    auto found = lines_.find(key);
-    if (found == lines_.end()) {
-        found = lines_.emplace(key, make_road(kind, directions, pass)).first;
-        found->second.finish();
-        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    if (roads_.empty()) roads_.resize(static_cast<std::size_t>(kMaxRoadKinds) * 64 * 3);
+    auto& slot = roads_[(static_cast<std::size_t>(kind) * 64 + directions) * 3 + static_cast<std::size_t>(pass)];
+    if (!slot) {
+        slot = std::make_unique<Sprite>(make_road(kind, directions, pass));
+        slot->finish();
+        bytes_ += slot->pixels.size() * sizeof(Colour);
     }
-    return found->second.empty() ? nullptr : &found->second;
+    return slot->empty() ? nullptr : slot.get();
 }
 
 const Sprite& HexArt::feature(FeatureId feature) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -94,7 +95,8 @@ private:
     std::vector<Tile> tiles_;          // terrain, level, variant
     std::vector<std::uint16_t> tile_of_;
     std::array<std::optional<Sprite>, draw::kTerrainLooks * kVariants> textures_;
-    std::map<std::uint32_t, Sprite> lines_;
+    std::vector<std::unique_ptr<Sprite>> lines_;   // hexsides by kind, form and pass; null = not made yet
+    std::vector<std::unique_ptr<Sprite>> roads_;
     std::map<FeatureId, Sprite> features_;
     std::map<int, Mask> outlines_;
     std::size_t bytes_ = 0;

@@ -9,8 +9,9 @@
 namespace ramparts {
 namespace {
 
-enum Overview : std::uint8_t { kPlain, kRoad, kCreek, kWater, kSlope, kFeature, kOverviews };
-constexpr double kOverviewPitch = 7;  // below, hexsides and roads only tint their hexes
+// What shines through a small hex; the larger one wins.
+enum Overview : std::uint8_t { kPlain, kSlope, kCreek, kWater, kRoad, kFeature, kOverviews };
+constexpr double kOverviewPitch = 9;  // below, hexsides and roads only tint their hexes
 
 }  // namespace
 
@@ -108,8 +109,8 @@ void MapPainter::prepare() {
         overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
         const draw::Palette& p = draw::kLightPalette;
         const struct { Colour colour; int share; } tints[kOverviews] = {
-            {0, 0}, {to_pixel(p.road.casing), 120}, {to_pixel(p.creek.line), 120}, {to_pixel(p.river.casing), 130},
-            {to_pixel(p.hachure), 100}, {to_pixel(p.roof), 170}};
+            {0, 0}, {to_pixel(p.hachure), 100}, {to_pixel(p.creek.line), 120}, {to_pixel(p.river.casing), 130},
+            {to_pixel(p.road.casing), 120}, {to_pixel(p.roof), 170}};
         for (std::size_t tint = 0; tint < kOverviews; ++tint)
             for (std::size_t terrain = 0; terrain < 256; ++terrain)
                 for (int level = 0; level < MapColours::kLevels; ++level) {
@@ -120,35 +121,51 @@ void MapPainter::prepare() {
     }
 }
 
-void MapPainter::refresh_overview(HexIndex hex) {
-    const Map& map = scenario_->map;
+std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
+    if (set.any_road()) return kRoad;
     std::uint8_t tint = kPlain;
-    SideSet all;
-    for (int d = 0; d < kDirections; ++d) all = SideSet(all.bits() | map.side(hex, d).bits());
-    if (all.any_kind()) {
-        for (HexsideKindId k = 0; k < scenario_->ruleset.hexside_kinds.size(); ++k) {
-            if (!all.has(k)) continue;
-            const draw::HexsideLook look = colours_->hexside_look(k);
-            if (look == draw::HexsideLook::river) tint = kWater;
-            else if (look == draw::HexsideLook::creek && tint != kWater) tint = kCreek;
-            else if (look == draw::HexsideLook::slope && tint == kPlain) tint = kSlope;
-        }
+    for (HexsideKindId k = 0; set.any_kind() && k < scenario_->ruleset.hexside_kinds.size(); ++k) {
+        if (!set.has(k)) continue;
+        const draw::HexsideLook look = colours_->hexside_look(k);
+        const std::uint8_t one = look == draw::HexsideLook::river ? kWater : look == draw::HexsideLook::creek ? kCreek : look == draw::HexsideLook::slope ? kSlope : kPlain;
+        tint = std::max(tint, one);
     }
-    if (all.any_road()) tint = kRoad;
+    return tint;
+}
+
+std::uint16_t MapPainter::overview_index(HexIndex hex, std::uint8_t tint) const noexcept {
+    const Map& map = scenario_->map;
     if (map.features(hex) != 0) tint = kFeature;
-    overview_[hex] = tint;
+    return static_cast<std::uint16_t>((static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels +
+                                      static_cast<std::size_t>(MapColours::level(map.elevation(hex))));
+}
+
+void MapPainter::refresh_overview(HexIndex hex) {
+    SideSet all;
+    for (int d = 0; d < kDirections; ++d) {
+        const SideSet set = scenario_->map.side(hex, d);
+        all = SideSet(all.bits() | set.bits());
+    }
+    overview_[hex] = overview_index(hex, tint_of(all));
 }
 
 void MapPainter::refresh_overview() {
-    overview_.assign(scenario_->map.grid().size(), kPlain);
-    for (HexIndex hex = 0; hex < overview_.size(); ++hex) refresh_overview(hex);
+    const Map& map = scenario_->map;
+    const Grid& grid = map.grid();
+    std::vector<std::uint8_t> tints(grid.size(), kPlain);
+    for (HexIndex hex = 0; hex < tints.size(); ++hex)
+        for (std::uint8_t side = 0; side < 3; ++side) {
+            const SideSet set = map.side(Hexside{hex, side});
+            if (set.empty()) continue;
+            const std::uint8_t tint = tint_of(set);
+            tints[hex] = std::max(tints[hex], tint);
+            if (const HexIndex other = grid.neighbour(hex, side); other != kNoHex) tints[other] = std::max(tints[other], tint);
+        }
+    overview_.resize(grid.size());
+    for (HexIndex hex = 0; hex < overview_.size(); ++hex) overview_[hex] = overview_index(hex, tints[hex]);
 }
 
-Colour MapPainter::overview_colour(HexIndex hex) const noexcept {
-    const Map& map = scenario_->map;
-    return overview_lut_[(static_cast<std::size_t>(overview_[hex]) * 256 + map.terrain(hex)) * MapColours::kLevels +
-                         static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
-}
+Colour MapPainter::overview_colour(HexIndex hex) const noexcept { return overview_lut_[overview_[hex]]; }
 
 void MapPainter::paint(const Surface& surface) {
     if (surface.clip().empty()) return;
@@ -201,33 +218,48 @@ void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {
 void MapPainter::paint_sampled(const Surface& surface) {
     const PixelRect clip = surface.clip();
     const Grid& grid = view_.grid();
-    const Map& map = scenario_->map;
     const std::int64_t step = view_.fixed_line_step();
     const std::int64_t half = view_.fixed_half();
     const auto line_at = [&](int p) { return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 + step / 2, step)); };
     const auto place_at = [&](int line, int p) {
         return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 - view_.low_offset(line) + half, 2 * half));
     };
-    const auto look_up = [&](HexIndex hex) {
-        return overview_lut_[(static_cast<std::size_t>(overview_[hex]) * 256 + map.terrain(hex)) * MapColours::kLevels +
-                             static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
-    };
+    const std::uint16_t* overview = overview_.data();
+    const Colour* lut = overview_lut_.data();
     const int width = clip.width();
-    std::vector<int> first(static_cast<std::size_t>(width));
-    std::vector<std::uint8_t> odd(static_cast<std::size_t>(width));
     if (view_.flat()) {
-        for (int i = 0; i < width; ++i) {
-            const int line = line_at(clip.x0 + i);
-            first[static_cast<std::size_t>(i)] = line < 0 || line >= grid.lines() ? -1 : line * grid.length();
-            odd[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(line & 1);
+        // Pixels of one line of hexes; worked off in blocks so that the hexes of a block stay in the nearest cache.
+        struct Run {
+            int x0;
+            int x1;
+            int first;  // hex index of place 0, -1 outside
+            int odd;
+        };
+        std::vector<Run> runs;
+        for (int x = clip.x0; x < clip.x1; ++x) {
+            const int line = line_at(x);
+            const int first = line < 0 || line >= grid.lines() ? -1 : line * grid.length();
+            if (!runs.empty() && runs.back().first == first) runs.back().x1 = x + 1;
+            else runs.push_back({x, x + 1, first, line & 1});
         }
-        for (int y = clip.y0; y < clip.y1; ++y) {
-            const int place[2] = {place_at(0, y), place_at(1, y)};
-            const bool inside[2] = {place[0] >= 0 && place[0] < grid.length(), place[1] >= 0 && place[1] < grid.length()};
-            Colour* out = surface.pixel(clip.x0, y);
-            for (std::size_t i = 0; i < static_cast<std::size_t>(width); ++i) {
-                const bool here = first[i] >= 0 && inside[odd[i]];
-                out[i] = here ? look_up(static_cast<HexIndex>(first[i] + place[odd[i]])) : options_.surround;
+        std::vector<int> places(2 * static_cast<std::size_t>(clip.height()));
+        for (int y = clip.y0; y < clip.y1; ++y)
+            for (int odd = 0; odd < 2; ++odd) {
+                const int place = place_at(odd, y);
+                places[2 * static_cast<std::size_t>(y - clip.y0) + static_cast<std::size_t>(odd)] = place >= 0 && place < grid.length() ? place : -1;
+            }
+        constexpr std::size_t kBlock = 96;
+        for (std::size_t from = 0; from < runs.size(); from += kBlock) {
+            const std::size_t to = std::min(runs.size(), from + kBlock);
+            for (int y = clip.y0; y < clip.y1; ++y) {
+                const int* place = &places[2 * static_cast<std::size_t>(y - clip.y0)];
+                Colour* row = surface.pixel(clip.x0, y) - clip.x0;
+                for (std::size_t i = from; i < to; ++i) {
+                    const Run& run = runs[i];
+                    const int at = place[run.odd];
+                    const Colour colour = run.first < 0 || at < 0 ? options_.surround : lut[overview[run.first + at]];
+                    for (int x = run.x0; x < run.x1; ++x) row[x] = colour;
+                }
             }
         }
         return;
@@ -243,7 +275,7 @@ void MapPainter::paint_sampled(const Surface& surface) {
         for (int i = 0; i < width; ++i) {
             const auto place = static_cast<int>(floor_div((clip.x0 + i) * std::int64_t{65536} + offset, 2 * half));
             const bool here = place >= 0 && place < grid.length();
-            out[i] = here ? look_up(static_cast<HexIndex>(line * grid.length() + place)) : options_.surround;
+            out[i] = here ? lut[overview[line * grid.length() + place]] : options_.surround;
         }
     }
 }

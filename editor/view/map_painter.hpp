@@ -96,6 +96,8 @@ private:
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
     void refresh_overview();
     void refresh_overview(HexIndex hex);
+    [[nodiscard]] std::uint8_t tint_of(SideSet set) const noexcept;
+    [[nodiscard]] std::uint16_t overview_index(HexIndex hex, std::uint8_t tint) const noexcept;
 
     const Scenario* scenario_ = nullptr;
     ViewTransform view_;
@@ -106,7 +108,7 @@ private:
     std::unique_ptr<CounterArt> counter_art_;
     std::vector<PlacedCounter> counters_;
     std::vector<Overlay*> overlays_;
-    std::vector<std::uint8_t> overview_;  // what shines through, per hex; empty until hexes are drawn small
+    std::vector<std::uint16_t> overview_;  // position in overview_lut_, per hex; empty until hexes are drawn small
     std::vector<Colour> overview_lut_;
 };
 

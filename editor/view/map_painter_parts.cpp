@@ -11,33 +11,52 @@ void MapPainter::gather(const ViewTransform::Range& range, Gathered& out) const 
     const Map& map = scenario_->map;
     const Grid& grid = view_.grid();
     out.range = range;
-    const std::size_t road_kinds = scenario_->ruleset.road_kinds.size();
-    for (int line = range.first_line; line <= range.last_line; ++line) {
-        for (int place = range.first_place; place <= range.last_place; ++place) {
+    // Each hex states three of its hexsides; a road across one belongs to both hexes. One ring more than asked for,
+    // because hexes outside own hexsides of hexes inside.
+    const int lines = range.last_line - range.first_line + 3;
+    const int places = range.last_place - range.first_place + 3;
+    std::vector<std::uint8_t> roads[kMaxRoadKinds];
+    const std::size_t road_kinds = std::min<std::size_t>(scenario_->ruleset.road_kinds.size(), kMaxRoadKinds);
+    const auto local = [&](int line, int place) {
+        return static_cast<std::size_t>(line - range.first_line + 1) * static_cast<std::size_t>(places) + static_cast<std::size_t>(place - range.first_place + 1);
+    };
+    const auto mark = [&](RoadKindId kind, int line, int place, int direction) {
+        if (line < range.first_line - 1 || line > range.last_line + 1 || place < range.first_place - 1 || place > range.last_place + 1) return;
+        if (roads[kind].empty()) roads[kind].resize(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places));
+        auto& mask = roads[kind][local(line, place)];
+        mask = static_cast<std::uint8_t>(mask | 1U << direction);
+    };
+    for (int line = std::max(0, range.first_line - 1); line <= std::min(grid.lines() - 1, range.last_line + 1); ++line) {
+        for (int place = std::max(0, range.first_place - 1); place <= std::min(grid.length() - 1, range.last_place + 1); ++place) {
             const HexIndex hex = grid.at(line, place);
             if (!map.present(hex)) continue;
-            const PixelPoint c = view_.centre(Cell{line, place});
-            if (map.features(hex) != 0) out.features.push_back({c, map.features(hex)});
-            bool any_road = false;
-            SideSet sets[kDirections];
-            for (int d = 0; d < kDirections; ++d) {
-                sets[d] = map.side(hex, d);
-                any_road = any_road || sets[d].any_road();
-                if (d < 3 && sets[d].any_kind()) out.sides.push_back({c, hex, static_cast<std::uint8_t>(d), sets[d]});
+            if (map.features(hex) != 0) out.features.push_back({view_.centre(Cell{line, place}), map.features(hex)});
+            for (std::uint8_t d = 0; d < 3; ++d) {
+                const SideSet set = map.side(Hexside{hex, d});
+                if (set.empty()) continue;
+                const HexIndex other = grid.neighbour(hex, d);
+                if (other == kNoHex || !map.present(other)) continue;
+                if (set.any_kind()) out.sides.push_back({view_.centre(Cell{line, place}), hex, d, set});
+                if (!set.any_road()) continue;
+                for (RoadKindId k = 0; k < road_kinds; ++k) {
+                    if (!set.road(k)) continue;
+                    mark(k, line, place, d);
+                    mark(k, grid.line_of(other), grid.place_of(other), d + 3);
+                }
             }
-            if (!any_road) continue;
-            Gathered::Roads roads{c, {}};
-            for (RoadKindId k = 0; k < road_kinds; ++k)
-                for (int d = 0; d < kDirections; ++d)
-                    if (sets[d].road(k)) roads.directions[k] = static_cast<std::uint8_t>(roads.directions[k] | 1U << d);
-            out.roads.push_back(roads);
         }
+    }
+    for (RoadKindId k = 0; k < road_kinds; ++k) {
+        if (roads[k].empty()) continue;
+        for (int line = range.first_line; line <= range.last_line; ++line)
+            for (int place = range.first_place; place <= range.last_place; ++place)
+                if (const std::uint8_t mask = roads[k][local(line, place)]; mask != 0)
+                    out.roads.push_back({view_.centre(Cell{line, place}), k, mask});
     }
 }
 
 void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
     const std::size_t kinds = scenario_->ruleset.hexside_kinds.size();
-    const std::size_t road_kinds = scenario_->ruleset.road_kinds.size();
     const auto sides = [&](HexArt::Pass pass) {
         for (const Gathered::Side& side : gathered.sides)
             for (HexsideKindId k = 0; k < kinds; ++k)
@@ -46,9 +65,7 @@ void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
     };
     const auto roads = [&](HexArt::Pass pass) {
         for (const Gathered::Roads& road : gathered.roads)
-            for (RoadKindId k = 0; k < road_kinds; ++k)
-                if (road.directions[k] != 0)
-                    if (const Sprite* sprite = art_->road(k, road.directions[k], pass)) surface.draw(*sprite, road.centre);
+            if (const Sprite* sprite = art_->road(road.kind, road.directions, pass)) surface.draw(*sprite, road.centre);
     };
     sides(HexArt::Pass::casing);
     sides(HexArt::Pass::body);
@@ -104,7 +121,7 @@ void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Rang
     const Map& map = scenario_->map;
     const int size = static_cast<int>(std::min(view_.pitch() * 0.17, 22 * options_.scale));
     if (view_.pitch() < 40 * options_.scale || size < 7) return;
-    const TextStyle style{std::max(size, 8), false, false};
+    const TextStyle style{size < 10 ? std::max(size, 8) : size - size % 2, false, false};
     const bool second = options_.numbering >= 0;
     const Colour ink = to_pixel(second ? draw::kLightPalette.second_number : draw::kLightPalette.number);
     const PixelRect box = view_.hex_box();
@@ -150,6 +167,7 @@ void MapPainter::paint_labels(const Surface& surface) {
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
         style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
+        style.size -= style.size > 10 ? style.size % 2 : 0;
         style.italic = label.kind != MapLabel::Kind::place;
         style.bold = label.kind == MapLabel::Kind::place;
         const PixelPoint c = view_.centre(label.at);

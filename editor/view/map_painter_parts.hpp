@@ -16,7 +16,8 @@ struct MapPainter::Gathered {
     };
     struct Roads {
         PixelPoint centre;
-        std::uint8_t directions[kMaxRoadKinds];
+        RoadKindId kind;
+        std::uint8_t directions;  ///< bit d = leaves through hexside d
     };
     struct Features {
         PixelPoint centre;

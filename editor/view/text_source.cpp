@@ -4,7 +4,9 @@
 namespace ramparts {
 namespace {
 
-constexpr std::string_view kLetters = "0123456789-+/:*() ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.'&";
+// Numbers need the first set alone, and are by far the most frequent.
+constexpr std::string_view kDigits = "0123456789-";
+constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.'&+/:*() ";
 constexpr std::size_t kLimit = 6U << 20;  // bytes of masks
 
 Mask grown(const Mask& mask) {
@@ -54,14 +56,17 @@ const DrawnText& TextCache::text_with_halo(std::string_view utf8, TextStyle styl
 }
 
 const DrawnText& TextCache::letter(char c, TextStyle style) {
-    const auto position = kLetters.find(c);
+    const bool digit = kDigits.find(c) != std::string_view::npos;
+    const std::string_view set = digit ? kDigits : kLetters;
+    const auto position = set.find(c);
     if (position == std::string_view::npos) return text(std::string_view(&c, 1), style);
-    auto found = letters_.find(style);
-    if (found == letters_.end()) {
-        if (letters_.size() > 48) letters_.clear();
-        std::vector<DrawnText> all(kLetters.size());
-        if (source_ != nullptr) all = source_->render_letters(kLetters, style);
-        found = letters_.emplace(style, std::move(all)).first;
+    auto& sets = digit ? digits_ : letters_;
+    auto found = sets.find(style);
+    if (found == sets.end()) {
+        if (sets.size() > 48) sets.clear();
+        std::vector<DrawnText> all(set.size());
+        if (source_ != nullptr) all = source_->render_letters(set, style);
+        found = sets.emplace(style, std::move(all)).first;
     }
     return found->second[position];
 }

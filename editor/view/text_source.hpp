@@ -54,6 +54,7 @@ private:
     using Key = std::pair<TextStyle, std::string>;
     TextSource* source_;
     std::map<Key, DrawnText> texts_;
+    std::map<TextStyle, std::vector<DrawnText>> digits_;
     std::map<TextStyle, std::vector<DrawnText>> letters_;
     std::size_t bytes_ = 0;
 };

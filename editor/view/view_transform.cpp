@@ -69,10 +69,13 @@ PixelRect ViewTransform::hex_box() const noexcept {
 
 PixelRect ViewTransform::world_box() const noexcept {
     const PixelRect box = hex_box();
-    const PixelPoint far = centre(Cell{grid_.lines() - 1, grid_.length() - 1});
-    const auto low = static_cast<int>(half_ >> 16);  // some line stands half a hex further along
-    const PixelRect all{box.x0 + 2, box.y0 + 2, far.x + box.x1 - 1, far.y + box.y1 - 1};
-    return flat_ ? PixelRect{all.x0, all.y0, all.x1, all.y1 + low} : PixelRect{all.x0, all.y0, all.x1 + low, all.y1};
+    PixelPoint far = centre(Cell{grid_.lines() - 1, grid_.length() - 1});
+    if (grid_.lines() > 1) {
+        // One of the last two lines stands half a hex further along.
+        const PixelPoint other = centre(Cell{grid_.lines() - 2, grid_.length() - 1});
+        far = {std::max(far.x, other.x), std::max(far.y, other.y)};
+    }
+    return {box.x0 + 2, box.y0 + 2, far.x + box.x1 - 1, far.y + box.y1 - 1};
 }
 
 Cell ViewTransform::cell_at(PixelPoint world) const noexcept {

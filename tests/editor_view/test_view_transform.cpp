@@ -29,9 +29,9 @@ void in_all_layouts(F&& f) {
 
 }  // namespace
 
-TEST_CASE("a hex's centre lies in that hex, at every pitch and layout", "[view]") {
+TEST_CASE("a hex's centre lies in that hex, at every pitch from two pixels up and in every layout", "[view]") {
     in_all_layouts([](const Grid& grid) {
-        for (const double pitch : {1.0, 2.7, 4.0, 6.0, 10.0, 34.0, 64.0, 200.0, 512.0}) {
+        for (const double pitch : {2.0, 2.7, 4.0, 6.0, 10.0, 34.0, 64.0, 200.0, 512.0}) {
             const ViewTransform view(grid, pitch);
             for (HexIndex hex = 0; hex < grid.size(); ++hex) REQUIRE(view.hex_at(view.centre(hex)) == hex);
         }
