@@ -68,6 +68,37 @@ void problem_dialog(wxWindow* parent, const wxString& title, const wxString& sum
     dialog.ShowModal();
 }
 
+bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& recovery) {
+    wxDialog dialog(parent, wxID_ANY, _("Recover changes"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    wxString text = wxString::Format(_("The program ended without saving \"%s\". %d of %d recorded steps can be restored; this is what they changed:"), name,
+                                     static_cast<int>(recovery.repeated), static_cast<int>(recovery.recorded));
+    auto* words = new wxStaticText(&dialog, wxID_ANY, text);
+    words->Wrap(dialog.FromDIP(520));
+    wxString details;
+    for (const std::string& line : recovery.changes.lines) details += to_wx(line) + "\n";
+    details += "\n" + _("Recorded edits, oldest first:") + "\n";
+    for (const std::string& label : recovery.labels) details += wxString::FromUTF8("• ") + tr(label) + "\n";
+    auto* list = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(540, 240)), wxTE_MULTILINE | wxTE_READONLY);
+    set_accessible_name(*list, _("What the journal holds"));
+    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+    auto* restore = new wxButton(&dialog, wxID_YES, _("&Restore"));
+    auto* drop = new wxButton(&dialog, wxID_NO, _("&Forget these changes"));
+    buttons->AddStretchSpacer();
+    buttons->Add(drop, 0, wxRIGHT, dialog.FromDIP(6));
+    buttons->Add(restore);
+    for (wxButton* button : {restore, drop}) button->Bind(wxEVT_BUTTON, [&dialog, id = button->GetId()](wxCommandEvent&) { dialog.EndModal(id); });
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(words, 0, wxALL, dialog.FromDIP(10));
+    column->Add(list, 1, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(10));
+    column->Add(buttons, 0, wxALL | wxEXPAND, dialog.FromDIP(8));
+    dialog.SetSizerAndFit(column);
+    restore->SetDefault();
+    restore->SetFocus();
+    // Escape must not throw work away.
+    dialog.SetEscapeId(wxID_YES);
+    return dialog.ShowModal() != wxID_NO;
+}
+
 std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys, const CommandContext& context) {
     wxDialog dialog(parent, wxID_ANY, _("Command palette"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     auto* text = new wxTextCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);

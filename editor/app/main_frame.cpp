@@ -210,7 +210,7 @@ int MainFrame::page_of(const OpenDocument& document) const {
 void MainFrame::update_title(OpenDocument& document) {
     const int page = page_of(document);
     if (page < 0) return;
-    const wxString mark = document.document.modified() || document.path.empty() ? wxString::FromUTF8("● ") : wxString();
+    const wxString mark = document.unsaved() ? wxString::FromUTF8("● ") : wxString();
     const wxString title = mark + to_wx(document.title());
     if (book_->GetPageText(static_cast<std::size_t>(page)) != title) book_->SetPageText(static_cast<std::size_t>(page), title);
     if (&document == workspace_.active()) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
@@ -279,7 +279,7 @@ void MainFrame::ensure_panel(const PanelInfo& info) {
     panels_.emplace(info.id, window);
     set_accessible_name(*window, tr(info.title));
     wxAuiPaneInfo pane;
-    pane.Name(to_wx(info.id)).Caption(tr(info.title)).BestSize(FromDIP(wxSize(info.width, info.height))).MinSize(FromDIP(wxSize(120, 80)));
+    pane.Name(to_wx(info.id)).Caption(tr(info.title)).BestSize(FromDIP(wxSize(info.width, info.height))).MinSize(FromDIP(wxSize(info.width * 3 / 4, 80)));
     switch (info.place) {
         case PanelInfo::Place::left: pane.Left(); break;
         case PanelInfo::Place::right: pane.Right(); break;
@@ -323,6 +323,7 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
 void MainFrame::start(const EditorOptions& options) {
     for (const PanelInfo& info : panel_table())
         if (info.shown_at_start) show_panel(info.id, true);
+    recover_new_documents();
     if (!options.files.empty()) {
         for (const std::string& file : options.files) open_path(file);
     } else if (!options.no_session) {
@@ -351,16 +352,16 @@ void MainFrame::keep_session() {
     if (no_session_ || closing_) return;
     Settings::Session session;
     for (const auto& d : workspace_.documents()) {
-        if (d->path.empty()) continue;
+        if (d->path().empty()) continue;
         if (d.get() == workspace_.active()) session.active = static_cast<int>(session.files.size());
-        session.files.push_back(d->path);
+        session.files.push_back(d->path());
     }
     settings_.set_session(session);
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
     for (const auto& d : workspace_.documents()) {
-        if (!d->document.modified()) continue;
+        if (!d->unsaved()) continue;
         if (!event.CanVeto()) break;
         workspace_.activate(d.get());
         const Answer answer = ask_discard(*d);
@@ -368,6 +369,8 @@ void MainFrame::on_close(wxCloseEvent& event) {
     }
     keep_session();
     closing_ = true;
+    // Asked and answered: what is unsaved now is meant to go. A window closed by force keeps its journals.
+    for (const auto& d : workspace_.documents()) d->store().close(event.CanVeto());
     settings_.set_window(GetRect(), IsMaximized());
     settings_.flush();
     Destroy();

@@ -50,6 +50,7 @@ public:
                                                       const std::function<std::string(const std::string&)>& check) override;
     void show_problem(const std::string& title, const FileProblem& problem) override;
     void show_message(const std::string& text) override;
+    void new_document() override;
     bool open_path(const std::filesystem::path& path) override;
     bool save_document(OpenDocument& document, bool as) override;
     bool close_document(OpenDocument& document) override;
@@ -85,6 +86,8 @@ private:
     void show_zoom();
     void update_title(OpenDocument& document);
     void keep_session();
+    void recover_new_documents();
+    [[nodiscard]] std::filesystem::path journal_folder() const;
     [[nodiscard]] int page_of(const OpenDocument& document) const;
     void on_first_idle(wxIdleEvent& event);
     void on_close(wxCloseEvent& event);

@@ -30,12 +30,12 @@ std::vector<fs::path> MainFrame::ask_open() {
 
 std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
     const std::string name = document.scenario().id.empty() ? "scenario" : document.scenario().id;
-    const fs::path start = document.path.empty() ? fs::path(settings_.text("/folders/save")) : document.path.parent_path().parent_path();
+    const fs::path start = document.path().empty() ? fs::path(settings_.text("/folders/save")) : document.path().parent_path().parent_path();
     wxFileDialog dialog(this, _("Save scenario as a folder"), to_wx(start.string()), to_wx(name), _("Scenario folder|*"), wxFD_SAVE);
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;
     const fs::path folder(from_wx(dialog.GetPath()));
     std::error_code error;
-    if (fs::exists(folder / "scenario.xml", error) && folder / "scenario.xml" != document.path &&
+    if (fs::exists(folder / "scenario.xml", error) && folder / "scenario.xml" != document.path() &&
         wxMessageBox(wxString::Format(_("The folder %s already holds a scenario. Replace it?"), to_wx(folder.string())), _("Save scenario"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
         return std::nullopt;
     settings_.set_text("/folders/save", folder.parent_path().string());
@@ -61,6 +61,34 @@ void MainFrame::show_problem(const std::string& title, const FileProblem& proble
 
 void MainFrame::show_message(const std::string& text) { SetStatusText(tr(text), 0); }
 
+fs::path MainFrame::journal_folder() const {
+    if (no_session_) return {};
+    const fs::path folder = settings_.folder() / "journals";
+    std::error_code error;
+    fs::create_directories(folder, error);
+    return error ? fs::path() : folder;
+}
+
+void MainFrame::new_document() {
+    auto document = std::make_unique<OpenDocument>(blank_scenario(), journal_folder());
+    workspace_.add(std::move(document));
+}
+
+void MainFrame::recover_new_documents() {
+    const fs::path folder = journal_folder();
+    if (folder.empty()) return;
+    for (const fs::path& journal : orphaned_journals(folder)) {
+        Recovery recovery;
+        auto store = recover_new(journal, recovery);
+        if (!store || !recovery.offers()) continue;
+        if (!recovery_dialog(this, to_wx(store->document().scenario().name), recovery)) {
+            store->close(true);
+            continue;
+        }
+        workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
+    }
+}
+
 bool MainFrame::open_path(const fs::path& given) {
     std::error_code error;
     const fs::path path = fs::weakly_canonical(scenario_file_of(given), error);
@@ -68,51 +96,65 @@ bool MainFrame::open_path(const fs::path& given) {
         workspace_.activate(open);
         return true;
     }
-    auto loaded = open_scenario(path);
-    if (!loaded) {
+    auto opened = open_scenario(path);
+    if (!opened) {
         settings_.forget_recent(path);
-        show_problem(RP_TR("Cannot open the scenario"), loaded.error());
+        show_problem(RP_TR("Cannot open the scenario"), opened.error());
         return false;
     }
-    auto document = std::make_unique<OpenDocument>((*loaded)->scenario, path);
-    document->base = *loaded;
-    workspace_.add(std::move(document));
+    std::unique_ptr<ScenarioStore> store = std::move(*opened);
+    if (!no_session_) {
+        const Recovery recovery = store->recovery();
+        if (recovery.offers() && recovery_dialog(this, to_wx(store->document().scenario().name), recovery))
+            store->recover();
+        else
+            store->begin();
+    }
+    OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
     settings_.add_recent(path);
     refresh_recent();
-    if (has_errors((*loaded)->diagnostics))
-        show_problem(RP_TR("Opened with errors"), FileProblem{"The scenario could be opened, but its files contain errors.", (*loaded)->diagnostics});
+    const auto& findings = document.store().loaded().diagnostics;
+    if (has_errors(findings))
+        show_problem(RP_TR("Opened with errors"), FileProblem{"The scenario could be opened, but its files contain errors.", findings});
     return true;
 }
 
 bool MainFrame::save_document(OpenDocument& document, bool as) {
-    fs::path folder = document.path.parent_path();
-    if (as || document.path.empty()) {
-        const auto chosen = ask_save(document);
-        if (!chosen) return false;
-        folder = *chosen;
+    Result<SaveReport, SaveError> done;
+    if (as || document.path().empty()) {
+        const auto folder = ask_save(document);
+        if (!folder) return false;
+        done = document.store().save_as(*folder);
+    } else {
+        done = document.store().save();
+        if (!done && done.error().changed_outside) {
+            if (wxMessageBox(to_wx(done.error().message) + "\n\n" + _("Write over it? The present file stays among the backups."), _("Changed by another program"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
+                return false;
+            done = document.store().save(true);
+        }
     }
-    auto saved = save_scenario(document.scenario(), document.base.get(), folder);
-    if (!saved) {
-        show_problem(RP_TR("Cannot save the scenario"), saved.error());
+    if (!done) {
+        show_problem(RP_TR("Cannot save the scenario"), FileProblem{done.error().message, {}});
         return false;
     }
-    document.base = *saved;
-    document.path = folder / "scenario.xml";
-    document.document.mark_saved();
     document.document.seal();
     document.saved();
-    settings_.add_recent(document.path);
+    settings_.add_recent(document.path());
     refresh_recent();
-    SetStatusText(wxString::Format(_("Saved %s"), to_wx(document.path.string())), 0);
+    std::string warnings;
+    for (const std::string& warning : done->warnings) warnings += warning + "\n";
+    if (!warnings.empty()) problem_dialog(this, _("Saved, with a warning"), _("The scenario is saved, but something beside it failed."), to_wx(warnings));
+    SetStatusText(wxString::Format(_("Saved %s"), to_wx(document.path().string())), 0);
     return true;
 }
 
 bool MainFrame::close_document(OpenDocument& document) {
-    if (document.document.modified()) {
+    if (document.unsaved()) {
         const Answer answer = ask_discard(document);
         if (answer == Answer::cancel) return false;
         if (answer == Answer::yes && !save_document(document, false)) return false;
     }
+    document.store().close(true);
     workspace_.close(document);
     keep_session();
     return true;

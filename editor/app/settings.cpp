@@ -40,6 +40,7 @@ Settings::Settings(const std::string& folder) {
     wxFileName::Mkdir(base, wxS_DIR_DEFAULT, wxPATH_MKDIR_FULL);
     config_ = std::make_unique<wxFileConfig>("", "", base + "/editor.conf", "", wxCONFIG_USE_LOCAL_FILE);
     config_->SetRecordDefaults(false);
+    folder_ = from_wx(base);
 }
 
 Settings::~Settings() { config_->Flush(); }

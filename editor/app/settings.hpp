@@ -42,11 +42,14 @@ public:
 
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = {}) const;
     void set_text(const std::string& key, const std::string& value);
+    /// Where journals of never saved scenarios are kept.
+    [[nodiscard]] std::filesystem::path folder() const { return folder_; }
     /// Writes to disk now.
     void flush();
 
 private:
     std::unique_ptr<wxFileConfig> config_;
+    std::filesystem::path folder_;
 };
 
 }  // namespace ramparts

@@ -5,7 +5,7 @@ namespace ramparts {
 
 void add_file_commands(CommandRegistry& registry) {
     registry.add({"file.new", RP_TR("&New scenario"), RP_TR("Start a scenario with an empty map."),
-                  [](CommandContext& c) { c.workspace.add(std::make_unique<OpenDocument>(blank_scenario())); }, {}, {}, "new"});
+                  [](CommandContext& c) { c.shell.new_document(); }, {}, {}, "new"});
     registry.add({"file.open", RP_TR("&Open…"), RP_TR("Open a scenario folder or its scenario.xml."),
                   [](CommandContext& c) {
                       for (const auto& path : c.shell.ask_open()) c.shell.open_path(path);
@@ -14,7 +14,7 @@ void add_file_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { c.shell.save_document(*c.document(), false); },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
-                      return Availability::when(c.document()->document.modified() || c.document()->path.empty(), RP_TR("Nothing has changed since the last save."));
+                      return Availability::when(c.document()->unsaved() || c.document()->path().empty(), RP_TR("Nothing has changed since the last save."));
                   }, {}, "save"});
     registry.add({"file.save-as", RP_TR("Save &as…"), RP_TR("Write the scenario to another folder."),
                   [](CommandContext& c) { c.shell.save_document(*c.document(), true); }, needs_document});

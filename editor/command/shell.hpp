@@ -43,6 +43,8 @@ public:
                                                               const std::function<std::string(const std::string&)>& check) = 0;
     virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
+    /// Adds an empty scenario and shows it.
+    virtual void new_document() = 0;
     virtual bool open_path(const std::filesystem::path& path) = 0;
     virtual bool save_document(OpenDocument& document, bool as) = 0;
     /// Asks when there are changes; false = the user kept it open.

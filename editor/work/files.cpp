@@ -142,40 +142,26 @@ fs::path scenario_file_of(const fs::path& path) {
     return path;
 }
 
-Result<std::shared_ptr<LoadedScenario>, FileProblem> open_scenario(const fs::path& path) {
+Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const fs::path& path) {
     const fs::path file = scenario_file_of(path);
     std::error_code error;
     if (!fs::exists(file, error)) return fail(FileProblem{"There is no file " + file.string() + ".", {}});
-    auto loaded = std::make_shared<LoadedScenario>(load_scenario(file));
-    if (!loaded->readable) return fail(FileProblem{"The scenario " + file.string() + " cannot be read.", std::move(loaded->diagnostics)});
-    return loaded;
+    auto store = std::make_unique<ScenarioStore>(file);
+    if (!store->loaded().readable) return fail(FileProblem{"The scenario " + file.string() + " cannot be read.", store->loaded().diagnostics});
+    return store;
 }
 
-Result<std::shared_ptr<LoadedScenario>, FileProblem> save_scenario(const Scenario& scenario, const LoadedScenario* base, const fs::path& folder) {
-    const SavedTexts texts = save_texts(base != nullptr ? *base : LoadedScenario{}, scenario);
-    const struct { fs::path path; const std::string& text; } files[] = {
-        {folder / scenario.ruleset_href, texts.ruleset}, {folder / scenario.map_href, texts.map}, {folder / "scenario.xml", texts.scenario}};
-    for (const auto& file : files) {
-        std::error_code error;
-        std::string present;
+Ruleset starting_ruleset() {
+    for (const fs::path& folder : scenario_folders()) {
+        const fs::path file = folder / "rulesets" / "tlg2.xml";
+        std::string text;
         Diagnostic problem;
-        if (read_file(file.path, file.text.size() + 1, present, problem) && present == file.text) continue;
-        fs::create_directories(file.path.parent_path(), error);
-        fs::path beside = file.path;
-        beside += ".new";
-        {
-            std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-            out << file.text;
-            out.flush();
-            if (!out) return fail(FileProblem{"The file " + beside.string() + " cannot be written.", {}});
-        }
-        fs::rename(beside, file.path, error);
-        if (error) return fail(FileProblem{"The file " + file.path.string() + " cannot be replaced: " + error.message() + ".", {}});
+        if (!read_file(file, std::size_t{8} << 20, text, problem)) continue;
+        RulesetRead read = read_ruleset(std::move(text), file.string());
+        if (!has_errors(read.diagnostics)) return std::move(read.ruleset);
     }
-    return open_scenario(folder);
+    return bare_ruleset();
 }
-
-Ruleset starting_ruleset() { return bare_ruleset(); }
 
 Scenario blank_scenario(int columns, int rows) {
     Scenario s;
@@ -201,6 +187,7 @@ Scenario blank_scenario(int columns, int rows) {
 
 Scenario generated_scenario(int columns, int rows, std::uint64_t seed) {
     Scenario s = blank_scenario(columns, rows);
+    s.ruleset = bare_ruleset();  // whose terrains are known here
     s.id = "made-up";
     s.name = "Made-up " + std::to_string(columns) + " x " + std::to_string(rows);
     s.map.name = s.name;

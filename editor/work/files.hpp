@@ -10,7 +10,7 @@
 #include "engine/core/result.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
-#include "formats/scenario/scenario_file.hpp"
+#include "sdk/document/scenario_store.hpp"
 
 namespace ramparts {
 
@@ -23,12 +23,9 @@ struct FileProblem {
 /// `scenario.xml` of a folder, of itself, or of a file beside it (map.xml).
 [[nodiscard]] std::filesystem::path scenario_file_of(const std::filesystem::path& path);
 
-/// Reads a scenario folder or scenario.xml with its map and ruleset. A readable file may still have findings; they
-/// come with it.
-[[nodiscard]] Result<std::shared_ptr<LoadedScenario>, FileProblem> open_scenario(const std::filesystem::path& path);
-/// Writes scenario.xml, map.xml and the ruleset into `folder`, keeping what stands in the files `base` was read from
-/// (null = none). Each file is written beside its place and renamed into it. Returns the new base.
-[[nodiscard]] Result<std::shared_ptr<LoadedScenario>, FileProblem> save_scenario(const Scenario& scenario, const LoadedScenario* base, const std::filesystem::path& folder);
+/// Reads a scenario folder or scenario.xml with its map and ruleset. A readable file may still have findings; see
+/// ScenarioStore::loaded(). The journal is neither recovered nor begun.
+[[nodiscard]] Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const std::filesystem::path& path);
 
 /// Kinds every new scenario begins with: the standard ruleset when it is found, else the bare kinds of it.
 [[nodiscard]] Ruleset starting_ruleset();

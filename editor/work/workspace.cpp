@@ -5,8 +5,16 @@
 
 namespace ramparts {
 
-OpenDocument::OpenDocument(Scenario scenario, std::filesystem::path file)
-    : document(std::move(scenario)), path(std::move(file)) {
+OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journals)
+    : store_(std::make_unique<ScenarioStore>(std::move(scenario), journals)), document(store_->document()) {
+    listen();
+}
+
+OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened) : store_(std::move(opened)), document(store_->document()) {
+    listen();
+}
+
+void OpenDocument::listen() {
     const Grid& grid = map().grid();
     cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
     listener_ = document.listen([this](const ChangeSet& changes) {
@@ -79,7 +87,7 @@ void Workspace::activate(OpenDocument* document) {
 OpenDocument* Workspace::find(const std::filesystem::path& path) const {
     for (const auto& document : documents_) {
         std::error_code error;
-        if (document->path == path || (!document->path.empty() && std::filesystem::equivalent(document->path, path, error)))
+        if (document->path() == path || (!document->path().empty() && std::filesystem::equivalent(document->path(), path, error)))
             return document.get();
     }
     return nullptr;

@@ -9,8 +9,8 @@
 #include "editor/tool/tool.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/work/signal.hpp"
-#include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/document.hpp"
+#include "sdk/document/scenario_store.hpp"
 
 namespace ramparts {
 
@@ -35,19 +35,31 @@ struct ViewSettings {
 
 class OpenDocument {
 public:
-    explicit OpenDocument(Scenario scenario, std::filesystem::path path = {});
+    /// A new document; its journal is kept in `journals` (empty = none).
+    explicit OpenDocument(Scenario scenario, const std::filesystem::path& journals = {});
+    /// What was read from or recovered onto disk. The store must be ready for editing (begin() or recover() called).
+    explicit OpenDocument(std::unique_ptr<ScenarioStore> opened);
     OpenDocument(const OpenDocument&) = delete;
     OpenDocument& operator=(const OpenDocument&) = delete;
     ~OpenDocument();
 
-    Document document;
-    std::filesystem::path path;  ///< of scenario.xml; empty = never saved
-    std::shared_ptr<const LoadedScenario> base;  ///< the texts the document was read from or last saved as; null = none
+private:
+    std::unique_ptr<ScenarioStore> store_;
+
+public:
+    Document& document;
     Camera camera;
     ViewSettings view;
 
+    /// Files, saving and the journal.
+    [[nodiscard]] ScenarioStore& store() noexcept { return *store_; }
+    [[nodiscard]] const ScenarioStore& store() const noexcept { return *store_; }
+    /// scenario.xml; empty = never saved.
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return store_->path(); }
     [[nodiscard]] const Scenario& scenario() const noexcept { return document.scenario(); }
     [[nodiscard]] const Map& map() const noexcept { return document.map(); }
+    /// Whether closing would lose something.
+    [[nodiscard]] bool unsaved() const noexcept { return document.modified(); }
     /// The scenario's name, or "Untitled".
     [[nodiscard]] std::string title() const;
 
@@ -72,6 +84,8 @@ public:
     }
 
 private:
+    void listen();
+
     HexIndex cursor_ = 0;
     std::vector<HexIndex> selection_;
     Document::ListenerId listener_ = 0;

@@ -20,6 +20,7 @@ public:
     std::optional<std::string> ask_text(const std::string&, const std::string&, const std::string&, const std::function<std::string(const std::string&)>&) override { return std::nullopt; }
     void show_problem(const std::string&, const FileProblem&) override {}
     void show_message(const std::string& text) override { message = text; }
+    void new_document() override {}
     bool open_path(const std::filesystem::path&) override { return false; }
     bool save_document(OpenDocument&, bool) override { return false; }
     bool close_document(OpenDocument&) override { return false; }

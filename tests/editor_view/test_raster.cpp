@@ -167,7 +167,14 @@ TEST_CASE("after a hex changed, repainting its extent is enough", "[view][raster
 }
 
 TEST_CASE("without lines and counters a hex is painted exactly where the hit test finds it", "[view][raster]") {
-    Scenario scenario = blank_scenario(9, 8);
+    Scenario scenario = generated_scenario(9, 8);
+    for (HexIndex h = 0; h < scenario.map.grid().size(); ++h) {
+        scenario.map.set_terrain(h, 0);
+        scenario.map.set_elevation(h, 0);
+        scenario.map.set_features(h, 0);
+        for (std::uint8_t side = 0; side < 3; ++side)
+            if (scenario.map.side_present({h, side})) scenario.map.set_side({h, side}, SideSet{});
+    }
     const HexIndex hex = scenario.map.grid().at(4, 4);
     BoxText text;
     for (const double pitch : {4.0, 8.0, 10.0, 12.0}) {
