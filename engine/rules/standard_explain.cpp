@@ -118,6 +118,7 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
         case ActionKind::join_defender: {
             if (action.kind == ActionKind::attack && view.state.step() != Step::menu) return no("6.2", "resolve the combat that has been begun first");
             if (action.kind == ActionKind::join_defender && view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
+            if (action.hex == kNoHex) return no("", "no hex is named");
             const UnitSet there = view.board.units(action.hex);
             if (there.empty()) return no("6.1", label(view, action.hex) + " is empty");
             const UnitIndex first = there.first();
@@ -155,7 +156,10 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             return no("6.4", "then some obliged unit would be left without an enemy to fight");
         }
         case ActionKind::option:
-            if (action.arg < modules_.size()) return modules_[action.arg]->explain(view, action);
+            if (action.arg < modules_.size()) {
+                Explanation why = modules_[action.arg]->explain(view, action);
+                return why.text.empty() ? no(modules_[action.arg]->rule(), "this rule module offers nothing to choose here") : why;
+            }
             return no("", "there is no such rule module");
         default: {
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
@@ -184,6 +188,8 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
                 return no("6.12", "a retreat is one hex, never across an unbridged river, into the river or off the map");
             if (view.state.var(Var::multi_hex) && held_at_start(view, action.hex))
                 return no("6.12", label(view, action.hex) + " held a unit when this combat over several hexes began");
+            if (const UnitIndex holder = view.board.first(action.hex); holder != kNoUnit && view.context.unit(holder).side != view.context.unit(u).side)
+                return no("6.12", label(view, action.hex) + " holds the enemy unit " + name(view, holder));
             const RetreatOptions options = retreat_options(view, u);
             if (options.rank == 1) return no("6.14", "a hex outside enemy zones of control is open and must be taken");
             if (options.rank == 2) return no("6.13", "an empty hex is open; nobody may be displaced");

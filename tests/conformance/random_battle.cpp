@@ -1,0 +1,136 @@
+// See random_battle.hpp.
+#include "tests/conformance/random_battle.hpp"
+
+#include "formats/scenario/scenario_file.hpp"
+
+namespace ramparts::proof {
+namespace {
+
+bool one_in(Rng& rng, std::uint32_t n) { return rng.below(n) == 0; }
+int between(Rng& rng, int low, int high) { return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1))); }
+
+void random_options(RuleOptions& options, Rng& rng) {
+    if (one_in(rng, 4)) options.odds_clamp = RuleOptions::OddsClamp::before;
+    if (one_in(rng, 4)) options.hex_shift = RuleOptions::HexShift::smallest;
+    if (one_in(rng, 4)) options.hexside_shift = RuleOptions::HexsideShift::same_kind;
+    for (bool* flag : {&options.enfilade_counts_bombardment, &options.enfilade_needs_empty_between, &options.minimum_move_enters_map,
+                       &options.friendly_blocks_entry, &options.displace_out_of_ezoc, &options.retreat_must_leave_ezoc_first,
+                       &options.corner_crosses_hexside, &options.lapsed_gun_may_bombard, &options.advance_is_optional})
+        if (one_in(rng, 4)) *flag = !*flag;
+}
+
+void random_side(Map& map, const Ruleset& rules, Rng& rng, Hexside at) {
+    SideSet set;
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+        const HexsideKind& kind = rules.hexside_kinds[k];
+        const auto id = static_cast<HexsideKindId>(k);
+        if (kind.bridges) {
+            if (set.has(*kind.bridges) && one_in(rng, 3)) set = set.with(id, SideState::present).with_road(0, true);
+        } else if (one_in(rng, 9)) {
+            set = set.with(id, kind.directed && one_in(rng, 2) ? SideState::up_other : SideState::up_owner);
+        }
+    }
+    if (one_in(rng, 7)) set = set.with_road(0, true);
+    (void)map.set_side(at, set);
+}
+
+}  // namespace
+
+const Ruleset& standard_ruleset() {
+    static const Ruleset rules = load_scenario(RAMPARTS_SCENARIOS "/thames").scenario.ruleset;
+    return rules;
+}
+
+Map random_map(const Ruleset& rules, Rng& rng, const BattleShape& shape) {
+    Grid::Shape grid_shape;
+    grid_shape.prefix = "R";
+    grid_shape.orientation = one_in(rng, 2) ? Orientation::flat : Orientation::pointy;
+    grid_shape.low = one_in(rng, 2) ? Parity::odd : Parity::even;
+    grid_shape.first_column = between(rng, 1, 4);
+    grid_shape.first_row = between(rng, 1, 4);
+    grid_shape.columns = between(rng, shape.least, shape.most);
+    grid_shape.rows = between(rng, shape.least, shape.most);
+    Map map{Grid(grid_shape)};
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
+        if (one_in(rng, 40)) {
+            map.set_terrain(hex, kHole);
+            continue;
+        }
+        if (one_in(rng, 2)) map.set_terrain(hex, static_cast<TerrainId>(rng.below(static_cast<std::uint32_t>(rules.terrains.size()))));
+        if (rules.terrains[map.terrain(hex)].prohibited && one_in(rng, 2)) map.set_terrain(hex, 0);
+        map.set_elevation(hex, static_cast<std::int8_t>(rng.below(3) / 2));
+        if (map.terrain(hex) == 0 && one_in(rng, 8)) map.set_features(hex, 1);
+    }
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
+        for (std::uint8_t side = 0; side < 3; ++side)
+            if (const Hexside at{hex, side}; map.grid().across(at) != kNoHex && map.side_present(at) && one_in(rng, 2))
+                random_side(map, rules, rng, at);
+    return map;
+}
+
+std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed, const BattleShape& shape) {
+    Rng rng = Rng::stream(seed, 0xBA77);
+    auto battle = std::make_shared<Scenario>();
+    battle->id = battle->name = "random-" + std::to_string(seed);
+    battle->ruleset = rules;
+    if (shape.modules) random_options(battle->ruleset.options, rng);
+    battle->map = random_map(rules, rng, shape);
+    battle->sides = {SideInfo{"us", "US", "US", "#a9c8e6", {}}, SideInfo{"ac", "AC", "AC", "#f0b6bd", {}}};
+    battle->first_side = static_cast<SideId>(rng.below(2));
+    battle->turns.resize(static_cast<std::size_t>(between(rng, 1, shape.turns)));
+    for (TurnInfo& turn : battle->turns) turn.night = one_in(rng, 3);
+    std::vector<HexIndex> ground;
+    std::vector<HexIndex> edge;
+    for (HexIndex hex = 0; hex < battle->map.grid().size(); ++hex) {
+        if (!battle->map.present(hex) || rules.terrains[battle->map.terrain(hex)].prohibited) continue;
+        ground.push_back(hex);
+        if (battle->map.on_edge(hex)) edge.push_back(hex);
+    }
+    for (SideId side = 0; side < kSides; ++side) {
+        const bool arrives = !edge.empty() && one_in(rng, 2);
+        if (arrives)
+            battle->reinforcements.push_back({side == 0 ? "g0" : "g1", side, edge[rng.below(static_cast<std::uint32_t>(edge.size()))],
+                                              between(rng, 1, 2), {}});
+        const int count = between(rng, 1, shape.units);
+        for (int i = 0; i < count; ++i) {
+            Unit unit;
+            unit.id = unit.name = (side == 0 ? "u" : "a") + std::to_string(i);
+            unit.side = side;
+            unit.unit_class = static_cast<UnitClassId>(rng.below(static_cast<std::uint32_t>(rules.unit_classes.size())));
+            unit.full = between(rng, 1, 9);
+            if (unit.full > 1 && one_in(rng, 2)) unit.reduced = between(rng, 1, unit.full - 1);
+            if (rules.unit_classes[unit.unit_class].bombards) unit.range = between(rng, 1, shape.longest_range);
+            if (one_in(rng, 3)) unit.traits = {"bayonet"};
+            if ((arrives && one_in(rng, 3)) || ground.empty()) {
+                if (!arrives) break;
+                unit.arrives = static_cast<std::uint8_t>(battle->reinforcements.size() - 1);
+            } else {
+                const auto pick = rng.below(static_cast<std::uint32_t>(ground.size()));
+                unit.at = ground[pick];
+                ground.erase(ground.begin() + pick);
+            }
+            battle->units.push_back(std::move(unit));
+        }
+    }
+    battle->victory.push_back({VictoryRule::Kind::score, 0, 1, {}, 1, {}});
+    battle->victory.push_back({VictoryRule::Kind::otherwise, static_cast<SideId>(rng.below(2)), 1, {}, 1, {}});
+    if (!shape.modules) return battle;
+    const auto add = [&](std::string id, std::vector<ModuleParam> params) { battle->modules.push_back({std::move(id), std::move(params), {}}); };
+    if (one_in(rng, 2)) add("ramparts.night", {{"range", std::to_string(rng.below(3))}});
+    if (one_in(rng, 2)) add("ramparts.bayonet", {{"side", one_in(rng, 2) ? "us" : "ac"}});
+    if (one_in(rng, 3)) add("ramparts.road-ban", {{"side", "us"}, {"turns", "1"}});
+    if (!battle->units.empty() && one_in(rng, 2))
+        add("ramparts.charge", {{"unit", battle->units[rng.below(static_cast<std::uint32_t>(battle->units.size()))].id},
+                                {"rest-turns", std::to_string(rng.below(3))}});
+    for (const Unit& unit : battle->units)
+        if (unit.at && one_in(rng, 6)) {
+            add("ramparts.hilltop-battery", {{"unit", unit.id},
+                                             {"hex", battle->map.grid().label(*unit.at)},
+                                             {"return-on", "3"},
+                                             {"returns", one_in(rng, 2) ? "choice" : "automatic"}});
+            break;
+        }
+    return battle;
+}
+
+}  // namespace ramparts::proof

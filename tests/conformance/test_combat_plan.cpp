@@ -1,0 +1,164 @@
+// The declarations the engine offers against an exhaustive search over small random positions (6.1, 6.4, 6.5, 7.5).
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "engine/rules/combat_plan.hpp"
+#include "engine/rules/odds.hpp"
+#include "engine/search/perft.hpp"
+#include "tests/conformance/random_battle.hpp"
+#include "tests/conformance/rulebook.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+using Mask = unsigned;
+
+// A declaration: attackers, supporting guns, defended hexes, as bit masks over the problem's lists.
+using Declaration = std::tuple<Mask, Mask, Mask>;
+
+struct Problem {
+    std::vector<UnitIndex> friends;
+    std::vector<HexIndex> targets;
+    std::vector<Mask> adjacent;  // of each friend: targets
+    std::vector<Mask> fire;      // of each friend: targets it can bombard
+    Mask must_attack = 0;        // friends
+    Mask must_be_attacked = 0;   // targets
+};
+
+Problem read_problem(const StandardRules& rules, const StateView& view) {
+    Problem problem;
+    const SideId side = view.state.phasing();
+    view.context.side_units(view.enemy_of(side)).each([&](UnitIndex e) {
+        if (view.state.on_map(e)) problem.targets.push_back(view.state.hex(e));
+    });
+    view.context.side_units(side).each([&](UnitIndex u) {
+        if (!view.state.on_map(u)) return;
+        Mask adjacent = 0;
+        Mask fire = 0;
+        for (std::size_t t = 0; t < problem.targets.size(); ++t) {
+            if (proof::joined(view.context.scenario(), view.state.hex(u), problem.targets[t])) adjacent |= 1U << t;
+            if (view.context.unit(u).bombards && bombardment(rules, view, u, problem.targets[t]).possible) fire |= 1U << t;
+        }
+        if (adjacent != 0) problem.must_attack |= 1U << problem.friends.size();
+        problem.must_be_attacked |= adjacent;
+        problem.friends.push_back(u);
+        problem.adjacent.push_back(adjacent);
+        problem.fire.push_back(adjacent != 0 ? 0 : fire);  // 7.8
+    });
+    return problem;
+}
+
+// Whether all that is owed can still be met with these friends and targets left; tries every assault.
+bool can_finish(const Problem& p, Mask friends, Mask targets, Mask owe_attack, Mask owe_defence, std::map<std::pair<Mask, Mask>, bool>& known) {
+    owe_attack &= friends;
+    owe_defence &= targets;
+    if (owe_attack == 0 && owe_defence == 0) return true;
+    const auto [it, fresh] = known.try_emplace({friends, targets}, false);
+    if (!fresh) return it->second;
+    bool found = false;
+    for (Mask d = targets; d != 0 && !found; d = (d - 1) & targets) {
+        Mask hands = 0;
+        for (std::size_t f = 0; f < p.friends.size(); ++f)
+            if ((friends >> f & 1U) && (p.adjacent[f] & d) == d) hands |= 1U << f;
+        for (Mask a = hands; a != 0 && !found; a = (a - 1) & hands)
+            if ((a & owe_attack) != 0 || (d & owe_defence) != 0)
+                found = can_finish(p, friends & ~a, targets & ~d, owe_attack, owe_defence, known);
+    }
+    known[{friends, targets}] = found;
+    return found;
+}
+
+std::set<Declaration> by_rulebook(const Problem& p) {
+    std::set<Declaration> result;
+    std::map<std::pair<Mask, Mask>, bool> known;
+    const Mask all_friends = (1U << p.friends.size()) - 1;
+    const Mask all_targets = (1U << p.targets.size()) - 1;
+    for (Mask d = 1; d <= all_targets; ++d) {
+        Mask hands = 0;
+        Mask guns = 0;
+        for (std::size_t f = 0; f < p.friends.size(); ++f) {
+            if ((p.adjacent[f] & d) == d) hands |= 1U << f;
+            if ((p.fire[f] & d) != 0) guns |= 1U << f;
+        }
+        for (Mask a = hands;; a = (a - 1) & hands) {
+            for (Mask b = guns & ~a;; b = (b - 1) & guns & ~a) {
+                const bool fires_alone = a == 0 && b != 0 && (d & (d - 1)) == 0;
+                if ((a != 0 || fires_alone) && can_finish(p, all_friends & ~(a | b), all_targets & ~d, p.must_attack, p.must_be_attacked, known))
+                    result.insert({a, b, d});
+                if (b == 0) break;
+            }
+            if (a == 0) break;
+        }
+    }
+    return result;
+}
+
+Mask friend_mask(const Problem& p, UnitSet units) {
+    Mask mask = 0;
+    for (std::size_t f = 0; f < p.friends.size(); ++f)
+        if (units.has(p.friends[f])) mask |= 1U << f;
+    return mask;
+}
+
+Declaration declaration_of(const Problem& p, const StateView& view) {
+    Mask d = 0;
+    view.state.set(Var::defenders).each([&](UnitIndex e) {
+        for (std::size_t t = 0; t < p.targets.size(); ++t)
+            if (p.targets[t] == view.state.hex(e)) d |= 1U << t;
+    });
+    return {friend_mask(p, view.state.set(Var::attackers)), friend_mask(p, view.state.set(Var::supporters)), d};
+}
+
+// Every declaration that can be built step by step from the legal list; a dead end is reported through `dead_ends`.
+void explore(const StandardRules& rules, const Problem& p, const Position& at, std::set<Declaration>& seen, std::set<Declaration>& ready, int& dead_ends) {
+    if (at.state().step() == Step::build_combat && !seen.insert(declaration_of(p, at.view())).second) return;
+    ActionList legal;
+    rules.legal(at.view(), legal);
+    if (legal.empty()) ++dead_ends;
+    for (const Action& action : legal) {
+        if (action.kind == ActionKind::resolve) ready.insert(declaration_of(p, at.view()));
+        if (action.kind != ActionKind::attack && action.kind != ActionKind::join_attacker && action.kind != ActionKind::join_defender &&
+            action.kind != ActionKind::support)
+            continue;
+        Position next = at;
+        advance(rules, next, action);
+        explore(rules, p, next, seen, ready, dead_ends);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("rule 6.5: the declarations offered are exactly those after which all obligations can still be met", "[conformance]") {
+    proof::BattleShape shape;
+    shape.least = 3;
+    shape.most = 4;
+    shape.units = 4;
+    shape.modules = false;
+    shape.longest_range = 3;
+    int with_choice = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        auto battle = proof::random_battle(proof::standard_ruleset(), seed, shape);
+        const StandardRules rules(battle);
+        Position at(rules.context(), rules.ghosts());
+        EventList events;
+        rules.start(at.view(), events);
+        for (const Event& event : events) at.apply(event);
+        events.clear();
+        rules.resolve(at.view(), Action::plain(ActionKind::end_phase), events);
+        for (const Event& event : events) at.apply(event);
+        const Problem problem = read_problem(rules, at.view());
+        std::set<Declaration> seen;
+        std::set<Declaration> offered;
+        int dead_ends = 0;
+        explore(rules, problem, at, seen, offered, dead_ends);
+        const std::set<Declaration> expected = by_rulebook(problem);
+        INFO("seed " << seed << ": " << offered.size() << " offered, " << expected.size() << " by exhaustive search");
+        REQUIRE(dead_ends == 0);
+        REQUIRE(offered == expected);
+        with_choice += expected.size() > 2 ? 1 : 0;
+    }
+    CHECK(with_choice > 100);
+}

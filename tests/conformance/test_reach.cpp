@@ -1,0 +1,64 @@
+// Movement over twenty thousand random boards: bit rows, plain search and the rulebook read directly.
+#include <catch2/catch.hpp>
+
+#include "tests/conformance/random_battle.hpp"
+#include "tests/conformance/rulebook.hpp"
+
+using namespace ramparts;
+
+TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook agree on random boards", "[conformance][reach]") {
+    proof::BattleShape shape;
+    shape.most = 14;
+    shape.modules = false;
+    shape.longest_range = 1;
+    Reach fast;
+    Reach plain;
+    std::uint64_t boards = 0;
+    std::uint64_t reached = 0;
+    for (std::uint64_t seed = 0; boards < 20'000; ++seed) {
+        const auto battle = proof::random_battle(proof::standard_ruleset(), 1'000'000 + seed, shape);
+        if (battle->units.empty()) continue;
+        const GameContext context(battle);
+        Rng rng = Rng::stream(seed, 0x4EAC);
+        for (int i = 0; i < 20; ++i, ++boards) {
+            Board board(context, {});
+            GameState state;
+            for (int u = 0; u < context.unit_count(); ++u) {
+                const HexIndex hex = rng.below(context.hexes());
+                if (context.prohibited(hex) || board.occupied(hex)) continue;
+                board.place(context, static_cast<UnitIndex>(u), hex);
+                state.set_unit(static_cast<UnitIndex>(u), hex, 1, UnitStatus::on_map);
+            }
+            const auto mover = static_cast<UnitIndex>(rng.below(static_cast<std::uint32_t>(context.unit_count())));
+            if (!state.on_map(mover)) continue;
+            const bool road_rate = rng.below(4) != 0;
+            ReachRequest request;
+            request.start = state.hex(mover);
+            request.side = context.unit(mover).side;
+            request.profile = context.unit(mover).profile + (road_rate ? 0 : 1);
+            request.budget = 2 + static_cast<int>(rng.below(20));
+            request.spent = rng.below(5) == 0 ? static_cast<int>(rng.below(4)) : 0;
+            request.minimum_move = rng.below(2) == 0;
+            fast.compute(context, board, request);
+            plain.compute_plain(context, board, request);
+            INFO("seed " << seed << " board " << i << " from " << context.grid().label(request.start));
+            // The slow reading on one board of four; the two searches on all.
+            std::vector<int> slow;
+            if (i % 4 == 0 && request.spent <= request.budget)
+                slow = proof::reach(StateView{context, state, board}, request.side, context.unit(mover).unit_class, road_rate,
+                                    request.start, request.spent, request.budget, request.minimum_move);
+            bool same = true;
+            for (HexIndex hex = 0; hex < context.hexes(); ++hex) {
+                same = same && fast.cost(hex) == plain.cost(hex) && (slow.empty() || slow[hex] == plain.cost(hex));
+                reached += plain.cost(hex) >= 0 ? 1U : 0U;
+            }
+            REQUIRE(same);
+            std::vector<std::pair<HexIndex, int>> visited;
+            std::vector<std::pair<HexIndex, int>> expected;
+            fast.each([&](HexIndex hex, int cost) { visited.emplace_back(hex, cost); });
+            plain.each([&](HexIndex hex, int cost) { expected.emplace_back(hex, cost); });
+            REQUIRE(visited == expected);
+        }
+    }
+    CHECK(reached > 20 * boards / 10);
+}
