@@ -1,0 +1,93 @@
+// The arrows editor → sdk → formats → engine, and libraries confined to their rooms, read from the #include lines.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Include {
+    std::string file;  // from the project's root
+    std::string what;
+};
+
+std::vector<Include> includes_below(const std::string& room) {
+    std::vector<Include> found;
+    const fs::path root = RAMPARTS_SOURCE_DIR;
+    for (const auto& entry : fs::recursive_directory_iterator(root / room)) {
+        const std::string ending = entry.path().extension().string();
+        if (ending != ".cpp" && ending != ".hpp" && ending != ".h") continue;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);) {
+            if (line.rfind("#include", 0) != 0) continue;
+            const std::size_t open = line.find_first_of("<\"");
+            const std::size_t close = line.find_first_of(">\"", open + 1);
+            if (open == std::string::npos || close == std::string::npos) continue;
+            found.push_back({fs::relative(entry.path(), root).generic_string(), line.substr(open + 1, close - open - 1)});
+        }
+    }
+    return found;
+}
+
+bool begins(const std::string& text, const std::string& prefix) { return text.rfind(prefix, 0) == 0; }
+
+// Every file of `room` whose include begins with one of `forbidden`, except below `allowed`.
+void forbid(const std::string& room, const std::vector<std::string>& forbidden, const std::string& allowed = "") {
+    const auto all = includes_below(room);
+    REQUIRE(!all.empty());
+    for (const Include& include : all) {
+        if (!allowed.empty() && begins(include.file, allowed)) continue;
+        for (const std::string& prefix : forbidden) {
+            INFO(include.file << " includes " << include.what);
+            CHECK_FALSE(begins(include.what, prefix));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the engine includes the standard library and itself", "[architecture]") {
+    forbid("engine", {"formats/", "sdk/", "editor/", "tests/", "wx/", "pugixml", "boost/", "lua", "cairo", "sodium", "gtk"});
+}
+
+TEST_CASE("formats know the engine, not what stands on them", "[architecture]") {
+    forbid("formats", {"sdk/", "editor/", "tests/", "wx/", "boost/", "lua", "cairo", "gtk"});
+}
+
+TEST_CASE("the sdk knows nothing of the editor", "[architecture]") { forbid("sdk", {"editor/", "tests/", "wx/", "gtk"}); }
+
+TEST_CASE("each library stays in its room", "[architecture]") {
+    forbid("formats", {"pugixml"}, "formats/xml");
+    forbid("sdk", {"pugixml", "sodium"});
+    forbid("sdk", {"cairo"}, "sdk/draw");
+    forbid("sdk", {"boost/"}, "sdk/tools");
+    forbid("editor", {"pugixml", "boost/", "sodium"});
+}
+
+TEST_CASE("the editor's view and tools need no toolkit", "[architecture]") {
+    forbid("editor/view", {"wx/", "gtk"});
+    forbid("editor/tool", {"wx/", "gtk"});
+}
+
+TEST_CASE("numbers are never read through the C locale", "[architecture]") {
+    const fs::path root = RAMPARTS_SOURCE_DIR;
+    for (const char* room : {"engine", "formats", "sdk"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / room)) {
+            const std::string ending = entry.path().extension().string();
+            if (ending != ".cpp" && ending != ".hpp") continue;
+            std::ifstream in(entry.path());
+            int number = 0;
+            for (std::string line; std::getline(in, line);) {
+                ++number;
+                const std::string code = line.substr(0, line.find("//"));
+                for (const char* banned : {".as_int(", ".as_uint(", ".as_double(", ".as_float(", ".as_bool(", "atoi(", "atof(", "strtod(", "std::stoi(", "std::stod("}) {
+                    INFO(entry.path().string() << ":" << number << ": " << line);
+                    CHECK(code.find(banned) == std::string::npos);
+                }
+            }
+        }
+}

@@ -1,0 +1,60 @@
+// Playouts per second of every battle, whole games between tacticians, and a balance run on two threads.
+#include <cstdio>
+#include <memory>
+
+#include "engine/search/playout.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "tests/bench/sections.hpp"
+#include "tests/bench/stopwatch.hpp"
+
+namespace ramparts::bench {
+namespace {
+
+constexpr const char* kBattles[] = {"thames", "chippewa", "lundys-lane", "queenston-heights"};
+
+std::shared_ptr<const StandardRules> rules_of(const Setup& setup, const char* battle) {
+    const LoadedScenario loaded = load_scenario(setup.scenarios + "/" + battle);
+    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+}
+
+std::string counted(const PlayoutCounters& c) {
+    const double games = static_cast<double>(std::max<std::uint64_t>(c.games, 1));
+    char text[128];
+    std::snprintf(text, sizeof text, " (a game: %.0f decisions, %.0f moves, %.0f combats, %.0f dice)",
+                  static_cast<double>(c.decisions) / games, static_cast<double>(c.moves) / games,
+                  static_cast<double>(c.combats) / games, static_cast<double>(c.dice) / games);
+    return text;
+}
+
+}  // namespace
+
+void bench_play(const Setup& setup) {
+    for (const char* battle : kBattles) {
+        const auto rules = rules_of(setup, battle);
+        MassRequest request;
+        request.games = 1500;
+        MassResult result;
+        const double seconds = median_seconds(5, [&] { result = play_many(rules, request); });
+        const double speed = static_cast<double>(request.games) / seconds;
+        report("P1", std::string("random playouts, one core, ") + battle, number(speed, "/s") + counted(result.counters), speed >= 3000);
+
+        request.games = 100;
+        request.players = {"tactician", "tactician"};
+        const double slow = median_seconds(3, [&] { result = play_many(rules, request); });
+        const double each = slow * 1000 / 100;
+        report("P3", std::string("tactician v tactician, ") + battle, number(each, "ms a game") + counted(result.counters), each <= 25);
+    }
+    const auto rules = rules_of(setup, kBattles[0]);
+    MassRequest request;
+    request.games = 10000;
+    MassResult result;
+    const double one = median_seconds(3, [&] { result = play_many(rules, request); });
+    const std::uint64_t signature = result.signature;
+    request.jobs = 2;
+    const double two = median_seconds(3, [&] { result = play_many(rules, request); });
+    report("A1", "balance run of 10,000 random games, two threads", number(two, "s") + ", " + number(one / two, "x one thread"),
+           two <= 3 && one / two >= 1.9);
+    std::printf("    the same games with one thread and with two: %s\n", signature == result.signature ? "yes" : "NO");
+}
+
+}  // namespace ramparts::bench

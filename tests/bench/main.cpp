@@ -1,0 +1,34 @@
+// The benchmark program: one section per goal of play and of files. Prints figures and counted work, asserts nothing.
+//
+//   ramparts_bench SCENARIOS [play] [queries] [files] [--ramparts PROGRAM]
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "tests/bench/sections.hpp"
+
+int main(int argc, char** argv) {
+    using namespace ramparts::bench;
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: ramparts_bench SCENARIOS [play] [queries] [files] [--ramparts PROGRAM --schema MAP.XSD]\n");
+        return 1;
+    }
+    Setup setup;
+    setup.scenarios = argv[1];
+    bool play = false;
+    bool queries = false;
+    bool files = false;
+    for (int i = 2; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "play") play = true;
+        else if (word == "queries") queries = true;
+        else if (word == "files") files = true;
+        else if (word == "--ramparts" && i + 1 < argc) setup.program = argv[++i];
+        else if (word == "--schema" && i + 1 < argc) setup.schema = argv[++i];
+    }
+    const bool all = !play && !queries && !files;
+    if (all || play) bench_play(setup);
+    if (all || queries) bench_queries(setup);
+    if (all || files) bench_files(setup);
+    return 0;
+}

@@ -1,0 +1,39 @@
+// Timing for the benchmark program: medians of repeated runs, always printed beside the work that was done.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace ramparts::bench {
+
+/// Seconds of `work()`: the median of `rounds` runs after one that is not counted.
+template <class Work>
+[[nodiscard]] double median_seconds(int rounds, Work work) {
+    std::vector<double> times;
+    for (int i = 0; i <= rounds; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        work();
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+        if (i > 0) times.push_back(took.count());
+    }
+    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+    return times[times.size() / 2];
+}
+
+/// One line of the report: goal, figure, and whether the figure meets it here and now.
+inline void report(const char* goal, const std::string& what, const std::string& figure, bool met) {
+    std::printf("%-3s %-58s %-34s %s\n", goal, what.c_str(), figure.c_str(), met ? "met" : "NOT MET");
+    std::fflush(stdout);
+}
+
+[[nodiscard]] inline std::string number(double value, const char* unit) {
+    char text[64];
+    std::snprintf(text, sizeof text, value < 10 ? "%.2f %s" : value < 1000 ? "%.1f %s" : "%.0f %s", value, unit);
+    return text;
+}
+
+}  // namespace ramparts::bench
