@@ -65,4 +65,26 @@ std::string shift_text(int columns) {
     return std::to_string(n) + (n == 1 ? " column " : " columns ") + (columns < 0 ? "left" : "right");
 }
 
+std::string cause_text(const StateView& view, const Combat& combat, const Shift& shift) {
+    const Scenario& scenario = view.context.scenario();
+    const Ruleset& rules = scenario.ruleset;
+    std::string cause(shift.cause);
+    if (shift.hex == kNoHex) return cause;
+    const std::string where = hex_text(scenario, shift.hex);
+    if (cause == "terrain in the hex") return ground_text(scenario, shift.hex) + " in " + where;
+    if (cause != "hexside") return cause + ", " + where;
+    std::vector<std::string> kinds;
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+        const auto kind = static_cast<HexsideKindId>(k);
+        if (!rules.shift(ShiftCause::hexside, kind)) continue;
+        const bool crossed = combat.attackers.any([&](UnitIndex u) {
+            const int d = scenario.map.grid().direction_to(view.state.hex(u), shift.hex);
+            return d >= 0 && scenario.map.side(view.state.hex(u), d).has(kind) &&
+                   (!rules.hexside_kinds[k].directed || scenario.map.rises(view.state.hex(u), d, kind));
+        });
+        if (crossed) kinds.push_back(rules.hexside_kinds[k].id);
+    }
+    return (kinds.empty() ? cause : listed(kinds)) + " before " + where;
+}
+
 }  // namespace ramparts

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/play/position.hpp"
+#include "engine/rules/module.hpp"
 
 namespace ramparts {
 
@@ -23,6 +24,8 @@ namespace ramparts {
 [[nodiscard]] std::string turn_text(const Scenario& scenario, int turn);
 /// "2 columns right", "1 column left".
 [[nodiscard]] std::string shift_text(int columns);
+/// What moves the column, with the ground, the hexsides and the hex: "forest in S0604", "slope before S0604".
+[[nodiscard]] std::string cause_text(const StateView& view, const Combat& combat, const Shift& shift);
 /// Words joined by commas and a last "and".
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 

@@ -30,6 +30,7 @@ Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
     turn_header(game_.view(), game_.state().phasing());
     for (const NarrationLine& line : pending_) sink_(line);
     pending_.clear();
+    turn_ended_ = false;
 }
 
 Narrator::~Narrator() { game_.observe({}); }
@@ -79,6 +80,9 @@ void Narrator::after() {
     for (const NarrationLine& line : pending_) sink_(line);
     pending_.clear();
     for (const NarrationLine& line : followed) sink_(line);
+    if (phase_ended_ || turn_ended_) phase_told_ = false;
+    if (turn_ended_) combats_ = 0;
+    phase_ended_ = turn_ended_ = false;
 }
 
 void Narrator::phase_header(std::string text) {
@@ -138,7 +142,7 @@ void Narrator::tell_combat(const Action& action) {
     if (!attackers.empty() && !guns.empty()) say(Kind::detail, 3, "supported by " + listed(guns));
     say(Kind::detail, 3, "strength " + std::to_string(odds_.attack) + " against " + std::to_string(odds_.defence) + ": base odds " + column_text(odds_.base) + rule_mark("6.2"));
     for (const Shift& shift : odds_.shifts)
-        say(Kind::detail, 3, shift_text(shift.columns) + ": " + std::string(shift.cause) + (shift.hex == kNoHex ? "" : ", " + hex_text(scenario_, shift.hex)) + rule_mark(shift.rule));
+        say(Kind::detail, 3, shift_text(shift.columns) + ": " + cause_text(view, *combat_, shift) + rule_mark(shift.rule));
     if (odds_.clamped) say(Kind::detail, 3, "held at the last column of the table" + rule_mark("6.16"));
     if (action.arg > 0) say(Kind::detail, 3, shift_text(-static_cast<int>(action.arg)) + ": given up by the attacker" + rule_mark("6.16"));
     say(Kind::detail, 3, "column " + column_text(odds_.column - action.arg));
@@ -165,8 +169,7 @@ void Narrator::turn_header(const StateView& view, SideId side) {
     std::string text = turn_text(scenario_, view.state.turn());
     text[0] = 'T';
     say(Kind::turn, 0, "== " + text + ": " + scenario_.sides[side].name + " ==");
-    phase_told_ = false;
-    combats_ = 0;
+    turn_ended_ = true;
 }
 
 void Narrator::event(const StateView& view, const Event& e) {
@@ -188,7 +191,7 @@ void Narrator::event(const StateView& view, const Event& e) {
     }
     switch (static_cast<Var>(e.index)) {
         case Var::phasing_side: turn_header(view, static_cast<SideId>(e.value)); break;
-        case Var::phase: phase_told_ = false; break;
+        case Var::phase: phase_ended_ = true; break;
         default: break;
     }
 }

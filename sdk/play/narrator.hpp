@@ -67,6 +67,8 @@ private:
     OddsReport odds_;
     int combats_ = 0;
     bool phase_told_ = false;
+    bool phase_ended_ = false;  // during this step; what the step itself does still belongs to the old phase
+    bool turn_ended_ = false;
 };
 
 }  // namespace ramparts

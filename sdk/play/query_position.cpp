@@ -54,7 +54,7 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
 std::string_view to_string(Sight sight) noexcept { return sight == Sight::clear ? "clear" : sight == Sight::attenuated ? "attenuated" : "blocked"; }
 
 std::string_view to_string(LosAnswer::Effect effect) noexcept {
-    return effect == LosAnswer::Effect::none ? "nothing" : effect == LosAnswer::Effect::attenuates ? "attenuates" : "blocks";
+    return effect == LosAnswer::Effect::none ? "no effect" : effect == LosAnswer::Effect::attenuates ? "attenuates" : "blocks";
 }
 
 namespace {

@@ -20,16 +20,23 @@ std::string side_name(const Scenario& scenario, SideId side) {
 bool decides(const StandardRules& rules, const StateView& view, const VictoryRule& rule, std::string& why) {
     const Scenario& scenario = view.context.scenario();
     switch (rule.kind) {
-        case VictoryRule::Kind::eliminated:
-            why = "no unit of " + side_name(scenario, rule.of) + " is left on the map";
-            return !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
+        case VictoryRule::Kind::eliminated: {
+            const bool gone = !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
+            why = side_name(scenario, rule.of) + (gone ? " has no unit left on the map" : " still has units on the map");
+            return gone;
+        }
         case VictoryRule::Kind::hold: {
             std::vector<std::string> held;
             for (const HexIndex hex : rule.hexes)
                 if (holder_of(view, hex) == rule.side) held.push_back(hex_text(scenario, hex));
-            why = side_name(scenario, rule.side) + (held.empty() ? " needs no hex" : " holds " + listed(held)) + " (" +
-                  std::to_string(rule.need) + " of " + std::to_string(rule.hexes.size()) + " needed)";
-            return static_cast<int>(held.size()) >= rule.need;
+            std::vector<std::string> named;
+            for (const HexIndex hex : rule.hexes) named.push_back(hex_text(scenario, hex));
+            const std::string of = rule.hexes.size() == 1 ? named[0] : std::to_string(rule.need) + " of " + listed(named);
+            const bool holds = static_cast<int>(held.size()) >= rule.need;
+            why = side_name(scenario, rule.side) + (holds ? " holds " : " does not hold ") + of;
+            if (rule.hexes.size() > 1) why += " (only " + (held.empty() ? std::string("none") : listed(held)) + ")";
+            if (holds && rule.hexes.size() > 1) why = side_name(scenario, rule.side) + " holds " + listed(held) + " (" + std::to_string(rule.need) + " needed)";
+            return holds;
         }
         case VictoryRule::Kind::score: {
             const int a = rules.score(view, 0);
@@ -38,7 +45,7 @@ bool decides(const StandardRules& rules, const StateView& view, const VictoryRul
                   std::to_string(b);
             return a != b;
         }
-        case VictoryRule::Kind::otherwise: why = "no earlier condition holds"; return true;
+        case VictoryRule::Kind::otherwise: return true;
     }
     return false;
 }
@@ -70,11 +77,15 @@ Situation situation(const StandardRules& rules, const StateView& view) {
     }
     now.winner = rules.winner(view);
     now.reason = "no condition of victory holds";
+    std::vector<std::string> failed;
     for (const VictoryRule& rule : scenario.victory) {
         std::string why;
-        if (!decides(rules, view, rule, why)) continue;
-        now.reason = why;
-        if (!rule.provenance.source.empty()) now.reason += " [rule " + rule.provenance.source + "]";
+        if (!decides(rules, view, rule, why)) {
+            failed.push_back(why);
+            continue;
+        }
+        now.reason = rule.kind == VictoryRule::Kind::otherwise ? listed(failed) : why;
+        if (rule.provenance.kind == ProvenanceKind::rulebook && !rule.provenance.source.empty()) now.reason += " [rule " + rule.provenance.source + "]";
         break;
     }
     return now;

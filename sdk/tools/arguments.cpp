@@ -149,8 +149,7 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
         const std::vector<std::string> rest =
             command.side_players ? take_side_players(command, words, out) : std::vector<std::string>(words.begin(), words.end());
         const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-        po::positional_options_description positional;
-        const auto parsed = po::command_line_parser(rest).options(description).style(style).positional(positional).run();
+        const auto parsed = po::command_line_parser(rest).options(description).style(style).run();
         for (const auto& option : parsed.options) {
             if (option.position_key >= 0) {
                 out.operands.insert(out.operands.end(), option.value.begin(), option.value.end());
@@ -161,8 +160,6 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
         }
     } catch (const po::unknown_option& e) {
         return fail(unknown_option(command, e.get_option_name()));
-    } catch (const po::too_many_positional_options_error&) {
-        return fail(UsageError{"'" + std::string(command.name) + "' takes no operands", ""});
     } catch (const po::error_with_option_name& e) {
         std::string name = e.get_option_name();
         while (!name.empty() && name.front() == '-') name.erase(0, 1);

@@ -60,7 +60,7 @@ int run(const Arguments& arguments, Console& console) {
     for (const auto& path : found.scenarios) {
         OpenScenario battle;
         if (const int code = open_scenario(console, path.string(), battle); code != kClean) return code;
-        const std::uint64_t games = arguments.has("games") ? arguments.number("games") : only_signature ? 20 : 2000;
+        const std::uint64_t games = arguments.has("games") ? arguments.number("games") : only_signature ? 100 : 2000;
         for (const auto& [player, share] : {std::pair<std::string, std::uint64_t>{"random", 1}, {"tactician", 10}}) {
             rows.push_back(measure(battle, player, std::max<std::uint64_t>(games / share, 1), arguments));
             signature = hash_combine(signature, rows.back().result.signature);

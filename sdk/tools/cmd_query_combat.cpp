@@ -45,7 +45,8 @@ void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s, 
     json.end_array();
 }
 
-void odds_json(JsonWriter& json, const Scenario& s, const OddsAnswer& a) {
+void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, const OddsAnswer& a) {
+    const Scenario& s = view.context.scenario();
     json.begin_object().member("legal", a.legal).key("objections").begin_array();
     for (const Explanation& why : a.objections) json.begin_object().member("rule", why.rule).member("text", why.text).end_object();
     json.end_array().member("attack", a.report.attack).member("defence", a.report.defence);
@@ -53,23 +54,28 @@ void odds_json(JsonWriter& json, const Scenario& s, const OddsAnswer& a) {
     strengths_json(json, "defenders", s, a.report.defenders);
     json.member("base", column_text(a.report.base)).key("shifts").begin_array();
     for (const Shift& shift : a.report.shifts)
-        json.begin_object().member("columns", shift.columns).member("cause", shift.cause).member("rule", shift.rule).member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex)).end_object();
+        json.begin_object().member("columns", shift.columns).member("cause", cause_text(view, combat, shift)).member("rule", shift.rule).member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex)).end_object();
     json.end_array().member("shift", a.report.shift).member("clamped", a.report.clamped).member("column", column_text(a.report.column)).key("results").begin_array();
     for (const auto& face : a.faces) json.begin_object().member("die", face.die).member("result", face.code).end_object();
     json.end_array().end_object();
 }
 
-void odds_text(Console& console, const Scenario& s, const OddsAnswer& a) {
+std::string strength_text(const Scenario& s, const StrengthItem& item) {
+    return unit_text(s, item.unit) + " " + std::to_string(item.strength) + (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason)) + rule_mark(item.rule);
+}
+
+void odds_text(Console& console, const StateView& view, const Combat& combat, const OddsAnswer& a) {
+    const Scenario& s = view.context.scenario();
     console.line(a.legal ? "This combat can be declared now." : "This combat cannot be declared now:");
     for (const Explanation& why : a.objections) console.line("  " + why.text + rule_mark(why.rule));
     if (a.faces.empty()) return;
     console.line("Attack " + std::to_string(a.report.attack));
-    for (const StrengthItem& item : a.report.attackers) console.line("  " + unit_text(s, item.unit) + " " + std::to_string(item.strength) + ": " + std::string(item.reason) + rule_mark(item.rule));
+    for (const StrengthItem& item : a.report.attackers) console.line("  " + strength_text(s, item));
     console.line("Defence " + std::to_string(a.report.defence));
-    for (const StrengthItem& item : a.report.defenders) console.line("  " + unit_text(s, item.unit) + " " + std::to_string(item.strength) + ": " + std::string(item.reason) + rule_mark(item.rule));
+    for (const StrengthItem& item : a.report.defenders) console.line("  " + strength_text(s, item));
     console.line("Base odds " + column_text(a.report.base) + rule_mark("6.2"));
     for (const Shift& shift : a.report.shifts)
-        console.line("  " + shift_text(shift.columns) + ": " + std::string(shift.cause) + (shift.hex == kNoHex ? "" : ", " + hex_text(s, shift.hex)) + rule_mark(shift.rule));
+        console.line("  " + shift_text(shift.columns) + ": " + cause_text(view, combat, shift) + rule_mark(shift.rule));
     console.line("Column " + column_text(a.report.column) + (a.report.clamped ? ", the last of the table" + rule_mark("6.16") : ""));
     std::map<std::string, int> counts;
     std::string row = " ";
@@ -98,10 +104,10 @@ int odds(const Arguments& arguments, Console& console) {
     const OddsAnswer answer = query_odds(*open.battle.rules, open.game->view(), combat);
     if (arguments.has("json")) {
         JsonWriter json;
-        odds_json(json, s, answer);
+        odds_json(json, open.game->view(), combat, answer);
         console.print(json.take());
     } else {
-        odds_text(console, s, answer);
+        odds_text(console, open.game->view(), combat, answer);
     }
     return kClean;
 }

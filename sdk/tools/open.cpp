@@ -22,7 +22,11 @@ int read_only(Console& console, const std::string& path, LoadedScenario& out) {
 
 int open_scenario(Console& console, const std::string& path, OpenScenario& out) {
     if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
-    const std::vector<Diagnostic> reasons = playability(out.loaded.scenario);
+    std::vector<Diagnostic> reasons = playability(out.loaded.scenario);
+    for (Diagnostic& reason : reasons) {
+        out.loaded.places.locate(reason);
+        if (reason.where.file.path.empty()) reason.where.file.path = out.loaded.scenario_path.string();
+    }
     console.report(reasons);
     if (!reasons.empty()) return kViolations;
     out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);

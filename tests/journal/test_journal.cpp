@@ -1,0 +1,211 @@
+// Game records: writing, strict reading, replaying, and what happens to records that were tampered with.
+#include <catch2/catch.hpp>
+
+#include <functional>
+
+#include "engine/players/player.hpp"
+#include "engine/search/playout.hpp"
+#include "formats/journal/journal.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/play/replay.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+std::shared_ptr<const StandardRules> skirmish() {
+    static const auto rules = [] {
+        const LoadedScenario loaded = load_scenario(RAMPARTS_SKIRMISH);
+        REQUIRE(loaded.diagnostics.empty());
+        REQUIRE(playability(loaded.scenario).empty());
+        return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+    }();
+    return rules;
+}
+
+Journal played(std::uint64_t seed) {
+    Game game(skirmish());
+    Rng rng = Rng::stream(seed, 0);
+    const auto a = make_player("random");
+    const auto b = make_player("random");
+    play_told(game, {a.get(), b.get()}, rng, nullptr);
+    Journal journal = make_journal(game);
+    journal.players = {{"us", "random"}, {"ac", "random"}};
+    journal.seed = seed;
+    journal.path = "skirmish";
+    return journal;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t at = text.find(what);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, what.size(), by);
+}
+
+std::string first_code(const JournalRead& read) { return read.diagnostics.empty() ? "" : read.diagnostics.front().code; }
+
+}  // namespace
+
+TEST_CASE("a record read back is the record written", "[journal]") {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Journal journal = played(seed);
+        const std::string text = write_journal(journal);
+        const JournalRead read = read_journal(text, "game.txt");
+        CHECK(read.readable);
+        CHECK(read.diagnostics.empty());
+        CHECK(read.journal == journal);
+        CHECK(write_journal(read.journal) == text);
+    }
+}
+
+TEST_CASE("a record replays to the same hash at every step", "[journal]") {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Journal journal = played(seed);
+        Game game(skirmish());
+        const Replay result = replay(journal, game, journal.steps.size(), "game.txt");
+        CHECK_FALSE(result.fault.has_value());
+        CHECK(result.played == journal.steps.size());
+        CHECK(game.over());
+        CHECK(game.state().recomputed_hash() == journal.steps.back().hash);
+    }
+}
+
+TEST_CASE("a told game is the game that mass play counts", "[journal]") {
+    MassRequest request;
+    request.seed = 5;
+    request.games = 4;
+    std::vector<std::uint64_t> hashes(4);
+    request.finished = [&](std::uint64_t i, const GameResult& result) { hashes[i] = result.hash; };
+    const MassResult one = play_many(skirmish(), request);
+    request.jobs = 3;
+    const MassResult three = play_many(skirmish(), request);
+    CHECK(one.signature == three.signature);
+    CHECK(one.wins == three.wins);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+        Game game(skirmish());
+        Rng rng = Rng::stream(5, i);
+        const auto a = make_player("random");
+        const auto b = make_player("random");
+        std::vector<std::string> lines;
+        Narrator narrator(game, *skirmish(), [&](const NarrationLine& line) { lines.push_back(to_text(line)); });
+        play_told(game, {a.get(), b.get()}, rng, &narrator);
+        CHECK(game.state().hash() == hashes[i]);
+        REQUIRE(lines.size() > 10);
+        CHECK(lines.back().find(game.state().winner() == 0 ? "United States wins" : "Anglo-Canadian wins") == 0);
+    }
+}
+
+TEST_CASE("replaying stops at the step asked for", "[journal]") {
+    const Journal journal = played(3);
+    Game game(skirmish());
+    const Replay result = replay(journal, game, 7, "game.txt");
+    CHECK_FALSE(result.fault.has_value());
+    CHECK(result.played == 7);
+    CHECK(game.steps().size() == 7);
+    CHECK(game.state().hash() == journal.steps[6].hash);
+}
+
+TEST_CASE("a changed hash is found at its step with both values", "[journal]") {
+    Journal journal = played(3);
+    const std::uint64_t right = journal.steps[4].hash;
+    journal.steps[4].hash ^= 1;
+    Game game(skirmish());
+    const Replay result = replay(journal, game, journal.steps.size(), "game.txt");
+    REQUIRE(result.fault.has_value());
+    CHECK(result.fault->code == "RP6031");
+    CHECK(result.played == 4);
+    CHECK(result.fault->message.find("step 5:") == 0);
+    CHECK(result.fault->message.find(hash_digits(right)) != std::string::npos);
+    CHECK(result.fault->message.find(hash_digits(right ^ 1)) != std::string::npos);
+}
+
+TEST_CASE("a changed action is refused with the rule that forbids it", "[journal]") {
+    Journal journal = played(3);
+    journal.steps[1].action = "move us-1 S0604";
+    Game game(skirmish());
+    const Replay result = replay(journal, game, journal.steps.size(), "game.txt");
+    REQUIRE(result.fault.has_value());
+    CHECK(result.fault->code == "RP6030");
+    CHECK_FALSE(result.fault->rule.empty());
+    journal.steps[1].action = "move us-99 S0604";
+    Game again(skirmish());
+    CHECK(replay(journal, again, journal.steps.size(), "game.txt").fault->code == "RP6016");
+}
+
+TEST_CASE("another outcome than the replay's is a fault of the record", "[journal]") {
+    Journal journal = played(3);
+    journal.outcome = journal.outcome == "us" ? "ac" : "us";
+    Game game(skirmish());
+    const Replay result = replay(journal, game, journal.steps.size(), "game.txt");
+    REQUIRE(result.fault.has_value());
+    CHECK(result.fault->code == "RP6032");
+}
+
+TEST_CASE("the reader of records is strict and says where", "[journal]") {
+    const std::string text = write_journal(played(3));
+    struct Case {
+        const char* name;
+        std::function<std::string(std::string)> change;
+        const char* code;
+        std::uint32_t line;
+    };
+    const std::vector<Case> cases = {
+        {"empty", [](std::string) { return std::string(); }, "RP6010", 1},
+        {"other file", [](std::string) { return std::string("<xml/>\n"); }, "RP6010", 1},
+        {"format word", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010", 1},
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 2"); }, "RP6011", 1},
+        {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
+        {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},
+        {"seed twice", [](std::string t) { return replaced(std::move(t), "seed 3\n", "seed 3\nseed 4\n"); }, "RP6014", 14},
+        {"negative seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", "seed -3\n"); }, "RP6012", 13},
+        {"cut hash", [](std::string t) { return replaced(std::move(t), "lock-map ", "lock-map 0"); }, "RP6012", 8},
+        {"no steps", [](std::string t) { return t.substr(0, t.find("steps\n")); }, "RP6017", 14},
+        {"missing step", [](std::string t) { return t.erase(t.find("\n2 ") + 1, t.find("\n3 ") - t.find("\n2 ")); }, "RP6015", 17},
+        {"empty line", [](std::string t) { return replaced(std::move(t), "\n2 ", "\n\n2 "); }, "RP6012", 17},
+        {"no action", [](std::string t) { return replaced(std::move(t), "\n2 ", "\n2 0123456789abcdef\n"); }, "RP6012", 17},
+        {"cut line", [](std::string t) { return t.substr(0, t.find("\n5 ") + 9); }, "RP6017", 20},
+        {"cut at a line", [](std::string t) { return t.substr(0, t.find("\n5 ") + 1); }, "RP6017", 20},
+        {"text behind", [](std::string t) { return t + "more\n"; }, "RP6018", 0},
+    };
+    for (const Case& c : cases) {
+        INFO(c.name);
+        const JournalRead read = read_journal(c.change(text), "game.txt");
+        CHECK(first_code(read) == c.code);
+        REQUIRE_FALSE(read.diagnostics.empty());
+        if (c.line > 0) CHECK(read.diagnostics.front().where.file.line == c.line);
+        CHECK(read.diagnostics.front().where.file.path == "game.txt");
+        CHECK(find_code(read.diagnostics.front().code) != nullptr);
+    }
+}
+
+TEST_CASE("a record names what has changed since", "[journal]") {
+    const Journal journal = played(3);
+    Scenario changed = skirmish()->context()->scenario();
+    CHECK(compare_with(journal, changed, "game.txt").empty());
+    changed.map.set_terrain(0, 1);
+    auto found = compare_with(journal, changed, "game.txt");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].code == "RP6020");
+    CHECK(found[0].severity == Severity::warning);
+    CHECK(found[0].message.find("the map") != std::string::npos);
+    CHECK(found[0].message.find("the ruleset") == std::string::npos);
+    changed.modules.clear();
+    found = compare_with(journal, changed, "game.txt");
+    CHECK(found.size() == 2);
+    changed.id = "other";
+    found = compare_with(journal, changed, "game.txt");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].code == "RP6021");
+    CHECK(found[0].severity == Severity::error);
+}
+
+TEST_CASE("the lock does not depend on the pinned hash of the ruleset", "[journal]") {
+    Scenario scenario = skirmish()->context()->scenario();
+    const ScenarioLock lock = make_lock(scenario);
+    CHECK(lock.all.size() == 64);
+    scenario.ruleset_sha256 = std::string(64, 'a');
+    CHECK(make_lock(scenario) == lock);
+    scenario.units[0].full += 1;
+    CHECK(make_lock(scenario).scenario != lock.scenario);
+    CHECK(make_lock(scenario).map == lock.map);
+}
