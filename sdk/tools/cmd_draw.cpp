@@ -14,9 +14,11 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     {.name = "output", .value = "FILE", .help = "where to draw; the ending .svg, .png or .pdf chooses the kind", .letter = 'o', .needed = true},
     {.name = "counters", .value = "", .help = "the units, as set up or as they stand in the game"},
-    {.name = "numbers", .value = "YES|NO", .help = "hex numbers", .fallback = "yes", .choices = "yes no"},
-    {.name = "labels", .value = "YES|NO", .help = "names, entry arrows and objectives", .fallback = "yes", .choices = "yes no"},
-    {.name = "legend", .value = "YES|NO", .help = "title, key, scale and north arrow", .fallback = "yes", .choices = "yes no"},
+    {.name = "numbers", .value = "", .help = "hex numbers; they are drawn anyway"},
+    {.name = "no-numbers", .value = "", .help = "leave the hex numbers out"},
+    {.name = "labels", .value = "", .help = "names, entry arrows and objectives; they are drawn anyway"},
+    {.name = "no-labels", .value = "", .help = "leave the names out"},
+    {.name = "no-legend", .value = "", .help = "leave out title, key, scale and north arrow"},
     {.name = "provenance", .value = "", .help = "tint each hex by where its datum comes from"},
     {.name = "numbering", .value = "ID", .help = "print a second numbering too"},
     {.name = "hex-mm", .value = "MM", .help = "millimetres between opposite hexsides, such as 17 or 15.5", .fallback = "17"},
@@ -37,11 +39,20 @@ std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
     return out;
 }
 
+// Two switches that contradict each other; empty when there are none.
+std::string contradiction(const Arguments& arguments) {
+    for (const std::string name : {"numbers", "labels"})
+        if (arguments.has(name) && arguments.has("no-" + name)) return name;
+    return {};
+}
+
 int read_options(const Arguments& arguments, Console& console, const Scenario& scenario, draw::DrawOptions& options) {
+    if (const std::string name = contradiction(arguments); !name.empty())
+        return console.refuse(kUsage, "RP6040", "'--" + name + "' and '--no-" + name + "' contradict each other", "give one of them");
     options.counters = arguments.has("counters") || arguments.has("journal");
-    options.numbers = arguments.value("numbers") == "yes";
-    options.labels = arguments.value("labels") == "yes";
-    options.legend = arguments.value("legend") == "yes";
+    options.numbers = !arguments.has("no-numbers");
+    options.labels = !arguments.has("no-labels");
+    options.legend = !arguments.has("no-legend");
     options.title = options.legend;
     options.provenance = arguments.has("provenance");
     options.dpi = static_cast<int>(arguments.number("dpi"));
