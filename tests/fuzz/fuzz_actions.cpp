@@ -1,0 +1,75 @@
+// Fuzz target: bytes choose a battle, then actions, legal and otherwise. Nothing may crash or break the state.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+#include "engine/play/game.hpp"
+#include "engine/rules/standard.hpp"
+#include "tests/conformance/random_battle.hpp"
+#include "tests/conformance/referee.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "fuzz_actions: %s\n", what);
+    std::abort();
+}
+
+struct Bytes {
+    const std::uint8_t* at;
+    const std::uint8_t* end;
+    [[nodiscard]] bool empty() const { return at == end; }
+    unsigned next() { return at == end ? 0U : *at++; }
+};
+
+Action any_action(Bytes& bytes) {
+    Action action;
+    action.kind = static_cast<ActionKind>(bytes.next() % 17);
+    action.unit = static_cast<UnitIndex>(bytes.next());
+    action.arg = static_cast<std::uint16_t>(bytes.next());
+    const unsigned hex = bytes.next();
+    action.hex = hex == 255 ? kNoHex : hex == 254 ? 0xFFFFFF : hex;
+    return action;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Bytes bytes{data, data + size};
+    const std::uint64_t seed = bytes.next() + 256 * bytes.next();
+    const auto battle = proof::random_battle(proof::standard_ruleset(), seed);
+    const auto rules = std::make_shared<const StandardRules>(battle);
+    Game game(rules);
+    proof::Referee referee(*rules);
+    referee.begin(game.view());
+    game.observe([&](const StateView& before, const Event& event) { referee.event(before, event); });
+    while (!bytes.empty() && !game.over()) {
+        const ActionList legal = game.legal();
+        referee.decision(game.view(), legal);
+        const unsigned pick = bytes.next();
+        if (pick >= 240) {
+            const Action action = any_action(bytes);
+            const GameState before = game.state();
+            const bool listed = std::binary_search(legal.begin(), legal.end(), action);
+            if (listed) continue;
+            const auto result = game.play(action);
+            require(!result && !result.error().text.empty(), "an illegal action was played or refused without a reason");
+            require(game.state() == before, "a refused action changed the state");
+        } else if (pick >= 232) {
+            if (game.can_undo() && game.state().step() == Step::destination) {
+                require(game.undo(), "undo is refused although it is possible");
+                referee.begin(game.view());
+            }
+        } else {
+            game.play_listed(legal[pick % legal.size()]);
+        }
+        require(game.state().hash() == game.state().recomputed_hash(), "the hash kept is wrong");
+        require(Position(rules->context(), rules->ghosts(), game.state()).board() == game.position().board(), "the board kept is wrong");
+        if (!referee.problems().empty()) require(false, referee.problems().front().c_str());
+    }
+    return 0;
+}
