@@ -124,3 +124,28 @@ TEST_CASE("a case is appended before the end of a file without touching the rest
     CHECK(file.cases[1].id == "d");
     CHECK(write_cases(file) == longer);
 }
+
+TEST_CASE("the documentation of the format names every element with its sentence", "[cases]") {
+    std::string text;
+    Diagnostic problem;
+    REQUIRE(read_file(RAMPARTS_SOURCE_DIR "/sdk/docs/cases.md", 1U << 20U, text, problem));
+    for (const CaseRow& row : case_rows()) {
+        INFO(row.name);
+        CHECK(text.find("| `" + std::string(row.name) + "` |") != std::string::npos);
+        CHECK(text.find(row.doc) != std::string::npos);
+        for (const CaseField& field : row.fields) CHECK(text.find(field.name) != std::string::npos);
+    }
+}
+
+TEST_CASE("the example in the documentation of the format passes", "[cases]") {
+    std::string text;
+    Diagnostic problem;
+    REQUIRE(read_file(RAMPARTS_SOURCE_DIR "/sdk/docs/cases.md", 1U << 20U, text, problem));
+    const std::size_t first = text.find("<?xml");
+    const std::size_t last = text.find("</cases>") + 8;
+    const CaseFile file = read_cases(text.substr(first, last - first), RAMPARTS_SOURCE_DIR "/tests/rules/cases/example.xml");
+    REQUIRE(file.cases.size() == 1);
+    const CaseOutcome outcome = run_case(file.cases[0], load_scenario(file.scenario_folder(file.cases[0])).scenario);
+    for (const CaseMismatch& mismatch : outcome.mismatches) UNSCOPED_INFO(to_text(mismatch, outcome));
+    CHECK(outcome.passed());
+}
