@@ -105,20 +105,22 @@ std::string write_journal(const Journal& journal) {
 std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path) {
     std::vector<Diagnostic> out;
     if (journal.scenario_id != scenario.id) {
-        out.push_back(finding("RP6021", "the record is of '" + journal.scenario_id + "', the scenario is '" + scenario.id + "'",
+        out.push_back(finding("RP6021",
+                              "the record is of '" + journal.scenario_id + "', the scenario is '" + scenario.id + "'",
                               "name the right scenario with --scenario", path));
         return out;
     }
     if (journal.rules_version != kRulesVersion)
         out.push_back(finding("RP6022",
-                              "recorded under rules version " + std::to_string(journal.rules_version) + ", this is version " +
-                                  std::to_string(kRulesVersion),
+                              "recorded under rules version " + std::to_string(journal.rules_version) +
+                                  ", this is version " + std::to_string(kRulesVersion),
                               "replay it with the program it was made with", path));
     std::vector<std::string> modules;
     for (const ModuleUse& use : scenario.modules) modules.push_back(use.id);
     if (modules != journal.modules)
-        out.push_back(finding("RP6023", "recorded with the modules " + joined(journal.modules) + "; the scenario has " + joined(modules),
-                              "use the scenario as it was when the game was played", path));
+        out.push_back(finding(
+            "RP6023", "recorded with the modules " + joined(journal.modules) + "; the scenario has " + joined(modules),
+            "use the scenario as it was when the game was played", path));
     const ScenarioLock now = make_lock(scenario);
     if (now != journal.lock) {
         std::vector<std::string> parts;

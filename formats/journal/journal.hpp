@@ -40,7 +40,9 @@ struct JournalStep {
     std::string action;
     std::uint64_t hash = 0;
     std::uint32_t line = 0;  ///< 1 … in the file read, 0 for a step made in memory
-    friend bool operator==(const JournalStep& a, const JournalStep& b) { return a.action == b.action && a.hash == b.hash; }
+    friend bool operator==(const JournalStep& a, const JournalStep& b) {
+        return a.action == b.action && a.hash == b.hash;
+    }
 };
 
 /// Everything a record says. A regular value.
@@ -80,7 +82,8 @@ struct JournalRead {
 
 /// Why a record may not fit the scenario: another id (an error), another lock, rules version or modules (warnings).
 /// `path` names the journal's file.
-[[nodiscard]] std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path);
+[[nodiscard]] std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario,
+                                                   std::string_view path);
 
 /// Sixteen lower-case hexadecimal digits.
 [[nodiscard]] std::string hash_digits(std::uint64_t hash);

@@ -31,7 +31,8 @@ private:
         return true;
     }
 
-    void report(std::string_view code, std::string message, std::string fix, std::uint32_t column = 1, std::uint32_t line = 0) {
+    void report(std::string_view code, std::string message, std::string fix, std::uint32_t column = 1,
+                std::uint32_t line = 0) {
         Diagnostic d;
         d.code = code;
         d.message = std::move(message);
@@ -46,7 +47,8 @@ private:
         constexpr std::string_view title = "ramparts-journal ";
         std::string_view line;
         if (!next(line) || !line.starts_with(title)) {
-            report("RP6010", "the file does not begin with 'ramparts-journal'", "give a file written by 'ramparts run --journal'");
+            report("RP6010", "the file does not begin with 'ramparts-journal'",
+                   "give a file written by 'ramparts run --journal'");
             return false;
         }
         int format = 0;
@@ -56,7 +58,8 @@ private:
             return false;
         }
         if (format > kJournalFormat) {
-            report("RP6011", "format " + std::to_string(format) + "; this program reads up to " + std::to_string(kJournalFormat),
+            report("RP6011",
+                   "format " + std::to_string(format) + "; this program reads up to " + std::to_string(kJournalFormat),
                    "read it with a newer version", 18);
             return false;
         }
@@ -73,12 +76,15 @@ private:
             if (line == "steps") break;
             const std::size_t space = line.find(' ');
             const std::string_view key = line.substr(0, space);
-            const std::string_view value = space == std::string_view::npos ? std::string_view{} : line.substr(space + 1);
+            const std::string_view value =
+                space == std::string_view::npos ? std::string_view{} : line.substr(space + 1);
             header_line(std::string(key), value);
             if (out_.diagnostics.size() > 20) return false;
         }
-        for (const char* key : {"scenario", "name", "rules", "lock", "lock-scenario", "lock-map", "lock-ruleset", "player", "seed", "game"})
-            if (!seen_.contains(key)) report("RP6013", std::string("there is no '") + key + "' line", "restore the line");
+        for (const char* key : {"scenario", "name", "rules", "lock", "lock-scenario", "lock-map", "lock-ruleset",
+                                "player", "seed", "game"})
+            if (!seen_.contains(key))
+                report("RP6013", std::string("there is no '") + key + "' line", "restore the line");
         return true;
     }
 
@@ -108,7 +114,8 @@ private:
         }
         if (key == "player") seen_.insert(key);
         if (value.empty() && key != "name") good = false;
-        if (!good) report("RP6012", "'" + std::string(value) + "' is no value of '" + key + "'", "restore the line", column);
+        if (!good)
+            report("RP6012", "'" + std::string(value) + "' is no value of '" + key + "'", "restore the line", column);
     }
 
     bool player(std::string_view value) {
@@ -123,8 +130,10 @@ private:
         for (;;) {
             if (!next(line)) {
                 const bool rest = at_ < text_.size();
-                report("RP6017", "the record breaks off " + std::string(rest ? "in the middle of a line" : "without an 'end' line") + " after step " +
-                                     std::to_string(out_.journal.steps.size()),
+                report("RP6017",
+                       "the record breaks off " +
+                           std::string(rest ? "in the middle of a line" : "without an 'end' line") + " after step " +
+                           std::to_string(out_.journal.steps.size()),
                        "restore the rest of the file", 1, number_ + 1);
                 return;
             }
@@ -145,19 +154,24 @@ private:
             return false;
         }
         if (index != out_.journal.steps.size() + 1) {
-            report("RP6015", "step " + std::to_string(index) + " follows step " + std::to_string(out_.journal.steps.size()), "restore the missing lines");
+            report("RP6015",
+                   "step " + std::to_string(index) + " follows step " + std::to_string(out_.journal.steps.size()),
+                   "restore the missing lines");
             return false;
         }
         if (last == first) {
-            report("RP6012", "a step is a number, an action and a hash", "restore the line", static_cast<std::uint32_t>(first + 2));
+            report("RP6012", "a step is a number, an action and a hash", "restore the line",
+                   static_cast<std::uint32_t>(first + 2));
             return false;
         }
         const std::string_view digits = line.substr(last + 1);
         std::uint64_t hash = 0;
-        const bool lower = std::all_of(digits.begin(), digits.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-        if (digits.size() != 16 || !lower || std::from_chars(digits.data(), digits.data() + 16, hash, 16).ec != std::errc{}) {
-            report("RP6012", "'" + std::string(digits) + "' is no hash of sixteen hexadecimal digits", "restore the line",
-                   static_cast<std::uint32_t>(last + 2));
+        const bool lower = std::all_of(digits.begin(), digits.end(),
+                                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+        if (digits.size() != 16 || !lower ||
+            std::from_chars(digits.data(), digits.data() + 16, hash, 16).ec != std::errc{}) {
+            report("RP6012", "'" + std::string(digits) + "' is no hash of sixteen hexadecimal digits",
+                   "restore the line", static_cast<std::uint32_t>(last + 2));
             return false;
         }
         out_.journal.steps.push_back({std::string(line.substr(first + 1, last - first - 1)), hash, number_});
@@ -172,7 +186,9 @@ private:
             return;
         }
         if (count != out_.journal.steps.size())
-            report("RP6017", "the 'end' line speaks of " + std::to_string(count) + " steps, but there are " + std::to_string(out_.journal.steps.size()),
+            report("RP6017",
+                   "the 'end' line speaks of " + std::to_string(count) + " steps, but there are " +
+                       std::to_string(out_.journal.steps.size()),
                    "restore the missing lines", 5);
         out_.journal.outcome = value.substr(space + 1);
         if (at_ < text_.size()) report("RP6018", "text follows the 'end' line", "remove it", 1, number_ + 1);
@@ -185,7 +201,9 @@ private:
     }
     static bool digest(std::string_view text, std::string& value) {
         value = text;
-        return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+        return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
+                   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+               });
     }
 
     std::string_view text_;

@@ -8,18 +8,25 @@
 namespace ramparts {
 namespace {
 
-std::string rule_mark(std::string_view rule) { return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]"; }
+std::string rule_mark(std::string_view rule) {
+    return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]";
+}
 
-std::string factor_text(const StateView& view, UnitIndex u, int steps) { return std::to_string(view.context.factor(u, steps)); }
+std::string factor_text(const StateView& view, UnitIndex u, int steps) {
+    return std::to_string(view.context.factor(u, steps));
+}
 
 }  // namespace
 
 std::string_view to_string(NarrationLine::Kind kind) noexcept {
-    constexpr std::string_view names[] = {"title", "turn", "phase", "move", "combat", "detail", "result", "module", "situation", "victory"};
+    constexpr std::string_view names[] = {"title",  "turn",   "phase",  "move",      "combat",
+                                          "detail", "result", "module", "situation", "victory"};
     return names[static_cast<std::size_t>(kind)];
 }
 
-std::string to_text(const NarrationLine& line) { return std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text; }
+std::string to_text(const NarrationLine& line) {
+    return std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text;
+}
 
 Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
     : game_(game), rules_(rules), scenario_(rules.context()->scenario()), sink_(std::move(sink)) {
@@ -63,13 +70,17 @@ void Narrator::after() {
     switch (action.kind) {
         case ActionKind::move: tell_move(action); break;
         case ActionKind::substitute:
-            say(Kind::move, 2, "the entry hex is closed; reinforcements enter at " + hex_text(scenario_, action.hex) + " instead" + rule_mark("5.3"));
+            say(Kind::move, 2,
+                "the entry hex is closed; reinforcements enter at " + hex_text(scenario_, action.hex) + " instead" +
+                    rule_mark("5.3"));
             break;
         case ActionKind::resolve: tell_combat(action); break;
         case ActionKind::option: {
             const auto& module = rules_.modules()[action.arg];
             const ModuleInfo* info = find_module(module->id());
-            say(Kind::module, 2, unit_text(scenario_, action.unit) + ": " + std::string(info ? info->title : module->id()) + rule_mark(module->rule()));
+            say(Kind::module, 2,
+                unit_text(scenario_, action.unit) + ": " + std::string(info ? info->title : module->id()) +
+                    rule_mark(module->rule()));
             break;
         }
         case ActionKind::die: tell_die(action); break;
@@ -100,9 +111,9 @@ void Narrator::tell_move(const Action& action) {
     }
     const std::vector<HexIndex> path = reach_.path(action.hex);
     if (from_ == kNoHex && !path.empty())
-        line += " enters at " + hex_text(scenario_, path.front()) + (path.size() > 1 ? " and moves to " + hex_text(scenario_, action.hex) : "");
-    else
-        line += " moves " + hex_text(scenario_, from_) + " to " + hex_text(scenario_, action.hex);
+        line += " enters at " + hex_text(scenario_, path.front()) +
+                (path.size() > 1 ? " and moves to " + hex_text(scenario_, action.hex) : "");
+    else line += " moves " + hex_text(scenario_, from_) + " to " + hex_text(scenario_, action.hex);
     int road = 0;
     for (std::size_t i = 1; i < path.size(); ++i) {
         const int d = scenario_.map.grid().direction_to(path[i - 1], path[i]);
@@ -126,25 +137,33 @@ void Narrator::tell_combat(const Action& action) {
     const StateView view = game_.view();
     std::vector<std::string> attackers;
     for (const StrengthItem& item : odds_.attackers)
-        if (combat_->attackers.has(item.unit)) attackers.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength));
+        if (combat_->attackers.has(item.unit))
+            attackers.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength));
     std::vector<std::string> guns;
     for (const StrengthItem& item : odds_.attackers)
         if (combat_->supporters.has(item.unit))
-            guns.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength) + " (" + std::string(item.reason) + rule_mark(item.rule) + ")");
+            guns.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength) + " (" +
+                           std::string(item.reason) + rule_mark(item.rule) + ")");
     std::vector<std::string> defenders;
     for (const StrengthItem& item : odds_.defenders)
-        defenders.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength) + " in " + hex_text(scenario_, view.state.hex(item.unit)));
+        defenders.push_back(unit_text(scenario_, item.unit) + " " + std::to_string(item.strength) + " in " +
+                            hex_text(scenario_, view.state.hex(item.unit)));
     ++combats_;
     std::string line = "Combat " + std::to_string(combats_) + ": ";
     line += attackers.empty() ? listed(guns) + (guns.size() == 1 ? " bombards " : " bombard ")
                               : listed(attackers) + (attackers.size() == 1 ? " attacks " : " attack ");
     say(Kind::combat, 2, line + listed(defenders));
     if (!attackers.empty() && !guns.empty()) say(Kind::detail, 3, "supported by " + listed(guns));
-    say(Kind::detail, 3, "strength " + std::to_string(odds_.attack) + " against " + std::to_string(odds_.defence) + ": base odds " + column_text(odds_.base) + rule_mark("6.2"));
+    say(Kind::detail, 3,
+        "strength " + std::to_string(odds_.attack) + " against " + std::to_string(odds_.defence) + ": base odds " +
+            column_text(odds_.base) + rule_mark("6.2"));
     for (const Shift& shift : odds_.shifts)
-        say(Kind::detail, 3, shift_text(shift.columns) + ": " + cause_text(view, *combat_, shift) + rule_mark(shift.rule));
+        say(Kind::detail, 3,
+            shift_text(shift.columns) + ": " + cause_text(view, *combat_, shift) + rule_mark(shift.rule));
     if (odds_.clamped) say(Kind::detail, 3, "held at the last column of the table" + rule_mark("6.16"));
-    if (action.arg > 0) say(Kind::detail, 3, shift_text(-static_cast<int>(action.arg)) + ": given up by the attacker" + rule_mark("6.16"));
+    if (action.arg > 0)
+        say(Kind::detail, 3,
+            shift_text(-static_cast<int>(action.arg)) + ": given up by the attacker" + rule_mark("6.16"));
     say(Kind::detail, 3, "column " + column_text(odds_.column - action.arg));
 }
 
@@ -162,7 +181,9 @@ void Narrator::tell_die(const Action& action) {
     const std::size_t owner = module_ > 0 ? module_ - 1 : modules.size();
     if (owner >= modules.size()) return;
     const ModuleInfo* info = find_module(modules[owner]->id());
-    say(Kind::module, 2, std::string(info ? info->title : modules[owner]->id()) + ": die " + std::to_string(action.arg) + rule_mark(modules[owner]->rule()));
+    say(Kind::module, 2,
+        std::string(info ? info->title : modules[owner]->id()) + ": die " + std::to_string(action.arg) +
+            rule_mark(modules[owner]->rule()));
 }
 
 void Narrator::turn_header(const StateView& view, SideId side) {
@@ -178,13 +199,15 @@ void Narrator::event(const StateView& view, const Event& e) {
         return;
     }
     const bool over = static_cast<Var>(e.index) == Var::phase && static_cast<Phase>(e.value) == Phase::over;
-    const bool next_turn = static_cast<Var>(e.index) == Var::turn && view.state.turn() > 0 && e.value != static_cast<std::uint64_t>(view.state.turn());
+    const bool next_turn = static_cast<Var>(e.index) == Var::turn && view.state.turn() > 0 &&
+                           e.value != static_cast<std::uint64_t>(view.state.turn());
     if (over || next_turn) {
         const Situation now = situation(rules_, view);
         say(Kind::situation, 0, "-- End of " + turn_text(scenario_, view.state.turn()) + " --");
         for (std::string& line : situation_text(scenario_, now)) say(Kind::situation, 1, std::move(line));
         if (over) {
-            const std::string who = now.winner == kNoSide ? std::string("Undecided") : scenario_.sides[now.winner].name + " wins";
+            const std::string who =
+                now.winner == kNoSide ? std::string("Undecided") : scenario_.sides[now.winner].name + " wins";
             say(Kind::victory, 0, who + ": " + now.reason);
         }
         return;
@@ -204,14 +227,21 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
         case EventKind::remove_unit:
             if (step == Step::retreats)
                 say(Kind::result, 3,
-                    unit_text(scenario_, u) + (rules_.stands_fast(view, u) ? " never retreats and is eliminated" : " has no way to retreat and is eliminated") + rule_mark("6.12"));
+                    unit_text(scenario_, u) +
+                        (rules_.stands_fast(view, u) ? " never retreats and is eliminated"
+                                                     : " has no way to retreat and is eliminated") +
+                        rule_mark("6.12"));
             else
-                say(Kind::result, 3, unit_text(scenario_, u) + " is eliminated in " + hex_text(scenario_, view.state.hex(u)) + rule_mark("6.11"));
+                say(Kind::result, 3,
+                    unit_text(scenario_, u) + " is eliminated in " + hex_text(scenario_, view.state.hex(u)) +
+                        rule_mark("6.11"));
             break;
         case EventKind::set_steps: {
             const int now = static_cast<int>(e.value);
             if (now < view.state.steps(u) && now > 0)
-                say(Kind::result, 3, unit_text(scenario_, u) + " loses a step (" + factor_text(view, u, view.state.steps(u)) + " to " + factor_text(view, u, now) + ")" + rule_mark("6.11"));
+                say(Kind::result, 3,
+                    unit_text(scenario_, u) + " loses a step (" + factor_text(view, u, view.state.steps(u)) + " to " +
+                        factor_text(view, u, now) + ")" + rule_mark("6.11"));
             break;
         }
         default: break;
@@ -223,14 +253,24 @@ void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {
     const std::string route = hex_text(scenario_, from) + " to " + hex_text(scenario_, to);
     switch (view.state.step()) {
         case Step::destination: break;
-        case Step::retreats: say(Kind::result, 3, unit_text(scenario_, u) + " retreats " + route + rule_mark("6.12")); break;
+        case Step::retreats:
+            say(Kind::result, 3, unit_text(scenario_, u) + " retreats " + route + rule_mark("6.12"));
+            break;
         case Step::displacement: {
             const auto head = static_cast<UnitIndex>((view.state.var(Var::chain) & 0xFFFFFFFFU) >> 24);
-            say(Kind::result, 3, unit_text(scenario_, u) + (u == head ? " retreats " : " is displaced ") + route + rule_mark(u == head ? "6.12" : "6.13"));
+            say(Kind::result, 3,
+                unit_text(scenario_, u) + (u == head ? " retreats " : " is displaced ") + route +
+                    rule_mark(u == head ? "6.12" : "6.13"));
             break;
         }
-        case Step::advance: say(Kind::result, 3, unit_text(scenario_, u) + " advances " + route + rule_mark("6.15")); break;
-        default: say(Kind::module, 2, unit_text(scenario_, u) + (from == kNoHex ? " returns to " + hex_text(scenario_, to) : " goes " + route)); break;
+        case Step::advance:
+            say(Kind::result, 3, unit_text(scenario_, u) + " advances " + route + rule_mark("6.15"));
+            break;
+        default:
+            say(Kind::module, 2,
+                unit_text(scenario_, u) +
+                    (from == kNoHex ? " returns to " + hex_text(scenario_, to) : " goes " + route));
+            break;
     }
 }
 

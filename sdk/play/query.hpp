@@ -14,19 +14,19 @@ namespace ramparts {
 struct ReachAnswer {
     struct Hex {
         HexIndex hex = kNoHex;
-        int cost = 0;                 ///< half points
-        std::vector<HexIndex> path;   ///< from the start, both ends included
+        int cost = 0;                ///< half points
+        std::vector<HexIndex> path;  ///< from the start, both ends included
         int road_steps = 0;
-        bool in_ezoc = false;         ///< movement ends there (4.3)
+        bool in_ezoc = false;  ///< movement ends there (4.3)
     };
     UnitIndex unit = kNoUnit;
     bool possible = false;
-    std::string rule;    ///< why not
+    std::string rule;  ///< why not
     std::string reason;
-    bool enters = false; ///< comes from off the map
+    bool enters = false;  ///< comes from off the map
     HexIndex start = kNoHex;
-    int start_cost = 0;  ///< half points paid to stand in `start`
-    int allowance = 0;   ///< half points
+    int start_cost = 0;      ///< half points paid to stand in `start`
+    int allowance = 0;       ///< half points
     std::vector<Hex> hexes;  ///< ascending; `start` itself only when entering
 };
 [[nodiscard]] ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitIndex u);
@@ -36,8 +36,8 @@ struct LosAnswer {
     enum class Effect : std::uint8_t { none, attenuates, blocks };
     struct Between {
         HexIndex hex = kNoHex;
-        std::string ground;          ///< "forest with building"
-        UnitIndex unit = kNoUnit;    ///< standing there
+        std::string ground;        ///< "forest with building"
+        UnitIndex unit = kNoUnit;  ///< standing there
         Effect effect = Effect::none;
     };
     struct Pair {  ///< hexes on either side of a hexside the line runs along
@@ -51,9 +51,9 @@ struct LosAnswer {
         HexIndex left = kNoHex;
         HexIndex entered = kNoHex;
         bool at_corner = false;
-        bool counts = true;      ///< false: a corner, under the option that ignores them
+        bool counts = true;  ///< false: a corner, under the option that ignores them
         bool slope = false;
-        int top = 0;             ///< elevation of the slope's upper side
+        int top = 0;  ///< elevation of the slope's upper side
         Effect effect = Effect::none;
     };
     HexIndex from = kNoHex;
@@ -101,14 +101,14 @@ struct CombatsAnswer {
     struct Target {
         HexIndex hex = kNoHex;
         UnitSet units;
-        bool must = false;      ///< has to be attacked this phase (6.1)
-        UnitSet adjacent;       ///< units that may attack it
-        UnitSet guns;           ///< guns that may bombard it
+        bool must = false;  ///< has to be attacked this phase (6.1)
+        UnitSet adjacent;   ///< units that may attack it
+        UnitSet guns;       ///< guns that may bombard it
     };
     bool in_combat_phase = false;
-    bool assumed = false;       ///< the answer is for the combat phase that would follow if movement ended now
+    bool assumed = false;  ///< the answer is for the combat phase that would follow if movement ended now
     SideId side = kNoSide;
-    UnitSet must_attack;        ///< friends that have to attack (6.4)
+    UnitSet must_attack;  ///< friends that have to attack (6.4)
     std::vector<Target> targets;
 };
 [[nodiscard]] CombatsAnswer query_combats(const StandardRules& rules, const Position& position);

@@ -30,18 +30,22 @@ private:
         const UnitSet hands = combat_.attackers | combat_.supporters;
         hands.each([&](UnitIndex u) {
             if (!view_.state.on_map(u)) add("6.1", name(u) + " is not on the map");
-            if (view_.context.unit(u).side != view_.context.unit(hands.first()).side) add("6.4", name(u) + " fights for the other side");
+            if (view_.context.unit(u).side != view_.context.unit(hands.first()).side)
+                add("6.4", name(u) + " fights for the other side");
         });
         if (!(combat_.attackers & combat_.supporters).empty()) add("6.3", "a unit cannot both attack and bombard");
         combat_.defenders.each([&](UnitIndex u) {
-            if (!hands.empty() && view_.context.unit(u).side == view_.context.unit(hands.first()).side) add("6.1", name(u) + " is of the attacker's own side");
+            if (!hands.empty() && view_.context.unit(u).side == view_.context.unit(hands.first()).side)
+                add("6.1", name(u) + " is of the attacker's own side");
         });
     }
 
     void ground() {
         combat_.attackers.each([&](UnitIndex a) {
             const UnitSet near = rules_.adjacent_enemies(view_, a);
-            (combat_.defenders - near).each([&](UnitIndex d) { add("6.5", name(a) + " is not adjacent to " + name(d) + ", or an unbridged river lies between"); });
+            (combat_.defenders - near).each([&](UnitIndex d) {
+                add("6.5", name(a) + " is not adjacent to " + name(d) + ", or an unbridged river lies between");
+            });
         });
         combat_.supporters.each([&](UnitIndex g) {
             if (!view_.context.unit(g).bombards) {
@@ -49,11 +53,16 @@ private:
                 return;
             }
             Bombardment why;
-            const bool reaches = combat_.defenders.any([&](UnitIndex d) { return (why = bombardment(rules_, view_, g, view_.state.hex(d))).possible; });
-            if (!reaches) add(why.rule, name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
+            const bool reaches = combat_.defenders.any(
+                [&](UnitIndex d) { return (why = bombardment(rules_, view_, g, view_.state.hex(d))).possible; });
+            if (!reaches)
+                add(why.rule,
+                    name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
         });
         const HexIndex target = view_.state.hex(combat_.defenders.first());
-        if (combat_.attackers.empty() && combat_.defenders.any([&](UnitIndex d) { return view_.state.hex(d) != target; })) add("7.5", "a bombardment alone has one target hex");
+        if (combat_.attackers.empty() &&
+            combat_.defenders.any([&](UnitIndex d) { return view_.state.hex(d) != target; }))
+            add("7.5", "a bombardment alone has one target hex");
     }
 
     void phase() {
@@ -62,12 +71,19 @@ private:
             add("3.2", "it is not the combat phase of " + scenario_.sides[side].name);
             return;
         }
-        if (view_.state.step() != Step::menu && !(view_.state.step() == Step::build_combat && rules_.combat(view_) == combat_))
+        if (view_.state.step() != Step::menu &&
+            !(view_.state.step() == Step::build_combat && rules_.combat(view_) == combat_))
             add("6.2", "another combat is being resolved");
         const CombatPlan plan(rules_, view_);
-        (combat_.attackers - plan.able()).each([&](UnitIndex u) { add("6.3", name(u) + " may not attack any more this phase"); });
-        (combat_.supporters - plan.guns()).each([&](UnitIndex u) { add("7.8", name(u) + " may not bombard this phase"); });
-        (combat_.defenders - plan.attackable()).each([&](UnitIndex u) { add("6.3", name(u) + " has been attacked or has retreated this phase"); });
+        (combat_.attackers - plan.able()).each([&](UnitIndex u) {
+            add("6.3", name(u) + " may not attack any more this phase");
+        });
+        (combat_.supporters - plan.guns()).each([&](UnitIndex u) {
+            add("7.8", name(u) + " may not bombard this phase");
+        });
+        (combat_.defenders - plan.attackable()).each([&](UnitIndex u) {
+            add("6.3", name(u) + " has been attacked or has retreated this phase");
+        });
         if (!out_.empty() || plan.complete(combat_)) return;
         Combat closed = combat_;
         (void)plan.close(closed);
@@ -93,7 +109,8 @@ OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const C
     out.report = combat_odds(rules, view, combat, true);
     const Ruleset& table = view.context.ruleset();
     for (int die = 1; die <= table.die_faces; ++die)
-        if (const CrtCell* cell = table.crt_cell(out.report.column, die)) out.faces.push_back({die, cell->code, cell->result});
+        if (const CrtCell* cell = table.crt_cell(out.report.column, die))
+            out.faces.push_back({die, cell->code, cell->result});
     return out;
 }
 

@@ -21,7 +21,9 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
         if (!rules.may_move(view, u)) {
             const bool moved = view.state.set(Var::moved).has(u);
             out.rule = moved ? "4.7" : view.in_ezoc(u) ? "4.1" : "10.2";
-            out.reason = moved ? "the unit has moved this phase" : view.in_ezoc(u) ? "the unit stands in an enemy zone of control" : "the unit never moves";
+            out.reason = moved             ? "the unit has moved this phase"
+                         : view.in_ezoc(u) ? "the unit stands in an enemy zone of control"
+                                           : "the unit never moves";
             return out;
         }
     } else {
@@ -51,10 +53,14 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
     return out;
 }
 
-std::string_view to_string(Sight sight) noexcept { return sight == Sight::clear ? "clear" : sight == Sight::attenuated ? "attenuated" : "blocked"; }
+std::string_view to_string(Sight sight) noexcept {
+    return sight == Sight::clear ? "clear" : sight == Sight::attenuated ? "attenuated" : "blocked";
+}
 
 std::string_view to_string(LosAnswer::Effect effect) noexcept {
-    return effect == LosAnswer::Effect::none ? "no effect" : effect == LosAnswer::Effect::attenuates ? "attenuates" : "blocks";
+    return effect == LosAnswer::Effect::none         ? "no effect"
+           : effect == LosAnswer::Effect::attenuates ? "attenuates"
+                                                     : "blocks";
 }
 
 namespace {
@@ -64,18 +70,21 @@ using Effect = LosAnswer::Effect;
 // Collects what a line meets; the reason is the first thing that gives the final verdict.
 class LineReader {
 public:
-    LineReader(const StateView& view, LosAnswer& out) : view_(view), los_(view.context.los()), scenario_(view.context.scenario()), out_(out) {}
+    LineReader(const StateView& view, LosAnswer& out)
+        : view_(view), los_(view.context.los()), scenario_(view.context.scenario()), out_(out) {}
 
     void run() {
         const Grid& grid = view_.context.grid();
         const int line = grid.line_of(out_.from);
         const int place = grid.place_of(out_.from);
         const auto at = [&](HexOffset o) { return grid.at(line + o.line, place + o.place); };
-        const HexOffset to{static_cast<std::int16_t>(grid.line_of(out_.to) - line), static_cast<std::int16_t>(grid.place_of(out_.to) - place)};
+        const HexOffset to{static_cast<std::int16_t>(grid.line_of(out_.to) - line),
+                           static_cast<std::int16_t>(grid.place_of(out_.to) - place)};
         const LineTrace trace = trace_line(grid.is_low_line(line), to);
         for (const HexOffset o : trace.between) between(at(o));
         for (const auto& pair : trace.pairs) this->pair(at(pair.a), at(pair.b));
-        for (const auto& crossing : trace.crossings) this->crossing(at(crossing.left), at(crossing.entered), crossing.at_corner);
+        for (const auto& crossing : trace.crossings)
+            this->crossing(at(crossing.left), at(crossing.entered), crossing.at_corner);
     }
     [[nodiscard]] const std::string& blocked_by() const { return blocked_by_; }
     [[nodiscard]] const std::string& attenuated_by() const { return attenuated_by_; }
@@ -84,7 +93,8 @@ private:
     [[nodiscard]] UnitIndex unit_in(HexIndex hex) const { return hex == kNoHex ? kNoUnit : view_.board.first(hex); }
     [[nodiscard]] std::string what(HexIndex hex) const {
         const UnitIndex u = unit_in(hex);
-        if (los_.blocks(hex) || los_.attenuates(hex) || u == kNoUnit) return ground_text(scenario_, hex) + " in " + hex_text(scenario_, hex);
+        if (los_.blocks(hex) || los_.attenuates(hex) || u == kNoUnit)
+            return ground_text(scenario_, hex) + " in " + hex_text(scenario_, hex);
         return unit_text(scenario_, u) + " in " + hex_text(scenario_, hex);
     }
     void note(Effect effect, std::string text) {
@@ -107,9 +117,12 @@ private:
         entry.a_attenuates = a != kNoHex && (los_.attenuates(a) || unit_in(a) != kNoUnit);
         entry.b_attenuates = b != kNoHex && (los_.attenuates(b) || unit_in(b) != kNoUnit);
         if (entry.a_blocks && entry.b_blocks) entry.effect = Effect::blocks;
-        else if (entry.a_blocks || entry.b_blocks || entry.a_attenuates || entry.b_attenuates) entry.effect = Effect::attenuates;
+        else if (entry.a_blocks || entry.b_blocks || entry.a_attenuates || entry.b_attenuates)
+            entry.effect = Effect::attenuates;
         const std::string both = hex_text(scenario_, a) + " and " + hex_text(scenario_, b);
-        note(entry.effect, entry.effect == Effect::blocks ? "both hexes beside the line, " + both : "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
+        note(entry.effect, entry.effect == Effect::blocks
+                               ? "both hexes beside the line, " + both
+                               : "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
         out_.pairs.push_back(entry);
     }
     void crossing(HexIndex left, HexIndex entered, bool corner) {
@@ -121,8 +134,10 @@ private:
         const int top = left == kNoHex || entered == kNoHex ? int{LosTable::kNoSlope} : los_.slope_top(left, entered);
         entry.slope = top != LosTable::kNoSlope;
         if (entry.slope) entry.top = top;
-        if (entry.slope && entry.counts && top > std::max(out_.from_elevation, out_.to_elevation)) entry.effect = Effect::blocks;
-        note(entry.effect, "the slope between " + hex_text(scenario_, left) + " and " + hex_text(scenario_, entered) + ", higher than both ends");
+        if (entry.slope && entry.counts && top > std::max(out_.from_elevation, out_.to_elevation))
+            entry.effect = Effect::blocks;
+        note(entry.effect, "the slope between " + hex_text(scenario_, left) + " and " + hex_text(scenario_, entered) +
+                               ", higher than both ends");
         out_.crossings.push_back(entry);
     }
 

@@ -21,6 +21,7 @@ struct Replay {
 
 /// Plays the first `to` steps of a record (all of them when there are fewer) on a game at its first decision. Every
 /// action must be legal and every hash must agree. `path` names the journal's file.
-[[nodiscard]] Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_view path, Narrator* narrator = nullptr);
+[[nodiscard]] Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_view path,
+                            Narrator* narrator = nullptr);
 
 }  // namespace ramparts

@@ -22,7 +22,8 @@ bool decides(const StandardRules& rules, const StateView& view, const VictoryRul
     switch (rule.kind) {
         case VictoryRule::Kind::eliminated: {
             const bool gone = !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
-            why = side_name(scenario, rule.of) + (gone ? " has no unit left on the map" : " still has units on the map");
+            why =
+                side_name(scenario, rule.of) + (gone ? " has no unit left on the map" : " still has units on the map");
             return gone;
         }
         case VictoryRule::Kind::hold: {
@@ -31,18 +32,21 @@ bool decides(const StandardRules& rules, const StateView& view, const VictoryRul
                 if (holder_of(view, hex) == rule.side) held.push_back(hex_text(scenario, hex));
             std::vector<std::string> named;
             for (const HexIndex hex : rule.hexes) named.push_back(hex_text(scenario, hex));
-            const std::string of = rule.hexes.size() == 1 ? named[0] : std::to_string(rule.need) + " of " + listed(named);
+            const std::string of =
+                rule.hexes.size() == 1 ? named[0] : std::to_string(rule.need) + " of " + listed(named);
             const bool holds = static_cast<int>(held.size()) >= rule.need;
             why = side_name(scenario, rule.side) + (holds ? " holds " : " does not hold ") + of;
             if (rule.hexes.size() > 1) why += " (only " + (held.empty() ? std::string("none") : listed(held)) + ")";
-            if (holds && rule.hexes.size() > 1) why = side_name(scenario, rule.side) + " holds " + listed(held) + " (" + std::to_string(rule.need) + " needed)";
+            if (holds && rule.hexes.size() > 1)
+                why = side_name(scenario, rule.side) + " holds " + listed(held) + " (" + std::to_string(rule.need) +
+                      " needed)";
             return holds;
         }
         case VictoryRule::Kind::score: {
             const int a = rules.score(view, 0);
             const int b = rules.score(view, 1);
-            why = "enemy factors eliminated: " + side_name(scenario, 0) + " " + std::to_string(a) + ", " + side_name(scenario, 1) + " " +
-                  std::to_string(b);
+            why = "enemy factors eliminated: " + side_name(scenario, 0) + " " + std::to_string(a) + ", " +
+                  side_name(scenario, 1) + " " + std::to_string(b);
             return a != b;
         }
         case VictoryRule::Kind::otherwise: return true;
@@ -71,7 +75,8 @@ Situation situation(const StandardRules& rules, const StateView& view) {
     for (const VictoryRule& rule : scenario.victory) {
         if (rule.kind != VictoryRule::Kind::hold) continue;
         for (const HexIndex hex : rule.hexes) {
-            const bool known = std::any_of(now.objectives.begin(), now.objectives.end(), [&](const ObjectiveState& o) { return o.hex == hex; });
+            const bool known = std::any_of(now.objectives.begin(), now.objectives.end(),
+                                           [&](const ObjectiveState& o) { return o.hex == hex; });
             if (!known) now.objectives.push_back({hex, holder_of(view, hex)});
         }
     }
@@ -85,7 +90,8 @@ Situation situation(const StandardRules& rules, const StateView& view) {
             continue;
         }
         now.reason = rule.kind == VictoryRule::Kind::otherwise ? listed(failed) : why;
-        if (rule.provenance.kind == ProvenanceKind::rulebook && !rule.provenance.source.empty()) now.reason += " [rule " + rule.provenance.source + "]";
+        if (rule.provenance.kind == ProvenanceKind::rulebook && !rule.provenance.source.empty())
+            now.reason += " [rule " + rule.provenance.source + "]";
         break;
     }
     return now;
@@ -102,8 +108,9 @@ std::vector<std::string> situation_text(const Scenario& scenario, const Situatio
         lines.push_back(line + ", " + std::to_string(side.factors_lost) + " factors lost");
     }
     for (const ObjectiveState& objective : now.objectives)
-        lines.push_back("objective " + hex_text(scenario, objective.hex) + ": " +
-                        (objective.holder == kNoSide ? std::string("empty") : "held by " + side_name(scenario, objective.holder)));
+        lines.push_back(
+            "objective " + hex_text(scenario, objective.hex) + ": " +
+            (objective.holder == kNoSide ? std::string("empty") : "held by " + side_name(scenario, objective.holder)));
     return lines;
 }
 

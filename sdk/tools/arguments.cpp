@@ -51,7 +51,8 @@ Result<void, UsageError> check_value(const OptionInfo& option, const std::string
             std::string fix = "give a whole number";
             if (option.min > 0 || option.max != std::numeric_limits<std::uint64_t>::max())
                 fix += " from " + std::to_string(option.min) +
-                       (option.max == std::numeric_limits<std::uint64_t>::max() ? " up" : " to " + std::to_string(option.max));
+                       (option.max == std::numeric_limits<std::uint64_t>::max() ? " up"
+                                                                                : " to " + std::to_string(option.max));
             return fail(UsageError{"'" + value + "' is no value of " + name, fix});
         }
     }
@@ -72,7 +73,8 @@ std::vector<std::string> take_side_players(const Command& command, std::span<con
         const OptionInfo* known = find_option(command, name);
         if (known || name == "help") {
             rest.push_back(word);
-            if (known && !known->value.empty() && equals == std::string::npos && i + 1 < words.size()) rest.push_back(words[++i]);
+            if (known && !known->value.empty() && equals == std::string::npos && i + 1 < words.size())
+                rest.push_back(words[++i]);
         } else if (equals != std::string::npos) {
             out.side_players.emplace_back(name, word.substr(equals + 1));
         } else {
@@ -85,15 +87,22 @@ std::vector<std::string> take_side_players(const Command& command, std::span<con
 
 Result<void, UsageError> complete(const Command& command, Arguments& out) {
     const auto count = static_cast<int>(out.operands.size());
-    const std::string usage = "ramparts " + std::string(command.name) + (command.operands.empty() ? "" : " ") + std::string(command.operands);
-    if (count < command.min_operands) return fail(UsageError{"'" + std::string(command.name) + "' needs more: " + usage, "see ramparts help " + std::string(command.name)});
-    if (command.max_operands >= 0 && count > command.max_operands)
-        return fail(UsageError{"'" + out.operands[static_cast<std::size_t>(command.max_operands)] + "' is one operand too many: " + usage,
+    const std::string usage =
+        "ramparts " + std::string(command.name) + (command.operands.empty() ? "" : " ") + std::string(command.operands);
+    if (count < command.min_operands)
+        return fail(UsageError{"'" + std::string(command.name) + "' needs more: " + usage,
                                "see ramparts help " + std::string(command.name)});
+    if (command.max_operands >= 0 && count > command.max_operands)
+        return fail(UsageError{
+            "'" + out.operands[static_cast<std::size_t>(command.max_operands)] + "' is one operand too many: " + usage,
+            "see ramparts help " + std::string(command.name)});
     for (const OptionInfo& option : command.options) {
         const auto found = out.options.find(option.name);
         if (found == out.options.end()) {
-            if (option.needed) return fail(UsageError{"'" + std::string(command.name) + "' needs '--" + std::string(option.name) + " " + std::string(option.value) + "'", std::string(option.help)});
+            if (option.needed)
+                return fail(UsageError{"'" + std::string(command.name) + "' needs '--" + std::string(option.name) +
+                                           " " + std::string(option.value) + "'",
+                                       std::string(option.help)});
             if (!option.fallback.empty()) out.options[std::string(option.name)] = {std::string(option.fallback)};
             continue;
         }
@@ -110,7 +119,8 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 
 std::string_view Arguments::value(std::string_view name) const {
     const auto found = options.find(name);
-    return found == options.end() || found->second.empty() ? std::string_view{} : std::string_view(found->second.back());
+    return found == options.end() || found->second.empty() ? std::string_view{}
+                                                           : std::string_view(found->second.back());
 }
 
 std::uint64_t Arguments::number(std::string_view name) const {
@@ -139,15 +149,15 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
     Arguments out;
     po::options_description description;
     for (const OptionInfo& option : command.options) {
-        const std::string name = std::string(option.name) + (option.letter ? std::string(",") + option.letter : std::string());
-        if (option.value.empty())
-            description.add_options()(name.c_str(), "");
-        else
-            description.add_options()(name.c_str(), po::value<std::string>(), "");
+        const std::string name =
+            std::string(option.name) + (option.letter ? std::string(",") + option.letter : std::string());
+        if (option.value.empty()) description.add_options()(name.c_str(), "");
+        else description.add_options()(name.c_str(), po::value<std::string>(), "");
     }
     try {
-        const std::vector<std::string> rest =
-            command.side_players ? take_side_players(command, words, out) : std::vector<std::string>(words.begin(), words.end());
+        const std::vector<std::string> rest = command.side_players
+                                                  ? take_side_players(command, words, out)
+                                                  : std::vector<std::string>(words.begin(), words.end());
         const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
         const auto parsed = po::command_line_parser(rest).options(description).style(style).run();
         for (const auto& option : parsed.options) {
@@ -164,7 +174,8 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
         std::string name = e.get_option_name();
         while (!name.empty() && name.front() == '-') name.erase(0, 1);
         const OptionInfo* option = find_option(command, name);
-        if (option && option->value.empty()) return fail(UsageError{"'--" + name + "' is a switch and takes no value", ""});
+        if (option && option->value.empty())
+            return fail(UsageError{"'--" + name + "' is a switch and takes no value", ""});
         return fail(UsageError{"'--" + name + "' needs a value", option ? std::string(option->help) : std::string()});
     } catch (const po::error& e) {
         return fail(UsageError{e.what(), ""});

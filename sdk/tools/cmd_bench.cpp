@@ -9,8 +9,16 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    {.name = "signature", .value = "", .help = "print only one number made from all final positions: the same for every compiler, build flavour and machine"},
-    {.name = "games", .value = "N", .help = "games for each battle and pair of players", .number = true, .min = 1, .max = 100'000'000},
+    {.name = "signature",
+     .value = "",
+     .help =
+         "print only one number made from all final positions: the same for every compiler, build flavour and machine"},
+    {.name = "games",
+     .value = "N",
+     .help = "games for each battle and pair of players",
+     .number = true,
+     .min = 1,
+     .max = 100'000'000},
     {.name = "seed", .value = "N", .help = "seed of the games", .fallback = "1812", .number = true},
     {.name = "jobs", .value = "N", .help = "threads", .fallback = "1", .number = true, .min = 1, .max = 1024},
     {.name = "json", .value = "", .help = "print JSON"},
@@ -21,7 +29,9 @@ struct Row {
     std::string player;
     MassResult result;
     std::uint64_t microseconds = 0;
-    [[nodiscard]] std::uint64_t per_second(std::uint64_t n) const { return n * 1'000'000 / std::max<std::uint64_t>(microseconds, 1); }
+    [[nodiscard]] std::uint64_t per_second(std::uint64_t n) const {
+        return n * 1'000'000 / std::max<std::uint64_t>(microseconds, 1);
+    }
 };
 
 Row measure(const OpenScenario& battle, const std::string& player, std::uint64_t games, const Arguments& arguments) {
@@ -32,7 +42,8 @@ Row measure(const OpenScenario& battle, const std::string& player, std::uint64_t
     request.jobs = static_cast<unsigned>(arguments.number("jobs"));
     const auto begin = std::chrono::steady_clock::now();
     Row row{battle.scenario->id, player, play_many(battle.rules, request), 0};
-    row.microseconds = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count());
+    row.microseconds = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count());
     return row;
 }
 
@@ -40,10 +51,16 @@ void print_json(Console& console, const std::vector<Row>& rows, std::uint64_t si
     JsonWriter json;
     json.begin_object().key("rows").begin_array();
     for (const Row& row : rows) {
-        json.begin_object().member("scenario", row.scenario).member("player", row.player).member("games", row.result.games);
+        json.begin_object()
+            .member("scenario", row.scenario)
+            .member("player", row.player)
+            .member("games", row.result.games);
         json.member("microseconds", row.microseconds).member("games_per_second", row.per_second(row.result.games));
         json.member("decisions", row.result.counters.decisions).member("moves", row.result.counters.moves);
-        json.member("combats", row.result.counters.combats).member("dice", row.result.counters.dice).member("signature", hash_digits(row.result.signature)).end_object();
+        json.member("combats", row.result.counters.combats)
+            .member("dice", row.result.counters.dice)
+            .member("signature", hash_digits(row.result.signature))
+            .end_object();
     }
     console.print(json.end_array().member("signature", hash_digits(signature)).end_object().take());
 }
@@ -53,7 +70,10 @@ int run(const Arguments& arguments, Console& console) {
     if (paths.empty()) paths.emplace_back("scenarios");
     const FoundScenarios found = find_scenarios(paths);
     if (!found.without.empty() || found.scenarios.empty())
-        return console.refuse(kUnreadable, "RP6042", "no scenario.xml in '" + (found.without.empty() ? paths[0] : found.without[0]) + "' or below", "give a folder of scenarios");
+        return console.refuse(
+            kUnreadable, "RP6042",
+            "no scenario.xml in '" + (found.without.empty() ? paths[0] : found.without[0]) + "' or below",
+            "give a folder of scenarios");
     const bool only_signature = arguments.has("signature");
     std::vector<Row> rows;
     std::uint64_t signature = 0;
@@ -73,9 +93,11 @@ int run(const Arguments& arguments, Console& console) {
     if (!only_signature)
         for (const Row& row : rows) {
             const PlayoutCounters& c = row.result.counters;
-            console.line(row.scenario + ", " + row.player + ": " + std::to_string(row.per_second(row.result.games)) + " games/s, " + std::to_string(row.per_second(c.decisions)) +
-                         " decisions/s (" + std::to_string(row.result.games) + " games, " + std::to_string(c.decisions) + " decisions, " + std::to_string(c.moves) + " moves, " +
-                         std::to_string(c.combats) + " combats, " + std::to_string(c.dice) + " dice)");
+            console.line(row.scenario + ", " + row.player + ": " + std::to_string(row.per_second(row.result.games)) +
+                         " games/s, " + std::to_string(row.per_second(c.decisions)) + " decisions/s (" +
+                         std::to_string(row.result.games) + " games, " + std::to_string(c.decisions) + " decisions, " +
+                         std::to_string(c.moves) + " moves, " + std::to_string(c.combats) + " combats, " +
+                         std::to_string(c.dice) + " dice)");
         }
     console.line(hash_digits(signature));
     return kClean;
@@ -89,11 +111,14 @@ const Command kBench = {
     .operands = "[SCENARIO…]",
     .min_operands = 0,
     .max_operands = -1,
-    .about = "Without operands all battles below ./scenarios are played. The counters beside each speed show that no work was left out.",
+    .about =
+        "Without operands all battles below ./scenarios are played. The counters beside each speed show that no work "
+        "was left out.",
     .options = kOptions,
-    .examples = "ramparts bench\n"
-                "ramparts bench --signature\n"
-                "ramparts bench scenarios/thames --games 20000 --jobs 4",
+    .examples =
+        "ramparts bench\n"
+        "ramparts bench --signature\n"
+        "ramparts bench scenarios/thames --games 20000 --jobs 4",
     .run = run,
 };
 

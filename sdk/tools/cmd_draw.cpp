@@ -12,7 +12,11 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    {.name = "output", .value = "FILE", .help = "where to draw; the ending .svg, .png or .pdf chooses the kind", .letter = 'o', .needed = true},
+    {.name = "output",
+     .value = "FILE",
+     .help = "where to draw; the ending .svg, .png or .pdf chooses the kind",
+     .letter = 'o',
+     .needed = true},
     {.name = "counters", .value = "", .help = "the units, as set up or as they stand in the game"},
     {.name = "numbers", .value = "", .help = "hex numbers; they are drawn anyway"},
     {.name = "no-numbers", .value = "", .help = "leave the hex numbers out"},
@@ -21,8 +25,17 @@ constexpr OptionInfo kOptions[] = {
     {.name = "no-legend", .value = "", .help = "leave out title, key, scale and north arrow"},
     {.name = "provenance", .value = "", .help = "tint each hex by where its datum comes from"},
     {.name = "numbering", .value = "ID", .help = "print a second numbering too"},
-    {.name = "hex-mm", .value = "MM", .help = "millimetres between opposite hexsides, such as 17 or 15.5", .fallback = "17"},
-    {.name = "dpi", .value = "N", .help = "resolution of a PNG", .fallback = "150", .number = true, .min = draw::kMinDpi, .max = draw::kMaxDpi},
+    {.name = "hex-mm",
+     .value = "MM",
+     .help = "millimetres between opposite hexsides, such as 17 or 15.5",
+     .fallback = "17"},
+    {.name = "dpi",
+     .value = "N",
+     .help = "resolution of a PNG",
+     .fallback = "150",
+     .number = true,
+     .min = draw::kMinDpi,
+     .max = draw::kMaxDpi},
     {.name = "journal", .value = "FILE", .help = "the position of this record, with its counters"},
     {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
 };
@@ -33,7 +46,8 @@ std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
         const auto u = static_cast<UnitIndex>(i);
         if (!view.state.on_map(u)) continue;
         const HexIndex hex = view.state.hex(u);
-        const bool second = std::any_of(out.begin(), out.end(), [&](const draw::PlacedCounter& c) { return c.hex == hex; });
+        const bool second =
+            std::any_of(out.begin(), out.end(), [&](const draw::PlacedCounter& c) { return c.hex == hex; });
         out.push_back({hex, u, view.state.steps(u) < view.context.unit(u).steps, second});
     }
     return out;
@@ -48,7 +62,8 @@ std::string contradiction(const Arguments& arguments) {
 
 int read_options(const Arguments& arguments, Console& console, const Scenario& scenario, draw::DrawOptions& options) {
     if (const std::string name = contradiction(arguments); !name.empty())
-        return console.refuse(kUsage, "RP6040", "'--" + name + "' and '--no-" + name + "' contradict each other", "give one of them");
+        return console.refuse(kUsage, "RP6040", "'--" + name + "' and '--no-" + name + "' contradict each other",
+                              "give one of them");
     options.counters = arguments.has("counters") || arguments.has("journal");
     options.numbers = !arguments.has("no-numbers");
     options.labels = !arguments.has("no-labels");
@@ -59,13 +74,15 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     const std::string_view mm = arguments.value("hex-mm");
     const auto [end, error] = std::from_chars(mm.data(), mm.data() + mm.size(), options.hex_mm);
     if (error != std::errc{} || end != mm.data() + mm.size() || !(options.hex_mm >= 4 && options.hex_mm <= 200))
-        return console.refuse(kUsage, "RP6040", "'" + std::string(mm) + "' is no value of '--hex-mm'", "give a number from 4 to 200");
+        return console.refuse(kUsage, "RP6040", "'" + std::string(mm) + "' is no value of '--hex-mm'",
+                              "give a number from 4 to 200");
     if (arguments.has("numbering")) {
         options.numbering = arguments.value("numbering");
         std::vector<std::string_view> known;
         for (const Numbering& numbering : scenario.map.numberings) known.push_back(numbering.id);
         if (std::find(known.begin(), known.end(), options.numbering) == known.end())
-            return console.refuse(kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'", known.empty() ? "it has only its own" : suggestion(options.numbering, known));
+            return console.refuse(kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'",
+                                  known.empty() ? "it has only its own" : suggestion(options.numbering, known));
     }
     return kClean;
 }
@@ -73,9 +90,11 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
 int run(const Arguments& arguments, Console& console) {
     const std::string file(arguments.value("output"));
     std::string ending = file.size() > 4 ? file.substr(file.size() - 4) : std::string();
-    std::transform(ending.begin(), ending.end(), ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     if (ending != ".svg" && ending != ".png" && ending != ".pdf")
-        return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw", "use .svg, .png or .pdf");
+        return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw",
+                              "use .svg, .png or .pdf");
     draw::DrawOptions options;
     LoadedScenario loaded;
     OpenGame open;
@@ -96,8 +115,10 @@ int run(const Arguments& arguments, Console& console) {
         if (const auto fits = draw::check_png(size.width, size.height, options.dpi); !fits)
             return console.refuse(kUsage, "RP6040", fits.error().message, "lower '--dpi' or '--hex-mm'");
     const auto drawn = draw::write_drawing(draw::draw_map(*scenario, options, counters), file, options.dpi);
-    if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, "check the folder and its permissions");
-    console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " + std::to_string(static_cast<int>(size.height + 0.5)) + " mm");
+    if (!drawn)
+        return console.refuse(kUnreadable, "RP6041", drawn.error().message, "check the folder and its permissions");
+    console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " +
+                 std::to_string(static_cast<int>(size.height + 0.5)) + " mm");
     return kClean;
 }
 
@@ -111,9 +132,10 @@ const Command kDraw = {
     .max_operands = 1,
     .about = "The same input gives the same bytes.",
     .options = kOptions,
-    .examples = "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
-                "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
-                "ramparts draw scenarios/thames -o turn3.pdf --journal game17.txt --step 90",
+    .examples =
+        "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
+        "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
+        "ramparts draw scenarios/thames -o turn3.pdf --journal game17.txt --step 90",
     .run = run,
 };
 

@@ -26,11 +26,14 @@ const Command kDump = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, inherited rows filled in. "
-             "A scenario with faults is dumped as far as it was read, with exit code 5.",
+    .about =
+        "Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, "
+        "inherited rows filled in. "
+        "A scenario with faults is dumped as far as it was read, with exit code 5.",
     .options = kOptions,
-    .examples = "ramparts dump scenarios/thames > thames.json\n"
-                "ramparts dump scenarios/thames --compact | jq '.units[].id'",
+    .examples =
+        "ramparts dump scenarios/thames > thames.json\n"
+        "ramparts dump scenarios/thames --compact | jq '.units[].id'",
     .run = run,
 };
 

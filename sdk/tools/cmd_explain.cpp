@@ -12,12 +12,18 @@ constexpr OptionInfo kOptions[] = {
 };
 
 void as_json(JsonWriter& json, const CodeInfo& info) {
-    json.begin_object().member("code", info.code).member("key", info.key).member("severity", to_string(info.severity)).member("title", info.title);
+    json.begin_object()
+        .member("code", info.code)
+        .member("key", info.key)
+        .member("severity", to_string(info.severity))
+        .member("title", info.title);
     json.member("explanation", info.explanation).member("rule", info.rule).end_object();
 }
 
 std::string as_text(const CodeInfo& info) {
-    std::string out = std::string(info.code) + " " + std::string(info.key) + " (" + std::string(to_string(info.severity)) + ")\n" + std::string(info.title) + "\n\n" + std::string(info.explanation) + "\n";
+    std::string out = std::string(info.code) + " " + std::string(info.key) + " (" +
+                      std::string(to_string(info.severity)) + ")\n" + std::string(info.title) + "\n\n" +
+                      std::string(info.explanation) + "\n";
     if (!info.rule.empty()) out += "\nRule " + std::string(info.rule) + " of the rulebook.\n";
     return out;
 }
@@ -27,7 +33,10 @@ int list(const Arguments& arguments, Console& console) {
     json.begin_array();
     for (const CodeInfo& info : all_codes()) {
         if (arguments.has("json")) as_json(json, info);
-        else console.line(std::string(info.code) + "  " + std::string(to_string(info.severity)) + std::string(9 - to_string(info.severity).size(), ' ') + std::string(info.key) + ": " + std::string(info.title));
+        else
+            console.line(std::string(info.code) + "  " + std::string(to_string(info.severity)) +
+                         std::string(9 - to_string(info.severity).size(), ' ') + std::string(info.key) + ": " +
+                         std::string(info.title));
     }
     if (arguments.has("json")) console.print(json.end_array().take());
     return kClean;
@@ -35,7 +44,8 @@ int list(const Arguments& arguments, Console& console) {
 
 int run(const Arguments& arguments, Console& console) {
     if (arguments.has("list")) return list(arguments, console);
-    if (arguments.operands.empty()) return console.refuse(kUsage, "RP6040", "'explain' needs a code", "give one, such as RP2101, or --list");
+    if (arguments.operands.empty())
+        return console.refuse(kUsage, "RP6040", "'explain' needs a code", "give one, such as RP2101, or --list");
     const std::string& name = arguments.operands[0];
     const CodeInfo* info = find_code(name);
     if (!info) {
@@ -44,7 +54,9 @@ int run(const Arguments& arguments, Console& console) {
         for (const CodeInfo& code : all) names.push_back(code.key);
         for (const CodeInfo& code : all) names.push_back(code.code);
         const std::string_view near = nearest_name(name, names);
-        return console.refuse(kUsage, "RP6040", "there is no code '" + name + "'", near.empty() ? "ramparts explain --list names them all" : "did you mean \"" + std::string(near) + "\"?");
+        return console.refuse(
+            kUsage, "RP6040", "there is no code '" + name + "'",
+            near.empty() ? "ramparts explain --list names them all" : "did you mean \"" + std::string(near) + "\"?");
     }
     if (arguments.has("json")) {
         JsonWriter json;
@@ -66,8 +78,9 @@ const Command kExplain = {
     .max_operands = 1,
     .about = "CODE is a code such as RP6001 or a settings key such as scenario-not-playable.",
     .options = kOptions,
-    .examples = "ramparts explain RP6001\n"
-                "ramparts explain --list",
+    .examples =
+        "ramparts explain RP6001\n"
+        "ramparts explain --list",
     .run = run,
 };
 

@@ -8,7 +8,13 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    {.name = "depth", .value = "N", .help = "choices and die rolls deep", .number = true, .min = 0, .max = 20, .needed = true},
+    {.name = "depth",
+     .value = "N",
+     .help = "choices and die rolls deep",
+     .number = true,
+     .min = 0,
+     .max = 20,
+     .needed = true},
     {.name = "divide", .value = "", .help = "also the count below each first choice"},
     {.name = "journal", .value = "FILE", .help = "count from a position of this record"},
     {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
@@ -30,8 +36,14 @@ int run(const Arguments& arguments, Console& console) {
     }
     if (arguments.has("json")) {
         JsonWriter json;
-        json.begin_object().member("scenario", scenario.id).member("depth", depth).member("leaves", total).key("divide").begin_array();
-        for (const auto& [action, leaves] : parts) json.begin_object().member("action", to_text(action, scenario)).member("leaves", leaves).end_object();
+        json.begin_object()
+            .member("scenario", scenario.id)
+            .member("depth", depth)
+            .member("leaves", total)
+            .key("divide")
+            .begin_array();
+        for (const auto& [action, leaves] : parts)
+            json.begin_object().member("action", to_text(action, scenario)).member("leaves", leaves).end_object();
         console.print(json.end_array().end_object().take());
         return kClean;
     }
@@ -50,8 +62,9 @@ const Command kPerft = {
     .max_operands = 1,
     .about = "Every choice of a player and every face of a die is one step down.",
     .options = kOptions,
-    .examples = "ramparts perft scenarios/thames --depth 3\n"
-                "ramparts perft scenarios/thames --depth 2 --divide",
+    .examples =
+        "ramparts perft scenarios/thames --depth 3\n"
+        "ramparts perft scenarios/thames --depth 2 --divide",
     .run = run,
 };
 

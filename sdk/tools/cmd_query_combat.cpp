@@ -21,7 +21,9 @@ constexpr OptionInfo kOddsOptions[] = {
     kJsonOption,
 };
 
-std::string rule_mark(std::string_view rule) { return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]"; }
+std::string rule_mark(std::string_view rule) {
+    return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]";
+}
 
 void units_json(JsonWriter& json, std::string_view name, const Scenario& s, UnitSet units) {
     json.key(name).begin_array();
@@ -38,30 +40,49 @@ bool read_units(Console& console, const Scenario& s, std::string_view text, Unit
     return true;
 }
 
-void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s, const std::vector<StrengthItem>& items) {
+void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s,
+                    const std::vector<StrengthItem>& items) {
     json.key(name).begin_array();
     for (const StrengthItem& item : items)
-        json.begin_object().member("unit", s.units[item.unit].id).member("strength", item.strength).member("rule", item.rule).member("reason", item.reason).end_object();
+        json.begin_object()
+            .member("unit", s.units[item.unit].id)
+            .member("strength", item.strength)
+            .member("rule", item.rule)
+            .member("reason", item.reason)
+            .end_object();
     json.end_array();
 }
 
 void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, const OddsAnswer& a) {
     const Scenario& s = view.context.scenario();
     json.begin_object().member("legal", a.legal).key("objections").begin_array();
-    for (const Explanation& why : a.objections) json.begin_object().member("rule", why.rule).member("text", why.text).end_object();
+    for (const Explanation& why : a.objections)
+        json.begin_object().member("rule", why.rule).member("text", why.text).end_object();
     json.end_array().member("attack", a.report.attack).member("defence", a.report.defence);
     strengths_json(json, "attackers", s, a.report.attackers);
     strengths_json(json, "defenders", s, a.report.defenders);
     json.member("base", column_text(a.report.base)).key("shifts").begin_array();
     for (const Shift& shift : a.report.shifts)
-        json.begin_object().member("columns", shift.columns).member("cause", cause_text(view, combat, shift)).member("rule", shift.rule).member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex)).end_object();
-    json.end_array().member("shift", a.report.shift).member("clamped", a.report.clamped).member("column", column_text(a.report.column)).key("results").begin_array();
-    for (const auto& face : a.faces) json.begin_object().member("die", face.die).member("result", face.code).end_object();
+        json.begin_object()
+            .member("columns", shift.columns)
+            .member("cause", cause_text(view, combat, shift))
+            .member("rule", shift.rule)
+            .member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex))
+            .end_object();
+    json.end_array()
+        .member("shift", a.report.shift)
+        .member("clamped", a.report.clamped)
+        .member("column", column_text(a.report.column))
+        .key("results")
+        .begin_array();
+    for (const auto& face : a.faces)
+        json.begin_object().member("die", face.die).member("result", face.code).end_object();
     json.end_array().end_object();
 }
 
 std::string strength_text(const Scenario& s, const StrengthItem& item) {
-    return unit_text(s, item.unit) + " " + std::to_string(item.strength) + (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason)) + rule_mark(item.rule);
+    return unit_text(s, item.unit) + " " + std::to_string(item.strength) +
+           (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason)) + rule_mark(item.rule);
 }
 
 void odds_text(Console& console, const StateView& view, const Combat& combat, const OddsAnswer& a) {
@@ -76,11 +97,13 @@ void odds_text(Console& console, const StateView& view, const Combat& combat, co
     console.line("Base odds " + column_text(a.report.base) + rule_mark("6.2"));
     for (const Shift& shift : a.report.shifts)
         console.line("  " + shift_text(shift.columns) + ": " + cause_text(view, combat, shift) + rule_mark(shift.rule));
-    console.line("Column " + column_text(a.report.column) + (a.report.clamped ? ", the last of the table" + rule_mark("6.16") : ""));
+    console.line("Column " + column_text(a.report.column) +
+                 (a.report.clamped ? ", the last of the table" + rule_mark("6.16") : ""));
     std::map<std::string, int> counts;
     std::string row = " ";
     for (const auto& face : a.faces) {
-        row += " " + std::to_string(face.die) + ": " + face.code + (face.die < static_cast<int>(a.faces.size()) ? "," : "");
+        row += " " + std::to_string(face.die) + ": " + face.code +
+               (face.die < static_cast<int>(a.faces.size()) ? "," : "");
         ++counts[face.code];
     }
     console.line(row);
@@ -94,8 +117,11 @@ int odds(const Arguments& arguments, Console& console) {
     if (const int code = open_game(console, arguments, open); code != kClean) return code;
     const Scenario& s = *open.battle.scenario;
     Combat combat;
-    if (!read_units(console, s, arguments.value("attack"), combat.attackers) || !read_units(console, s, arguments.value("support"), combat.supporters)) return kUsage;
-    if (combat.attackers.empty() && combat.supporters.empty()) return console.refuse(kUsage, "RP6040", "no unit attacks", "give '--attack' or '--support'");
+    if (!read_units(console, s, arguments.value("attack"), combat.attackers) ||
+        !read_units(console, s, arguments.value("support"), combat.supporters))
+        return kUsage;
+    if (combat.attackers.empty() && combat.supporters.empty())
+        return console.refuse(kUsage, "RP6040", "no unit attacks", "give '--attack' or '--support'");
     for (const std::string& label : split_commas(arguments.value("defend"))) {
         const auto hex = find_hex(console, s, label);
         if (!hex) return kUsage;
@@ -119,7 +145,10 @@ int combats(const Arguments& arguments, Console& console) {
     const CombatsAnswer answer = query_combats(*open.battle.rules, open.game->position());
     if (arguments.has("json")) {
         JsonWriter json;
-        json.begin_object().member("side", s.sides[answer.side].id).member("in_combat_phase", answer.in_combat_phase).member("assumed", answer.assumed);
+        json.begin_object()
+            .member("side", s.sides[answer.side].id)
+            .member("in_combat_phase", answer.in_combat_phase)
+            .member("assumed", answer.assumed);
         units_json(json, "must_attack", s, answer.must_attack);
         json.key("targets").begin_array();
         for (const auto& target : answer.targets) {
@@ -134,20 +163,25 @@ int combats(const Arguments& arguments, Console& console) {
     }
     const std::string side = s.sides[answer.side].name;
     if (!answer.in_combat_phase) {
-        console.line(answer.assumed ? side + " would have no combats if movement ended now" : "it is not a combat phase");
+        console.line(answer.assumed ? side + " would have no combats if movement ended now"
+                                    : "it is not a combat phase");
         return kClean;
     }
-    console.line(side + (answer.assumed ? ", if movement ended now" : "") + ": units that must attack: " + units_text(s, answer.must_attack) + rule_mark("6.4"));
+    console.line(side + (answer.assumed ? ", if movement ended now" : "") +
+                 ": units that must attack: " + units_text(s, answer.must_attack) + rule_mark("6.4"));
     for (const auto& target : answer.targets) {
-        console.line("  " + hex_text(s, target.hex) + ": " + units_text(s, target.units) + (target.must ? " must be attacked" + rule_mark("6.1") : " may be attacked"));
+        console.line("  " + hex_text(s, target.hex) + ": " + units_text(s, target.units) +
+                     (target.must ? " must be attacked" + rule_mark("6.1") : " may be attacked"));
         if (!target.adjacent.empty()) console.line("    adjacent: " + units_text(s, target.adjacent));
         if (!target.guns.empty()) console.line("    in range and sight: " + units_text(s, target.guns));
     }
     return kClean;
 }
 
-constexpr std::string_view kStepNames[] = {"menu", "destination", "build_combat", "chance_combat", "defender_losses", "attacker_losses", "retreats",
-                                           "displacement", "advance", "chance_module", "choice_module", "automatic", "over"};
+constexpr std::string_view kStepNames[] = {
+    "menu",     "destination",  "build_combat", "chance_combat", "defender_losses", "attacker_losses",
+    "retreats", "displacement", "advance",      "chance_module", "choice_module",   "automatic",
+    "over"};
 
 int legal(const Arguments& arguments, Console& console) {
     OpenGame open;
@@ -159,14 +193,22 @@ int legal(const Arguments& arguments, Console& console) {
     const std::string_view phase = state.over() ? "over" : state.phase() == Phase::movement ? "movement" : "combat";
     if (arguments.has("json")) {
         JsonWriter json;
-        json.begin_object().member("turn", state.turn()).member("phase", phase).member("step", kStepNames[static_cast<std::size_t>(state.step())]);
-        json.member("to_act", dice ? std::string("dice") : state.over() ? std::string() : s.sides[state.to_act()].id).key("actions").begin_array();
+        json.begin_object()
+            .member("turn", state.turn())
+            .member("phase", phase)
+            .member("step", kStepNames[static_cast<std::size_t>(state.step())]);
+        json.member("to_act", dice           ? std::string("dice")
+                              : state.over() ? std::string()
+                                             : s.sides[state.to_act()].id)
+            .key("actions")
+            .begin_array();
         for (const Action& action : actions) json.value(to_text(action, s));
         console.print(json.end_array().end_object().take());
         return kClean;
     }
     const std::string who = state.over() ? "nobody" : dice ? "the dice" : s.sides[state.to_act()].name;
-    console.line("Turn " + std::to_string(state.turn()) + ", " + std::string(phase) + ", to act: " + who + "; " + std::to_string(actions.size()) + " actions");
+    console.line("Turn " + std::to_string(state.turn()) + ", " + std::string(phase) + ", to act: " + who + "; " +
+                 std::to_string(actions.size()) + " actions");
     for (const Action& action : actions) console.line("  " + to_text(action, s));
     return kClean;
 }
@@ -180,19 +222,27 @@ int explain(const Arguments& arguments, Console& console) {
     const auto action = parse_action(text, s);
     if (!action) {
         std::vector<std::string_view> verbs;
-        for (int k = 0; k <= static_cast<int>(ActionKind::die); ++k) verbs.push_back(to_string(static_cast<ActionKind>(k)));
+        for (int k = 0; k <= static_cast<int>(ActionKind::die); ++k)
+            verbs.push_back(to_string(static_cast<ActionKind>(k)));
         const std::string verb = text.substr(0, text.find(' '));
         const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
         return console.refuse(kUsage, "RP6040", "'" + text + "' is no action of this battle",
-                              known ? "actions read like 'activate UNIT', 'move UNIT HEX', 'attack HEX', 'resolve 0'; query legal lists those open now" : suggestion(verb, verbs));
+                              known ? "actions read like 'activate UNIT', 'move UNIT HEX', 'attack HEX', 'resolve 0'; "
+                                      "query legal lists those open now"
+                                    : suggestion(verb, verbs));
     }
     const Explanation answer = open.battle.rules->explain(open.game->view(), *action);
     if (arguments.has("json")) {
         JsonWriter json;
-        json.begin_object().member("action", to_text(*action, s)).member("legal", answer.legal).member("rule", answer.rule).member("text", answer.text);
+        json.begin_object()
+            .member("action", to_text(*action, s))
+            .member("legal", answer.legal)
+            .member("rule", answer.rule)
+            .member("text", answer.text);
         console.print(json.end_object().take());
     } else {
-        console.line(to_text(*action, s) + ": " + (answer.legal ? "allowed" : "not allowed: " + answer.text + rule_mark(answer.rule)));
+        console.line(to_text(*action, s) + ": " +
+                     (answer.legal ? "allowed" : "not allowed: " + answer.text + rule_mark(answer.rule)));
     }
     return answer.legal ? kClean : kViolations;
 }
@@ -207,8 +257,10 @@ const Command kQueryOdds = {
     .max_operands = 1,
     .about = "The combat is worked out whether it could be declared now or not; what stands against it is listed.",
     .options = kOddsOptions,
-    .examples = "ramparts query odds scenarios/thames --attack us-jm --defend T0507\n"
-                "ramparts query odds scenarios/lundys-lane --attack us-21,us-9 --support us-tow --defend L2208 --journal game.txt --step 85",
+    .examples =
+        "ramparts query odds scenarios/thames --attack us-jm --defend T0507\n"
+        "ramparts query odds scenarios/lundys-lane --attack us-21,us-9 --support us-tow --defend L2208 --journal "
+        "game.txt --step 85",
     .run = odds,
 };
 
@@ -220,8 +272,9 @@ const Command kQueryLegal = {
     .max_operands = 1,
     .about = "One action on a line, in the words that records and 'query explain' use.",
     .options = kQueryOptions,
-    .examples = "ramparts query legal scenarios/thames\n"
-                "ramparts query legal scenarios/thames --journal game.txt --step 12 --json",
+    .examples =
+        "ramparts query legal scenarios/thames\n"
+        "ramparts query legal scenarios/thames --journal game.txt --step 12 --json",
     .run = legal,
 };
 

@@ -15,9 +15,16 @@ void unit_json(JsonWriter& json, const Scenario& s, UnitIndex u) {
 }
 
 void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
-    json.begin_object().member("from", hex_text(s, a.from)).member("to", hex_text(s, a.to)).member("distance", a.distance);
+    json.begin_object()
+        .member("from", hex_text(s, a.from))
+        .member("to", hex_text(s, a.to))
+        .member("distance", a.distance);
     json.member("from_elevation", a.from_elevation).member("to_elevation", a.to_elevation);
-    json.member("verdict", to_string(a.sight)).member("rule", a.rule).member("reason", a.reason).key("between").begin_array();
+    json.member("verdict", to_string(a.sight))
+        .member("rule", a.rule)
+        .member("reason", a.reason)
+        .key("between")
+        .begin_array();
     for (const auto& hex : a.between) {
         json.begin_object().member("hex", hex_text(s, hex.hex)).member("ground", hex.ground);
         unit_json(json, s, hex.unit);
@@ -25,11 +32,21 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
     }
     json.end_array().key("pairs").begin_array();
     for (const auto& pair : a.pairs)
-        json.begin_object().member("a", hex_text(s, pair.a)).member("b", hex_text(s, pair.b)).member("a_blocks", pair.a_blocks).member("b_blocks", pair.b_blocks)
-            .member("a_attenuates", pair.a_attenuates).member("b_attenuates", pair.b_attenuates).member("effect", to_string(pair.effect)).end_object();
+        json.begin_object()
+            .member("a", hex_text(s, pair.a))
+            .member("b", hex_text(s, pair.b))
+            .member("a_blocks", pair.a_blocks)
+            .member("b_blocks", pair.b_blocks)
+            .member("a_attenuates", pair.a_attenuates)
+            .member("b_attenuates", pair.b_attenuates)
+            .member("effect", to_string(pair.effect))
+            .end_object();
     json.end_array().key("crossings").begin_array();
     for (const auto& crossing : a.crossings) {
-        json.begin_object().member("left", hex_text(s, crossing.left)).member("entered", hex_text(s, crossing.entered)).member("at_corner", crossing.at_corner);
+        json.begin_object()
+            .member("left", hex_text(s, crossing.left))
+            .member("entered", hex_text(s, crossing.entered))
+            .member("at_corner", crossing.at_corner);
         json.member("counts", crossing.counts).key("slope_top");
         if (crossing.slope) json.value(crossing.top);
         else json.null();
@@ -38,21 +55,29 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
     json.end_array().end_object();
 }
 
-std::string side_word(bool blocks, bool attenuates) { return blocks ? " (blocks)" : attenuates ? " (attenuates)" : " (open)"; }
+std::string side_word(bool blocks, bool attenuates) {
+    return blocks ? " (blocks)" : attenuates ? " (attenuates)" : " (open)";
+}
 
 void as_text(Console& console, const Scenario& s, const LosAnswer& a) {
-    console.line(hex_text(s, a.from) + " (elevation " + std::to_string(a.from_elevation) + ") to " + hex_text(s, a.to) + " (elevation " + std::to_string(a.to_elevation) +
-                 "), distance " + std::to_string(a.distance) + ": " + std::string(to_string(a.sight)));
+    console.line(hex_text(s, a.from) + " (elevation " + std::to_string(a.from_elevation) + ") to " + hex_text(s, a.to) +
+                 " (elevation " + std::to_string(a.to_elevation) + "), distance " + std::to_string(a.distance) + ": " +
+                 std::string(to_string(a.sight)));
     console.line("  " + a.reason + " [rule " + a.rule + "]");
     for (const auto& hex : a.between)
-        console.line("  between: " + hex_text(s, hex.hex) + " " + hex.ground + (hex.unit == kNoUnit ? "" : ", " + unit_text(s, hex.unit)) + ": " + std::string(to_string(hex.effect)));
+        console.line("  between: " + hex_text(s, hex.hex) + " " + hex.ground +
+                     (hex.unit == kNoUnit ? "" : ", " + unit_text(s, hex.unit)) + ": " +
+                     std::string(to_string(hex.effect)));
     for (const auto& pair : a.pairs)
-        console.line("  along the hexside of " + hex_text(s, pair.a) + side_word(pair.a_blocks, pair.a_attenuates) + " and " + hex_text(s, pair.b) +
-                     side_word(pair.b_blocks, pair.b_attenuates) + ": " + std::string(to_string(pair.effect)));
+        console.line("  along the hexside of " + hex_text(s, pair.a) + side_word(pair.a_blocks, pair.a_attenuates) +
+                     " and " + hex_text(s, pair.b) + side_word(pair.b_blocks, pair.b_attenuates) + ": " +
+                     std::string(to_string(pair.effect)));
     for (const auto& crossing : a.crossings)
-        console.line("  crosses " + hex_text(s, crossing.left) + " / " + hex_text(s, crossing.entered) + (crossing.at_corner ? " at a corner" : "") +
-                     (crossing.counts ? "" : ", which does not count") + ": " +
-                     (crossing.slope ? "slope up to elevation " + std::to_string(crossing.top) + ", " : std::string()) + std::string(to_string(crossing.effect)));
+        console.line("  crosses " + hex_text(s, crossing.left) + " / " + hex_text(s, crossing.entered) +
+                     (crossing.at_corner ? " at a corner" : "") + (crossing.counts ? "" : ", which does not count") +
+                     ": " +
+                     (crossing.slope ? "slope up to elevation " + std::to_string(crossing.top) + ", " : std::string()) +
+                     std::string(to_string(crossing.effect)));
 }
 
 int run(const Arguments& arguments, Console& console) {
@@ -83,7 +108,9 @@ const Command kQueryLos = {
     .operands = "SCENARIO HEX HEX",
     .min_operands = 3,
     .max_operands = 3,
-    .about = "The verdict is clear, attenuated or blocked, with the reason; then each hex between, each pair of hexes the line runs between, each hexside it crosses.",
+    .about =
+        "The verdict is clear, attenuated or blocked, with the reason; then each hex between, each pair of hexes the "
+        "line runs between, each hexside it crosses.",
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .run = run,

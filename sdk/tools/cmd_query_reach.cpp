@@ -9,13 +9,20 @@ namespace ramparts::tools {
 namespace {
 
 void reach_json(JsonWriter& json, const Scenario& s, const ReachAnswer& answer) {
-    json.begin_object().member("unit", s.units[answer.unit].id).member("possible", answer.possible).member("rule", answer.rule).member("reason", answer.reason);
+    json.begin_object()
+        .member("unit", s.units[answer.unit].id)
+        .member("possible", answer.possible)
+        .member("rule", answer.rule)
+        .member("reason", answer.reason);
     json.member("enters", answer.enters).key("start");
     if (answer.start == kNoHex) json.null();
     else json.value(hex_text(s, answer.start));
     json.member("start_cost", answer.start_cost).member("allowance", answer.allowance).key("hexes").begin_array();
     for (const ReachAnswer::Hex& hex : answer.hexes) {
-        json.begin_object().member("hex", hex_text(s, hex.hex)).member("cost", hex.cost).member("mp", points_text(hex.cost));
+        json.begin_object()
+            .member("hex", hex_text(s, hex.hex))
+            .member("cost", hex.cost)
+            .member("mp", points_text(hex.cost));
         json.member("road_steps", hex.road_steps).member("in_enemy_zoc", hex.in_ezoc).key("path").begin_array();
         for (const HexIndex step : hex.path) json.value(hex_text(s, step));
         json.end_array().end_object();
@@ -37,13 +44,17 @@ int reach(const Arguments& arguments, Console& console) {
         return kClean;
     }
     if (!answer.possible) {
-        console.line(unit_text(s, *unit) + " cannot move: " + answer.reason + (answer.rule.empty() ? "" : " [rule " + answer.rule + "]"));
+        console.line(unit_text(s, *unit) + " cannot move: " + answer.reason +
+                     (answer.rule.empty() ? "" : " [rule " + answer.rule + "]"));
         return kClean;
     }
-    console.line(unit_text(s, *unit) + (answer.enters ? " enters at " : " in ") + hex_text(s, answer.start) + ", allowance " + points_text(answer.allowance) +
-                 (answer.enters ? ", " + points_text(answer.start_cost) + " to enter" : "") + ": " + std::to_string(answer.hexes.size()) + " hexes");
+    console.line(unit_text(s, *unit) + (answer.enters ? " enters at " : " in ") + hex_text(s, answer.start) +
+                 ", allowance " + points_text(answer.allowance) +
+                 (answer.enters ? ", " + points_text(answer.start_cost) + " to enter" : "") + ": " +
+                 std::to_string(answer.hexes.size()) + " hexes");
     for (const ReachAnswer::Hex& hex : answer.hexes) {
-        std::string line = "  " + hex_text(s, hex.hex) + "  " + std::to_string(hex.cost) + " half points (" + points_text(hex.cost) + ")  by";
+        std::string line = "  " + hex_text(s, hex.hex) + "  " + std::to_string(hex.cost) + " half points (" +
+                           points_text(hex.cost) + ")  by";
         for (const HexIndex step : hex.path) line += " " + hex_text(s, step);
         if (hex.road_steps) line += "; " + std::to_string(hex.road_steps) + " by road";
         if (hex.in_ezoc) line += "; in an enemy zone of control";
@@ -73,9 +84,11 @@ int zoc(const Arguments& arguments, Console& console) {
         console.print(json.end_array().end_object().take());
         return kClean;
     }
-    console.line(s.sides[*side].name + " exerts a zone of control into " + std::to_string(hexes.size()) + " hexes [rule 4.1]");
+    console.line(s.sides[*side].name + " exerts a zone of control into " + std::to_string(hexes.size()) +
+                 " hexes [rule 4.1]");
     for (const ZocHex& hex : hexes)
-        console.line("  " + hex_text(s, hex.hex) + "  from " + units_text(s, hex.units) + (hex.enemy == kNoUnit ? "" : "; catches " + unit_text(s, hex.enemy)));
+        console.line("  " + hex_text(s, hex.hex) + "  from " + units_text(s, hex.units) +
+                     (hex.enemy == kNoUnit ? "" : "; catches " + unit_text(s, hex.enemy)));
     return kClean;
 }
 
@@ -89,8 +102,9 @@ const Command kQueryReach = {
     .max_operands = 2,
     .about = "Costs are half movement points. A reinforcement is asked about from its entry hex.",
     .options = kQueryOptions,
-    .examples = "ramparts query reach scenarios/thames us-jm\n"
-                "ramparts query reach scenarios/thames us-jm --journal game.txt --step 40 --json",
+    .examples =
+        "ramparts query reach scenarios/thames us-jm\n"
+        "ramparts query reach scenarios/thames us-jm --journal game.txt --step 40 --json",
     .run = reach,
 };
 

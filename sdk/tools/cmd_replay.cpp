@@ -33,7 +33,8 @@ int run(const Arguments& arguments, Console& console) {
     Journal journal;
     if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
     if (journal.path.empty() && !arguments.has("scenario"))
-        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands", "add '--scenario PATH'");
+        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands",
+                              "add '--scenario PATH'");
     OpenScenario battle;
     if (const int code = open_scenario(console, scenario_path(arguments, journal), battle); code != kClean) return code;
     const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path);
@@ -43,13 +44,17 @@ int run(const Arguments& arguments, Console& console) {
     std::optional<Narrator> narrator;
     if (arguments.has("narrate") && !arguments.has("json"))
         narrator.emplace(game, *battle.rules, [&](const NarrationLine& line) { console.line(to_text(line)); });
-    const Replay result = replay(journal, game, to.value_or(journal.steps.size()), path, narrator ? &*narrator : nullptr);
+    const Replay result =
+        replay(journal, game, to.value_or(journal.steps.size()), path, narrator ? &*narrator : nullptr);
     narrator.reset();
     const std::string outcome = outcome_word(*battle.scenario, game.state());
     const int code = result.fault ? kViolations : kClean;
     if (arguments.has("json")) {
         JsonWriter json;
-        json.begin_object().member("scenario", battle.scenario->id).member("steps", journal.steps.size()).member("agreed", result.played);
+        json.begin_object()
+            .member("scenario", battle.scenario->id)
+            .member("steps", journal.steps.size())
+            .member("agreed", result.played);
         json.member("outcome", outcome).member("hash", hash_digits(game.state().hash())).key("fault");
         if (result.fault) write_finding(json, *result.fault);
         else json.null();
@@ -57,7 +62,8 @@ int run(const Arguments& arguments, Console& console) {
         return code;
     }
     if (result.fault) console.report(*result.fault);
-    console.line(std::to_string(result.played) + " of " + std::to_string(journal.steps.size()) + " steps agree; turn " + std::to_string(game.state().turn()) + ", " + outcome + ", hash " + hash_digits(game.state().hash()));
+    console.line(std::to_string(result.played) + " of " + std::to_string(journal.steps.size()) + " steps agree; turn " +
+                 std::to_string(game.state().turn()) + ", " + outcome + ", hash " + hash_digits(game.state().hash()));
     return code;
 }
 
@@ -69,11 +75,14 @@ const Command kReplay = {
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the battle's files since the game.",
+    .about =
+        "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the "
+        "battle's files since the game.",
     .options = kOptions,
-    .examples = "ramparts replay game17.txt\n"
-                "ramparts replay game17.txt --to 120 --narrate\n"
-                "ramparts replay game17.txt --scenario scenarios/chippewa",
+    .examples =
+        "ramparts replay game17.txt\n"
+        "ramparts replay game17.txt --to 120 --narrate\n"
+        "ramparts replay game17.txt --scenario scenarios/chippewa",
     .run = run,
 };
 

@@ -13,11 +13,32 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    {.name = "side", .value = "ID=PLAYER", .help = "who plays a side; --us PLAYER is short for --side us=PLAYER", .repeats = true},
-    {.name = "seed", .value = "N", .help = "seed of the dice and of the players' choices", .fallback = "1", .number = true},
-    {.name = "games", .value = "N", .help = "how many games to play", .fallback = "1", .number = true, .min = 1, .max = 100'000'000},
-    {.name = "game", .value = "K", .help = "play only game K of the series (counted from 0), told in full", .number = true},
-    {.name = "jobs", .value = "N", .help = "threads for many games; by default one for each processor", .number = true, .min = 1, .max = 1024},
+    {.name = "side",
+     .value = "ID=PLAYER",
+     .help = "who plays a side; --us PLAYER is short for --side us=PLAYER",
+     .repeats = true},
+    {.name = "seed",
+     .value = "N",
+     .help = "seed of the dice and of the players' choices",
+     .fallback = "1",
+     .number = true},
+    {.name = "games",
+     .value = "N",
+     .help = "how many games to play",
+     .fallback = "1",
+     .number = true,
+     .min = 1,
+     .max = 100'000'000},
+    {.name = "game",
+     .value = "K",
+     .help = "play only game K of the series (counted from 0), told in full",
+     .number = true},
+    {.name = "jobs",
+     .value = "N",
+     .help = "threads for many games; by default one for each processor",
+     .number = true,
+     .min = 1,
+     .max = 1024},
     {.name = "journal", .value = "FILE", .help = "write the record of the game"},
     {.name = "quiet", .value = "", .help = "only the outcome", .letter = 'q'},
     {.name = "json", .value = "", .help = "print JSON"},
@@ -30,18 +51,23 @@ struct Request {
     std::uint64_t game = 0;
 };
 
-int set_player(Console& console, const Scenario& scenario, const std::string& side, const std::string& player, Request& out) {
+int set_player(Console& console, const Scenario& scenario, const std::string& side, const std::string& player,
+               Request& out) {
     const auto id = scenario.side(side);
     if (!id) {
         std::vector<std::string_view> names;
         for (const SideInfo& info : scenario.sides) names.push_back(info.id);
         for (const OptionInfo& option : kOptions) names.push_back(option.name);
-        return console.refuse(kUsage, "RP6040", "there is no option '--" + side + "' and no side of that name", suggestion(side, names));
+        return console.refuse(kUsage, "RP6040", "there is no option '--" + side + "' and no side of that name",
+                              suggestion(side, names));
     }
     std::vector<std::string_view> known;
     for (const PlayerInfo& info : known_players()) known.push_back(info.id);
     if (std::find(known.begin(), known.end(), player) == known.end())
-        return console.refuse(kUsage, "RP6040", player.empty() ? "'--" + side + "' needs a player" : "there is no player '" + player + "'", suggestion(player, known));
+        return console.refuse(
+            kUsage, "RP6040",
+            player.empty() ? "'--" + side + "' needs a player" : "there is no player '" + player + "'",
+            suggestion(player, known));
     out.players[*id] = player;
     return kClean;
 }
@@ -51,8 +77,12 @@ int read_request(const Arguments& arguments, Console& console, const Scenario& s
         if (const int code = set_player(console, scenario, side, player, out); code != kClean) return code;
     for (const std::string& text : arguments.values("side")) {
         const std::size_t equals = text.find('=');
-        if (equals == std::string::npos) return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--side'", "write ID=PLAYER, such as us=tactician");
-        if (const int code = set_player(console, scenario, text.substr(0, equals), text.substr(equals + 1), out); code != kClean) return code;
+        if (equals == std::string::npos)
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--side'",
+                                  "write ID=PLAYER, such as us=tactician");
+        if (const int code = set_player(console, scenario, text.substr(0, equals), text.substr(equals + 1), out);
+            code != kClean)
+            return code;
     }
     out.seed = arguments.number("seed");
     out.games = arguments.number("games");
@@ -60,12 +90,14 @@ int read_request(const Arguments& arguments, Console& console, const Scenario& s
     if (arguments.has("game")) {
         out.games = std::max(out.games, out.game + 1);
     } else if (out.games > 1 && arguments.has("journal")) {
-        return console.refuse(kUsage, "RP6040", "'--journal' records one game", "add '--game K' to choose one of the series");
+        return console.refuse(kUsage, "RP6040", "'--journal' records one game",
+                              "add '--game K' to choose one of the series");
     }
     return kClean;
 }
 
-void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, const Request& request, const std::vector<NarrationLine>& lines) {
+void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, const Request& request,
+               const std::vector<NarrationLine>& lines) {
     const Scenario& scenario = rules.context()->scenario();
     const Situation end = situation(rules, game.view());
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("game", request.game);
@@ -77,7 +109,11 @@ void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, c
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.sides[s].factors_lost);
     json.end_object().key("log").begin_array();
     for (const NarrationLine& line : lines)
-        json.begin_object().member("kind", to_string(line.kind)).member("depth", line.depth).member("text", line.text).end_object();
+        json.begin_object()
+            .member("kind", to_string(line.kind))
+            .member("depth", line.depth)
+            .member("text", line.text)
+            .end_object();
     json.end_array().end_object();
 }
 
@@ -93,12 +129,12 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     const bool quiet = arguments.has("quiet");
     std::vector<NarrationLine> lines;
     if (!json)
-        console.line(scenario.sides[0].name + ": " + request.players[0] + ", " + scenario.sides[1].name + ": " + request.players[1] + ", seed " +
-                     std::to_string(request.seed) + (request.game ? ", game " + std::to_string(request.game) : ""));
+        console.line(scenario.sides[0].name + ": " + request.players[0] + ", " + scenario.sides[1].name + ": " +
+                     request.players[1] + ", seed " + std::to_string(request.seed) +
+                     (request.game ? ", game " + std::to_string(request.game) : ""));
     {
         Narrator narrator(game, *battle.rules, [&](const NarrationLine& line) {
-            if (json)
-                lines.push_back(line);
+            if (json) lines.push_back(line);
             else if (!quiet || line.kind == NarrationLine::Kind::title || line.kind == NarrationLine::Kind::victory)
                 console.line(to_text(line));
         });
@@ -121,7 +157,9 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
 }
 
 // 512 as "51.2 %".
-std::string percent(int per_mille) { return std::to_string(per_mille / 10) + "." + std::to_string(per_mille % 10) + " %"; }
+std::string percent(int per_mille) {
+    return std::to_string(per_mille / 10) + "." + std::to_string(per_mille % 10) + " %";
+}
 
 std::string mean(std::uint64_t sum, std::uint64_t n) {
     const std::uint64_t tenths = n ? (sum * 10 + n / 2) / n : 0;
@@ -133,13 +171,21 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
     json.key("sides").begin_array();
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
-        json.begin_object().member("side", scenario.sides[s].id).member("player", request.players[s]).member("wins", result.wins[s]);
+        json.begin_object()
+            .member("side", scenario.sides[s].id)
+            .member("player", request.players[s])
+            .member("wins", result.wins[s]);
         json.key("share").fixed(share.share, 3).key("low95").fixed(share.low, 3).key("high95").fixed(share.high, 3);
-        json.key("mean_factors_lost").fixed(static_cast<std::int64_t>(result.games ? (result.losses[s] * 100 + result.games / 2) / result.games : 0), 2);
+        json.key("mean_factors_lost")
+            .fixed(static_cast<std::int64_t>(result.games ? (result.losses[s] * 100 + result.games / 2) / result.games
+                                                          : 0),
+                   2);
         json.end_object();
     }
     json.end_array().member("undecided", result.wins[kSides]).member("decisions", result.counters.decisions);
-    json.member("moves", result.counters.moves).member("combats", result.counters.combats).member("dice", result.counters.dice);
+    json.member("moves", result.counters.moves)
+        .member("combats", result.counters.combats)
+        .member("dice", result.counters.dice);
     json.member("signature", hash_digits(result.signature)).end_object();
 }
 
@@ -149,7 +195,8 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     mass.players = request.players;
     mass.seed = request.seed;
     mass.games = request.games;
-    mass.jobs = arguments.has("jobs") ? static_cast<unsigned>(arguments.number("jobs")) : std::max(1U, std::thread::hardware_concurrency());
+    mass.jobs = arguments.has("jobs") ? static_cast<unsigned>(arguments.number("jobs"))
+                                      : std::max(1U, std::thread::hardware_concurrency());
     mass.progress = [&](std::uint64_t done) {
         console.progress(done, request.games);
         return true;
@@ -165,13 +212,17 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     console.line(scenario.name + ": " + std::to_string(result.games) + " games, seed " + std::to_string(request.seed));
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
-        console.line("  " + scenario.sides[s].name + " (" + request.players[s] + "): " + std::to_string(result.wins[s]) + " wins, " + percent(share.share) + ", 95 % interval " +
-                     percent(share.low) + " to " + percent(share.high) + "; mean loss " + mean(result.losses[s], result.games) + " factors");
+        console.line("  " + scenario.sides[s].name + " (" + request.players[s] +
+                     "): " + std::to_string(result.wins[s]) + " wins, " + percent(share.share) + ", 95 % interval " +
+                     percent(share.low) + " to " + percent(share.high) + "; mean loss " +
+                     mean(result.losses[s], result.games) + " factors");
     }
     console.line("  draws: " + (result.wins[kSides] ? std::to_string(result.wins[kSides]) : std::string("none")));
     if (!arguments.has("quiet"))
-        console.line("  per game: " + mean(result.counters.decisions, result.games) + " decisions, " + mean(result.counters.moves, result.games) + " moves, " +
-                     mean(result.counters.combats, result.games) + " combats; signature " + hash_digits(result.signature));
+        console.line("  per game: " + mean(result.counters.decisions, result.games) + " decisions, " +
+                     mean(result.counters.moves, result.games) + " moves, " +
+                     mean(result.counters.combats, result.games) + " combats; signature " +
+                     hash_digits(result.signature));
     return kClean;
 }
 
@@ -180,7 +231,8 @@ int run(const Arguments& arguments, Console& console) {
     if (const int code = open_scenario(console, arguments.operands[0], battle); code != kClean) return code;
     Request request;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
-    return request.games > 1 && !arguments.has("game") ? run_many(arguments, console, battle, request) : run_one(arguments, console, battle, request);
+    return request.games > 1 && !arguments.has("game") ? run_many(arguments, console, battle, request)
+                                                       : run_one(arguments, console, battle, request);
 }
 
 }  // namespace
@@ -191,12 +243,16 @@ const Command kRun = {
     .operands = "SCENARIO [--SIDE PLAYER]…",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "SIDE is the id of a side of the scenario, such as us or ac; the players are random and tactician (the default). "
-             "The same seed gives the same game on every machine, and with many games the same result for any number of jobs.",
+    .about =
+        "SIDE is the id of a side of the scenario, such as us or ac; the players are random and tactician (the "
+        "default). "
+        "The same seed gives the same game on every machine, and with many games the same result for any number of "
+        "jobs.",
     .options = kOptions,
-    .examples = "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
-                "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
-                "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
+    .examples =
+        "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
+        "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
+        "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .run = run,
 };

@@ -14,9 +14,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr OptionInfo kOptions[] = {
-    {.name = "format", .value = "FORMAT", .help = "how to print the findings", .fallback = "text", .choices = "text json sarif"},
+    {.name = "format",
+     .value = "FORMAT",
+     .help = "how to print the findings",
+     .fallback = "text",
+     .choices = "text json sarif"},
     {.name = "json", .value = "", .help = "the same as --format json"},
-    {.name = "severity", .value = "KEY=LEVEL", .help = "give a finding another severity: error, warning, note or off", .repeats = true},
+    {.name = "severity",
+     .value = "KEY=LEVEL",
+     .help = "give a finding another severity: error, warning, note or off",
+     .repeats = true},
     {.name = "strict", .value = "", .help = "warnings count as violations too"},
     {.name = "all", .value = "", .help = "also what the author has marked as looked at and kept"},
 };
@@ -32,7 +39,8 @@ std::string root_of(const std::string& text) {
     std::size_t at = 0;
     while ((at = text.find('<', at)) != std::string::npos) {
         ++at;
-        if (at < text.size() && text[at] != '?' && text[at] != '!') return text.substr(at, text.find_first_of(" \t\r\n/>", at) - at);
+        if (at < text.size() && text[at] != '?' && text[at] != '!')
+            return text.substr(at, text.find_first_of(" \t\r\n/>", at) - at);
     }
     return {};
 }
@@ -70,7 +78,8 @@ void check_one(const fs::path& path, const CheckOptions& options, Totals& totals
     ++totals.files;
     std::error_code error;
     fs::path target = path;
-    if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error)) target = path.parent_path() / "scenario.xml";
+    if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error))
+        target = path.parent_path() / "scenario.xml";
     if (check_ruleset_file(path, options, totals)) return;
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
@@ -94,7 +103,9 @@ int read_severities(const Arguments& arguments, Console& console, CheckOptions& 
     constexpr std::string_view levels[] = {"error", "warning", "note", "off"};
     for (const std::string& text : arguments.values("severity")) {
         const std::size_t equals = text.find('=');
-        if (equals == std::string::npos) return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--severity'", "write KEY=LEVEL, such as road-to-nowhere=off");
+        if (equals == std::string::npos)
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--severity'",
+                                  "write KEY=LEVEL, such as road-to-nowhere=off");
         const std::string key = text.substr(0, equals);
         const std::string level = text.substr(equals + 1);
         const CodeInfo* info = find_code(key);
@@ -103,27 +114,35 @@ int read_severities(const Arguments& arguments, Console& console, CheckOptions& 
             std::vector<std::string_view> keys;
             for (const CodeInfo& code : all) keys.push_back(code.key);
             const std::string_view near = nearest_name(key, keys);
-            return console.refuse(kUsage, "RP6040", "there is no finding '" + key + "'", near.empty() ? "ramparts explain --list names them all" : "did you mean \"" + std::string(near) + "\"?");
+            return console.refuse(kUsage, "RP6040", "there is no finding '" + key + "'",
+                                  near.empty() ? "ramparts explain --list names them all"
+                                               : "did you mean \"" + std::string(near) + "\"?");
         }
         std::optional<Severity> severity;
         if (level == "error") severity = Severity::error;
         else if (level == "warning") severity = Severity::warning;
         else if (level == "note") severity = Severity::note;
-        else if (level != "off") return console.refuse(kUsage, "RP6040", "'" + level + "' is no severity", suggestion(level, levels));
+        else if (level != "off")
+            return console.refuse(kUsage, "RP6040", "'" + level + "' is no severity", suggestion(level, levels));
         options.severities[std::string(info->key)] = severity;
     }
     return kClean;
 }
 
-std::string counted(std::size_t n, std::string_view noun) { return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s"); }
+std::string counted(std::size_t n, std::string_view noun) {
+    return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+}
 
 std::size_t count_of(const Totals& totals, Severity severity) {
-    return static_cast<std::size_t>(std::count_if(totals.findings.begin(), totals.findings.end(), [&](const Diagnostic& d) { return d.severity == severity; }));
+    return static_cast<std::size_t>(std::count_if(totals.findings.begin(), totals.findings.end(),
+                                                  [&](const Diagnostic& d) { return d.severity == severity; }));
 }
 
 std::string summary(const Totals& totals) {
-    std::string text = counted(static_cast<std::size_t>(totals.files), "scenario") + " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
-                       counted(count_of(totals, Severity::warning), "warning") + ", " + counted(count_of(totals, Severity::note), "note");
+    std::string text = counted(static_cast<std::size_t>(totals.files), "scenario") +
+                       " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
+                       counted(count_of(totals, Severity::warning), "warning") + ", " +
+                       counted(count_of(totals, Severity::note), "note");
     if (totals.ignored) text += ", " + std::to_string(totals.ignored) + " looked at and kept by the author";
     return text;
 }
@@ -133,8 +152,13 @@ std::string as_json(const Totals& totals, int code) {
     json.begin_object().key("findings").begin_array();
     for (const Diagnostic& d : totals.findings) write_finding(json, d);
     json.end_array().key("summary").begin_object();
-    json.member("scenarios", totals.files).member("errors", count_of(totals, Severity::error)).member("warnings", count_of(totals, Severity::warning));
-    json.member("notes", count_of(totals, Severity::note)).member("ignored", totals.ignored).member("readable", !totals.unreadable).member("exit", code);
+    json.member("scenarios", totals.files)
+        .member("errors", count_of(totals, Severity::error))
+        .member("warnings", count_of(totals, Severity::warning));
+    json.member("notes", count_of(totals, Severity::note))
+        .member("ignored", totals.ignored)
+        .member("readable", !totals.unreadable)
+        .member("exit", code);
     return json.end_object().end_object().take();
 }
 
@@ -154,7 +178,8 @@ int run(const Arguments& arguments, Console& console) {
         totals.findings.push_back(std::move(d));
     }
     for (const fs::path& path : found.scenarios) check_one(path, options, totals);
-    const bool violated = count_of(totals, Severity::error) > 0 || (arguments.has("strict") && count_of(totals, Severity::warning) > 0);
+    const bool violated =
+        count_of(totals, Severity::error) > 0 || (arguments.has("strict") && count_of(totals, Severity::warning) > 0);
     const int code = totals.unreadable ? kUnreadable : violated ? kViolations : kClean;
     const std::string_view format = arguments.has("json") ? "json" : arguments.value("format");
     if (format == "json") {
@@ -176,12 +201,15 @@ const Command kValidate = {
     .operands = "PATH…",
     .min_operands = 1,
     .max_operands = -1,
-    .about = "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
-             "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts explain CODE' says more.",
+    .about =
+        "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
+        "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts "
+        "explain CODE' says more.",
     .options = kOptions,
-    .examples = "ramparts validate scenarios\n"
-                "ramparts validate my-battle --format sarif > findings.sarif\n"
-                "ramparts validate my-battle --severity road-to-nowhere=off --strict",
+    .examples =
+        "ramparts validate scenarios\n"
+        "ramparts validate my-battle --format sarif > findings.sarif\n"
+        "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .run = run,
 };
 

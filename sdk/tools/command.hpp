@@ -17,8 +17,8 @@ namespace ramparts::tools {
 
 /// One option. Without `value` it is a switch.
 struct OptionInfo {
-    std::string_view name;      ///< "format"
-    std::string_view value;     ///< placeholder in the help: "FORMAT"
+    std::string_view name;   ///< "format"
+    std::string_view value;  ///< placeholder in the help: "FORMAT"
     std::string_view help;
     std::string_view fallback = {};
     std::string_view choices = {};  ///< allowed words, separated by spaces
@@ -46,7 +46,7 @@ public:
 };
 
 struct Command {
-    std::string_view name;      ///< one or two words: "query reach"
+    std::string_view name;  ///< one or two words: "query reach"
     std::string_view summary;
     std::string_view operands;  ///< as shown in the usage line
     int min_operands = 0;

@@ -17,7 +17,10 @@ std::size_t decode(std::string_view text, std::uint32_t& point) {
         point = first;
         return 1;
     }
-    const std::size_t length = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xC2 && first < 0xE0 ? 2 : 0;
+    const std::size_t length = first >= 0xF0 && first < 0xF5   ? 4
+                               : first >= 0xE0 && first < 0xF0 ? 3
+                               : first >= 0xC2 && first < 0xE0 ? 2
+                                                               : 0;
     if (length == 0 || length > text.size()) return 0;
     point = first & (0x7FU >> length);
     for (std::size_t i = 1; i < length; ++i) {
@@ -32,7 +35,8 @@ std::size_t decode(std::string_view text, std::uint32_t& point) {
 bool harmless(std::uint32_t point) {
     if (point == '\n' || point == '\t') return true;
     if (point < 0x20 || (point >= 0x7F && point < 0xA0)) return false;
-    return point != 0x200E && point != 0x200F && !(point >= 0x202A && point <= 0x202E) && !(point >= 0x2066 && point <= 0x2069);
+    return point != 0x200E && point != 0x200F && !(point >= 0x202A && point <= 0x202E) &&
+           !(point >= 0x2066 && point <= 0x2069);
 }
 
 void write_all(std::FILE* stream, std::string_view text) {
@@ -48,10 +52,8 @@ std::string printable(std::string_view text) {
     while (!text.empty()) {
         std::uint32_t point = 0;
         const std::size_t length = decode(text, point);
-        if (length == 0)
-            out += "\xEF\xBF\xBD";
-        else if (harmless(point))
-            out += text.substr(0, length);
+        if (length == 0) out += "\xEF\xBF\xBD";
+        else if (harmless(point)) out += text.substr(0, length);
         text.remove_prefix(length == 0 ? 1 : length);
     }
     return out;

@@ -12,7 +12,9 @@ void dump_provenance(JsonWriter& json, const Provenance& provenance) {
 
 namespace {
 
-std::string hex(const Scenario& s, HexIndex at) { return at < s.map.grid().size() ? s.map.grid().label(at) : std::string(); }
+std::string hex(const Scenario& s, HexIndex at) {
+    return at < s.map.grid().size() ? s.map.grid().label(at) : std::string();
+}
 std::string side(const Scenario& s, SideId id) { return id < s.sides.size() ? s.sides[id].id : std::string(); }
 
 void dump_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
@@ -28,7 +30,8 @@ void dump_hexes(JsonWriter& json, const Scenario& s) {
         if (!map.present(at)) continue;
         const HexNumber number = map.grid().number(at);
         json.begin_object().member("id", hex(s, at)).member("column", number.column).member("row", number.row);
-        json.member("terrain", map.terrain(at) < s.ruleset.terrains.size() ? s.ruleset.terrains[map.terrain(at)].id : std::string());
+        json.member("terrain", map.terrain(at) < s.ruleset.terrains.size() ? s.ruleset.terrains[map.terrain(at)].id
+                                                                           : std::string());
         json.member("elevation", map.elevation(at)).key("features").begin_array();
         for (std::size_t f = 0; f < s.ruleset.features.size(); ++f)
             if (map.has_feature(at, static_cast<FeatureId>(f))) json.value(s.ruleset.features[f].id);
@@ -52,7 +55,8 @@ void each_side(const Map& map, Visit visit) {
         for (std::uint8_t d = 0; d < 3; ++d) {
             const Hexside where{at, d};
             if (!map.side_present(where) || map.side(where).empty()) continue;
-            visit(where, std::min(at, map.grid().across(where)), std::max(at, map.grid().across(where)), map.side(where));
+            visit(where, std::min(at, map.grid().across(where)), std::max(at, map.grid().across(where)),
+                  map.side(where));
         }
 }
 
@@ -62,9 +66,11 @@ void dump_sides_of_map(JsonWriter& json, const Scenario& s) {
         for (std::size_t k = 0; k < s.ruleset.hexside_kinds.size(); ++k) {
             const auto kind = static_cast<HexsideKindId>(k);
             if (!set.has(kind)) continue;
-            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member("kind", s.ruleset.hexside_kinds[k].id);
+            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member(
+                "kind", s.ruleset.hexside_kinds[k].id);
             if (s.ruleset.hexside_kinds[k].directed)
-                json.member("up", hex(s, set.kind(kind) == SideState::up_owner ? where.hex : s.map.grid().across(where)));
+                json.member("up",
+                            hex(s, set.kind(kind) == SideState::up_owner ? where.hex : s.map.grid().across(where)));
             dump_provenance(json, s.map.hexside_provenance(where, kind));
             json.end_object();
         }
@@ -74,7 +80,8 @@ void dump_sides_of_map(JsonWriter& json, const Scenario& s) {
         for (std::size_t k = 0; k < s.ruleset.road_kinds.size(); ++k) {
             const auto kind = static_cast<RoadKindId>(k);
             if (!set.road(kind)) continue;
-            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member("kind", s.ruleset.road_kinds[k].id);
+            json.begin_object().key("between").begin_array().value(hex(s, a)).value(hex(s, b)).end_array().member(
+                "kind", s.ruleset.road_kinds[k].id);
             dump_provenance(json, s.map.road_provenance(where, kind));
             json.end_object();
         }
@@ -85,18 +92,30 @@ void dump_sides_of_map(JsonWriter& json, const Scenario& s) {
 void dump_map(JsonWriter& json, const Scenario& s) {
     const Grid::Shape& shape = s.map.grid().shape();
     json.key("map").begin_object().member("id", s.map.id).member("name", s.map.name).member("prefix", shape.prefix);
-    json.member("orientation", shape.orientation == Orientation::flat ? "flat" : "pointy").member("low", shape.low == Parity::odd ? "odd" : "even");
-    json.member("first_column", shape.first_column).member("first_row", shape.first_row).member("columns", shape.columns).member("rows", shape.rows);
+    json.member("orientation", shape.orientation == Orientation::flat ? "flat" : "pointy")
+        .member("low", shape.low == Parity::odd ? "odd" : "even");
+    json.member("first_column", shape.first_column)
+        .member("first_row", shape.first_row)
+        .member("columns", shape.columns)
+        .member("rows", shape.rows);
     json.member("yards", s.map.yards).key("numberings").begin_array();
     for (const Numbering& n : s.map.numberings)
-        json.begin_object().member("id", n.id).member("name", n.name).member("column_offset", n.column_offset).member("row_offset", n.row_offset).end_object();
+        json.begin_object()
+            .member("id", n.id)
+            .member("name", n.name)
+            .member("column_offset", n.column_offset)
+            .member("row_offset", n.row_offset)
+            .end_object();
     json.end_array();
     dump_hexes(json, s);
     dump_sides_of_map(json, s);
     constexpr std::string_view kinds[] = {"place", "area", "water", "road"};
     json.key("labels").begin_array();
     for (const MapLabel& label : s.map.labels) {
-        json.begin_object().member("at", hex(s, label.at)).member("text", label.text).member("kind", kinds[static_cast<std::size_t>(label.kind)]);
+        json.begin_object()
+            .member("at", hex(s, label.at))
+            .member("text", label.text)
+            .member("kind", kinds[static_cast<std::size_t>(label.kind)]);
         dump_provenance(json, label.provenance);
         json.end_object();
     }
@@ -106,8 +125,16 @@ void dump_map(JsonWriter& json, const Scenario& s) {
 void dump_units(JsonWriter& json, const Scenario& s) {
     json.key("units").begin_array();
     for (const Unit& u : s.units) {
-        json.begin_object().member("id", u.id).member("name", u.name).member("title", u.title).member("commander", u.commander).member("men", u.men).member("guns", u.guns);
-        json.member("side", side(s, u.side)).member("class", u.unit_class < s.ruleset.unit_classes.size() ? s.ruleset.unit_classes[u.unit_class].id : std::string());
+        json.begin_object()
+            .member("id", u.id)
+            .member("name", u.name)
+            .member("title", u.title)
+            .member("commander", u.commander)
+            .member("men", u.men)
+            .member("guns", u.guns);
+        json.member("side", side(s, u.side))
+            .member("class", u.unit_class < s.ruleset.unit_classes.size() ? s.ruleset.unit_classes[u.unit_class].id
+                                                                          : std::string());
         json.member("full", u.full).key("reduced");
         if (u.reduced) json.value(*u.reduced);
         else json.null();
@@ -123,7 +150,11 @@ void dump_units(JsonWriter& json, const Scenario& s) {
     }
     json.end_array().key("reinforcements").begin_array();
     for (const ReinforcementGroup& group : s.reinforcements) {
-        json.begin_object().member("id", group.id).member("side", side(s, group.side)).member("entry", hex(s, group.entry)).member("turn", group.turn);
+        json.begin_object()
+            .member("id", group.id)
+            .member("side", side(s, group.side))
+            .member("entry", hex(s, group.entry))
+            .member("turn", group.turn);
         dump_provenance(json, group.provenance);
         json.end_object();
     }
@@ -159,7 +190,11 @@ void dump_victory(JsonWriter& json, const Scenario& s) {
 void dump_frame(JsonWriter& json, const Scenario& s) {
     json.key("sides").begin_array();
     for (const SideInfo& info : s.sides) {
-        json.begin_object().member("id", info.id).member("name", info.name).member("short", info.abbreviation).member("colour", info.colour);
+        json.begin_object()
+            .member("id", info.id)
+            .member("name", info.name)
+            .member("short", info.abbreviation)
+            .member("colour", info.colour);
         dump_provenance(json, info.provenance);
         json.end_object();
     }
@@ -176,13 +211,24 @@ void dump_frame(JsonWriter& json, const Scenario& s) {
 
 std::string dump_json(const Scenario& s, int indent) {
     JsonWriter json(indent);
-    json.begin_object().member("format", 1).member("id", s.id).member("name", s.name).member("version", s.version).member("date", s.date).member("description", s.description);
+    json.begin_object()
+        .member("format", 1)
+        .member("id", s.id)
+        .member("name", s.name)
+        .member("version", s.version)
+        .member("date", s.date)
+        .member("description", s.description);
     dump_frame(json, s);
     dump_units(json, s);
     dump_victory(json, s);
     dump_texts(json, "notes", s.notes);
     json.key("bibliography").begin_array();
-    for (const SourceNote& note : s.bibliography) json.begin_object().member("author", note.author).member("title", note.title).member("note", note.note).end_object();
+    for (const SourceNote& note : s.bibliography)
+        json.begin_object()
+            .member("author", note.author)
+            .member("title", note.title)
+            .member("note", note.note)
+            .end_object();
     json.end_array();
     dump_map(json, s);
     dump_ruleset(json, s.ruleset);

@@ -7,7 +7,8 @@
 
 namespace ramparts::tools {
 
-/// Stable keys; ids and hex numbers instead of positions; costs in half movement points, null where a step is prohibited.
+/// Stable keys; ids and hex numbers instead of positions; costs in half movement points, null where a step is
+/// prohibited.
 [[nodiscard]] std::string dump_json(const Scenario& scenario, int indent);
 
 }  // namespace ramparts::tools

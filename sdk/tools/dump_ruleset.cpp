@@ -14,7 +14,10 @@ void cost(JsonWriter& json, std::string_view name, HalfMp half) {
 
 template <class Kind>
 void look(JsonWriter& json, const Kind& kind) {
-    json.member("id", kind.id).member("name", kind.name).member("look", kind.look.empty() ? kind.id : kind.look).member("colour", kind.colour);
+    json.member("id", kind.id)
+        .member("name", kind.name)
+        .member("look", kind.look.empty() ? kind.id : kind.look)
+        .member("colour", kind.colour);
 }
 
 void close(JsonWriter& json, const Provenance& provenance) {
@@ -26,14 +29,21 @@ void dump_kinds(JsonWriter& json, const Ruleset& rules) {
     json.key("terrains").begin_array();
     for (const TerrainKind& kind : rules.terrains) {
         look(json.begin_object(), kind);
-        json.member("blocks_los", kind.blocks_los).member("attenuates_los", kind.attenuates_los).member("prohibited", kind.prohibited);
+        json.member("blocks_los", kind.blocks_los)
+            .member("attenuates_los", kind.attenuates_los)
+            .member("prohibited", kind.prohibited);
         close(json, kind.provenance);
     }
     json.end_array().key("hexside_kinds").begin_array();
     for (const HexsideKind& kind : rules.hexside_kinds) {
         look(json.begin_object(), kind);
-        json.member("directed", kind.directed).member("barrier", kind.barrier).member("blocks_los_low", kind.blocks_los_low).member("needs_road", kind.needs_road).key("bridges");
-        if (kind.bridges && *kind.bridges < rules.hexside_kinds.size()) json.value(rules.hexside_kinds[*kind.bridges].id);
+        json.member("directed", kind.directed)
+            .member("barrier", kind.barrier)
+            .member("blocks_los_low", kind.blocks_los_low)
+            .member("needs_road", kind.needs_road)
+            .key("bridges");
+        if (kind.bridges && *kind.bridges < rules.hexside_kinds.size())
+            json.value(rules.hexside_kinds[*kind.bridges].id);
         else json.null();
         close(json, kind.provenance);
     }
@@ -60,13 +70,19 @@ void dump_classes(JsonWriter& json, const Ruleset& rules) {
     for (std::size_t c = 0; c < rules.unit_classes.size(); ++c) {
         const UnitClass& info = rules.unit_classes[c];
         const auto id = static_cast<UnitClassId>(c);
-        json.begin_object().member("id", info.id).member("name", info.name).member("symbol", info.symbol).member("bombards", info.bombards).key("defence");
+        json.begin_object()
+            .member("id", info.id)
+            .member("name", info.name)
+            .member("symbol", info.symbol)
+            .member("bombards", info.bombards)
+            .key("defence");
         if (info.defence) json.value(*info.defence);
         else json.null();
         cost(json, "day", rules.allowance(id, false));
         cost(json, "night", rules.allowance(id, true));
         json.key("enter").begin_object();
-        for (std::size_t t = 0; t < rules.terrains.size(); ++t) cost(json, rules.terrains[t].id, rules.enter_cost(id, static_cast<TerrainId>(t)));
+        for (std::size_t t = 0; t < rules.terrains.size(); ++t)
+            cost(json, rules.terrains[t].id, rules.enter_cost(id, static_cast<TerrainId>(t)));
         json.end_object().key("cross").begin_object();
         for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
             const CrossRow row = rules.cross_row(id, static_cast<HexsideKindId>(k));
@@ -87,9 +103,19 @@ void dump_combat(JsonWriter& json, const Ruleset& rules) {
     for (const ShiftRow& row : rules.shifts) {
         json.begin_object();
         switch (row.cause) {
-            case ShiftCause::terrain: json.member("cause", "terrain").member("kind", row.kind < rules.terrains.size() ? rules.terrains[row.kind].id : std::string()); break;
-            case ShiftCause::feature: json.member("cause", "feature").member("kind", row.kind < rules.features.size() ? rules.features[row.kind].id : std::string()); break;
-            case ShiftCause::hexside: json.member("cause", "hexside").member("kind", row.kind < rules.hexside_kinds.size() ? rules.hexside_kinds[row.kind].id : std::string()); break;
+            case ShiftCause::terrain:
+                json.member("cause", "terrain")
+                    .member("kind", row.kind < rules.terrains.size() ? rules.terrains[row.kind].id : std::string());
+                break;
+            case ShiftCause::feature:
+                json.member("cause", "feature")
+                    .member("kind", row.kind < rules.features.size() ? rules.features[row.kind].id : std::string());
+                break;
+            case ShiftCause::hexside:
+                json.member("cause", "hexside")
+                    .member("kind",
+                            row.kind < rules.hexside_kinds.size() ? rules.hexside_kinds[row.kind].id : std::string());
+                break;
             case ShiftCause::enfilade: json.member("cause", "enfilade").member("kind", ""); break;
         }
         json.member("columns", row.columns);
@@ -99,7 +125,8 @@ void dump_combat(JsonWriter& json, const Ruleset& rules) {
     for (const CrtCell& cell : rules.crt) {
         json.begin_object().member("odds", cell.odds.text()).member("die", cell.die).member("result", cell.code);
         json.member("attacker_steps", cell.result.attacker_steps).member("defender_steps", cell.result.defender_steps);
-        json.member("attacker_retreats", cell.result.attacker_retreats).member("defender_retreats", cell.result.defender_retreats);
+        json.member("attacker_retreats", cell.result.attacker_retreats)
+            .member("defender_retreats", cell.result.defender_retreats);
         close(json, cell.provenance);
     }
     json.end_array();

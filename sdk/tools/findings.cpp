@@ -59,8 +59,17 @@ void write_location(JsonWriter& json, const Location& where) {
         json.end_object();
     }
     if (const std::string_view place = where.place(); !place.empty()) {
-        const std::string_view kind = !where.hexside.empty() ? "hexside" : !where.hex.empty() ? "hex" : !where.unit.empty() ? "unit" : "object";
-        json.key("logicalLocations").begin_array().begin_object().member("name", place).member("kind", kind).end_object().end_array();
+        const std::string_view kind = !where.hexside.empty() ? "hexside"
+                                      : !where.hex.empty()   ? "hex"
+                                      : !where.unit.empty()  ? "unit"
+                                                             : "object";
+        json.key("logicalLocations")
+            .begin_array()
+            .begin_object()
+            .member("name", place)
+            .member("kind", kind)
+            .end_object()
+            .end_array();
     }
     json.end_object();
 }
@@ -70,10 +79,15 @@ void write_location(JsonWriter& json, const Location& where) {
 void write_finding(JsonWriter& json, const Diagnostic& d) {
     const CodeInfo* info = find_code(d.code);
     json.begin_object();
-    json.member("code", d.code).member("key", info ? info->key : std::string_view{}).member("severity", to_string(d.severity));
+    json.member("code", d.code)
+        .member("key", info ? info->key : std::string_view{})
+        .member("severity", to_string(d.severity));
     json.member("message", d.message).member("rule", d.rule).member("fix", d.fix);
     json.member("file", d.where.file.path).member("line", d.where.file.line).member("column", d.where.file.column);
-    json.member("hex", d.where.hex).member("hexside", d.where.hexside).member("unit", d.where.unit).member("object", d.where.object);
+    json.member("hex", d.where.hex)
+        .member("hexside", d.where.hexside)
+        .member("unit", d.where.unit)
+        .member("object", d.where.object);
     json.end_object();
 }
 

@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t kWidth = 96;
 
 std::size_t columns(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
 std::string pad(std::string text, std::size_t width) {
@@ -58,7 +59,8 @@ std::string general_help() {
     std::string out =
         "Ramparts: checks, plays, examines and draws hex-and-counter battles of the War of 1812.\n\n"
         "Usage: ramparts COMMAND …\n\n";
-    for (const Command* command : all_commands()) out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
+    for (const Command* command : all_commands())
+        out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
     out += pad("  help", 18) + "this text, or with a COMMAND that command's operands, options and examples\n";
     out +=
         "\nExit codes: 0 clean, 1 wrong command line, 2 internal failure, 3 unreadable input, 5 violations found.\n"
@@ -71,7 +73,9 @@ std::string general_help() {
 }
 
 std::string command_help(const Command& command) {
-    std::string out = "ramparts " + std::string(command.name) + ": " + wrap(command.summary, 0, 12 + command.name.size()) + "\n\nUsage: ramparts " + std::string(command.name);
+    std::string out = "ramparts " + std::string(command.name) + ": " +
+                      wrap(command.summary, 0, 12 + command.name.size()) + "\n\nUsage: ramparts " +
+                      std::string(command.name);
     if (!command.operands.empty()) out += " " + std::string(command.operands);
     if (!command.options.empty()) out += " [options]";
     out += "\n";

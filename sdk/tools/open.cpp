@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 int read_only(Console& console, const std::string& path, LoadedScenario& out) {
     std::error_code error;
     if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
-        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'", "give the folder of a scenario");
+        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'",
+                              "give the folder of a scenario");
     out = load_scenario(path);
     console.report(out.diagnostics);
     if (!out.readable) return kUnreadable;
@@ -67,7 +68,8 @@ int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     console.report(differences);
     if (has_errors(differences)) return kViolations;
     if (to && *to > journal.steps.size())
-        return console.refuse(kUsage, "RP6040", "the record has " + std::to_string(journal.steps.size()) + " steps", "give a smaller '--step'");
+        return console.refuse(kUsage, "RP6040", "the record has " + std::to_string(journal.steps.size()) + " steps",
+                              "give a smaller '--step'");
     const Replay result = replay(journal, *out.game, to.value_or(journal.steps.size()), path);
     if (!result.fault) return kClean;
     console.report(*result.fault);

@@ -12,8 +12,9 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {&kValidate,   &kRun,      &kReplay,   &kFmt,      &kExplain,    &kDump,         &kDraw,        &kPerft,
-                                        &kBench,      &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain};
+constexpr const Command* kCommands[] = {
+    &kValidate, &kRun,        &kReplay,   &kFmt,      &kExplain,   &kDump,       &kDraw,         &kPerft,
+    &kBench,    &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -30,24 +31,31 @@ const Command* find_command(std::span<const std::string> words, std::size_t& tak
 }
 
 bool is_family(std::string_view word) {
-    return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const Command* c) { return c->name.size() > word.size() && c->name.starts_with(word) && c->name[word.size()] == ' '; });
+    return std::any_of(std::begin(kCommands), std::end(kCommands), [&](const Command* c) {
+        return c->name.size() > word.size() && c->name.starts_with(word) && c->name[word.size()] == ' ';
+    });
 }
 
 std::string family_help(std::string_view family) {
     std::string out = "Usage: ramparts " + std::string(family) + " WHAT …\n\n";
     for (const Command* command : kCommands)
         if (command->name.starts_with(family) && command->name[family.size()] == ' ')
-            out += "  " + std::string(command->name) + std::string(16 - std::min<std::size_t>(15, command->name.size()), ' ') + std::string(command->summary) + "\n";
+            out += "  " + std::string(command->name) +
+                   std::string(16 - std::min<std::size_t>(15, command->name.size()), ' ') +
+                   std::string(command->summary) + "\n";
     return out + "\nramparts help " + std::string(family) + " WHAT shows the operands and options.\n";
 }
 
 int unknown_command(std::span<const std::string> words, Console& console) {
     std::vector<std::string_view> names;
     if (is_family(words[0])) {
-        if (words.size() < 2) return console.refuse(kUsage, "RP6040", "'" + words[0] + "' needs to know what to answer", "see ramparts help " + words[0]);
+        if (words.size() < 2)
+            return console.refuse(kUsage, "RP6040", "'" + words[0] + "' needs to know what to answer",
+                                  "see ramparts help " + words[0]);
         for (const Command* command : kCommands)
             if (command->name.starts_with(words[0] + " ")) names.push_back(command->name.substr(words[0].size() + 1));
-        return console.refuse(kUsage, "RP6040", "'" + words[0] + "' has no '" + words[1] + "'", suggestion(words[1], names));
+        return console.refuse(kUsage, "RP6040", "'" + words[0] + "' has no '" + words[1] + "'",
+                              suggestion(words[1], names));
     }
     for (const Command* command : kCommands) {
         const std::string_view first = command->name.substr(0, command->name.find(' '));

@@ -5,8 +5,12 @@
 
 namespace ramparts::tools {
 
-inline constexpr OptionInfo kJournalOption = {.name = "journal", .value = "FILE", .help = "ask about a position of this record instead of the first decision"};
-inline constexpr OptionInfo kStepOption = {.name = "step", .value = "K", .help = "the position after step K of the record; by default after the last", .number = true};
+inline constexpr OptionInfo kJournalOption = {
+    .name = "journal", .value = "FILE", .help = "ask about a position of this record instead of the first decision"};
+inline constexpr OptionInfo kStepOption = {.name = "step",
+                                           .value = "K",
+                                           .help = "the position after step K of the record; by default after the last",
+                                           .number = true};
 inline constexpr OptionInfo kJsonOption = {.name = "json", .value = "", .help = "print JSON"};
 inline constexpr OptionInfo kQueryOptions[] = {kJournalOption, kStepOption, kJsonOption};
 

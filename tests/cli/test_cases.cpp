@@ -57,7 +57,8 @@ struct Output {
 
 // What differs from run to run or with every change of the state's layout: paths and hashes.
 std::string normal(std::string text, const Scratch& scratch) {
-    for (std::size_t at = 0; (at = text.find(scratch.path.string(), at)) != std::string::npos;) text.replace(at, scratch.path.string().size(), "<scratch>");
+    for (std::size_t at = 0; (at = text.find(scratch.path.string(), at)) != std::string::npos;)
+        text.replace(at, scratch.path.string().size(), "<scratch>");
     text = std::regex_replace(text, std::regex("\\b[0-9a-f]{64}\\b"), "<sha256>");
     return std::regex_replace(text, std::regex("\\b[0-9a-f]{16}\\b"), "<hash>");
 }
@@ -65,7 +66,8 @@ std::string normal(std::string text, const Scratch& scratch) {
 Output run(const fs::path& script, const Scratch& scratch) {
     const fs::path out = scratch.path / ".out";
     const fs::path err = scratch.path / ".err";
-    const std::string command = "cd '" + scratch.path.string() + "' && PATH='" + kCli.parent_path().string() + "':\"$PATH\" LC_ALL=C sh '" + script.string() + "' > '" + out.string() + "' 2> '" +
+    const std::string command = "cd '" + scratch.path.string() + "' && PATH='" + kCli.parent_path().string() +
+                                "':\"$PATH\" LC_ALL=C sh '" + script.string() + "' > '" + out.string() + "' 2> '" +
                                 err.string() + "' < /dev/null";
     const int status = std::system(command.c_str());
     Output result;
@@ -88,7 +90,8 @@ bool prints_json(const std::string& script) {
     const std::size_t at = script.rfind("ramparts ");
     const std::string last = at == std::string::npos ? std::string() : script.substr(at);
     return last.find("|") == std::string::npos && last.find("--help") == std::string::npos &&
-           (last.find("--json") != std::string::npos || last.find("--format json") != std::string::npos || last.find("sarif") != std::string::npos || last.starts_with("ramparts dump "));
+           (last.find("--json") != std::string::npos || last.find("--format json") != std::string::npos ||
+            last.find("sarif") != std::string::npos || last.starts_with("ramparts dump "));
 }
 
 }  // namespace
@@ -128,5 +131,6 @@ TEST_CASE("the cases of the command line show every exit code", "[cli]") {
 TEST_CASE("the checker of JSON knows good from bad", "[cli]") {
     using ramparts::test::json_fault;
     CHECK(json_fault("{\"a\": [1, -2.5e3, \"x\\u00e9\", true, null], \"b\": {}}\n") == "");
-    for (const char* bad : {"", "{", "[1,]", "{\"a\":1,\"a\":2}", "{a:1}", "[01]", "\"\t\"", "[1] 2", "nul"}) CHECK(json_fault(bad) != "");
+    for (const char* bad : {"", "{", "[1,]", "{\"a\":1,\"a\":2}", "{a:1}", "[01]", "\"\t\"", "[1] 2", "nul"})
+        CHECK(json_fault(bad) != "");
 }

@@ -42,7 +42,9 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     return text.replace(at, what.size(), by);
 }
 
-std::string first_code(const JournalRead& read) { return read.diagnostics.empty() ? "" : read.diagnostics.front().code; }
+std::string first_code(const JournalRead& read) {
+    return read.diagnostics.empty() ? "" : read.diagnostics.front().code;
+}
 
 }  // namespace
 
@@ -152,17 +154,23 @@ TEST_CASE("the reader of records is strict and says where", "[journal]") {
     const std::vector<Case> cases = {
         {"empty", [](std::string) { return std::string(); }, "RP6010", 1},
         {"other file", [](std::string) { return std::string("<xml/>\n"); }, "RP6010", 1},
-        {"format word", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010", 1},
-        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 2"); }, "RP6011", 1},
+        {"format word",
+         [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010",
+         1},
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 2"); },
+         "RP6011", 1},
         {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
         {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},
-        {"seed twice", [](std::string t) { return replaced(std::move(t), "seed 3\n", "seed 3\nseed 4\n"); }, "RP6014", 14},
+        {"seed twice", [](std::string t) { return replaced(std::move(t), "seed 3\n", "seed 3\nseed 4\n"); }, "RP6014",
+         14},
         {"negative seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", "seed -3\n"); }, "RP6012", 13},
         {"cut hash", [](std::string t) { return replaced(std::move(t), "lock-map ", "lock-map 0"); }, "RP6012", 8},
         {"no steps", [](std::string t) { return t.substr(0, t.find("steps\n")); }, "RP6017", 14},
-        {"missing step", [](std::string t) { return t.erase(t.find("\n2 ") + 1, t.find("\n3 ") - t.find("\n2 ")); }, "RP6015", 17},
+        {"missing step", [](std::string t) { return t.erase(t.find("\n2 ") + 1, t.find("\n3 ") - t.find("\n2 ")); },
+         "RP6015", 17},
         {"empty line", [](std::string t) { return replaced(std::move(t), "\n2 ", "\n\n2 "); }, "RP6012", 17},
-        {"no action", [](std::string t) { return replaced(std::move(t), "\n2 ", "\n2 0123456789abcdef\n"); }, "RP6012", 17},
+        {"no action", [](std::string t) { return replaced(std::move(t), "\n2 ", "\n2 0123456789abcdef\n"); }, "RP6012",
+         17},
         {"cut line", [](std::string t) { return t.substr(0, t.find("\n5 ") + 9); }, "RP6017", 20},
         {"cut at a line", [](std::string t) { return t.substr(0, t.find("\n5 ") + 1); }, "RP6017", 20},
         {"text behind", [](std::string t) { return t + "more\n"; }, "RP6018", 0},

@@ -63,7 +63,9 @@ private:
             if (out) *out += e;
             if (e == 'u') {
                 for (int i = 0; i < 4; ++i, ++at_)
-                    if (at_ >= text_.size() || std::string_view("0123456789abcdefABCDEF").find(text_[at_]) == std::string_view::npos) return error("bad \\u");
+                    if (at_ >= text_.size() ||
+                        std::string_view("0123456789abcdefABCDEF").find(text_[at_]) == std::string_view::npos)
+                        return error("bad \\u");
             } else if (std::string_view("\"\\/bfnrt").find(e) == std::string_view::npos || e == '\0') {
                 return error("bad escape");
             }

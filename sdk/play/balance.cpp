@@ -1,0 +1,130 @@
+// Balance runs; see balance.hpp.
+#include "sdk/play/balance.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/players/player.hpp"
+
+namespace ramparts {
+namespace {
+
+template <class T>
+void add_up(std::vector<T>& into, const std::vector<T>& from) {
+    if (into.size() < from.size()) into.resize(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i) into[i] += from[i];
+}
+
+BalanceTotals empty_totals(const Scenario& scenario) {
+    BalanceTotals t;
+    for (auto& turns : t.by_turn) turns.resize(scenario.turns.size());
+    t.unit_losses.resize(scenario.units.size());
+    t.unit_deaths.resize(scenario.units.size());
+    t.deaths.resize(scenario.map.grid().size());
+    t.visits.resize(scenario.map.grid().size());
+    return t;
+}
+
+// Counts one event, seen before it is applied.
+void count(BalanceTotals& t, const StateView& view, const Event& event) {
+    const auto u = static_cast<UnitIndex>(event.index);
+    const auto lose = [&](int factors) {
+        if (factors <= 0) return;
+        const auto turn = static_cast<std::size_t>(std::max(1, view.state.turn()) - 1);
+        auto& turns = t.by_turn[view.context.unit(u).side];
+        if (turn < turns.size()) turns[turn] += static_cast<std::uint64_t>(factors);
+        t.unit_losses[u] += static_cast<std::uint64_t>(factors);
+    };
+    switch (event.kind) {
+        case EventKind::move_unit: ++t.visits[static_cast<std::size_t>(event.value)]; break;
+        case EventKind::set_steps: lose(view.factor(u) - view.context.factor(u, static_cast<int>(event.value))); break;
+        case EventKind::remove_unit:
+            lose(view.factor(u));
+            ++t.unit_deaths[u];
+            if (view.state.on_map(u)) ++t.deaths[view.state.hex(u)];
+            break;
+        default: break;
+    }
+}
+
+}  // namespace
+
+void BalanceTotals::add(const BalanceTotals& other) {
+    games += other.games;
+    for (std::size_t i = 0; i < wins.size(); ++i) wins[i] += other.wins[i];
+    for (std::size_t i = 0; i < losses.size(); ++i) {
+        losses[i] += other.losses[i];
+        add_up(by_turn[i], other.by_turn[i]);
+    }
+    add_up(unit_losses, other.unit_losses);
+    add_up(unit_deaths, other.unit_deaths);
+    add_up(deaths, other.deaths);
+    add_up(visits, other.visits);
+}
+
+BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
+    : scenario_(std::move(scenario)), rules_(std::make_shared<const StandardRules>(scenario_)), request_(std::move(request)), totals_(empty_totals(*scenario_)) {
+    const unsigned jobs = std::clamp(request_.jobs, 1U, 64U);
+    working_ = jobs;
+    for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { work(); });
+}
+
+BalanceRun::~BalanceRun() {
+    cancel();
+    wait();
+}
+
+void BalanceRun::wait() {
+    for (std::thread& thread : threads_)
+        if (thread.joinable()) thread.join();
+}
+
+BalanceTotals BalanceRun::totals() const {
+    const std::lock_guard lock(mutex_);
+    return totals_;
+}
+
+void BalanceRun::work() {
+    Game game(rules_);
+    game.keep_record(false);
+    const BalanceTotals none = empty_totals(*scenario_);
+    BalanceTotals mine = none;
+    PlayoutCounters counters;
+    game.observe([&mine](const StateView& view, const Event& event) { count(mine, view, event); });
+    const auto a = make_player(request_.players[0]);
+    const auto b = make_player(request_.players[1]);
+    for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {
+        Rng rng = Rng::stream(request_.seed, i);
+        game.restart();
+        a->begin_game();
+        b->begin_game();
+        const GameResult result = play_out(game, {a.get(), b.get()}, rng, counters);
+        mine.games = 1;
+        ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
+        for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+        // Units on the map at the start stand somewhere even when they never move.
+        for (std::size_t u = 0; u < scenario_->units.size(); ++u)
+            if (scenario_->units[u].at) ++mine.visits[*scenario_->units[u].at];
+        {
+            const std::lock_guard lock(mutex_);
+            totals_.add(mine);
+        }
+        mine = none;
+        ++done_;
+    }
+    game.observe({});
+    --working_;
+}
+
+ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before, std::uint64_t games_before) {
+    if (games == 0 || games_before == 0) return {-1000, 0, 1000};
+    const double n = static_cast<double>(games);
+    const double m = static_cast<double>(games_before);
+    const double p = static_cast<double>(wins) / n;
+    const double q = static_cast<double>(wins_before) / m;
+    const double half = 1.959964 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m);
+    return {static_cast<int>(std::floor(1000 * std::max(-1.0, p - q - half))), static_cast<int>(std::lround(1000 * (p - q))),
+            static_cast<int>(std::ceil(1000 * std::min(1.0, p - q + half)))};
+}
+
+}  // namespace ramparts

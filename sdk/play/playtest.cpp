@@ -1,0 +1,298 @@
+// The course of a playtest: steps, dice, players, undo, records; what may be clicked is in playtest_choices.cpp.
+#include "sdk/play/playtest.hpp"
+
+#include <algorithm>
+
+#include "engine/rules/version.hpp"
+#include "sdk/play/names.hpp"
+#include "sdk/play/replay.hpp"
+
+namespace ramparts {
+
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scenario& scenario, PlaytestSetup setup) {
+    if (Problems problems = playability(scenario); has_errors(problems)) return fail(std::move(problems));
+    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(scenario), std::move(setup)));
+    made->follow();
+    made->refresh();
+    return made;
+}
+
+Playtest::Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup)
+    : scenario_(std::move(scenario)), rules_(std::make_shared<const StandardRules>(scenario_)), game_(std::make_unique<Game>(rules_)), setup_(std::move(setup)) {
+    begin();
+}
+
+Playtest::~Playtest() = default;
+
+void Playtest::begin() {
+    // The stream of game 0, so that two computers play here the game that the command line plays.
+    rng_ = Rng::stream(setup_.seed, 0);
+    for (SideId s = 0; s < kSides; ++s) set_player(s, setup_.players[s]);
+    log_.clear();
+    dice_.clear();
+    narrator_.reset();
+    narrator_ = std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
+}
+
+void Playtest::set_player(SideId side, std::string player) {
+    setup_.players[side] = std::move(player);
+    players_[side] = setup_.players[side] == kHuman ? nullptr : make_player(setup_.players[side]);
+    if (players_[side]) players_[side]->begin_game();
+    if (narrator_) {
+        follow();
+        refresh();
+    }
+}
+
+void Playtest::set_auto_single(bool on) {
+    setup_.auto_single = on;
+    follow();
+    refresh();
+}
+
+Player* Playtest::acting() const {
+    if (over() || state().chance()) return nullptr;
+    return let_player_ ? let_player_.get() : players_[state().to_act()].get();
+}
+
+bool Playtest::waits_for_human() const noexcept { return !over() && !reviewing() && acting() == nullptr; }
+
+std::array<std::uint64_t, 3> Playtest::phase_key() const {
+    return {static_cast<std::uint64_t>(state().turn()), state().phasing(), static_cast<std::uint64_t>(state().phase())};
+}
+
+std::string Playtest::die_text(int face, int column) const {
+    const std::string die = "die " + std::to_string(face);
+    if (state().step() != Step::chance_combat) return die;
+    const CrtCell* cell = scenario_->ruleset.crt_cell(column, face);
+    return column_text(column) + ", " + die + (cell ? ": " + cell->code : std::string());
+}
+
+// Plays a step and tells it; the record is the caller's.
+void Playtest::tell(const Action& action) {
+    if (action.kind == ActionKind::die)
+        dice_.push_back({shown(), state().turn(), state().phasing(), action.arg, die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
+    narrator_->before();
+    game_->play_listed(action);
+    narrator_->after();
+}
+
+void Playtest::play(const Action& action, bool first) {
+    record_.push_back({action, rng_, first});
+    tell(action);
+}
+
+void Playtest::roll() {
+    const Rng before = rng_;
+    const ActionList faces = game_->legal();
+    std::vector<Outcome> outcomes;
+    rules_->outcomes(view(), outcomes);
+    std::uint32_t total = 0;
+    for (const Outcome& outcome : outcomes) total += outcome.weight;
+    std::uint32_t pick = rng_.below(total);
+    for (const Outcome& outcome : outcomes) {
+        if (pick < outcome.weight) {
+            record_.push_back({outcome.action, before, false});
+            return tell(outcome.action);
+        }
+        pick -= outcome.weight;
+    }
+}
+
+// Everything that happens without a decision.
+void Playtest::follow() {
+    if (reviewing()) return;
+    while (!over()) {
+        if (state().chance()) {
+            roll();
+            continue;
+        }
+        if (let_player_ && let_until_ == Until::phase && phase_key() != let_phase_) let_player_.reset();
+        if (acting() != nullptr || !setup_.auto_single) return;
+        const ActionList& legal = game_->legal();
+        if (legal.size() != 1) return;
+        const Action only = legal.front();
+        const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat || only.kind == ActionKind::displace || only.kind == ActionKind::advance;
+        if (!forced && !(only.kind == ActionKind::end_phase && state().phase() == Phase::combat)) return;
+        play(only, false);
+    }
+    let_player_.reset();
+}
+
+bool Playtest::step_player() {
+    if (reviewing() || acting() == nullptr) return false;
+    selected_ = kNoUnit;
+    do {
+        const ActionList& legal = game_->legal();
+        play(acting()->choose(*rules_, view(), legal, rng_), false);
+    } while (acting() != nullptr && state().step() == Step::destination);
+    follow();
+    refresh();
+    return true;
+}
+
+void Playtest::let(std::string player, Until until) {
+    if (reviewing() || over()) return;
+    let_player_ = make_player(player);
+    let_player_->begin_game();
+    let_until_ = until;
+    let_phase_ = phase_key();
+    selected_ = kNoUnit;
+    refresh();
+}
+
+void Playtest::stop_letting() {
+    let_player_.reset();
+    follow();
+    refresh();
+}
+
+bool Playtest::can_undo() const noexcept {
+    if (reviewing()) return false;
+    for (auto entry = record_.rbegin(); entry != record_.rend(); ++entry) {
+        if (entry->action.kind == ActionKind::die) return false;
+        if (entry->first) return true;
+    }
+    return false;
+}
+
+bool Playtest::undo() {
+    if (!can_undo()) return false;
+    let_player_.reset();
+    while (!record_.back().first) record_.pop_back();
+    rng_ = record_.back().before;
+    const Action taken = record_.back().action;
+    record_.pop_back();
+    rebuild(record_.size());
+    selected_ = taken.kind == ActionKind::activate ? taken.unit : kNoUnit;
+    refresh();
+    return true;
+}
+
+void Playtest::rebuild(std::size_t steps) {
+    narrator_.reset();
+    game_->restart();
+    log_.clear();
+    dice_.clear();
+    narrator_ = std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
+    for (std::size_t i = 0; i < steps && i < record_.size(); ++i) tell(record_[i].action);
+}
+
+void Playtest::go_to(std::size_t step) {
+    step = std::min(step, record_.size());
+    if (step == shown()) return;
+    let_player_.reset();
+    selected_ = kNoUnit;
+    if (step > shown())
+        while (shown() < step) tell(record_[shown()].action);
+    else
+        rebuild(step);
+    refresh();
+}
+
+void Playtest::play_on() {
+    if (!reviewing()) return;
+    rng_ = record_[shown()].before;
+    record_.resize(shown());
+    for (auto& player : players_)
+        if (player) player->begin_game();
+    follow();
+    refresh();
+}
+
+std::string Playtest::journal(std::string_view scenario_path) const {
+    Journal out = make_journal(*game_);
+    out.path = std::string(scenario_path);
+    out.seed = setup_.seed;
+    for (SideId s = 0; s < kSides; ++s) out.players.push_back({scenario_->sides[s].id, setup_.players[s]});
+    return write_journal(out);
+}
+
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text, std::string_view path, Problems& problems) {
+    const JournalRead read = read_journal(text, path);
+    problems = read.diagnostics;
+    if (!read.readable) return fail(problems);
+    for (Diagnostic& d : compare_with(read.journal, scenario, path)) problems.push_back(std::move(d));
+    PlaytestSetup setup;
+    setup.seed = read.journal.seed;
+    for (const JournalPlayer& player : read.journal.players) {
+        const auto side = scenario.side(player.side);
+        const bool known = std::any_of(known_players().begin(), known_players().end(), [&](const PlayerInfo& p) { return p.id == player.player; });
+        if (side && known) setup.players[*side] = player.player;
+    }
+    if (Problems unplayable = playability(scenario); has_errors(unplayable)) return fail(std::move(unplayable));
+    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(scenario), setup));
+    // The generator is followed through the record as well as it can be: exactly when nobody but the dice drew from it.
+    for (const JournalStep& step : read.journal.steps) {
+        const auto action = parse_action(step.action, scenario);
+        const ActionList& legal = made->game_->legal();
+        if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
+            Diagnostic d;
+            d.code = action ? "RP6030" : "RP6016";
+            d.message = "step " + std::to_string(made->length() + 1) + ": '" + step.action + "' ";
+            d.where.file.path = path;
+            d.where.file.line = step.line;
+            if (action) {
+                const Explanation why = made->rules_->explain(made->view(), *action);
+                d.message += "is not legal: " + why.text;
+                d.rule = why.rule;
+            } else {
+                d.message += "is no action of this battle";
+            }
+            problems.push_back(std::move(d));
+            break;
+        }
+        const bool die = action->kind == ActionKind::die;
+        made->play(*action, !die && action->kind != ActionKind::move);
+        if (die) (void)made->rng_.below(static_cast<std::uint32_t>(scenario.ruleset.die_faces));
+        if (made->state().hash() != step.hash) {
+            Diagnostic d;
+            d.code = "RP6031";
+            d.severity = Severity::warning;
+            d.message = "step " + std::to_string(made->length()) + ": after '" + step.action + "' the position is not the recorded one; the scenario has changed since";
+            d.where.file.path = path;
+            d.where.file.line = step.line;
+            problems.push_back(std::move(d));
+            break;
+        }
+    }
+    made->refresh();
+    return made;
+}
+
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed, std::vector<LostStep>& lost) const {
+    if (Problems problems = playability(changed); has_errors(problems)) return fail(std::move(problems));
+    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(changed), setup_));
+    const auto lose = [&](std::size_t i, std::string rule, std::string why) { lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)}); };
+    for (std::size_t i = 0; i < shown(); ++i) {
+        const std::string text = to_text(record_[i].action, *scenario_);
+        const auto action = parse_action(text, changed);
+        const bool dice_due = made->state().chance();
+        if (record_[i].action.kind == ActionKind::die && !dice_due) continue;  // of a combat that is gone and listed
+        if (!action) {
+            lose(i, "", "it names a unit or hex that the scenario no longer has");
+        } else if (const auto played = made->game_->play(*action); !played) {
+            lose(i, played.error().rule, played.error().text);
+        } else {
+            made->record_.push_back({*action, record_[i].before, record_[i].first});
+            continue;
+        }
+        // A unit that cannot go where it went stays where it is.
+        const bool pending = made->state().step() == Step::destination && !made->record_.empty() && made->record_.back().action.kind == ActionKind::activate;
+        if (pending) {
+            made->record_.pop_back();
+            made->rebuild(made->record_.size());
+        }
+        if (made->state().step() != Step::menu || record_[i].action.kind == ActionKind::end_phase) break;
+    }
+    made->rebuild(made->record_.size());
+    if (shown() < record_.size())
+        made->rng_ = record_[shown()].before;
+    else
+        made->rng_ = rng_;
+    made->follow();
+    made->refresh();
+    return made;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,182 @@
+// A playtest without a window: a game over a copy of a scenario, what may be clicked, undo, record, and coming back to it.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/players/player.hpp"
+#include "formats/journal/journal.hpp"
+#include "sdk/play/narrator.hpp"
+#include "sdk/play/query.hpp"
+
+namespace ramparts {
+
+/// The player id of somebody at the screen.
+inline constexpr std::string_view kHuman = "human";
+
+struct PlaytestSetup {
+    std::array<std::string, kSides> players{std::string(kHuman), std::string(kHuman)};
+    std::uint64_t seed = 1;
+    bool auto_single = true;  ///< results that leave one choice, and combat phases without any combat, play themselves
+    friend bool operator==(const PlaytestSetup&, const PlaytestSetup&) = default;
+};
+
+/// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
+struct PlayChoice {
+    enum class Kind : std::uint8_t { select, move, entry, attack, join, support, target, option, resolve, lose, retreat, displace, advance, decline, accept, end_phase };
+    Kind kind = Kind::select;
+    std::vector<Action> actions;
+    UnitIndex unit = kNoUnit;
+    HexIndex hex = kNoHex;  ///< where a click does it; kNoHex = only from a list
+    int cost = -1;          ///< of a move, half points
+    std::string text;       ///< "21st Infantry (us-21) to L2710, 3 MP"
+};
+
+struct DieRoll {
+    std::size_t step = 0;  ///< position in the record
+    int turn = 1;
+    SideId side = kNoSide;  ///< phasing
+    int face = 1;
+    std::string text;       ///< "3:1, die 4: DL1 DR"
+};
+
+/// A recorded step that a changed scenario no longer allows.
+struct LostStep {
+    std::size_t step = 0;
+    std::string action;
+    std::string rule;
+    std::string why;
+};
+
+/// What a click did, or why it did nothing.
+struct ClickResult {
+    enum class Did : std::uint8_t { nothing, selected, played };
+    Did did = Did::nothing;
+    std::string rule;
+    std::string why;
+};
+
+/// The combat that would be fought, with its odds.
+struct CombatPreview {
+    Combat combat;
+    OddsAnswer odds;
+    bool building = false;  ///< declared and open; false = what a click would begin
+};
+
+class Playtest {
+public:
+    using Problems = std::vector<Diagnostic>;
+    /// Begins a game on a copy of the scenario; the reasons when it cannot be played.
+    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario, PlaytestSetup setup);
+    /// Reads a record back. Steps that do not fit are reported in `problems` and end the game there.
+    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario, std::string_view text, std::string_view path, Problems& problems);
+    /// The same game on a changed scenario, as far as its recorded steps are still legal; `lost` lists those that are
+    /// not. Where a step that had to happen is gone, the game stands at that decision.
+    [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed, std::vector<LostStep>& lost) const;
+    ~Playtest();
+    Playtest(const Playtest&) = delete;
+    Playtest& operator=(const Playtest&) = delete;
+
+    [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
+    [[nodiscard]] const StandardRules& rules() const noexcept { return *rules_; }
+    [[nodiscard]] const Position& position() const noexcept { return game_->position(); }
+    [[nodiscard]] StateView view() const noexcept { return game_->view(); }
+    [[nodiscard]] const GameState& state() const noexcept { return game_->state(); }
+    [[nodiscard]] bool over() const noexcept { return game_->over(); }
+    [[nodiscard]] const PlaytestSetup& setup() const noexcept { return setup_; }
+    void set_player(SideId side, std::string player);
+    void set_auto_single(bool on);
+
+    // ---- what may be done now ----
+
+    /// Whether the side to act is played at the screen (and the end of the record is shown).
+    [[nodiscard]] bool waits_for_human() const noexcept;
+    [[nodiscard]] UnitIndex selected() const noexcept { return selected_; }
+    /// Selects a unit that may act now, or nothing.
+    void select(UnitIndex unit);
+    [[nodiscard]] const std::vector<PlayChoice>& choices() const noexcept { return choices_; }
+    /// One sentence: who is to do what.
+    [[nodiscard]] std::string prompt() const;
+    ClickResult click(HexIndex hex);
+    void perform(PlayChoice choice);
+    [[nodiscard]] const PlayChoice* choice(PlayChoice::Kind kind) const noexcept;
+    /// Ends the phase, or says what stands against it.
+    ClickResult end_phase();
+    /// Why a unit, a hex or both together may not be used now.
+    [[nodiscard]] Explanation why_not(HexIndex hex) const;
+    /// Hexes from the selected unit to a destination, both included; empty when it is none.
+    [[nodiscard]] std::vector<HexIndex> path_to(HexIndex hex) const;
+    /// Odds of the combat being built, or of the one that attacking `hover` would begin.
+    [[nodiscard]] std::optional<CombatPreview> preview(HexIndex hover) const;
+
+    // ---- players ----
+
+    enum class Until : std::uint8_t { phase, game };
+    /// Lets a player decide for both sides until the phase or the game ends.
+    void let(std::string player, Until until);
+    void stop_letting();
+    [[nodiscard]] bool letting() const noexcept { return let_player_ != nullptr; }
+    /// One decision of a player that is not human (a move with its activation), with the dice that follow; false when
+    /// nobody but a human is to act.
+    bool step_player();
+
+    // ---- time ----
+
+    /// The last choice made at the screen and what followed it without dice; false when dice were rolled since.
+    bool undo();
+    [[nodiscard]] bool can_undo() const noexcept;
+    [[nodiscard]] std::size_t length() const noexcept { return record_.size(); }
+    [[nodiscard]] std::size_t shown() const noexcept { return game_->steps().size(); }
+    [[nodiscard]] bool reviewing() const noexcept { return shown() != length(); }
+    /// Shows the position after `step` steps; the record stays.
+    void go_to(std::size_t step);
+    /// Forgets what comes after the position shown and plays on; dice fall as they fell then.
+    void play_on();
+
+    [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
+    [[nodiscard]] const std::vector<DieRoll>& dice() const noexcept { return dice_; }
+    [[nodiscard]] std::string journal(std::string_view scenario_path) const;
+
+private:
+    struct Entry {
+        Action action;
+        Rng before;          ///< generator before the step
+        bool first = false;  ///< begins a choice made at the screen
+    };
+    explicit Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup);
+    void begin();
+    void play(const Action& action, bool first);
+    void tell(const Action& action);
+    void roll();
+    void follow();
+    void rebuild(std::size_t steps);
+    void refresh();
+    void refresh_movement(const ActionList& legal);
+    void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
+    void add_choice(PlayChoice::Kind kind, const Action& action);
+    [[nodiscard]] std::string text_of(const PlayChoice& choice) const;
+    [[nodiscard]] Player* acting() const;
+    [[nodiscard]] std::array<std::uint64_t, 3> phase_key() const;
+    [[nodiscard]] std::string die_text(int face, int column) const;
+
+    std::shared_ptr<const Scenario> scenario_;
+    std::shared_ptr<const StandardRules> rules_;
+    std::unique_ptr<Game> game_;
+    std::unique_ptr<Narrator> narrator_;
+    PlaytestSetup setup_;
+    Rng rng_;
+    std::array<std::unique_ptr<Player>, kSides> players_;
+    std::unique_ptr<Player> let_player_;
+    Until let_until_ = Until::phase;
+    std::array<std::uint64_t, 3> let_phase_{};
+    std::vector<Entry> record_;
+    std::vector<NarrationLine> log_;
+    std::vector<DieRoll> dice_;
+    UnitIndex selected_ = kNoUnit;
+    std::vector<PlayChoice> choices_;
+};
+
+}  // namespace ramparts

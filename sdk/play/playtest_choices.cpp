@@ -1,0 +1,341 @@
+// What a player at the screen may click and choose, all of it from the one legal list; see playtest.hpp.
+#include <algorithm>
+
+#include "engine/rules/module_catalogue.hpp"
+#include "engine/search/perft.hpp"
+#include "sdk/play/names.hpp"
+#include "sdk/play/playtest.hpp"
+
+namespace ramparts {
+
+using Kind = PlayChoice::Kind;
+
+void Playtest::select(UnitIndex unit) {
+    selected_ = unit;
+    refresh();
+}
+
+const PlayChoice* Playtest::choice(Kind kind) const noexcept {
+    for (const PlayChoice& c : choices_)
+        if (c.kind == kind) return &c;
+    return nullptr;
+}
+
+void Playtest::add_choice(Kind kind, const Action& action) {
+    PlayChoice c;
+    c.kind = kind;
+    c.actions = {action};
+    c.unit = action.unit;
+    c.hex = action.hex;
+    // Choices of a unit without a hex are made by clicking the unit.
+    if (c.hex == kNoHex && c.unit != kNoUnit && state().on_map(c.unit)) c.hex = state().hex(c.unit);
+    if (kind == Kind::resolve && action.arg == 0) {
+        const Combat combat = rules_->combat(view());
+        if (!combat.defenders.empty()) c.hex = state().hex(combat.defenders.first());
+    }
+    c.text = text_of(c);
+    choices_.push_back(std::move(c));
+}
+
+void Playtest::refresh() {
+    choices_.clear();
+    if (!waits_for_human()) {
+        selected_ = kNoUnit;
+        return;
+    }
+    const ActionList legal = game_->legal();
+    switch (state().step()) {
+        case Step::menu:
+            if (state().phase() == Phase::movement) refresh_movement(legal);
+            for (const Action& a : legal) {
+                if (a.kind == ActionKind::attack) add_choice(Kind::attack, a);
+                if (a.kind == ActionKind::substitute) add_choice(Kind::entry, a);
+                if (a.kind == ActionKind::end_phase) add_choice(Kind::end_phase, a);
+            }
+            break;
+        case Step::destination: {  // only after a record that stops in the middle of a move
+            selected_ = state().active();
+            for (const Action& a : legal) add_choice(Kind::move, a);
+            break;
+        }
+        case Step::retreats: refresh_pairs(legal, ActionKind::retreat, Kind::retreat); break;
+        case Step::displacement: refresh_pairs(legal, ActionKind::displace, Kind::displace); break;
+        case Step::advance:
+            refresh_pairs(legal, ActionKind::advance, Kind::advance);
+            for (const Action& a : legal)
+                if (a.kind == ActionKind::decline) add_choice(Kind::decline, a);
+            break;
+        default:
+            for (const Action& a : legal) {
+                switch (a.kind) {
+                    case ActionKind::join_attacker: add_choice(Kind::join, a); break;
+                    case ActionKind::join_defender: add_choice(Kind::target, a); break;
+                    case ActionKind::support: add_choice(Kind::support, a); break;
+                    case ActionKind::option: add_choice(Kind::option, a); break;
+                    case ActionKind::resolve: add_choice(Kind::resolve, a); break;
+                    case ActionKind::lose_step: add_choice(Kind::lose, a); break;
+                    case ActionKind::decline: add_choice(Kind::decline, a); break;
+                    case ActionKind::accept: add_choice(Kind::accept, a); break;
+                    default: break;
+                }
+            }
+    }
+}
+
+void Playtest::refresh_movement(const ActionList& legal) {
+    bool open = false;
+    for (const Action& a : legal) {
+        if (a.kind != ActionKind::activate) continue;
+        PlayChoice c;
+        c.unit = a.unit;
+        c.hex = state().on_map(a.unit) ? state().hex(a.unit) : rules_->entry(view(), a.unit).hex;
+        c.text = text_of(c);
+        choices_.push_back(std::move(c));
+        open = open || a.unit == selected_;
+    }
+    if (!open) {
+        selected_ = kNoUnit;
+        return;
+    }
+    const Action activate = Action::of_unit(ActionKind::activate, selected_);
+    Position ahead = position();
+    advance(*rules_, ahead, activate);
+    ActionList targets;
+    rules_->legal(ahead.view(), targets);
+    Reach reach;
+    const bool known = rules_->reach(view(), selected_, reach, true);
+    for (const Action& a : targets) {
+        if (a.kind != ActionKind::move) continue;
+        PlayChoice c;
+        c.kind = Kind::move;
+        c.actions = {activate, a};
+        c.unit = a.unit;
+        c.hex = a.hex;
+        c.cost = known ? reach.cost(a.hex) : -1;
+        c.text = text_of(c);
+        choices_.push_back(std::move(c));
+    }
+}
+
+// Choices of a unit and a hex: all of the selected unit, or of the only one.
+void Playtest::refresh_pairs(const ActionList& legal, ActionKind kind, Kind as) {
+    UnitSet units;
+    for (const Action& a : legal)
+        if (a.kind == kind) units.add(a.unit);
+    if (selected_ == kNoUnit || !units.has(selected_)) selected_ = units.count() == 1 ? units.first() : kNoUnit;
+    for (const Action& a : legal)
+        if (a.kind == kind && (selected_ == kNoUnit || a.unit == selected_)) {
+            add_choice(as, a);
+            choices_.back().hex = selected_ == kNoUnit ? kNoHex : a.hex;
+        }
+    units.each([&](UnitIndex u) {
+        if (u == selected_ && units.count() == 1) return;
+        PlayChoice c;
+        c.unit = u;
+        c.hex = state().hex(u);
+        c.text = text_of(c);
+        choices_.push_back(std::move(c));
+    });
+}
+
+std::string Playtest::text_of(const PlayChoice& c) const {
+    const Scenario& s = *scenario_;
+    const auto unit = [&] { return unit_text(s, c.unit); };
+    const Action action = c.actions.empty() ? Action{} : c.actions.back();
+    switch (c.kind) {
+        case Kind::select: return (state().on_map(c.unit) ? "Select " : "Enter with ") + unit() + (c.hex != kNoHex ? " at " + hex_text(s, c.hex) : std::string());
+        case Kind::move: return unit() + " to " + hex_text(s, c.hex) + (c.cost >= 0 ? ", " + points_text(c.cost) : std::string());
+        case Kind::entry: return "Enter by " + hex_text(s, c.hex) + " instead of " + hex_text(s, rules_->tables().entry_hex(action.arg));
+        case Kind::attack: return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex);
+        case Kind::join: return unit() + " joins the attack";
+        case Kind::support: return unit() + " bombards";
+        case Kind::target: return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex) + " as well";
+        case Kind::option: {
+            const auto& modules = rules_->modules();
+            const std::string name = action.arg < modules.size() ? std::string(modules[action.arg]->id()) : std::string("option");
+            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + name + (action.arg < modules.size() ? " [rule " + std::string(modules[action.arg]->rule()) + "]" : std::string());
+        }
+        case Kind::resolve: return action.arg == 0 ? std::string("Fight: roll the die") : "Fight with " + shift_text(-static_cast<int>(action.arg)) + " given up";
+        case Kind::lose: return unit() + " loses a step";
+        case Kind::retreat: return unit() + " retreats to " + hex_text(s, action.hex);
+        case Kind::displace: return unit() + " is displaced to " + hex_text(s, action.hex);
+        case Kind::advance: return unit() + " advances to " + hex_text(s, action.hex);
+        case Kind::decline: return state().step() == Step::advance ? "No advance" : "No";
+        case Kind::accept: return "Yes";
+        case Kind::end_phase: return state().phase() == Phase::movement ? "End of movement" : "End of combat";
+    }
+    return {};
+}
+
+std::string Playtest::prompt() const {
+    if (over()) {
+        const SideId winner = state().winner();
+        return "The game is over: " + (winner == kNoSide ? std::string("undecided") : scenario_->sides[winner].name + " wins");
+    }
+    if (reviewing()) return "Looking at step " + std::to_string(shown()) + " of " + std::to_string(length());
+    const std::string side = scenario_->sides[state().to_act()].name;
+    if (Player* player = acting()) return side + ": " + std::string(player->id()) + " is playing";
+    switch (state().step()) {
+        case Step::menu:
+            if (state().phase() == Phase::movement)
+                return selected_ == kNoUnit ? side + ": click a unit to move, or end the phase" : side + ": click where " + unit_text(*scenario_, selected_) + " goes";
+            return side + ": click an enemy to attack" + (choice(Kind::end_phase) ? ", or end the phase" : "; obliged attacks remain");
+        case Step::destination: return side + ": click where the unit goes";
+        case Step::build_combat: return side + ": click units to add; click the target again to fight";
+        case Step::defender_losses:
+        case Step::attacker_losses: return side + ": click the unit that loses a step";
+        case Step::retreats: return selected_ == kNoUnit ? side + ": click the unit that retreats first" : side + ": click where " + unit_text(*scenario_, selected_) + " retreats";
+        case Step::displacement: return side + ": click where " + unit_text(*scenario_, selected_) + " is displaced";
+        case Step::advance: return selected_ == kNoUnit ? side + ": click the unit that advances, or decline" : side + ": click where " + unit_text(*scenario_, selected_) + " advances, or decline";
+        case Step::choice_module: {
+            const auto owner = static_cast<std::size_t>(state().var(Var::module_owner));
+            const auto& modules = rules_->modules();
+            if (owner == 0 || owner > modules.size()) return side + ": yes or no";
+            return side + ": " + std::string(modules[owner - 1]->id()) + " [rule " + std::string(modules[owner - 1]->rule()) + "]: yes or no";
+        }
+        default: return side;
+    }
+}
+
+void Playtest::perform(PlayChoice c) {
+    if (!waits_for_human()) return;
+    if (c.actions.empty()) return select(c.unit);
+    const UnitIndex before = selected_;
+    selected_ = kNoUnit;
+    bool first = true;
+    for (const Action& action : c.actions) {
+        const ActionList& legal = game_->legal();
+        if (!std::binary_search(legal.begin(), legal.end(), action)) break;
+        play(action, first);
+        first = false;
+    }
+    if (c.kind == Kind::select) selected_ = before;
+    follow();
+    refresh();
+}
+
+ClickResult Playtest::click(HexIndex hex) {
+    using Did = ClickResult::Did;
+    ClickResult out;
+    if (!waits_for_human()) {
+        out.why = over() ? "the game is over" : reviewing() ? "an earlier position is shown; play on from here to act" : "a computer player is to act";
+        return out;
+    }
+    std::vector<const PlayChoice*> acts, selects;
+    for (const PlayChoice& c : choices_)
+        if (c.hex == hex && hex != kNoHex) (c.actions.empty() ? selects : acts).push_back(&c);
+    if (!acts.empty()) {
+        // A gun beside the enemy attacks rather than bombards; the list offers the other.
+        const auto better = std::find_if(acts.begin(), acts.end(), [](const PlayChoice* c) { return c->kind != Kind::option; });
+        perform(better != acts.end() ? **better : *acts.front());
+        out.did = Did::played;
+        return out;
+    }
+    if (!selects.empty()) {
+        // Clicking on goes through the units that wait for the same hex, then selects nothing.
+        const auto now = std::find_if(selects.begin(), selects.end(), [&](const PlayChoice* c) { return c->unit == selected_; });
+        const auto next = now == selects.end() ? selects.begin() : std::next(now);
+        select(next == selects.end() ? kNoUnit : (*next)->unit);
+        out.did = Did::selected;
+        return out;
+    }
+    const Explanation why = why_not(hex);
+    out.rule = why.rule;
+    out.why = why.text;
+    if (selected_ != kNoUnit && state().step() == Step::menu && !position().board().occupied(hex)) return out;
+    return out;
+}
+
+Explanation Playtest::why_not(HexIndex hex) const {
+    if (hex >= scenario_->map.grid().size() || !scenario_->map.present(hex)) return {false, "", "that is no hex of the map"};
+    const UnitIndex there = position().board().first(hex);
+    const bool own = there != kNoUnit && rules_->tables().unit(there).side == state().to_act();
+    const auto explain = [&](const Action& action) { return rules_->explain(view(), action); };
+    switch (state().step()) {
+        case Step::menu:
+            if (state().phase() == Phase::movement) {
+                if (selected_ != kNoUnit && !own) return explain(Action::of_unit(ActionKind::move, selected_, hex));
+                if (there != kNoUnit) return explain(Action::of_unit(ActionKind::activate, there));
+                return {false, "", "no unit stands there"};
+            }
+            if (own) return {false, "6.1", "click the enemy that is to be attacked first"};
+            return explain(Action::of_hex(ActionKind::attack, hex));
+        case Step::build_combat: {
+            if (there == kNoUnit) return {false, "6.4", hex_text(*scenario_, hex) + " is empty"};
+            if (!own) return explain(Action::of_hex(ActionKind::join_defender, hex));
+            const Combat combat = rules_->combat(view());
+            if ((combat.attackers | combat.supporters).has(there)) return {false, "", unit_text(*scenario_, there) + " is in this combat already"};
+            const Explanation gun = explain(Action::of_unit(ActionKind::support, there));
+            if (rules_->tables().unit(there).bombards && !gun.text.empty()) return gun;
+            return explain(Action::of_unit(ActionKind::join_attacker, there));
+        }
+        case Step::defender_losses:
+        case Step::attacker_losses: return explain(Action::of_unit(ActionKind::lose_step, there));
+        case Step::retreats: return explain(Action::of_unit(ActionKind::retreat, selected_ != kNoUnit ? selected_ : there, hex));
+        case Step::displacement: return explain(Action::of_unit(ActionKind::displace, selected_, hex));
+        case Step::advance: return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
+        default: return {false, "", "answer the question first"};
+    }
+}
+
+ClickResult Playtest::end_phase() {
+    ClickResult out;
+    if (const PlayChoice* end = choice(Kind::end_phase)) {
+        perform(*end);
+        out.did = ClickResult::Did::played;
+        return out;
+    }
+    if (!waits_for_human()) {
+        out.why = over() ? "the game is over" : reviewing() ? "an earlier position is shown" : "a computer player is to act";
+        return out;
+    }
+    const Explanation why = rules_->explain(view(), Action::plain(ActionKind::end_phase));
+    out.rule = why.rule;
+    out.why = why.text;
+    return out;
+}
+
+std::vector<HexIndex> Playtest::path_to(HexIndex hex) const {
+    if (selected_ == kNoUnit || state().phase() != Phase::movement) return {};
+    const bool open = std::any_of(choices_.begin(), choices_.end(), [&](const PlayChoice& c) { return c.kind == Kind::move && c.hex == hex; });
+    Reach reach;
+    if (!open || !rules_->reach(view(), selected_, reach, true)) return {};
+    return reach.path(hex);
+}
+
+std::optional<CombatPreview> Playtest::preview(HexIndex hover) const {
+    CombatPreview out;
+    if (over() || state().phase() != Phase::combat) return std::nullopt;
+    if (state().step() == Step::build_combat) {
+        out.building = true;
+        out.combat = rules_->combat(view());
+        out.odds = query_odds(*rules_, view(), out.combat);
+        return out;
+    }
+    if (state().step() != Step::menu || hover == kNoHex) return std::nullopt;
+    const bool open = std::any_of(choices_.begin(), choices_.end(), [&](const PlayChoice& c) { return c.kind == Kind::attack && c.hex == hover; });
+    if (!open) return std::nullopt;
+    Position ahead = position();
+    advance(*rules_, ahead, Action::of_hex(ActionKind::attack, hover));
+    out.combat = rules_->combat(ahead.view());
+    // Nobody has joined yet: show what all units that may attack there alone would make of it.
+    if (out.combat.attackers.empty() && out.combat.supporters.empty()) {
+        ActionList legal;
+        for (bool more = true; more;) {
+            more = false;
+            legal.clear();
+            rules_->legal(ahead.view(), legal);
+            for (const Action& a : legal)
+                if (a.kind == ActionKind::join_attacker || (a.kind == ActionKind::support && out.combat.attackers.empty())) {
+                    advance(*rules_, ahead, a);
+                    out.combat = rules_->combat(ahead.view());
+                    more = a.kind == ActionKind::join_attacker;
+                    break;
+                }
+        }
+    }
+    out.odds = query_odds(*rules_, ahead.view(), out.combat);
+    return out;
+}
+
+}  // namespace ramparts
