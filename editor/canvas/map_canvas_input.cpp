@@ -7,6 +7,7 @@ namespace ramparts {
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {
     ToolInput input;
     input.kind = kind;
+    input.view = &view();
     input.world = world_at(event.GetPosition());
     input.hit = view().hit(input.world);
     input.shift = event.ShiftDown();
@@ -107,6 +108,7 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
     ToolInput input;
     input.kind = chord == "Escape" ? ToolInput::Kind::cancel : ToolInput::Kind::key;
     input.key = chord;
+    input.view = &view();
     const wxPoint pointer = ScreenToClient(wxGetMousePosition());
     input.world = world_at(pointer);
     input.hit = view().hit(input.world);

@@ -50,6 +50,7 @@ void add_edit_commands(CommandRegistry& registry) {
                       if (c.document() == nullptr) return needs_document(c);
                       return Availability::when(c.document()->document.can_redo(), RP_TR("There is nothing to do again."));
                   }, {}, "redo"});
+    add_paint_commands(registry);
 }
 
 void add_help_commands(CommandRegistry& registry) {
@@ -62,7 +63,12 @@ void add_tool_commands(CommandRegistry& registry, ToolBox& tools) {
     for (const auto& tool : tools.all()) {
         const std::string id(tool->id());
         registry.add({"tool." + id, std::string(tool->title()), std::string(tool->help()),
-                      [id](CommandContext& c) { c.workspace.select_tool(id); }, {},
+                      [id](CommandContext& c) { c.workspace.select_tool(id); },
+                      [id](const CommandContext& c) {
+                          if (c.document() == nullptr) return needs_document(c);
+                          std::string why = c.workspace.tools().find(id)->unavailable(*c.document());
+                          return why.empty() ? Availability::yes() : Availability::no(std::move(why));
+                      },
                       [id](const CommandContext& c) { return c.workspace.tool().id() == id; }, "tool." + id});
     }
 }

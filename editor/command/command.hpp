@@ -76,7 +76,10 @@ private:
 [[nodiscard]] Availability needs_document(const CommandContext& context);
 
 void add_file_commands(CommandRegistry& registry);
+/// Undo, redo and everything of add_paint_commands().
 void add_edit_commands(CommandRegistry& registry);
+/// Clipboard, selection, hexside and elevation commands, painting options, symmetry, stamps, the size of the map.
+void add_paint_commands(CommandRegistry& registry);
 void add_view_commands(CommandRegistry& registry);
 void add_help_commands(CommandRegistry& registry);
 /// One "tool.<id>" per tool of the box.

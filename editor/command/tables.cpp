@@ -25,6 +25,15 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"show.grid", "Ctrl+Shift+G"}, {"show.numbers", "Ctrl+Shift+N"}, {"show.elevation", "Ctrl+Shift+E"}, {"show.provenance", "Ctrl+Shift+P"},
         {"show.counters", "Ctrl+Shift+U"}, {"show.labels", "Ctrl+Shift+L"}, {"show.next-numbering", "Ctrl+Shift+M"},
         {"panel.minimap", "Ctrl+M"}, {"help.palette", "Ctrl+K"}, {"help.keys", "F1"}, {"tool.look", "Escape", Scope::map},
+        {"edit.cut", "Ctrl+X"}, {"edit.copy", "Ctrl+C"}, {"edit.paste", "Ctrl+V"}, {"edit.delete", "Delete", Scope::map},
+        {"select.all", "Ctrl+A"}, {"select.none", "Ctrl+Shift+A"}, {"select.invert", "Ctrl+I"},
+        {"tool.brush", "B", Scope::map}, {"tool.line", "L", Scope::map}, {"tool.rectangle", "T", Scope::map}, {"tool.lasso", "O", Scope::map},
+        {"tool.fill", "F", Scope::map}, {"tool.replace", "Shift+F", Scope::map}, {"tool.random", "N", Scope::map}, {"tool.pick", "I", Scope::map},
+        {"tool.side.brush", "H", Scope::map}, {"tool.side.chain", "J", Scope::map}, {"tool.side.contour", "K", Scope::map},
+        {"tool.side.erase", "E", Scope::map}, {"tool.side.flip", "U", Scope::map}, {"tool.side.select", "Shift+H", Scope::map},
+        {"tool.road", "R", Scope::map}, {"tool.road.erase", "Shift+E", Scope::map}, {"tool.label", "A", Scope::map}, {"tool.entry", "Y", Scope::map},
+        {"tool.select.rectangle", "S", Scope::map}, {"tool.select.lasso", "Shift+S", Scope::map}, {"tool.select.wand", "W", Scope::map}, {"tool.select.same", "Shift+W", Scope::map},
+        {"paint.smaller", "[", Scope::map}, {"paint.larger", "]", Scope::map}, {"elevation.add-slopes", "G", Scope::map},
     };
     return all;
 }
@@ -36,10 +45,17 @@ constexpr std::string_view kNames[] = {"Left", "Right", "Up", "Down", "PageUp", 
 const std::vector<MenuTable>& menu_tables() {
     static const std::vector<MenuTable> tables = {
         {RP_TR("&File"), {"file.new", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close", "file.welcome", "-", "file.quit"}},
-        {RP_TR("&Edit"), {"edit.undo", "edit.redo"}},
+        {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
+                       "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
                        "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "@panels", "-", "view.full-screen"}},
-        {RP_TR("&Tools"), {"@tools"}},
+        {RP_TR("&Tools"), {"tool.look", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
+                        "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
+                        "tool.label", "tool.entry", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
+        {RP_TR("&Paint"), {"paint.size-1", "paint.size-7", "paint.size-19", "paint.larger", "paint.smaller", "-", "elevation.set", "elevation.raise", "elevation.lower", "elevation.add-slopes", "paint.slopes", "-",
+                        "paint.bridges", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
+                        "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",
+                        "map.resize", "map.renumber"}},
         {RP_TR("&Window"), {"window.next", "window.previous"}},
         {RP_TR("&Help"), {"help.palette", "help.keys", "-", "help.about"}},
     };

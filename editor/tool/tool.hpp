@@ -28,6 +28,7 @@ struct ToolInput {
     bool alt = false;
     int clicks = 1;    ///< 2 on the second press of a double click
     std::string key;   ///< of Kind::key: "Return", "Escape", "A", … as in the key table
+    const ViewTransform* view = nullptr;  ///< the geometry behind `world`, for tools that draw freely; may be null
 
     /// The nearest hexside under its only name; nothing at the edge of the field.
     [[nodiscard]] std::optional<Hexside> hexside(const Grid& grid) const {
@@ -54,6 +55,9 @@ public:
     [[nodiscard]] virtual std::string hint() const { return {}; }
     /// Shape of the pointer: "arrow", "cross", "hand", "pencil", "picker".
     [[nodiscard]] virtual std::string_view pointer() const { return "arrow"; }
+
+    /// Why the tool cannot be used on a document, as a sentence; empty = it can.
+    [[nodiscard]] virtual std::string unavailable(const OpenDocument&) const { return {}; }
 
     virtual void activate(OpenDocument&) {}
     virtual void deactivate() {}

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "editor/tool/paint_tool.hpp"
+
 namespace ramparts {
 
 OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journals)
@@ -48,8 +50,9 @@ void OpenDocument::set_selection(std::vector<HexIndex> hexes) {
     selection_changed();
 }
 
-Workspace::Workspace() {
+Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
     tools_.add(make_look_tool());
+    add_paint_tools(tools_, *painting_);
     tool_ = &tools_.front();
 }
 
@@ -74,6 +77,7 @@ void Workspace::close(OpenDocument& document) {
     const std::unique_ptr<OpenDocument> kept = std::move(*found);
     documents_.erase(found);
     if (active_ == &document) activate(documents_.empty() ? nullptr : documents_.back().get());
+    painting_->forget(document);
 }
 
 void Workspace::activate(OpenDocument* document) {

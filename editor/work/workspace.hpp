@@ -33,6 +33,8 @@ struct ViewSettings {
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 
+class PaintState;
+
 class OpenDocument {
 public:
     /// A new document; its journal is kept in `journals` (empty = none).
@@ -106,6 +108,8 @@ public:
     [[nodiscard]] OpenDocument* find(const std::filesystem::path& path) const;
 
     [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
+    /// What the painting tools share.
+    [[nodiscard]] PaintState& painting() const noexcept { return *painting_; }
     /// Never null: a tool that only looks is always there.
     [[nodiscard]] Tool& tool() const noexcept { return *tool_; }
     /// False when there is no such tool.
@@ -123,6 +127,7 @@ private:
     std::vector<std::unique_ptr<OpenDocument>> documents_;
     std::vector<std::pair<OpenDocument*, std::vector<Connection>>> connections_;
     OpenDocument* active_ = nullptr;
+    std::unique_ptr<PaintState> painting_;
     ToolBox tools_;
     Tool* tool_ = nullptr;
 };

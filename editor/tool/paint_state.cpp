@@ -1,0 +1,233 @@
+// Choices behind the painting tools; see paint_state.hpp.
+#include "editor/tool/paint_state.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "editor/work/workspace.hpp"
+
+namespace ramparts {
+namespace {
+
+template <class Kinds>
+std::string name_of(const Kinds& kinds, std::string_view id) {
+    for (const auto& kind : kinds)
+        if (kind.id == id) return kind.name.empty() ? kind.id : kind.name;
+    return {};
+}
+
+}  // namespace
+
+std::vector<Paint> all_paints(const Scenario& scenario) {
+    const Ruleset& rules = scenario.ruleset;
+    std::vector<Paint> all;
+    for (const auto& k : rules.terrains) all.push_back({PaintSection::terrain, k.id, 0});
+    for (const auto& k : rules.hexside_kinds) all.push_back({PaintSection::hexside, k.id, 0});
+    for (const auto& k : rules.road_kinds) all.push_back({PaintSection::road, k.id, 0});
+    for (const auto& k : rules.features) all.push_back({PaintSection::feature, k.id, 0});
+    for (int level = -1; level <= 6; ++level) all.push_back({PaintSection::elevation, {}, level});
+    for (const auto& g : scenario.reinforcements) all.push_back({PaintSection::entry, g.id, 0});
+    all.push_back({PaintSection::hole, {}, 0});
+    return all;
+}
+
+std::string paint_name(const Scenario& scenario, const Paint& paint) {
+    const Ruleset& rules = scenario.ruleset;
+    switch (paint.section) {
+        case PaintSection::terrain: return name_of(rules.terrains, paint.id);
+        case PaintSection::hexside: return name_of(rules.hexside_kinds, paint.id);
+        case PaintSection::road: return name_of(rules.road_kinds, paint.id);
+        case PaintSection::feature: return name_of(rules.features, paint.id);
+        case PaintSection::elevation: return "Elevation " + std::to_string(paint.level);
+        case PaintSection::entry:
+            for (const auto& g : scenario.reinforcements)
+                if (g.id == paint.id) return "Entry of " + g.id + ", turn " + std::to_string(g.turn);
+            return {};
+        case PaintSection::hole: return "Hole";
+    }
+    return {};
+}
+
+bool is_area_tool(std::string_view id) {
+    constexpr std::string_view kAll[] = {"brush", "line", "rectangle", "lasso", "fill", "replace"};
+    return std::find(std::begin(kAll), std::end(kAll), id) != std::end(kAll);
+}
+
+bool is_side_tool(std::string_view id) { return id.starts_with("side."); }
+
+PaintState::PaintState() = default;
+
+void PaintState::choose(const Paint& paint) {
+    switch (paint.section) {
+        case PaintSection::terrain:
+        case PaintSection::feature:
+        case PaintSection::elevation:
+        case PaintSection::hole: area = paint; break;
+        case PaintSection::hexside: hexside = paint.id; break;
+        case PaintSection::road: road = paint.id; break;
+        case PaintSection::entry: entry = paint.id; break;
+    }
+    std::erase(recent_, paint);
+    recent_.insert(recent_.begin(), paint);
+    if (recent_.size() > 8) recent_.resize(8);
+    changed();
+}
+
+bool PaintState::is_chosen(const Scenario& scenario, const Paint& paint) const {
+    const Ruleset& rules = scenario.ruleset;
+    switch (paint.section) {
+        case PaintSection::hexside: {
+            const auto kind = hexside_kind(rules);
+            return kind && rules.hexside_kinds[*kind].id == paint.id;
+        }
+        case PaintSection::road: {
+            const auto kind = road_kind(rules);
+            return kind && rules.road_kinds[*kind].id == paint.id;
+        }
+        case PaintSection::entry: return entry == paint.id;
+        default: return area == paint;
+    }
+}
+
+std::optional<HexsideKindId> PaintState::hexside_kind(const Ruleset& ruleset) const {
+    if (const auto found = ruleset.hexside_kind(hexside)) return found;
+    return ruleset.hexside_kinds.empty() ? std::nullopt : std::optional<HexsideKindId>(HexsideKindId{0});
+}
+
+std::optional<RoadKindId> PaintState::road_kind(const Ruleset& ruleset) const {
+    if (const auto found = ruleset.road_kind(road)) return found;
+    return ruleset.road_kinds.empty() ? std::nullopt : std::optional<RoadKindId>(RoadKindId{0});
+}
+
+std::string PaintState::tool_for(PaintSection section, std::string_view active) const {
+    switch (section) {
+        case PaintSection::hexside: return is_side_tool(active) && active != "side.erase" && active != "side.flip" ? std::string(active) : side_tool_;
+        case PaintSection::road: return road_tool_;
+        case PaintSection::entry: return "entry";
+        default: return is_area_tool(active) ? std::string(active) : area_tool_;
+    }
+}
+
+void PaintState::tool_used(std::string_view id) {
+    if (is_area_tool(id)) area_tool_ = id;
+    if (id == "side.brush" || id == "side.chain" || id == "side.contour") side_tool_ = id;
+}
+
+Changes PaintState::area_changes(const Scenario& scenario, std::span<const HexIndex> hexes, bool inverse) const {
+    const Map& map = scenario.map;
+    switch (area.section) {
+        case PaintSection::feature: {
+            const auto feature = scenario.ruleset.feature(area.id);
+            return feature ? paint_feature(scenario, hexes, *feature, !inverse, true) : Changes{};
+        }
+        case PaintSection::elevation: {
+            if (elevation_mode == ElevationMode::set) return paint_elevation(map, hexes, inverse ? 0 : area.level);
+            return raise(map, hexes, (elevation_mode == ElevationMode::raise) != inverse ? 1 : -1);
+        }
+        case PaintSection::hole: return paint_terrain(map, hexes, inverse ? TerrainId{0} : kHole);
+        default: {
+            const auto terrain = scenario.ruleset.terrain(area.id);
+            return paint_terrain(map, hexes, inverse ? TerrainId{0} : terrain.value_or(0));
+        }
+    }
+}
+
+Likeness PaintState::likeness(const Ruleset& ruleset) const {
+    Likeness like;
+    like.terrain = area.section != PaintSection::elevation;
+    like.elevation = area.section == PaintSection::elevation;
+    like.features = area.section == PaintSection::feature;
+    if (fill_stops_at_barriers)
+        for (std::size_t k = 0; k < ruleset.hexside_kinds.size(); ++k)
+            if (ruleset.hexside_kinds[k].barrier) like.stopped_by |= 1U << k;
+    return like;
+}
+
+std::vector<Ingredient> PaintState::ingredients(const Ruleset& ruleset) const {
+    std::vector<Ingredient> all;
+    for (const MixPart& part : mix)
+        if (const auto terrain = ruleset.terrain(part.terrain); terrain && part.weight > 0)
+            all.push_back({*terrain, 0, static_cast<std::uint32_t>(part.weight)});
+    return all;
+}
+
+std::string PaintState::area_label(const Scenario& scenario) const {
+    if (area.section == PaintSection::elevation && elevation_mode != ElevationMode::set)
+        return elevation_mode == ElevationMode::raise ? "Raise" : "Lower";
+    return "Paint " + paint_name(scenario, area);
+}
+
+// --- symmetry ------------------------------------------------------------------------------------------------------
+
+HexIndex PaintState::symmetry_centre(const OpenDocument& document) const {
+    const Grid& grid = document.map().grid();
+    if (centre_document_ == &document && centre_ < grid.size()) return centre_;
+    return grid.at(grid.lines() / 2, grid.length() / 2);
+}
+
+void PaintState::set_symmetry_centre(const OpenDocument& document, HexIndex hex) {
+    centre_document_ = &document;
+    centre_ = hex;
+    changed();
+}
+
+Symmetry PaintState::symmetry_of(const OpenDocument& document) const {
+    if (!symmetric()) return {};
+    const Grid& grid = document.map().grid();
+    const Orientation orientation = grid.shape().orientation;
+    std::optional<int> mirror;
+    if (symmetry.axis == Mirror::Axis::left_right) mirror = mirror_left_right(orientation).turns;
+    if (symmetry.axis == Mirror::Axis::top_bottom) mirror = mirror_top_bottom(orientation).turns;
+    return Symmetry::make(SymmetryCentre::of_hex(grid, symmetry_centre(document)), symmetry.order, mirror).value_or(Symmetry{});
+}
+
+// --- stamps --------------------------------------------------------------------------------------------------------
+
+std::string PaintState::load_stamps() {
+    if (stamps_file.empty()) return {};
+    std::ifstream in(stamps_file, std::ios::binary);
+    if (!in) return {};
+    std::ostringstream text;
+    text << in.rdbuf();
+    auto library = StampLibrary::parse(text.str());
+    if (!library) return library.error();
+    stamps = std::move(*library);
+    stamps_changed();
+    return {};
+}
+
+std::string PaintState::save_stamps() const {
+    if (stamps_file.empty()) return {};
+    const std::filesystem::path part = stamps_file.string() + ".part";
+    {
+        std::ofstream out(part, std::ios::binary);
+        out << stamps.to_text();
+        if (!out.flush()) return "the stamps could not be written to " + part.string();
+    }
+    std::error_code error;
+    std::filesystem::rename(part, stamps_file, error);
+    return error ? "the stamps could not be written to " + stamps_file.string() : std::string();
+}
+
+// --- underlays -----------------------------------------------------------------------------------------------------
+
+UnderlayLayer& PaintState::underlay(const OpenDocument& document) {
+    auto& slot = underlays_[&document];
+    if (!slot) slot = std::make_unique<UnderlayLayer>();
+    return *slot;
+}
+
+UnderlayLayer* PaintState::find_underlay(const OpenDocument& document) const {
+    const auto found = underlays_.find(&document);
+    return found == underlays_.end() ? nullptr : found->second.get();
+}
+
+void PaintState::forget(const OpenDocument& document) {
+    underlays_.erase(&document);
+    if (centre_document_ == &document) centre_document_ = nullptr;
+    if (sides.document == &document) sides = {};
+    if (raised.document == &document) raised = {};
+}
+
+}  // namespace ramparts

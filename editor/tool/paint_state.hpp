@@ -1,0 +1,156 @@
+// What all painting tools share: the chosen paints, brush and options, clipboard, stamps, symmetry and underlays.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/tool/underlay_layer.hpp"
+#include "editor/work/signal.hpp"
+#include "sdk/document/tools/areas.hpp"
+#include "sdk/document/tools/changes.hpp"
+#include "sdk/document/tools/roads.hpp"
+#include "sdk/document/tools/stamp.hpp"
+#include "sdk/document/tools/symmetry.hpp"
+
+namespace ramparts {
+
+class OpenDocument;
+
+/// Sections of the palette.
+enum class PaintSection : std::uint8_t { terrain, hexside, road, feature, elevation, entry, hole };
+
+/// One thing to paint with. Kinds and reinforcement groups are known by id, so that a paint outlives a change of document.
+struct Paint {
+    PaintSection section = PaintSection::terrain;
+    std::string id;
+    int level = 0;  ///< of PaintSection::elevation
+    friend bool operator==(const Paint&, const Paint&) = default;
+};
+/// What can be painted on a scenario, section by section.
+[[nodiscard]] std::vector<Paint> all_paints(const Scenario& scenario);
+/// The name of a paint in a scenario, such as "Woods" or "Elevation 2"; empty when the scenario does not have it.
+[[nodiscard]] std::string paint_name(const Scenario& scenario, const Paint& paint);
+
+enum class ElevationMode : std::uint8_t { set, raise, lower };
+
+/// An ingredient of the random brush.
+struct MixPart {
+    std::string terrain;
+    int weight = 1;
+    friend bool operator==(const MixPart&, const MixPart&) = default;
+};
+
+class PaintState {
+public:
+    PaintState();
+
+    /// Told when a choice or an option changed (panels, previews).
+    Signal<> changed;
+    /// Told when stamps were added or removed.
+    Signal<> stamps_changed;
+    /// Told when the underlay of a document changed.
+    Signal<OpenDocument&> underlay_changed;
+
+    // --- the chosen paints ---------------------------------------------------------------------------------------
+    Paint area{PaintSection::terrain, "woods", 0};  ///< terrain, feature, elevation or hole: for brushes, shapes and fills
+    std::string hexside;                            ///< for hexside tools; empty = the first kind
+    std::string road;
+    std::string entry;                              ///< reinforcement group
+    /// Chooses a paint for the tools it suits and puts it in front of the recent ones.
+    void choose(const Paint& paint);
+    [[nodiscard]] const std::vector<Paint>& recent() const noexcept { return recent_; }
+    [[nodiscard]] bool is_chosen(const Scenario& scenario, const Paint& paint) const;
+    [[nodiscard]] std::optional<HexsideKindId> hexside_kind(const Ruleset& ruleset) const;
+    [[nodiscard]] std::optional<RoadKindId> road_kind(const Ruleset& ruleset) const;
+    /// Last tool used for each section, so that choosing a paint can bring its tool back.
+    [[nodiscard]] std::string tool_for(PaintSection section, std::string_view active) const;
+    void tool_used(std::string_view tool_id);
+
+    // --- options -------------------------------------------------------------------------------------------------
+    int radius = 0;  ///< of brush and line: 0, 1, 2
+    ElevationMode elevation_mode = ElevationMode::set;
+    bool slopes = false;             ///< elevation strokes add slopes along their edge
+    bool bridges = true;             ///< roads and barriers that meet get their bridge
+    bool only_selection = false;     ///< painting stays inside the selected hexes
+    bool fill_stops_at_barriers = false;
+    bool marks = true;               ///< bad combinations on hexsides are marked
+    RoadCourse course = RoadCourse::cheapest;
+    MapLabel::Kind label_kind = MapLabel::Kind::place;
+    std::vector<MixPart> mix{{"clear", 3}, {"woods", 2}, {"orchard", 1}};
+
+    // --- what painting does --------------------------------------------------------------------------------------
+    /// The chosen area paint on hexes; `inverse` takes away (first terrain, no building, elevation the other way).
+    [[nodiscard]] Changes area_changes(const Scenario& scenario, std::span<const HexIndex> hexes, bool inverse) const;
+    /// What two hexes must share for fill, replace and the wand.
+    [[nodiscard]] Likeness likeness(const Ruleset& ruleset) const;
+    [[nodiscard]] std::vector<Ingredient> ingredients(const Ruleset& ruleset) const;
+    [[nodiscard]] std::string area_label(const Scenario& scenario) const;
+
+    // --- symmetry ------------------------------------------------------------------------------------------------
+    struct Mirror {
+        int order = 1;  ///< 1, 2, 3 or 6
+        enum class Axis : std::uint8_t { none, left_right, top_bottom } axis = Axis::none;
+        friend bool operator==(const Mirror&, const Mirror&) = default;
+    };
+    Mirror symmetry;
+    [[nodiscard]] bool symmetric() const noexcept { return !(symmetry == Mirror{}); }
+    /// The hex about which a document is painted symmetrically: the chosen one, or the middle of the map.
+    [[nodiscard]] HexIndex symmetry_centre(const OpenDocument& document) const;
+    void set_symmetry_centre(const OpenDocument& document, HexIndex hex);
+    [[nodiscard]] Symmetry symmetry_of(const OpenDocument& document) const;
+
+    // --- clipboard, stamps, hexside selection --------------------------------------------------------------------
+    std::optional<Stamp> clipboard;
+    StampLibrary stamps;
+    /// Where the library is kept; empty = nowhere.
+    std::filesystem::path stamps_file;
+    /// Reads the library; a file that cannot be read is left alone. Returns what is wrong, or nothing.
+    std::string load_stamps();
+    std::string save_stamps() const;
+    /// Selected hexsides of one document, ascending, and the kind they were selected by.
+    struct SideSelection {
+        const OpenDocument* document = nullptr;
+        std::vector<Hexside> sides;
+        std::optional<HexsideKindId> kind;
+    };
+    SideSelection sides;
+    /// Hexes of the last elevation stroke, for "add slopes".
+    struct LastRaised {
+        const OpenDocument* document = nullptr;
+        std::vector<HexIndex> hexes;
+    };
+    LastRaised raised;
+
+    /// The scan under a document; made when first asked for.
+    [[nodiscard]] UnderlayLayer& underlay(const OpenDocument& document);
+    [[nodiscard]] UnderlayLayer* find_underlay(const OpenDocument& document) const;
+    void forget(const OpenDocument& document);
+
+    // --- what only a window can do; empty in tests until they set it ------------------------------------------------
+    std::function<std::optional<std::string>(const std::string& title, const std::string& label, const std::string& start)> ask_text;
+    std::function<void(OpenDocument&)> ask_resize;
+    std::function<void(OpenDocument&)> ask_renumber;
+
+private:
+    std::vector<Paint> recent_;
+    std::string area_tool_ = "brush";
+    std::string side_tool_ = "side.brush";
+    std::string road_tool_ = "road";
+    const OpenDocument* centre_document_ = nullptr;
+    HexIndex centre_ = kNoHex;
+    std::map<const OpenDocument*, std::unique_ptr<UnderlayLayer>> underlays_;
+};
+
+/// Whether a tool lays the area paint, works on hexsides, or lays roads.
+[[nodiscard]] bool is_area_tool(std::string_view tool_id);
+[[nodiscard]] bool is_side_tool(std::string_view tool_id);
+
+}  // namespace ramparts

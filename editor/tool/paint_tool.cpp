@@ -1,0 +1,145 @@
+// The base of painting tools; see paint_tool.hpp.
+#include "editor/tool/paint_tool.hpp"
+
+#include <algorithm>
+
+#include "sdk/document/tools/hexsides.hpp"
+
+namespace ramparts {
+
+std::string PaintTool::unavailable(const OpenDocument& document) const {
+    const Ruleset& rules = document.scenario().ruleset;
+    if (is_side_tool(id_) && rules.hexside_kinds.empty()) return RP_TOOL("The ruleset has no hexside kinds.");
+    if (id_.starts_with("road") && rules.road_kinds.empty()) return RP_TOOL("The ruleset has no road kinds.");
+    return {};
+}
+
+void PaintTool::activate(OpenDocument& document) {
+    preview_.document = &document;
+    preview_.content = {};
+    state_.tool_used(id_);
+}
+
+void PaintTool::deactivate() {
+    if (preview_.document != nullptr) abandon(*const_cast<OpenDocument*>(preview_.document));
+    key_.clear();
+    preview_.content = {};
+    preview_.document = nullptr;
+}
+
+void PaintTool::document_changed(OpenDocument&, const ChangeSet& changes) {
+    // A preview may speak of hexes or kinds that are gone.
+    if (changes.all || changes.touches(Area::grid | Area::kinds)) preview_.content = {};
+}
+
+ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
+    handled_ = shown_ = false;
+    ToolReply reply;
+    if (input.kind == ToolInput::Kind::cancel) {
+        if (abandon(document)) {
+            key_.clear();
+            clear();
+            used();
+        }
+    } else if (input.kind == ToolInput::Kind::press && input.button == ToolInput::Button::right) {
+        // The right button is the eyedropper in every painting tool.
+        if (const auto paint = paint_under(document, state_, id_, input)) {
+            state_.choose(*paint);
+            reply.handled = true;
+        }
+        return reply;
+    } else if (input.button != ToolInput::Button::right) {
+        act(document, input);
+    }
+    reply.handled = handled_;
+    if (!shown_) return reply;
+    const auto collect = [&](const Preview& p) {
+        if (!p.line.empty() || p.outline.size() + p.changes.hexes.size() > 1500) reply.repaint_all = true;
+        else if (!p.empty()) {
+            const auto hexes = p.touched(document.map().grid());
+            reply.repaint.insert(reply.repaint.end(), hexes.begin(), hexes.end());
+        }
+    };
+    collect(preview_.content);
+    preview_.content = std::move(next_);
+    next_ = {};
+    collect(preview_.content);
+    std::sort(reply.repaint.begin(), reply.repaint.end());
+    reply.repaint.erase(std::unique(reply.repaint.begin(), reply.repaint.end()), reply.repaint.end());
+    return reply;
+}
+
+void PaintTool::begin(OpenDocument& document) {
+    key_ = document.document.fresh_key(id_);
+    laid_ = false;
+}
+
+void PaintTool::end(OpenDocument& document) {
+    if (stroking()) document.document.seal();
+    key_.clear();
+}
+
+void PaintTool::take_back(OpenDocument& document) {
+    if (laid_) document.document.undo();
+    laid_ = false;
+    key_.clear();
+}
+
+Changes PaintTool::spread(const OpenDocument& document, const Changes& changes) const {
+    if (!state_.symmetric()) return changes;
+    return state_.symmetry_of(document).spread(document.scenario(), changes);
+}
+
+bool PaintTool::lay(OpenDocument& document, const std::string& label, const Changes& changes) {
+    Changes all = spread(document, changes);
+    if (state_.bridges && !all.sides.empty()) {
+        std::vector<Hexside> sides;
+        for (const SidePaint& p : all.sides)
+            if ((p.set.bits() & ~document.map().side(p.at).bits()) != 0) sides.push_back(p.at);
+        all.append(snap_bridges(document.scenario(), sides, all));
+    }
+    if (all.empty()) return false;
+    const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
+    const bool changed = done && *done;
+    laid_ = laid_ || changed;
+    return changed;
+}
+
+std::vector<HexIndex> PaintTool::allowed(const OpenDocument& document, std::vector<HexIndex> hexes) const {
+    const auto& selection = document.selection();
+    if (state_.only_selection && !selection.empty())
+        std::erase_if(hexes, [&](HexIndex hex) { return !std::binary_search(selection.begin(), selection.end(), hex); });
+    return hexes;
+}
+
+std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state, std::string_view tool, const ToolInput& input) {
+    const HexIndex hex = input.hit.hex;
+    if (hex == kNoHex) return std::nullopt;
+    const Map& map = document.map();
+    const Ruleset& rules = document.scenario().ruleset;
+    if (!map.present(hex)) return Paint{PaintSection::hole, {}, 0};
+    const SideSet set = map.side(hex, input.hit.direction);
+    const bool edge = is_side_tool(tool) || (!is_area_tool(tool) && input.hit.from_centre > 0.72);
+    if (edge && set.any_kind())
+        // What lies on top counts: a bridge before its river.
+        for (std::size_t k = rules.hexside_kinds.size(); k-- > 0;)
+            if (set.has(static_cast<HexsideKindId>(k))) return Paint{PaintSection::hexside, rules.hexside_kinds[k].id, 0};
+    if (is_side_tool(tool)) return std::nullopt;
+    if (!is_area_tool(tool) && set.any_road())
+        for (std::size_t k = rules.road_kinds.size(); k-- > 0;)
+            if (set.road(static_cast<RoadKindId>(k))) return Paint{PaintSection::road, rules.road_kinds[k].id, 0};
+    if (is_area_tool(tool) && state.area.section == PaintSection::elevation) return Paint{PaintSection::elevation, {}, map.elevation(hex)};
+    for (std::size_t f = 0; f < rules.features.size(); ++f)
+        if (map.has_feature(hex, static_cast<FeatureId>(f))) return Paint{PaintSection::feature, rules.features[f].id, 0};
+    return Paint{PaintSection::terrain, rules.terrains[map.terrain(hex)].id, 0};
+}
+
+void add_paint_tools(ToolBox& tools, PaintState& state) {
+    add_area_tools(tools, state);
+    add_side_tools(tools, state);
+    add_road_tools(tools, state);
+    add_place_tools(tools, state);
+    add_select_tools(tools, state);
+}
+
+}  // namespace ramparts

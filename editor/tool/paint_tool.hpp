@@ -1,0 +1,93 @@
+// The base of all painting tools: preview bookkeeping, strokes that undo as one, symmetry and bridges.
+#pragma once
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "editor/tool/preview.hpp"
+#include "editor/tool/tool.hpp"
+#include "editor/work/workspace.hpp"
+
+/// Marks a text of a tool for translation where it stands.
+#define RP_TOOL(text) text
+
+namespace ramparts {
+
+class PaintTool : public Tool {
+public:
+    PaintTool(PaintState& state, std::string id, std::string title, std::string help, std::string hint, std::string pointer = "cross")
+        : state_(state), preview_(state), id_(std::move(id)), title_(std::move(title)), help_(std::move(help)), hint_(std::move(hint)), pointer_(std::move(pointer)) {
+        preview_.uphill = is_side_tool(id_);
+    }
+    [[nodiscard]] std::string_view id() const override { return id_; }
+    [[nodiscard]] std::string_view title() const override { return title_; }
+    [[nodiscard]] std::string_view help() const override { return help_; }
+    [[nodiscard]] std::string hint() const override { return hint_; }
+    [[nodiscard]] std::string_view pointer() const override { return pointer_; }
+    [[nodiscard]] Overlay* preview() override { return &preview_; }
+
+    [[nodiscard]] std::string unavailable(const OpenDocument& document) const override;
+    void activate(OpenDocument& document) override;
+    void deactivate() override;
+    void document_changed(OpenDocument& document, const ChangeSet& changes) override;
+    ToolReply input(OpenDocument& document, const ToolInput& input) override;
+
+    /// What is shown now; for tests.
+    [[nodiscard]] const Preview& shown() const noexcept { return preview_.content; }
+
+protected:
+    /// One event; the preview is put in place through show().
+    virtual void act(OpenDocument& document, const ToolInput& input) = 0;
+    /// Forgets a stroke that has begun; the document is as before it. True when there was one.
+    virtual bool abandon(OpenDocument&) { return false; }
+
+    void show(Preview preview) { next_ = std::move(preview); shown_ = true; }
+    void clear() { show({}); }
+    void used() { handled_ = true; }
+
+    /// Begins and ends a stroke: everything laid between them undoes as one step.
+    void begin(OpenDocument& document);
+    void end(OpenDocument& document);
+    [[nodiscard]] bool stroking() const noexcept { return !key_.empty(); }
+    /// Takes back what the stroke has laid so far.
+    void take_back(OpenDocument& document);
+    /// Applies changes with their images and bridges. Returns whether anything changed.
+    bool lay(OpenDocument& document, const std::string& label, const Changes& changes);
+    /// The same changes as they would be laid.
+    [[nodiscard]] Changes spread(const OpenDocument& document, const Changes& changes) const;
+    /// Keeps hexes the tool may touch (see PaintState::only_selection).
+    [[nodiscard]] std::vector<HexIndex> allowed(const OpenDocument& document, std::vector<HexIndex> hexes) const;
+
+    PaintState& state_;
+    PreviewOverlay preview_;
+
+private:
+    std::string id_, title_, help_, hint_, pointer_;
+    std::string key_;
+    bool laid_ = false;
+    Preview next_;
+    bool shown_ = false;
+    bool handled_ = false;
+};
+
+/// The hex under an input that exists on the map; kNoHex otherwise.
+[[nodiscard]] inline HexIndex map_hex(const OpenDocument& document, const ToolInput& input) {
+    return input.hit.hex != kNoHex && document.map().present(input.hit.hex) ? input.hit.hex : kNoHex;
+}
+/// The plane of Grid::centre under an input; needs ToolInput::view.
+[[nodiscard]] inline PlanePoint plane_of(const ToolInput& input) {
+    return input.view != nullptr ? plane_at(*input.view, input.world) : PlanePoint{};
+}
+/// What the eyedropper reads under an input.
+[[nodiscard]] std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state, std::string_view tool, const ToolInput& input);
+
+/// Adds every painting tool to the box, in the order of menus.
+void add_paint_tools(ToolBox& tools, PaintState& state);
+void add_area_tools(ToolBox& tools, PaintState& state);
+void add_side_tools(ToolBox& tools, PaintState& state);
+void add_road_tools(ToolBox& tools, PaintState& state);
+void add_select_tools(ToolBox& tools, PaintState& state);
+void add_place_tools(ToolBox& tools, PaintState& state);
+
+}  // namespace ramparts

@@ -1,0 +1,149 @@
+// Tools that place single things: names on the map, entry hexes, references of a scan.
+#include <algorithm>
+
+#include "editor/tool/paint_tool.hpp"
+
+namespace ramparts {
+namespace {
+
+/// Writes names; a click on one changes it, a drag moves it.
+class LabelTool final : public PaintTool {
+public:
+    explicit LabelTool(PaintState& state)
+        : PaintTool(state, "label", RP_TOOL("&Names"), RP_TOOL("Write names on the map, change and move them."), RP_TOOL("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key) return;
+        const HexIndex hex = map_hex(document, input);
+        if (input.kind == ToolInput::Kind::press && hex != kNoHex) {
+            from_ = hex;
+            used();
+        } else if (input.kind == ToolInput::Kind::release && from_ != kNoHex) {
+            const HexIndex from = std::exchange(from_, kNoHex);
+            clear();
+            if (hex == kNoHex) return;
+            if (hex == from) write(document, hex);
+            else move(document, from, hex);
+            return;
+        }
+        Preview preview;
+        if (hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {hex};
+        if (from_ != kNoHex && hex != kNoHex && hex != from_) preview.line = {plane(document.map().grid().centre(from_)), plane(document.map().grid().centre(hex))};
+        show(std::move(preview));
+    }
+    bool abandon(OpenDocument&) override { return std::exchange(from_, kNoHex) != kNoHex; }
+
+private:
+    [[nodiscard]] static std::optional<std::size_t> label_at(const Map& map, HexIndex hex) {
+        for (std::size_t i = 0; i < map.labels.size(); ++i)
+            if (map.labels[i].at == hex) return i;
+        return std::nullopt;
+    }
+    void write(OpenDocument& document, HexIndex hex) {
+        if (!state_.ask_text) return;
+        const auto old = label_at(document.map(), hex);
+        const auto text = state_.ask_text(old ? "Change name" : "New name", "Name at " + document.map().grid().label(hex) + " (empty removes it)",
+                                          old ? document.map().labels[*old].text : std::string());
+        if (!text) return;
+        const MapLabel::Kind kind = state_.label_kind;
+        (void)document.document.edit(old ? (text->empty() ? "Remove name" : "Change name") : "Name " + *text, [&](Edit& e) {
+            if (old && text->empty()) e.remove(lists::labels, *old);
+            else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
+            else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
+        });
+    }
+    static void move(OpenDocument& document, HexIndex from, HexIndex to) {
+        const auto label = label_at(document.map(), from);
+        if (!label) return;
+        (void)document.document.edit("Move name", [&](Edit& e) { e.update(lists::labels, *label, [&](MapLabel& l) { l.at = to; }); });
+    }
+    HexIndex from_ = kNoHex;
+};
+
+/// Puts the entry hex of the chosen reinforcement group.
+class EntryTool final : public PaintTool {
+public:
+    explicit EntryTool(PaintState& state)
+        : PaintTool(state, "entry", RP_TOOL("Entr&y hex"), RP_TOOL("Choose the hex by which the chosen reinforcements come."), RP_TOOL("Click a hex at the edge of the map: the chosen group enters there")) {}
+
+    std::string unavailable(const OpenDocument& document) const override {
+        return document.scenario().reinforcements.empty() ? RP_TOOL("The scenario has no reinforcement groups.") : "";
+    }
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key) return;
+        const HexIndex hex = map_hex(document, input);
+        const auto& groups = document.scenario().reinforcements;
+        if (input.kind == ToolInput::Kind::press && hex != kNoHex) {
+            used();
+            for (std::size_t i = 0; i < groups.size(); ++i)
+                if (groups[i].id == state_.entry) {
+                    (void)document.document.edit("Entry hex of " + groups[i].id, [&](Edit& e) { e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; }); });
+                    break;
+                }
+        }
+        Preview preview;
+        if (hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {hex};
+        for (const auto& group : groups)
+            if (group.entry < document.map().grid().size()) preview.dots.push_back(group.entry);
+        show(std::move(preview));
+    }
+};
+
+/// Fits the scan: drag a printed hex onto ours.
+class UnderlayTool final : public PaintTool {
+public:
+    explicit UnderlayTool(PaintState& state)
+        : PaintTool(state, "underlay", RP_TOOL("Fit &scan"), RP_TOOL("Fit a scanned map under the hexes by three or four references."),
+                    RP_TOOL("Drag from the middle of a hex on the scan to the same hex of this map; three or four such references fit the scan"), "hand") {}
+    std::string unavailable(const OpenDocument& document) const override {
+        const UnderlayLayer* layer = state_.find_underlay(document);
+        return layer == nullptr || layer->empty() ? RP_TOOL("No scan is loaded; see the panel Scan.") : "";
+    }
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        UnderlayLayer* layer = state_.find_underlay(document);
+        if (layer == nullptr || layer->empty() || input.view == nullptr || input.kind == ToolInput::Kind::key) return;
+        const Grid& grid = document.map().grid();
+        if (input.kind == ToolInput::Kind::press) {
+            from_ = input;
+            begun_ = true;
+            used();
+        } else if (input.kind == ToolInput::Kind::release && begun_) {
+            begun_ = false;
+            clear();
+            if (input.hit.hex == kNoHex) return;
+            const PlanePoint pixel = layer->transform.to_pixel(true_plane_at(*input.view, from_.world));
+            layer->add_pair(grid, {pixel, input.hit.hex});
+            state_.underlay_changed(document);
+            return;
+        }
+        Preview preview;
+        if (input.hit.hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {input.hit.hex};
+        if (begun_) {
+            preview.line = {plane_of(from_), input.hit.hex != kNoHex ? plane(grid.centre(input.hit.hex)) : plane_of(input)};
+            preview.corners = {preview.line.front()};
+        }
+        for (const ReferencePair& pair : layer->pairs)
+            if (pair.hex < grid.size()) preview.dots.push_back(pair.hex);
+        show(std::move(preview));
+    }
+    bool abandon(OpenDocument&) override { return std::exchange(begun_, false); }
+
+private:
+    ToolInput from_;
+    bool begun_ = false;
+};
+
+}  // namespace
+
+void add_place_tools(ToolBox& tools, PaintState& state) {
+    tools.add(std::make_unique<LabelTool>(state));
+    tools.add(std::make_unique<EntryTool>(state));
+    tools.add(std::make_unique<UnderlayTool>(state));
+}
+
+}  // namespace ramparts

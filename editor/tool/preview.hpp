@@ -1,0 +1,53 @@
+// What a painting tool shows before it acts: ghosts of changes, highlights, lines, axes, and marks on bad combinations.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "editor/tool/paint_state.hpp"
+#include "editor/view/overlay.hpp"
+
+namespace ramparts {
+
+class OpenDocument;
+
+struct Preview {
+    Changes changes;                    ///< as if already done
+    std::vector<HexIndex> outline;      ///< the reach of the tool
+    std::vector<Hexside> sides;         ///< highlighted
+    std::vector<Hexside> removed;       ///< what would go
+    std::vector<Hexside> barred;        ///< a bridge will be built or is missing
+    std::vector<HexIndex> dots;         ///< rally points
+    std::vector<HexIndex> path;         ///< a line from centre to centre
+    std::vector<PlanePoint> line;       ///< a free line, such as a lasso
+    std::vector<PlanePoint> corners;    ///< marked corners
+    bool closed = false;                ///< the free line closes
+    [[nodiscard]] bool empty() const noexcept;
+    /// Hexes whose picture the preview touches; nothing stated by a free line.
+    [[nodiscard]] std::vector<HexIndex> touched(const Grid& grid) const;
+};
+
+class PreviewOverlay final : public Overlay {
+public:
+    explicit PreviewOverlay(const PaintState& state) : state_(state) {}
+    Preview content;
+    const OpenDocument* document = nullptr;
+    bool uphill = false;  ///< arrows on every directed hexside
+
+    [[nodiscard]] Layer layer() const override { return Layer::top; }
+    void paint(const OverlayContext& context, const Surface& surface) override;
+
+private:
+    void paint_marks(const OverlayContext& context, const Surface& surface);
+    void paint_axes(const OverlayContext& context, const Surface& surface);
+    void paint_changes(const OverlayContext& context, const Surface& surface);
+    void paint_highlights(const OverlayContext& context, const Surface& surface);
+
+    const PaintState& state_;
+};
+
+/// Why a hexside of a scenario is marked: a bad combination, or a slope where the ground does not rise. Empty = fine.
+[[nodiscard]] std::string side_problem(const Scenario& scenario, Hexside at);
+
+}  // namespace ramparts

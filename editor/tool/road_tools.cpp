@@ -1,0 +1,147 @@
+// Road tools: a course through rally points, and erasing by segment.
+#include <algorithm>
+
+#include "editor/tool/paint_tool.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string road_name(const OpenDocument& document, const PaintState& state) {
+    const auto kind = state.road_kind(document.scenario().ruleset);
+    return kind ? document.scenario().ruleset.road_kinds[*kind].name : std::string("road");
+}
+
+class RoadTool final : public PaintTool {
+public:
+    explicit RoadTool(PaintState& state)
+        : PaintTool(state, "road", RP_TOOL("R&oad"), RP_TOOL("Lay a road through rally points, along the cheapest or the straightest course."),
+                    RP_TOOL("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the other course; Backspace drops the last point")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key) return key(document, input);
+        if (input.kind == ToolInput::Kind::leave) return show(picture(document, kNoHex, input.alt));
+        const HexIndex hex = map_hex(document, input);
+        if (input.kind == ToolInput::Kind::press && hex != kNoHex) {
+            used();
+            if (input.clicks >= 2 && !rally_.empty()) {
+                if (rally_.back() != hex) rally_.push_back(hex);
+                finish(document, input.alt);
+                return clear();
+            }
+            if (rally_.empty()) pressed_ = hex;
+            else pressed_ = kNoHex;
+            if (rally_.empty() || rally_.back() != hex) rally_.push_back(hex);
+        } else if (input.kind == ToolInput::Kind::release && pressed_ != kNoHex) {
+            // A drag from the first point is a whole road.
+            if (hex != kNoHex && hex != pressed_) {
+                rally_.push_back(hex);
+                finish(document, input.alt);
+                pressed_ = kNoHex;
+                return clear();
+            }
+            pressed_ = kNoHex;
+        }
+        show(picture(document, hex, input.alt));
+    }
+    bool abandon(OpenDocument&) override {
+        const bool begun = !rally_.empty();
+        rally_.clear();
+        pressed_ = kNoHex;
+        return begun;
+    }
+
+private:
+    void key(OpenDocument& document, const ToolInput& input) {
+        if (rally_.empty()) return;
+        if (input.key == "Return") {
+            finish(document, input.alt);
+            used();
+            clear();
+        } else if (input.key == "Backspace") {
+            rally_.pop_back();
+            used();
+            show(picture(document, map_hex(document, input), input.alt));
+        }
+    }
+    [[nodiscard]] RoadCourse course(bool other) const {
+        return (state_.course == RoadCourse::cheapest) != other ? RoadCourse::cheapest : RoadCourse::straightest;
+    }
+    [[nodiscard]] Preview picture(const OpenDocument& document, HexIndex to, bool other) const {
+        Preview preview;
+        std::vector<HexIndex> rally = rally_;
+        if (to != kNoHex && (rally.empty() || rally.back() != to)) rally.push_back(to);
+        if (rally.size() == 1) preview.outline = rally;
+        preview.dots = rally_;
+        if (rally.size() < 2) return preview;
+        const RoadPlan plan = plan_road(document.scenario(), rally, course(other));
+        preview.path = plan.hexes;
+        preview.barred = plan.barred;
+        if (state_.symmetric())
+            if (const auto kind = state_.road_kind(document.scenario().ruleset)) preview.changes = spread(document, lay_road(document.scenario(), plan, *kind, state_.bridges));
+        return preview;
+    }
+    void finish(OpenDocument& document, bool other) {
+        const auto kind = state_.road_kind(document.scenario().ruleset);
+        if (kind && rally_.size() > 1) {
+            begin(document);
+            const RoadPlan plan = plan_road(document.scenario(), rally_, course(other));
+            lay(document, "Lay " + road_name(document, state_), lay_road(document.scenario(), plan, *kind, state_.bridges));
+            end(document);
+        }
+        rally_.clear();
+    }
+    std::vector<HexIndex> rally_;
+    HexIndex pressed_ = kNoHex;
+};
+
+class RoadEraser final : public PaintTool {
+public:
+    explicit RoadEraser(PaintState& state)
+        : PaintTool(state, "road.erase", RP_TOOL("Road e&raser"), RP_TOOL("Take a road away from one junction to the next."), RP_TOOL("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover && input.kind != ToolInput::Kind::leave) return;
+        const auto found = segment(document, input);
+        if (input.kind == ToolInput::Kind::leave || !found) return clear();
+        const Changes changes = erase_road(document.scenario(), found->second, found->first);
+        if (input.kind == ToolInput::Kind::press) {
+            used();
+            begin(document);
+            lay(document, "Erase road", changes);
+            end(document);
+            return clear();
+        }
+        Preview preview;
+        preview.changes = spread(document, changes);
+        show(std::move(preview));
+    }
+
+private:
+    /// The road nearest to the pointer: across the nearest hexside, or any that leaves the hex.
+    [[nodiscard]] std::optional<std::pair<RoadKindId, std::vector<Hexside>>> segment(const OpenDocument& document, const ToolInput& input) const {
+        const HexIndex hex = map_hex(document, input);
+        if (hex == kNoHex) return std::nullopt;
+        const Map& map = document.map();
+        for (const int turn : {0, 1, 5, 2, 4, 3}) {
+            const auto at = map.grid().hexside(hex, (input.hit.direction + turn) % kDirections);
+            if (!at || !map.side(*at).any_road()) continue;
+            for (RoadKindId kind = 0; kind < document.scenario().ruleset.road_kinds.size(); ++kind) {
+                if (!map.side(*at).road(kind)) continue;
+                if (input.shift) return std::pair{kind, std::vector<Hexside>{*at}};
+                return std::pair{kind, road_segment(map, *at, kind)};
+            }
+        }
+        return std::nullopt;
+    }
+};
+
+}  // namespace
+
+void add_road_tools(ToolBox& tools, PaintState& state) {
+    tools.add(std::make_unique<RoadTool>(state));
+    tools.add(std::make_unique<RoadEraser>(state));
+}
+
+}  // namespace ramparts

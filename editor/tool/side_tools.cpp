@@ -1,0 +1,295 @@
+// Hexside tools: brush, chain between corners, contour, eraser, selection, turning slopes round.
+#include <algorithm>
+
+#include "editor/tool/paint_tool.hpp"
+#include "sdk/document/tools/hexsides.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string kind_name(const OpenDocument& document, const PaintState& state) {
+    const auto kind = state.hexside_kind(document.scenario().ruleset);
+    return kind ? document.scenario().ruleset.hexside_kinds[*kind].name : std::string("hexside");
+}
+
+/// The hexside under the pointer; only between two hexes of the map.
+std::optional<Hexside> side_under(const OpenDocument& document, const ToolInput& input) {
+    const auto at = input.hexside(document.map().grid());
+    return at && document.map().side_present(*at) ? at : std::nullopt;
+}
+
+/// Hexsides passed near enough between two events.
+std::vector<Hexside> sides_along(const OpenDocument& document, const ToolInput& input, PixelPoint from) {
+    std::vector<Hexside> all;
+    if (input.view == nullptr) {
+        if (const auto at = side_under(document, input)) all.push_back(*at);
+        return all;
+    }
+    const double step = std::max(2.0, input.view->pitch() / 6);
+    const PixelPoint by = input.world - from;
+    const int steps = std::max(1, static_cast<int>(std::max(std::abs(by.x), std::abs(by.y)) / step));
+    for (int i = 1; i <= steps; ++i) {
+        const HexHit hit = input.view->hit({from.x + by.x * i / steps, from.y + by.y * i / steps});
+        if (hit.hex == kNoHex || hit.from_centre < 0.6) continue;
+        const auto at = document.map().grid().hexside(hit.hex, hit.direction);
+        if (at && document.map().side_present(*at) && (all.empty() || all.back() != *at)) all.push_back(*at);
+    }
+    return all;
+}
+
+/// The uphill hex a click means: the higher one, or on level ground the hex clicked in.
+HexIndex uphill_for(const Map& map, Hexside at, HexIndex clicked) {
+    const HexIndex other = map.grid().across(at);
+    if (other == kNoHex || map.elevation(at.hex) != map.elevation(other)) return kNoHex;
+    return clicked == at.hex || clicked == other ? clicked : kNoHex;
+}
+
+/// Paints or erases single hexsides under the pointer.
+class SideBrush final : public PaintTool {
+public:
+    SideBrush(PaintState& state, bool eraser)
+        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TOOL("Hexside &eraser") : RP_TOOL("&Hexside brush"),
+                    eraser ? RP_TOOL("Take everything but roads off hexsides.") : RP_TOOL("Paint the chosen hexside kind, one hexside after the other."),
+                    eraser ? RP_TOOL("Drag along hexsides to clear them; Shift takes only the chosen kind away")
+                           : RP_TOOL("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the higher hex, or to the one clicked"),
+                    "pencil"),
+          eraser_(eraser) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::press) {
+            begin(document);
+            last_ = input.world;
+            if (const auto at = side_under(document, input)) put(document, {*at}, input);
+            used();
+        } else if (input.kind == ToolInput::Kind::drag && stroking()) {
+            const auto sides = sides_along(document, input, last_);
+            last_ = input.world;
+            if (!sides.empty()) put(document, sides, input);
+        } else if (input.kind == ToolInput::Kind::release && stroking()) {
+            end(document);
+        }
+        if (input.kind == ToolInput::Kind::key) return;
+        const auto at = side_under(document, input);
+        if (!at || input.kind == ToolInput::Kind::leave) return clear();
+        Preview preview;
+        preview.changes = spread(document, changes(document, std::vector<Hexside>{*at}, input));
+        if (erases(input)) preview.removed = {*at};
+        else if (preview.changes.empty()) preview.sides = {*at};
+        show(std::move(preview));
+    }
+    bool abandon(OpenDocument& document) override {
+        if (!stroking()) return false;
+        take_back(document);
+        return true;
+    }
+
+private:
+    [[nodiscard]] bool erases(const ToolInput& input) const { return eraser_ || input.shift; }
+    [[nodiscard]] Changes changes(const OpenDocument& document, const std::vector<Hexside>& sides, const ToolInput& input) const {
+        const auto kind = state_.hexside_kind(document.scenario().ruleset);
+        if (eraser_ && !input.shift) return erase_sides(document.map(), sides);
+        if (!kind) return {};
+        if (input.shift) return erase_kind(document.map(), sides, *kind);
+        Changes all;
+        for (const Hexside at : sides) all.append(paint_sides(document.scenario(), std::vector<Hexside>{at}, *kind, uphill_for(document.map(), at, input.hit.hex)));
+        return all;
+    }
+    void put(OpenDocument& document, const std::vector<Hexside>& sides, const ToolInput& input) {
+        lay(document, erases(input) ? "Erase hexsides" : "Paint " + kind_name(document, state_), changes(document, sides, input));
+    }
+    bool eraser_;
+    PixelPoint last_;
+};
+
+/// Lays the shortest chain of hexsides between corners: dragged, or clicked corner by corner.
+class ChainTool final : public PaintTool {
+public:
+    explicit ChainTool(PaintState& state)
+        : PaintTool(state, "side.chain", RP_TOOL("Hexside &chain"), RP_TOOL("Lay the chosen hexside kind along the shortest chain between two corners."),
+                    RP_TOOL("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift takes the kind away")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key) {
+            if (input.key == "Return" && from_) {
+                from_.reset();
+                used();
+                clear();
+            }
+            return;
+        }
+        const auto corner = nearest_corner(document.map().grid(), plane_of(input));
+        if (!corner || input.kind == ToolInput::Kind::leave) return clear();
+        if (input.kind == ToolInput::Kind::press) {
+            used();
+            if (from_ && *from_ != *corner) lay_to(document, *corner, input.shift);
+            from_ = pressed_ = corner;
+        } else if (input.kind == ToolInput::Kind::release && from_ && pressed_ && *corner != *pressed_) {
+            // A drag is a chain of its own.
+            lay_to(document, *corner, input.shift);
+            from_.reset();
+            pressed_.reset();
+        }
+        Preview preview;
+        preview.corners = {plane(*corner)};
+        if (from_) {
+            preview.corners.push_back(plane(*from_));
+            const auto chain = shortest_chain(document.map(), *from_, *corner);
+            if (input.shift) preview.removed = chain;
+            else preview.changes = spread(document, changes(document, chain, false));
+            if (preview.changes.empty() && !input.shift) preview.sides = chain;
+        }
+        show(std::move(preview));
+    }
+    bool abandon(OpenDocument&) override {
+        const bool begun = from_.has_value();
+        from_.reset();
+        pressed_.reset();
+        return begun;
+    }
+
+private:
+    [[nodiscard]] Changes changes(const OpenDocument& document, const std::vector<Hexside>& chain, bool erase) const {
+        const auto kind = state_.hexside_kind(document.scenario().ruleset);
+        if (!kind) return {};
+        return erase ? erase_kind(document.map(), chain, *kind) : paint_sides(document.scenario(), chain, *kind);
+    }
+    void lay_to(OpenDocument& document, GridPoint to, bool erase) {
+        begin(document);
+        const auto chain = shortest_chain(document.map(), *from_, to);
+        lay(document, erase ? "Erase hexsides" : "Lay " + kind_name(document, state_), changes(document, chain, erase));
+        end(document);
+    }
+    std::optional<GridPoint> from_;
+    std::optional<GridPoint> pressed_;
+};
+
+/// Lays a kind along the connected change of elevation under the pointer.
+class ContourTool final : public PaintTool {
+public:
+    explicit ContourTool(PaintState& state)
+        : PaintTool(state, "side.contour", RP_TOOL("Hexsides along a &contour"), RP_TOOL("Lay the chosen hexside kind along a whole change of elevation."),
+                    RP_TOOL("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind away along it")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key || input.kind == ToolInput::Kind::drag || input.kind == ToolInput::Kind::release) return;
+        const auto at = side_under(document, input);
+        const auto kind = state_.hexside_kind(document.scenario().ruleset);
+        if (!at || !kind || input.kind == ToolInput::Kind::leave) return clear();
+        const auto sides = flood_contour(document.map(), *at);
+        const Changes changes = input.shift ? erase_kind(document.map(), sides, *kind) : paint_sides(document.scenario(), sides, *kind);
+        if (input.kind == ToolInput::Kind::press) {
+            used();
+            begin(document);
+            lay(document, (input.shift ? "Clear contour of " : "Contour of ") + kind_name(document, state_), changes);
+            end(document);
+            return clear();
+        }
+        Preview preview;
+        if (sides.empty()) preview.outline = {input.hit.hex};
+        else if (input.shift) preview.removed = sides;
+        else preview.changes = spread(document, changes);
+        if (!input.shift && preview.changes.empty()) preview.sides = sides;
+        show(std::move(preview));
+    }
+};
+
+/// Turns a slope round.
+class FlipTool final : public PaintTool {
+public:
+    explicit FlipTool(PaintState& state)
+        : PaintTool(state, "side.flip", RP_TOOL("&Turn slopes round"), RP_TOOL("Exchange the uphill and the downhill side of a slope."), RP_TOOL("Click a slope to turn it round; arrows point uphill")) {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover && input.kind != ToolInput::Kind::leave) return;
+        const auto at = side_under(document, input);
+        if (!at || input.kind == ToolInput::Kind::leave) return clear();
+        const Ruleset& rules = document.scenario().ruleset;
+        Changes changes;
+        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
+            if (rules.hexside_kinds[k].directed && document.map().side(*at).has(static_cast<HexsideKindId>(k)))
+                changes.append(flip_uphill(document.scenario(), std::vector<Hexside>{*at}, static_cast<HexsideKindId>(k)));
+        if (input.kind == ToolInput::Kind::press) {
+            used();
+            begin(document);
+            lay(document, "Turn slope round", changes);
+            end(document);
+            return clear();
+        }
+        Preview preview;
+        preview.changes = spread(document, changes);
+        if (preview.changes.empty()) preview.sides = {*at};
+        show(std::move(preview));
+    }
+};
+
+/// Selects hexsides: a connected stretch by a click, single ones by dragging.
+class SideSelectTool final : public PaintTool {
+public:
+    explicit SideSelectTool(PaintState& state)
+        : PaintTool(state, "side.select", RP_TOOL("&Select hexsides"), RP_TOOL("Select connected hexsides of one kind, to convert, turn or delete them."),
+                    RP_TOOL("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"), "arrow") {}
+
+protected:
+    void act(OpenDocument& document, const ToolInput& input) override {
+        if (input.kind == ToolInput::Kind::key) return;
+        const auto at = side_under(document, input);
+        if (!at || input.kind == ToolInput::Kind::leave) return clear();
+        const auto kind = kind_at(document, *at);
+        auto& chosen = state_.sides;
+        if (chosen.document != &document) chosen = {&document, {}, std::nullopt};
+        if (input.kind == ToolInput::Kind::press) {
+            used();
+            if (!input.shift && !input.control) chosen.sides.clear();
+            const auto stretch = kind ? flood_kind(document.map(), *at, *kind) : std::vector<Hexside>{};
+            combine(chosen.sides, stretch, input.control);
+            chosen.kind = kind;
+            state_.changed();
+        } else if (input.kind == ToolInput::Kind::drag && kind) {
+            combine(chosen.sides, {*at}, input.control);
+            state_.changed();
+        }
+        Preview preview;
+        if (kind) preview.sides = flood_kind(document.map(), *at, *kind);
+        else preview.outline = {};
+        // Selected hexsides are drawn from the shared state, so what changed there must be painted anew as well.
+        preview.sides.insert(preview.sides.end(), input.kind == ToolInput::Kind::hover ? chosen.sides.end() : chosen.sides.begin(), chosen.sides.end());
+        show(std::move(preview));
+    }
+    bool abandon(OpenDocument& document) override {
+        if (state_.sides.document != &document || state_.sides.sides.empty()) return false;
+        return false;
+    }
+
+private:
+    [[nodiscard]] std::optional<HexsideKindId> kind_at(const OpenDocument& document, Hexside at) const {
+        const SideSet set = document.map().side(at);
+        const auto wanted = state_.hexside_kind(document.scenario().ruleset);
+        if (wanted && set.has(*wanted)) return wanted;
+        for (std::size_t k = 0; k < document.scenario().ruleset.hexside_kinds.size(); ++k)
+            if (set.has(static_cast<HexsideKindId>(k))) return static_cast<HexsideKindId>(k);
+        return std::nullopt;
+    }
+    static void combine(std::vector<Hexside>& sides, const std::vector<Hexside>& with, bool take_away) {
+        Selection selection;
+        selection.sides = sides;
+        selection.combine(with, take_away ? SelectMode::subtract : SelectMode::add);
+        sides = selection.sides;
+    }
+};
+
+}  // namespace
+
+void add_side_tools(ToolBox& tools, PaintState& state) {
+    tools.add(std::make_unique<SideBrush>(state, false));
+    tools.add(std::make_unique<ChainTool>(state));
+    tools.add(std::make_unique<ContourTool>(state));
+    tools.add(std::make_unique<SideBrush>(state, true));
+    tools.add(std::make_unique<FlipTool>(state));
+    tools.add(std::make_unique<SideSelectTool>(state));
+}
+
+}  // namespace ramparts

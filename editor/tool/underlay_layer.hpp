@@ -1,0 +1,51 @@
+// A scanned map under the hexes: its pixels, how it is fitted, how much of it shows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "editor/view/overlay.hpp"
+#include "sdk/document/underlay.hpp"
+
+namespace ramparts {
+
+/// Drawn over the ground and under hexsides and roads. Not part of the document: a scan is a tool, not content.
+class UnderlayLayer final : public Overlay {
+public:
+    std::string file;
+    int width = 0;
+    int height = 0;
+    std::vector<Colour> pixels;  ///< rows of `width`
+    int opacity = 140;           ///< 0…255
+    int swipe = 100;             ///< percent of the map's width, from the left, in which the scan shows
+    FitKind kind = FitKind::similarity;
+    std::vector<ReferencePair> pairs;
+    std::optional<UnderlayFit> fit;
+    UnderlayTransform transform;
+
+    [[nodiscard]] bool empty() const noexcept { return pixels.empty(); }
+    /// Takes a picture and lays it over the whole map.
+    void set_picture(const Grid& grid, std::string name, int w, int h, std::vector<Colour> data);
+    void remove();
+    /// Adds or replaces the pair of a hex and fits anew.
+    void add_pair(const Grid& grid, ReferencePair pair);
+    void remove_pair(const Grid& grid, std::size_t index);
+    /// Fits anew. Returns why it could not, or nothing; then the transform before stays.
+    std::string refit(const Grid& grid);
+
+    [[nodiscard]] Layer layer() const override { return Layer::ground; }
+    void paint(const OverlayContext& context, const Surface& surface) override;
+
+private:
+    UnderlayTransform base_;  ///< before any pair
+    void lay_over(const Grid& grid);
+};
+
+/// The true plane (see UnderlayTransform) at a world pixel.
+[[nodiscard]] PlanePoint true_plane_at(const ViewTransform& view, PixelPoint world) noexcept;
+/// The plane of Grid::centre at a world pixel, and back.
+[[nodiscard]] PlanePoint plane_at(const ViewTransform& view, PixelPoint world) noexcept;
+[[nodiscard]] ShapePoint world_of(const ViewTransform& view, PlanePoint plane) noexcept;
+
+}  // namespace ramparts
