@@ -1,0 +1,136 @@
+// Checking in the background of editing.
+#include "editor/work/findings_model.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace ramparts {
+
+AreaMask check_areas(const ChangeSet& changes) noexcept {
+    if (changes.all || changes.touches(Area::grid)) return area::all;
+    constexpr std::pair<Area, AreaMask> kAreas[] = {
+        {Area::terrain, area::terrain}, {Area::features, area::terrain}, {Area::elevation, area::elevation},
+        {Area::hexsides, area::hexsides}, {Area::roads, area::roads}, {Area::labels, area::labels},
+        {Area::numberings, area::labels}, {Area::units, area::units}, {Area::groups, area::reinforcements},
+        {Area::turns, area::turns}, {Area::sides, area::sides}, {Area::victory, area::victory},
+        {Area::modules, area::modules}, {Area::notes, area::text}, {Area::meta, area::text},
+        {Area::ignored, area::text}, {Area::kinds, area::tables}, {Area::tables, area::tables},
+        {Area::provenance, area::map}};
+    AreaMask mask = 0;
+    for (const auto& [from, to] : kAreas)
+        if (changes.touches(from)) mask = static_cast<AreaMask>(mask | to);
+    return mask;
+}
+
+FoundPlace place_of(const Scenario& scenario, const Location& where) {
+    FoundPlace found;
+    const Grid& grid = scenario.map.grid();
+    const auto add = [&](std::string_view label) {
+        if (const auto hex = grid.parse(label)) found.hexes.push_back(*hex);
+    };
+    if (!where.hexside.empty()) {
+        const auto space = where.hexside.find(' ');
+        add(std::string_view(where.hexside).substr(0, space));
+        if (space != std::string::npos) add(std::string_view(where.hexside).substr(space + 1));
+    } else if (!where.hex.empty()) {
+        add(where.hex);
+    }
+    if (const auto unit = where.unit.empty() ? std::nullopt : scenario.unit(where.unit)) {
+        found.unit = where.unit;
+        if (found.hexes.empty() && scenario.units[*unit].at) found.hexes.push_back(*scenario.units[*unit].at);
+    }
+    if (found.hexes.empty() && !where.object.empty())
+        for (const ReinforcementGroup& group : scenario.reinforcements)
+            if (group.id == where.object && group.entry < grid.size()) found.hexes.push_back(group.entry);
+    return found;
+}
+
+bool FindingsModel::update(const Scenario& scenario) {
+    if (pending_ == 0) return false;
+    session_.update(scenario, std::exchange(pending_, AreaMask{0}));
+    return true;
+}
+
+int FindingsModel::count(Severity severity) const noexcept {
+    int n = 0;
+    for (const Finding& f : findings())
+        if (f.diagnostic.severity == severity) n += f.count;
+    return n;
+}
+
+std::string FindingsModel::summary() const {
+    std::string text;
+    const auto add = [&](Severity severity, const char* one, const char* many) {
+        const int n = count(severity);
+        if (n > 0) text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + (n == 1 ? one : many);
+    };
+    add(Severity::error, "error", "errors");
+    add(Severity::warning, "warning", "warnings");
+    add(Severity::note, "note", "notes");
+    return text.empty() ? "no findings" : text;
+}
+
+std::string carry_out_fix(Document& document, const Finding& finding) {
+    if (!finding.fix) return "This finding has no fix that a machine could make.";
+    const Fix& fix = *finding.fix;
+    Scenario fixed = document.scenario();
+    if (!apply_fix(fixed, fix)) return "The scenario has changed; the fix no longer suits it.";
+    const auto done = document.edit(fix.text.empty() ? "Fix " + finding.diagnostic.code : fix.text, [&](Edit& e) {
+        const AreaMask areas = areas_of(fix);
+        const Grid& grid = fixed.map.grid();
+        if (fix.kind == Fix::Kind::remove_group) {
+            e.remove(lists::groups, fix.index);
+            return;
+        }
+        if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size()) e.set_side_set(fix.side, fixed.map.side(fix.side));
+        if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
+            e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
+            if (fixed.map.present(fix.hex)) {
+                e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
+                e.set_features(fix.hex, fixed.map.features(fix.hex));
+            }
+        }
+        e.assign(lists::labels, fixed.map.labels);
+        e.assign(lists::units, fixed.units);
+        for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i) e.change(lists::groups, i, fixed.reinforcements[i]);
+        e.assign(lists::crt, fixed.ruleset.crt);
+        e.assign(lists::victory, fixed.victory);
+        e.assign(lists::modules, fixed.modules);
+        e.assign(lists::ignored, fixed.ignored);
+        // What those words cannot say is said by replacing everything.
+        if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
+    });
+    if (!done) return done.error().message;
+    return *done ? std::string() : "The fix changes nothing any more.";
+}
+
+std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere) {
+    const auto begin = reason.find_first_not_of(' ');
+    if (begin == std::string_view::npos) return "Say why it is right as it is.";
+    IgnoredFinding entry;
+    entry.code = finding.diagnostic.code;
+    if (!everywhere) entry.place = std::string(finding.diagnostic.where.place());
+    entry.reason = std::string(reason.substr(begin));
+    const auto done = document.edit("Ignore " + entry.code + (entry.place.empty() ? "" : " at " + entry.place), [&](Edit& e) { e.add(lists::ignored, entry); });
+    return done ? std::string() : done.error().message;
+}
+
+std::string stop_ignoring(Document& document, std::size_t index) {
+    if (index >= document.scenario().ignored.size()) return "There is no such entry any more.";
+    const std::string code = document.scenario().ignored[index].code;
+    const auto done = document.edit("Report " + code + " again", [&](Edit& e) { e.remove(lists::ignored, index); });
+    return done ? std::string() : done.error().message;
+}
+
+std::string explanation_of(const Diagnostic& diagnostic) {
+    std::string text;
+    const CodeInfo* info = find_code(diagnostic.code);
+    if (!diagnostic.fix.empty()) text += "To do: " + diagnostic.fix + ".\n\n";
+    if (info != nullptr) text += diagnostic.code + " · " + std::string(info->title) + "\n" + std::string(info->explanation);
+    const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule : info != nullptr ? std::string(info->rule) : std::string();
+    if (!rule.empty()) text += "\n\nRule " + rule;
+    return text;
+}
+
+}  // namespace ramparts

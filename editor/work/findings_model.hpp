@@ -1,0 +1,52 @@
+// What the list of findings knows: incremental checking, places on the map, fixing and ignoring.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sdk/check/check.hpp"
+#include "sdk/document/document.hpp"
+
+namespace ramparts {
+
+/// The areas the checks know for what an edit changed.
+[[nodiscard]] AreaMask check_areas(const ChangeSet& changes) noexcept;
+
+/// Where a finding is on the map.
+struct FoundPlace {
+    std::vector<HexIndex> hexes;  ///< the hex, or both hexes of the hexside; empty when it is nowhere on the map
+    std::string unit;             ///< id, when it is about a unit
+};
+[[nodiscard]] FoundPlace place_of(const Scenario& scenario, const Location& where);
+
+/// The findings of one document, kept up to date by noting its changes and checking again when there is time.
+class FindingsModel {
+public:
+    /// Cheap; call for every change.
+    void note(const ChangeSet& changes) { pending_ |= check_areas(changes); }
+    void note_everything() { pending_ = area::all; }
+    [[nodiscard]] bool stale() const noexcept { return pending_ != 0; }
+    /// Runs the checks that read what has changed since the last call. False when nothing had changed.
+    bool update(const Scenario& scenario);
+
+    [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return session_.findings(); }
+    [[nodiscard]] int ignored() const noexcept { return session_.ignored(); }
+    [[nodiscard]] int count(Severity severity) const noexcept;
+    /// "2 errors, 1 warning", "no findings".
+    [[nodiscard]] std::string summary() const;
+
+private:
+    CheckSession session_;
+    AreaMask pending_ = area::all;
+};
+
+/// Carries a finding's fix out as one edit named after it. Returns why it could not be done, or nothing.
+[[nodiscard]] std::string carry_out_fix(Document& document, const Finding& finding);
+/// Puts a finding on the scenario's list of what is right as it is, at its place or (`everywhere`) wherever it occurs.
+[[nodiscard]] std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere);
+/// Takes entry `index` of that list away.
+[[nodiscard]] std::string stop_ignoring(Document& document, std::size_t index);
+/// Title and explanation of a code, and the finding's own advice, as paragraphs.
+[[nodiscard]] std::string explanation_of(const Diagnostic& diagnostic);
+
+}  // namespace ramparts

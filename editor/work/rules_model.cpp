@@ -1,0 +1,276 @@
+// Scenario text, sides and victory conditions; modules and options are in rules_modules.cpp.
+#include "editor/work/rules_model.hpp"
+
+#include <algorithm>
+
+#include "editor/command/command.hpp"
+#include "editor/work/readout.hpp"
+#include "sdk/document/new_document.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (true) {
+        const auto end = text.find('\n');
+        lines.push_back(trimmed(text.substr(0, end)));
+        if (end == std::string_view::npos) return lines;
+        text.remove_prefix(end + 1);
+    }
+}
+
+bool is_colour(std::string_view text) {
+    return text.size() == 7 && text[0] == '#' && text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+}
+
+std::string side_name(const Scenario& s, SideId side) { return side < s.sides.size() ? s.sides[side].name : std::string("?"); }
+
+constexpr const char* kNoRule = "There is no such condition any more.";
+
+}  // namespace
+
+Form scenario_form(const Scenario& s) {
+    using Kind = FormField::Kind;
+    Form form;
+    form.push_back({"", RP_TR("Scenario"), Kind::heading, "", ""});
+    form.push_back({"name", RP_TR("Name"), Kind::text, s.name, RP_TR("The battle's name.")});
+    form.push_back({"date", RP_TR("Date"), Kind::text, s.date, RP_TR("When it was fought, as it should be read.")});
+    form.push_back({"version", RP_TR("Version"), Kind::text, s.version, RP_TR("Of this scenario, such as 1.0.0.")});
+    form.push_back({"id", RP_TR("Id"), Kind::text, s.id, RP_TR("Its name in files: small letters, digits, . _ -")});
+    form.push_back({"description", RP_TR("Description"), Kind::paragraph, s.description, RP_TR("One paragraph for the list of scenarios.")});
+    form.push_back({"turns", RP_TR("Turns"), Kind::number, std::to_string(s.turns.size()), RP_TR("Length of the game; labels and nights are on the turn track."), 1, kMaxTurns});
+    for (std::size_t i = 0; i < s.sides.size() && i < kSides; ++i) {
+        const SideInfo& side = s.sides[i];
+        const std::string end = "." + std::to_string(i);
+        form.push_back({"", i == 0 ? RP_TR("First side") : RP_TR("Second side"), Kind::heading, "", ""});
+        form.push_back({"side-name" + end, RP_TR("Name"), Kind::text, side.name, RP_TR("As players read it.")});
+        form.push_back({"side-short" + end, RP_TR("Abbreviation"), Kind::text, side.abbreviation, RP_TR("Two or three letters.")});
+        form.push_back({"side-colour" + end, RP_TR("Counters"), Kind::colour, side.colour, RP_TR("Background of its counters (rule 2.4).")});
+        form.push_back({"side-id" + end, RP_TR("Id"), Kind::text, side.id, RP_TR("Its name in files.")});
+    }
+    form.push_back({"", RP_TR("Order of play"), Kind::heading, "", ""});
+    form.push_back({"first", RP_TR("Moves first"), Kind::choice, s.first_side < s.sides.size() ? s.sides[s.first_side].id : "", RP_TR("The side that begins every turn."), 0, 0, side_choices(s)});
+    form.push_back({"", RP_TR("Map"), Kind::heading, "", ""});
+    form.push_back({"map-name", RP_TR("Name"), Kind::text, s.map.name, RP_TR("Of the map.")});
+    form.push_back({"yards", RP_TR("Yards in a hex"), Kind::number, std::to_string(s.map.yards), RP_TR("Across one hex (rule 1.2)."), 1, 99999});
+    return form;
+}
+
+namespace {
+
+std::string set_side_field(Document& document, std::string_view name, std::string_view value) {
+    const std::size_t side = name.back() == '1' ? 1 : 0;
+    const Scenario& s = document.scenario();
+    if (side >= s.sides.size()) return "There is no such side.";
+    SideInfo info = s.sides[side];
+    const std::string old_id = info.id;
+    const std::string_view what = name.substr(0, name.size() - 2);
+    if (what == "side-name") info.name = trimmed(value);
+    if (what == "side-short") info.abbreviation = trimmed(value);
+    if (what == "side-colour") {
+        if (!is_colour(value)) return "A colour is written #rrggbb.";
+        info.colour = std::string(value);
+    }
+    if (what == "side-id") {
+        info.id = trimmed(value);
+        if (!is_id(info.id)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
+        if (const auto other = s.side(info.id); other && *other != side) return "The other side has this id.";
+    }
+    return error_of(document.edit("Change " + side_name(s, static_cast<SideId>(side)), "side." + std::string(name), [&](Edit& e) {
+        e.change(lists::sides, side, info);
+        if (info.id == old_id) return;
+        for (std::size_t m = 0; m < e.scenario().modules.size(); ++m) {
+            ModuleUse use = e.scenario().modules[m];
+            for (ModuleParam& p : use.params)
+                if (p.name == "side" && p.value == old_id) p.value = info.id;
+            e.change(lists::modules, m, use);
+        }
+    }));
+}
+
+}  // namespace
+
+std::string set_scenario_field(Document& document, std::string_view name, std::string_view value) {
+    if (name.starts_with("side-")) return set_side_field(document, name, value);
+    const Scenario& s = document.scenario();
+    const std::string text = trimmed(value);
+    int number = 0;
+    if (name == "turns") return read_number(value, number) ? set_turn_count(document, number) : "\"" + text + "\" is no whole number.";
+    if (name == "yards" && (!read_number(value, number) || number < 1)) return "\"" + text + "\" is no number of yards.";
+    if (name == "id" && !is_id(text)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
+    return error_of(document.edit("Change the " + std::string(name == "map-name" ? "map's name" : name), "scenario." + std::string(name), [&](Edit& e) {
+        if (name == "name") e.set(fields::name, text);
+        if (name == "date") e.set(fields::date, text);
+        if (name == "version") e.set(fields::version, text);
+        if (name == "id") e.set(fields::id, text);
+        if (name == "description") e.set(fields::description, text);
+        if (name == "map-name") e.set(fields::map_name, text);
+        if (name == "yards") e.set(fields::map_yards, number);
+        if (name == "first")
+            if (const auto side = s.side(value)) e.set(fields::first_side, *side);
+    }));
+}
+
+std::string set_turn_count(Document& document, int count) {
+    if (count < 1 || count > kMaxTurns) return "A game has 1 to " + std::to_string(kMaxTurns) + " turns.";
+    return error_of(document.edit("Play " + std::to_string(count) + " turns", "scenario.turns", [&](Edit& e) {
+        std::vector<TurnInfo> turns = e.scenario().turns;
+        const bool night = !turns.empty() && turns.back().night;
+        TurnInfo more;
+        more.night = night;
+        turns.resize(static_cast<std::size_t>(count), more);
+        e.assign(lists::turns, turns);
+    }));
+}
+
+std::string notes_text(const Scenario& scenario) {
+    std::string text;
+    for (const std::string& p : scenario.notes) text += (text.empty() ? "" : "\n\n") + p;
+    return text;
+}
+
+std::string set_notes(Document& document, std::string_view text) {
+    std::vector<std::string> paragraphs(1);
+    for (const std::string& line : lines_of(text)) {
+        if (line.empty()) {
+            if (!paragraphs.back().empty()) paragraphs.emplace_back();
+        } else {
+            paragraphs.back() += (paragraphs.back().empty() ? "" : " ") + line;
+        }
+    }
+    if (paragraphs.back().empty()) paragraphs.pop_back();
+    return error_of(document.edit("Change the notes", "scenario.notes", [&](Edit& e) { e.assign(lists::notes, paragraphs); }));
+}
+
+std::string bibliography_text(const Scenario& scenario) {
+    std::string text;
+    for (const SourceNote& source : scenario.bibliography) text += (text.empty() ? "" : "\n") + source.author + " | " + source.title + (source.note.empty() ? "" : " | " + source.note);
+    return text;
+}
+
+std::string set_bibliography(Document& document, std::string_view text) {
+    std::vector<SourceNote> sources;
+    for (const std::string& line : lines_of(text)) {
+        if (line.empty()) continue;
+        SourceNote source;
+        const auto first = line.find('|');
+        const auto second = first == std::string::npos ? first : line.find('|', first + 1);
+        if (first == std::string::npos) {
+            source.title = line;
+        } else {
+            source.author = trimmed(std::string_view(line).substr(0, first));
+            source.title = trimmed(std::string_view(line).substr(first + 1, second == std::string::npos ? second : second - first - 1));
+            if (second != std::string::npos) source.note = trimmed(std::string_view(line).substr(second + 1));
+        }
+        sources.push_back(std::move(source));
+    }
+    return error_of(document.edit("Change the bibliography", "scenario.bibliography", [&](Edit& e) { e.assign(lists::bibliography, sources); }));
+}
+
+std::string victory_words(const Scenario& s, const VictoryRule& rule) {
+    const std::string who = side_name(s, rule.side);
+    switch (rule.kind) {
+        case VictoryRule::Kind::eliminated: return who + " wins when " + side_name(s, rule.of) + " has no unit on the map";
+        case VictoryRule::Kind::hold: {
+            std::string text = who + " wins by holding ";
+            if (rule.hexes.size() != 1 || rule.need != 1) text += "at least " + std::to_string(rule.need) + " of ";
+            for (std::size_t i = 0; i < rule.hexes.size(); ++i) text += (i == 0 ? "" : ", ") + (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
+            return rule.hexes.empty() ? text + "(no hexes yet)" : text;
+        }
+        case VictoryRule::Kind::score: return "The side that eliminated more enemy points wins";
+        case VictoryRule::Kind::otherwise: break;
+    }
+    return "Otherwise " + who + " wins";
+}
+
+Form victory_form(const Scenario& s, std::size_t index) {
+    using Kind = FormField::Kind;
+    Form form;
+    if (index >= s.victory.size()) return form;
+    const VictoryRule& rule = s.victory[index];
+    static constexpr const char* kKinds[] = {"eliminated", "hold", "score", "otherwise"};
+    form.push_back({"kind", RP_TR("Condition"), Kind::choice, kKinds[static_cast<std::size_t>(rule.kind)], RP_TR("What is looked at after the last turn; the first condition that holds decides."), 0, 0,
+                    {{"hold", RP_TR("holds hexes")}, {"eliminated", RP_TR("enemy eliminated")}, {"score", RP_TR("more points eliminated")}, {"otherwise", RP_TR("otherwise")}}});
+    if (rule.kind != VictoryRule::Kind::score)
+        form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "", RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
+    if (rule.kind == VictoryRule::Kind::hold) {
+        std::string hexes;
+        for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : " ") + (hex < s.map.grid().size() ? s.map.grid().label(hex) : std::string());
+        form.push_back({"hexes", RP_TR("Hexes"), Kind::text, hexes, RP_TR("Numbers with spaces between them, or picked on the map.")});
+        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need), RP_TR("How many of them the winner must hold."), 1, 999});
+    }
+    add_provenance(form, rule.provenance);
+    return form;
+}
+
+std::string set_victory_field(Document& document, std::size_t index, std::string_view name, std::string_view value) {
+    const Scenario& s = document.scenario();
+    if (index >= s.victory.size()) return kNoRule;
+    VictoryRule rule = s.victory[index];
+    if (take_provenance(rule.provenance, name, value)) {
+    } else if (name == "kind") {
+        rule.kind = value == "hold" ? VictoryRule::Kind::hold : value == "eliminated" ? VictoryRule::Kind::eliminated : value == "score" ? VictoryRule::Kind::score : VictoryRule::Kind::otherwise;
+        if (rule.kind != VictoryRule::Kind::hold) rule.hexes.clear();
+        rule.of = rule.side == 0 ? 1 : 0;
+    } else if (name == "side") {
+        if (const auto side = s.side(value)) rule.side = *side;
+        rule.of = rule.side == 0 ? 1 : 0;
+    } else if (name == "need") {
+        if (!read_number(value, rule.need) || rule.need < 1) return "\"" + std::string(value) + "\" is no number of hexes.";
+    } else if (name == "hexes") {
+        rule.hexes.clear();
+        std::string word;
+        for (const char c : std::string(value) + " ") {
+            if (c != ' ' && c != ',') word += c;
+            else if (!word.empty()) {
+                const auto hex = find_hex(s.map, word);
+                if (!hex) return no_such_hex(word);
+                if (std::find(rule.hexes.begin(), rule.hexes.end(), *hex) == rule.hexes.end()) rule.hexes.push_back(*hex);
+                word.clear();
+            }
+        }
+    }
+    return error_of(document.edit("Change victory condition " + std::to_string(index + 1), "victory." + std::to_string(index) + "." + std::string(name), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+}
+
+std::string add_victory(Document& document, VictoryRule::Kind kind) {
+    VictoryRule rule;
+    rule.kind = kind;
+    return error_of(document.edit("Add a victory condition", [&](Edit& e) {
+        // Nothing behind "otherwise" would ever be looked at.
+        const auto& all = e.scenario().victory;
+        std::size_t at = all.size();
+        if (kind != VictoryRule::Kind::otherwise && at > 0 && all.back().kind == VictoryRule::Kind::otherwise) --at;
+        e.insert(lists::victory, at, rule);
+    }));
+}
+
+std::string remove_victory(Document& document, std::size_t rule) {
+    if (rule >= document.scenario().victory.size()) return kNoRule;
+    return error_of(document.edit("Delete victory condition " + std::to_string(rule + 1), [&](Edit& e) { e.remove(lists::victory, rule); }));
+}
+
+std::string move_victory(Document& document, std::size_t rule, int step) {
+    const std::size_t to = rule + static_cast<std::size_t>(step);  // wraps below 0 and is then refused
+    if (rule >= document.scenario().victory.size()) return kNoRule;
+    if (to >= document.scenario().victory.size()) return step < 0 ? "It is the first." : "It is the last.";
+    return error_of(document.edit("Reorder the victory conditions", [&](Edit& e) { e.move(lists::victory, rule, to); }));
+}
+
+std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex hex) {
+    const Scenario& s = document.scenario();
+    if (index >= s.victory.size()) return kNoRule;
+    if (s.victory[index].kind != VictoryRule::Kind::hold) return "Only the condition \"holds hexes\" has hexes.";
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return "That is no hex of the map.";
+    VictoryRule rule = s.victory[index];
+    const auto found = std::find(rule.hexes.begin(), rule.hexes.end(), hex);
+    if (found != rule.hexes.end()) rule.hexes.erase(found);
+    else rule.hexes.push_back(hex);
+    rule.need = std::clamp(rule.need, 1, std::max(1, static_cast<int>(rule.hexes.size())));
+    return error_of(document.edit("Objective " + s.map.grid().label(hex), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+}
+
+}  // namespace ramparts

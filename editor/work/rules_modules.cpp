@@ -1,0 +1,189 @@
+// Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
+#include <algorithm>
+
+#include "editor/command/command.hpp"
+#include "editor/work/readout.hpp"
+#include "editor/work/rules_model.hpp"
+#include "engine/rules/module_catalogue.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+
+std::string words_of(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '-', ' ');
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+    return text;
+}
+
+FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& use) {
+    using Kind = FormField::Kind;
+    FormField field{std::string(param.name), words_of(param.name), Kind::text, std::string(param_or_default(use, param.name)), std::string(param.doc)};
+    switch (param.type) {
+        case ParamType::unit:
+            field.kind = Kind::choice;
+            for (const Unit& u : s.units) field.choices.push_back({u.id, u.name + (u.title.empty() ? "" : " · " + u.title)});
+            break;
+        case ParamType::side:
+            field.kind = Kind::choice;
+            field.choices = side_choices(s);
+            break;
+        case ParamType::choice: {
+            field.kind = Kind::choice;
+            std::string word;
+            for (const char c : std::string(param.choices) + " ") {
+                if (c != ' ') word += c;
+                else if (!word.empty()) {
+                    field.choices.push_back({word, words_of(word)});
+                    word.clear();
+                }
+            }
+            break;
+        }
+        case ParamType::integer:
+            field.kind = Kind::number;
+            field.minimum = param.minimum;
+            field.maximum = param.maximum;
+            break;
+        case ParamType::hex:
+        case ParamType::text: break;
+    }
+    const auto known = [&] { return std::any_of(field.choices.begin(), field.choices.end(), [&](const auto& c) { return c.value == field.value; }); };
+    if (field.kind == Kind::choice && !known()) field.choices.insert(field.choices.begin(), {field.value, field.value.empty() ? RP_TR("(choose)") : field.value + " ?"});
+    return field;
+}
+
+}  // namespace
+
+std::string module_title(const ModuleUse& use) {
+    const ModuleInfo* info = find_module(use.id);
+    return info != nullptr ? std::string(info->title) : use.id;
+}
+
+Form module_form(const Scenario& s, std::size_t index) {
+    Form form;
+    if (index >= s.modules.size()) return form;
+    const ModuleUse& use = s.modules[index];
+    if (const ModuleInfo* info = find_module(use.id)) {
+        for (const ParamInfo& param : info->params) form.push_back(field_of(s, param, use));
+    } else {
+        for (const ModuleParam& p : use.params) form.push_back({p.name, p.name, FormField::Kind::text, p.value, RP_TR("A parameter of a module that a plugin provides.")});
+    }
+    add_provenance(form, use.provenance);
+    return form;
+}
+
+std::string set_module_field(Document& document, std::size_t index, std::string_view name, std::string_view value) {
+    const Scenario& s = document.scenario();
+    if (index >= s.modules.size()) return "There is no such module any more.";
+    ModuleUse use = s.modules[index];
+    if (!take_provenance(use.provenance, name, value)) {
+        std::string text = trimmed(value);
+        const ModuleInfo* info = find_module(use.id);
+        if (const ParamInfo* param = info != nullptr ? info->param(name) : nullptr) {
+            if (param->type == ParamType::hex)
+                if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
+            if (const auto problem = param_problem(s, *param, text)) return words_of(name) + ": " + *problem + ".";
+        }
+        const auto found = std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });
+        if (found != use.params.end()) found->value = text;
+        else use.params.push_back({std::string(name), text});
+    }
+    return error_of(document.edit("Change " + module_title(use), "module." + use.id + "." + std::string(name), [&](Edit& e) { e.change(lists::modules, index, use); }));
+}
+
+std::string module_obstacle(const Scenario& s, std::string_view id) {
+    const ModuleInfo* info = find_module(id);
+    if (info == nullptr) return "There is no such module.";
+    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; })) return "It is switched on already.";
+    for (const ParamInfo& param : info->params)
+        if (param.required && param.type == ParamType::unit && s.units.empty()) return "It needs a unit; there are none yet.";
+    return {};
+}
+
+std::string add_module(Document& document, std::string_view id) {
+    const Scenario& s = document.scenario();
+    if (const std::string why = module_obstacle(s, id); !why.empty()) return why;
+    const ModuleInfo& info = *find_module(id);
+    ModuleUse use;
+    use.id = std::string(id);
+    for (const ParamInfo& param : info.params) {
+        if (!param.required) continue;
+        std::string value(param.fallback);
+        if (param.type == ParamType::unit) {
+            // Charges are for horse, batteries for guns: the first unit whose class fits.
+            const bool guns = info.id.find("battery") != std::string_view::npos;
+            const Unit* best = &s.units.front();
+            for (const Unit& u : s.units) {
+                if (u.unit_class >= s.ruleset.unit_classes.size()) continue;
+                const UnitClass& kind = s.ruleset.unit_classes[u.unit_class];
+                if (guns ? kind.bombards : kind.symbol == "cavalry") {
+                    best = &u;
+                    break;
+                }
+            }
+            value = best->id;
+        } else if (param.type == ParamType::side && !s.sides.empty()) {
+            value = s.sides.front().id;
+        } else if (param.type == ParamType::hex) {
+            const auto unit = s.unit(use.param("unit"));
+            if (unit && s.units[*unit].at) value = s.map.grid().label(*s.units[*unit].at);
+        }
+        use.params.push_back({std::string(param.name), value});
+    }
+    return error_of(document.edit("Switch on " + std::string(info.title), [&](Edit& e) { e.add(lists::modules, use); }));
+}
+
+std::string remove_module(Document& document, std::size_t index) {
+    if (index >= document.scenario().modules.size()) return "There is no such module any more.";
+    return error_of(document.edit("Switch off " + module_title(document.scenario().modules[index]), [&](Edit& e) { e.remove(lists::modules, index); }));
+}
+
+Form options_form(const Scenario& scenario) {
+    using Kind = FormField::Kind;
+    const RuleOptions& o = scenario.ruleset.options;
+    Form form;
+    form.push_back({"odds-clamp", RP_TR("Limits of the odds"), Kind::choice, o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before", RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."), 0, 0, {{"after", RP_TR("after the shifts")}, {"before", RP_TR("before the shifts")}}});
+    form.push_back({"hex-shift", RP_TR("Several defending hexes"), Kind::choice, o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest", RP_TR("Which of their terrain shifts counts."), 0, 0, {{"largest", RP_TR("the largest shift")}, {"smallest", RP_TR("the smallest shift")}}});
+    form.push_back({"hexside-shift", RP_TR("Hexside shift"), Kind::choice, o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind", RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."), 0, 0, {{"every-pair", RP_TR("every pair crosses some")}, {"same-kind", RP_TR("all cross the same kind")}}});
+    const auto flag = [&](const char* name, const char* label, bool value, const char* help) { form.push_back({name, label, Kind::flag, value ? "true" : "false", help}); };
+    flag("enfilade-counts-bombardment", RP_TR("Guns count for enfilade"), o.enfilade_counts_bombardment, RP_TR("Supporting guns count towards four attackers (6.10)."));
+    flag("enfilade-needs-empty-between", RP_TR("Enfilade needs empty hexes"), o.enfilade_needs_empty_between, RP_TR("The hexes between three attackers must hold no unit at all (6.10)."));
+    flag("minimum-move-enters-map", RP_TR("One-hex move enters the map"), o.minimum_move_enters_map, RP_TR("The guarantee of one hex brings a reinforcement on (4.8)."));
+    flag("friendly-blocks-entry", RP_TR("Friends block the entry"), o.friendly_blocks_entry, RP_TR("A friend on the entry hex opens the substitute hexes too (5.3)."));
+    flag("displace-out-of-ezoc", RP_TR("Displace out of enemy zones"), o.displace_out_of_ezoc, RP_TR("A friend in an enemy zone of control may be displaced (6.13)."));
+    flag("retreat-must-leave-ezoc-first", RP_TR("Retreats avoid enemy zones"), o.retreat_must_leave_ezoc_first, RP_TR("Enemy zones of control only when nothing else is open (6.14)."));
+    flag("corner-crosses-hexside", RP_TR("Lines through corners cross"), o.corner_crosses_hexside, RP_TR("A line of sight through a corner crosses the hexside there (7.7)."));
+    flag("lapsed-gun-may-bombard", RP_TR("Freed guns may bombard"), o.lapsed_gun_may_bombard, RP_TR("A gun that began in an enemy zone may fire once those enemies are gone (7.8)."));
+    flag("advance-is-optional", RP_TR("Advance is optional"), o.advance_is_optional, RP_TR("The advance after combat may be declined (6.15)."));
+    return form;
+}
+
+std::string set_option(Document& document, std::string_view name, std::string_view value) {
+    RuleOptions o = document.ruleset().options;
+    const bool on = value == "true";
+    if (name == "odds-clamp") o.odds_clamp = value == "before" ? RuleOptions::OddsClamp::before : RuleOptions::OddsClamp::after;
+    if (name == "hex-shift") o.hex_shift = value == "smallest" ? RuleOptions::HexShift::smallest : RuleOptions::HexShift::largest;
+    if (name == "hexside-shift") o.hexside_shift = value == "same-kind" ? RuleOptions::HexsideShift::same_kind : RuleOptions::HexsideShift::every_pair;
+    if (name == "enfilade-counts-bombardment") o.enfilade_counts_bombardment = on;
+    if (name == "enfilade-needs-empty-between") o.enfilade_needs_empty_between = on;
+    if (name == "minimum-move-enters-map") o.minimum_move_enters_map = on;
+    if (name == "friendly-blocks-entry") o.friendly_blocks_entry = on;
+    if (name == "displace-out-of-ezoc") o.displace_out_of_ezoc = on;
+    if (name == "retreat-must-leave-ezoc-first") o.retreat_must_leave_ezoc_first = on;
+    if (name == "corner-crosses-hexside") o.corner_crosses_hexside = on;
+    if (name == "lapsed-gun-may-bombard") o.lapsed_gun_may_bombard = on;
+    if (name == "advance-is-optional") o.advance_is_optional = on;
+    return error_of(document.edit("Change the option " + std::string(name), [&](Edit& e) { e.set(fields::options, o); }));
+}
+
+std::string ruleset_note(const Scenario& scenario) {
+    std::string text = "Ruleset " + (scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name) + " (" + scenario.ruleset_href + ").";
+    if (scenario.ruleset_href.find("..") != std::string::npos) text += " Other scenarios share this file: a change here changes them too; \"Save as\" into another folder makes a copy.";
+    if (!scenario.ruleset_sha256.empty()) text += " The scenario is pinned to its exact content; saving pins the new one.";
+    return text;
+}
+
+}  // namespace ramparts
