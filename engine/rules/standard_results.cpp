@@ -258,8 +258,14 @@ void StandardRules::advance_options(const StateView& view, ActionList& actions) 
     });
     (view.state.set(Var::attackers) - view.state.set(Var::retreated)).each([&](UnitIndex u) {
         if (!view.state.on_map(u) || stands_fast(view, u)) return;
-        for (const HexIndex hex : vacated)
-            if (view.context.linked_pair(view.state.hex(u), hex)) actions.push_back(Action::of_unit(ActionKind::advance, u, hex));
+        const HexIndex from = view.state.hex(u);
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex hex = view.context.neighbour(from, d);
+            // Terrain closed to the unit's class stays closed (4.16), as in retreats.
+            if (view.context.step_cost(view.context.unit(u).profile, from, d) == kNoStep) continue;
+            if (std::find(vacated.begin(), vacated.end(), hex) != vacated.end())
+                actions.push_back(Action::of_unit(ActionKind::advance, u, hex));
+        }
     });
     if (actions.size() > first && view.context.options().advance_is_optional)
         actions.push_back(Action::plain(ActionKind::decline));

@@ -74,6 +74,9 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
     battle->id = battle->name = "random-" + std::to_string(seed);
     battle->ruleset = rules;
     if (shape.modules) random_options(battle->ruleset.options, rng);
+    if (shape.modules && one_in(rng, 4))  // a terrain that one class may not enter
+        for (EnterRow& row : battle->ruleset.enter)
+            if (row.terrain == 2 && row.unit_class == UnitClassId{3}) row.cost = kProhibited;
     battle->map = random_map(rules, rng, shape);
     battle->sides = {SideInfo{"us", "US", "US", "#a9c8e6", {}}, SideInfo{"ac", "AC", "AC", "#f0b6bd", {}}};
     battle->first_side = static_cast<SideId>(rng.below(2));

@@ -200,7 +200,7 @@ void Referee::check_advance(const StateView& view) {
     for (const HexIndex hex : defended_) {
         if (view.board.occupied(hex) || taken) continue;
         (attackers_ - view.state.set(Var::retreated) - view.board.ghosts()).each([&](UnitIndex a) {
-            if (view.state.on_map(a) && joined(view.context.scenario(), view.state.hex(a), hex)) fault(name(a) + " did not advance into " + label(hex) + " (6.15)");
+            if (view.state.on_map(a) && step_cost(view.context.scenario(), view.context.unit(a).unit_class, true, view.state.hex(a), hex)) fault(name(a) + " did not advance into " + label(hex) + " (6.15)");
         });
     }
 }
@@ -245,6 +245,7 @@ void Referee::moved(const StateView& before, UnitIndex u, HexIndex to) {
         return;
     }
     if (!joined(before.context.scenario(), state.hex(u), to)) return fault(name(u) + " goes more than a hex, or across a river");
+    if (!step_cost(before.context.scenario(), before.context.unit(u).unit_class, true, state.hex(u), to)) fault(name(u) + " goes into terrain closed to it");
     if (state.step() == Step::retreats) check_retreat(before, u, to);
     if (state.step() == Step::advance && (!contains(defended_, to) || before.board.occupied(to) || !attackers_.has(u) || state.set(Var::retreated).has(u)))
         fault(name(u) + " advances wrongly (6.15)");
