@@ -26,6 +26,12 @@ void CursorOverlay::paint(const OverlayContext& context, const Surface& surface)
     };
     for (const HexIndex hex : document_.selection())
         if (near(hex)) context.art->tint_hex(surface, view.centre(hex), rgb(40, 110, 210), 80);
+    for (const HexIndex hex : document_.lit())
+        if (near(hex)) {
+            context.art->tint_hex(surface, view.centre(hex), rgb(255, 190, 30), 70);
+            context.art->outline_hex(surface, view.centre(hex), rgb(60, 34, 0), 5 * context.scale, 150);
+            context.art->outline_hex(surface, view.centre(hex), rgb(255, 190, 30), 3 * context.scale);
+        }
     const HexIndex hex = document_.cursor();
     if (!near(hex)) return;
     const double width = std::max(2.0, 2.6 * context.scale);
@@ -48,6 +54,7 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
         repaint_hex(to);
     }));
     connections_.push_back(document_.selection_changed.connect([this] { repaint_all(); }));
+    connections_.push_back(document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
     connections_.push_back(document_.view_changed.connect([this] { apply_settings(); }));
     Bind(wxEVT_PAINT, &MapCanvas::on_paint, this);
     Bind(wxEVT_SIZE, &MapCanvas::on_size, this);

@@ -31,7 +31,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"tool.fill", "F", Scope::map}, {"tool.replace", "Shift+F", Scope::map}, {"tool.random", "N", Scope::map}, {"tool.pick", "I", Scope::map},
         {"tool.side.brush", "H", Scope::map}, {"tool.side.chain", "J", Scope::map}, {"tool.side.contour", "K", Scope::map},
         {"tool.side.erase", "E", Scope::map}, {"tool.side.flip", "U", Scope::map}, {"tool.side.select", "Shift+H", Scope::map},
-        {"tool.road", "R", Scope::map}, {"tool.road.erase", "Shift+E", Scope::map}, {"tool.label", "A", Scope::map}, {"tool.entry", "Y", Scope::map},
+        {"tool.road", "R", Scope::map}, {"tool.road.erase", "Shift+E", Scope::map}, {"tool.label", "A", Scope::map}, {"tool.entry", "Y", Scope::map}, {"tool.setup", "P", Scope::map},
         {"tool.select.rectangle", "S", Scope::map}, {"tool.select.lasso", "Shift+S", Scope::map}, {"tool.select.wand", "W", Scope::map}, {"tool.select.same", "Shift+W", Scope::map},
         {"paint.smaller", "[", Scope::map}, {"paint.larger", "]", Scope::map}, {"elevation.add-slopes", "G", Scope::map},
     };
@@ -51,7 +51,7 @@ const std::vector<MenuTable>& menu_tables() {
                        "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "@panels", "-", "view.full-screen"}},
         {RP_TR("&Tools"), {"tool.look", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
                         "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
-                        "tool.label", "tool.entry", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
+                        "tool.label", "tool.entry", "tool.setup", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
         {RP_TR("&Paint"), {"paint.size-1", "paint.size-7", "paint.size-19", "paint.larger", "paint.smaller", "-", "elevation.set", "elevation.raise", "elevation.lower", "elevation.add-slopes", "paint.slopes", "-",
                         "paint.bridges", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
                         "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",

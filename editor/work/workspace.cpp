@@ -2,8 +2,10 @@
 #include "editor/work/workspace.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "editor/tool/paint_tool.hpp"
+#include "editor/tool/setup_tool.hpp"
 
 namespace ramparts {
 
@@ -24,6 +26,7 @@ void OpenDocument::listen() {
             const HexIndex size = map().grid().size();
             if (cursor_ >= size) cursor_ = 0;
             std::erase_if(selection_, [size](HexIndex hex) { return hex >= size; });
+            std::erase_if(lit_, [size](HexIndex hex) { return hex >= size; });
         }
         changed(changes);
     });
@@ -50,9 +53,25 @@ void OpenDocument::set_selection(std::vector<HexIndex> hexes) {
     selection_changed();
 }
 
+void OpenDocument::set_focused_unit(const std::string& id) {
+    if (id == focused_unit_) return;
+    focused_unit_ = id;
+    unit_focused();
+}
+
+void OpenDocument::set_lit(std::vector<HexIndex> hexes) {
+    std::erase_if(hexes, [this](HexIndex hex) { return hex >= map().grid().size(); });
+    if (hexes == lit_) return;
+    std::vector<HexIndex> both = std::exchange(lit_, std::move(hexes));
+    both.insert(both.end(), lit_.begin(), lit_.end());
+    lit_changed(both);
+}
+
 Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
     tools_.add(make_look_tool());
     add_paint_tools(tools_, *painting_);
+    tools_.add(make_setup_tool());
+    tools_.add(std::make_unique<AskHexTool>());
     tool_ = &tools_.front();
 }
 

@@ -71,11 +71,19 @@ public:
     /// What is selected, ascending.
     [[nodiscard]] const std::vector<HexIndex>& selection() const noexcept { return selection_; }
     void set_selection(std::vector<HexIndex> hexes);
+    /// The unit that panels and the set-up tool are at, by id; empty = none.
+    [[nodiscard]] const std::string& focused_unit() const noexcept { return focused_unit_; }
+    void set_focused_unit(const std::string& id);
+    /// Hexes that a panel points at.
+    [[nodiscard]] const std::vector<HexIndex>& lit() const noexcept { return lit_; }
+    void set_lit(std::vector<HexIndex> hexes);
 
     Signal<const ChangeSet&> changed;            ///< the scenario
     Signal<> saved;                              ///< the modified mark may have gone
     Signal<HexIndex, HexIndex> cursor_moved;     ///< from, to
     Signal<> selection_changed;
+    Signal<> unit_focused;
+    Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
     Signal<> view_changed;                       ///< ViewSettings
     /// Shows or hides things and tells the view.
     template <class F>
@@ -90,6 +98,8 @@ private:
 
     HexIndex cursor_ = 0;
     std::vector<HexIndex> selection_;
+    std::string focused_unit_;
+    std::vector<HexIndex> lit_;
     Document::ListenerId listener_ = 0;
 };
 
