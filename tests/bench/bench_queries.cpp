@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "engine/core/rng.hpp"
 #include "engine/rules/standard.hpp"
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/scenario_file.hpp"
