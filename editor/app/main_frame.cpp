@@ -17,6 +17,8 @@
 #include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
 #include "editor/canvas/keys.hpp"
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/tools.hpp"
 #include "editor/work/readout.hpp"
 
 namespace ramparts {
@@ -55,6 +57,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     add_edit_commands(commands_);
     add_view_commands(commands_);
     add_help_commands(commands_);
+    add_play_commands(commands_);
     add_tool_commands(commands_, workspace_.tools());
     settings_.load_keys(keys_);
 
@@ -150,6 +153,10 @@ void MainFrame::follow_workspace() {
     }));
     links_.push_back(workspace_.cursor_moved.connect([this](OpenDocument& d) {
         if (&d == workspace_.active()) show_position();
+    }));
+    links_.push_back(workspace_.play().said.connect([this](const std::string& words) { show_message(words); }));
+    links_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
+        if (&d == workspace_.active()) refresh_toolbar();
     }));
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();

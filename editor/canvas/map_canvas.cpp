@@ -7,6 +7,7 @@
 #include <wx/settings.h>
 
 #include "editor/canvas/present.hpp"
+#include "editor/playtest/desk.hpp"
 
 namespace ramparts {
 
@@ -55,6 +56,12 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     }));
     connections_.push_back(document_.selection_changed.connect([this] { repaint_all(); }));
     connections_.push_back(document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
+    connections_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
+        if (&d != &document_) return;
+        auto counters = workspace_.play().counters(document_);
+        if (counters || own_counters_) return show_counters(std::move(counters));
+        repaint_all();
+    }));
     connections_.push_back(document_.view_changed.connect([this] { apply_settings(); }));
     Bind(wxEVT_PAINT, &MapCanvas::on_paint, this);
     Bind(wxEVT_SIZE, &MapCanvas::on_size, this);
@@ -151,6 +158,7 @@ void MapCanvas::remove_overlay(Overlay* overlay) {
 
 void MapCanvas::update_overlays() {
     std::vector<Overlay*> all = overlays_;
+    for (Overlay* overlay : workspace_.play().overlays(document_)) all.push_back(overlay);
     if (workspace_.active() == &document_)
         if (Overlay* preview = workspace_.tool().preview()) all.push_back(preview);
     all.push_back(&cursor_);

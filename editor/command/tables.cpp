@@ -33,6 +33,8 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"tool.side.erase", "E", Scope::map}, {"tool.side.flip", "U", Scope::map}, {"tool.side.select", "Shift+H", Scope::map},
         {"tool.road", "R", Scope::map}, {"tool.road.erase", "Shift+E", Scope::map}, {"tool.label", "A", Scope::map}, {"tool.entry", "Y", Scope::map}, {"tool.setup", "P", Scope::map},
         {"tool.select.rectangle", "S", Scope::map}, {"tool.select.lasso", "Shift+S", Scope::map}, {"tool.select.wand", "W", Scope::map}, {"tool.select.same", "Shift+W", Scope::map},
+        {"play.start", "F5"}, {"play.new", "Shift+F5"}, {"play.end-phase", "F6"}, {"play.auto-phase", "F7"}, {"play.auto-game", "Shift+F7"}, {"play.stop", "F8"},
+        {"play.previous", "Alt+Left"}, {"play.next", "Alt+Right"}, {"tool.ruler", "V", Scope::map}, {"show.reach", "Ctrl+Shift+R"},
         {"paint.smaller", "[", Scope::map}, {"paint.larger", "]", Scope::map}, {"elevation.add-slopes", "G", Scope::map},
     };
     return all;
@@ -48,14 +50,16 @@ const std::vector<MenuTable>& menu_tables() {
         {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
                        "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
-                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "@panels", "-", "view.full-screen"}},
-        {RP_TR("&Tools"), {"tool.look", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
+                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "view.full-screen"}},
+        {RP_TR("&Tools"), {"tool.look", "tool.ruler", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
                         "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
                         "tool.label", "tool.entry", "tool.setup", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
         {RP_TR("&Paint"), {"paint.size-1", "paint.size-7", "paint.size-19", "paint.larger", "paint.smaller", "-", "elevation.set", "elevation.raise", "elevation.lower", "elevation.add-slopes", "paint.slopes", "-",
                         "paint.bridges", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
                         "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",
                         "map.resize", "map.renumber"}},
+        {RP_TR("Pla&y"), {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase", "play.auto-game", "play.stop", "-",
+                      "play.first", "play.previous", "play.next", "play.last", "play.on"}},
         {RP_TR("&Window"), {"window.next", "window.previous"}},
         {RP_TR("&Help"), {"help.palette", "help.keys", "-", "help.about"}},
     };

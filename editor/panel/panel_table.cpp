@@ -1,5 +1,6 @@
 // The one list of panels.
 #include "editor/panel/panel.hpp"
+#include "editor/panel/play_panels.hpp"
 
 namespace ramparts {
 
@@ -7,6 +8,9 @@ const std::vector<PanelInfo>& panel_table() {
     using Place = PanelInfo::Place;
     static const std::vector<PanelInfo> table = {
         {"minimap", RP_TR("Minimap"), Place::right, true, 230, 190, make_minimap},
+        {"play", RP_TR("Playtest"), Place::right, false, 330, 620, make_play_panel},
+        {"balance", RP_TR("Balance"), Place::right, false, 330, 560, make_balance_panel},
+        {"explain", RP_TR("Explain"), Place::right, false, 300, 360, make_explain_panel},
     };
     return table;
 }

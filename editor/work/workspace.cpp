@@ -2,6 +2,9 @@
 #include "editor/work/workspace.hpp"
 
 #include <algorithm>
+
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/tools.hpp"
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
@@ -22,6 +25,7 @@ void OpenDocument::listen() {
     const Grid& grid = map().grid();
     cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
     listener_ = document.listen([this](const ChangeSet& changes) {
+        findings.note(changes);
         if (changes.all) {
             const HexIndex size = map().grid().size();
             if (cursor_ >= size) cursor_ = 0;
@@ -72,6 +76,9 @@ Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
     add_paint_tools(tools_, *painting_);
     tools_.add(make_setup_tool());
     tools_.add(std::make_unique<AskHexTool>());
+    play_ = std::make_unique<PlayDesk>(*this);
+    tools_.add(make_play_tool(*play_, *this));
+    tools_.add(make_ruler_tool(*play_));
     tool_ = &tools_.front();
 }
 

@@ -8,6 +8,7 @@
 
 #include "editor/tool/tool.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/work/findings_model.hpp"
 #include "editor/work/signal.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/scenario_store.hpp"
@@ -83,8 +84,11 @@ public:
     Signal<HexIndex, HexIndex> cursor_moved;     ///< from, to
     Signal<> selection_changed;
     Signal<> unit_focused;
+    Signal<> findings_changed;
     Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
     Signal<> view_changed;                       ///< ViewSettings
+    /// What the checks say; brought up to date by whoever shows it, when there is time.
+    FindingsModel findings;
     /// Shows or hides things and tells the view.
     template <class F>
     void change_view(F&& f) {
@@ -103,6 +107,8 @@ private:
     Document::ListenerId listener_ = 0;
 };
 
+class PlayDesk;
+
 class Workspace {
 public:
     Workspace();
@@ -120,6 +126,8 @@ public:
     [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
     /// What the painting tools share.
     [[nodiscard]] PaintState& painting() const noexcept { return *painting_; }
+    /// The playtests of the open documents.
+    [[nodiscard]] PlayDesk& play() const noexcept { return *play_; }
     /// Never null: a tool that only looks is always there.
     [[nodiscard]] Tool& tool() const noexcept { return *tool_; }
     /// False when there is no such tool.
@@ -140,6 +148,7 @@ private:
     std::unique_ptr<PaintState> painting_;
     ToolBox tools_;
     Tool* tool_ = nullptr;
+    std::unique_ptr<PlayDesk> play_;
 };
 
 }  // namespace ramparts

@@ -1,0 +1,181 @@
+// The balance panel: many games in the background, shares, charts, heat on the map, two versions compared.
+#include <charconv>
+#include <thread>
+
+#include <wx/button.h>
+#include <wx/choice.h>
+#include <wx/gauge.h>
+#include <wx/sizer.h>
+#include <wx/spinctrl.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+#include <wx/timer.h>
+#include <wx/wrapsizer.h>
+
+#include "editor/panel/play_panels.hpp"
+#include "editor/panel/play_texts.hpp"
+
+namespace ramparts {
+namespace {
+
+class BalancePanel final : public wxPanel {
+public:
+    BalancePanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context), desk_(context.workspace.play()), timer_(this) {
+        SetName("Balance");
+        const int gap = FromDIP(5);
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        auto* grid = new wxFlexGridSizer(2, FromDIP(2), gap);
+        grid->AddGrowableCol(1);
+        for (SideId side = 0; side < kSides; ++side) {
+            sides_[side] = new wxStaticText(this, wxID_ANY, "");
+            players_[side] = new wxChoice(this, wxID_ANY);
+            int at = 0;
+            for (const PlayerInfo& info : known_players()) {
+                if (info.id == "tactician") at = static_cast<int>(players_[side]->GetCount());
+                players_[side]->Append(to_wx(info.id));
+            }
+            players_[side]->SetSelection(at);
+            grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
+            grid->Add(players_[side], 1, wxEXPAND);
+        }
+        games_ = new wxSpinCtrl(this, wxID_ANY, "200", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, 1000000, 200);
+        games_->SetToolTip(_("How many games; game number i always gets the same dice"));
+        grid->Add(new wxStaticText(this, wxID_ANY, _("Games")), 0, wxALIGN_CENTRE_VERTICAL);
+        grid->Add(games_, 1, wxEXPAND);
+        seed_ = new wxTextCtrl(this, wxID_ANY, "1");
+        seed_->SetToolTip(_("A whole number; the same seed gives the same games"));
+        grid->Add(new wxStaticText(this, wxID_ANY, _("Seed")), 0, wxALIGN_CENTRE_VERTICAL);
+        grid->Add(seed_, 1, wxEXPAND);
+        heat_ = new wxChoice(this, wxID_ANY);
+        for (const wxString& name : {_("nothing"), _("where units die"), _("hexes never stood in")}) heat_->Append(name);
+        heat_->SetSelection(0);
+        heat_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { show_heat(); });
+        grid->Add(new wxStaticText(this, wxID_ANY, _("On the map")), 0, wxALIGN_CENTRE_VERTICAL);
+        grid->Add(heat_, 1, wxEXPAND);
+        column->Add(grid, 0, wxEXPAND | wxALL, gap);
+        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        const auto add = [&](const wxString& label, const wxString& tip, void (BalancePanel::*what)()) {
+            auto* button = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            button->SetToolTip(tip);
+            button->Bind(wxEVT_BUTTON, [this, what](wxCommandEvent&) { (this->*what)(); });
+            buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
+            return button;
+        };
+        run_ = add(_("Run"), _("Play the games in the background on the scenario as it stands now"), &BalancePanel::run);
+        cancel_ = add(_("Cancel"), _("Stop after the games that are being played"), &BalancePanel::cancel);
+        remember_ = add(_("Remember this version"), _("Keep these numbers to compare the changed scenario with"), &BalancePanel::remember);
+        forget_ = add(_("Forget"), _("Drop the remembered version"), &BalancePanel::forget);
+        column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
+        column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
+        page_ = new PageView(this, "Balance report");
+        column->Add(page_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
+        SetSizer(column);
+        links_.push_back(desk_.changed.connect([this](OpenDocument& d) {
+            if (&d == document() && !updating_) update();
+        }));
+        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { update(); }));
+        Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
+        timer_.Start(300);
+        update();
+    }
+
+private:
+    [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
+
+    void run() {
+        OpenDocument* d = document();
+        if (d == nullptr) return;
+        BalanceRequest request;
+        for (SideId side = 0; side < kSides; ++side) request.players[side] = std::string(known_players()[static_cast<std::size_t>(players_[side]->GetSelection())].id);
+        request.games = static_cast<std::uint64_t>(games_->GetValue());
+        const std::string words = from_wx(seed_->GetValue());
+        const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), request.seed);
+        if (error != std::errc{} || end != words.data() + words.size()) {
+            context_.shell.show_message(RP_TR("The seed must be a whole number"));
+            seed_->SetFocus();
+            return;
+        }
+        // One processor stays free for the window.
+        request.jobs = std::max(1U, std::thread::hardware_concurrency() - 1);
+        if (!desk_.start_balance(*d, request)) {
+            context_.shell.show_problem(RP_TR("This scenario cannot be played yet"), {RP_TR("Put these right first, then run the games again."), desk_.problems(*d)});
+            return;
+        }
+        seen_ = 0;
+        update();
+    }
+    void cancel() {
+        if (document() == nullptr) return;
+        if (BalanceRun* now = desk_.balance(*document())) now->cancel();
+    }
+    void remember() {
+        if (document() != nullptr) desk_.remember_balance(*document());
+    }
+    void forget() {
+        if (document() != nullptr) desk_.forget_balance(*document());
+    }
+    void show_heat() {
+        if (document() == nullptr) return;
+        PlayLayers layers = desk_.layers(*document());
+        layers.heat = static_cast<Heat>(heat_->GetSelection());
+        desk_.set_layers(*document(), layers);
+    }
+
+    void tick() {
+        OpenDocument* d = document();
+        BalanceRun* now = d == nullptr ? nullptr : desk_.balance(*d);
+        if (now == nullptr || (now->done() == seen_ && now->finished() == seen_end_)) return;
+        seen_ = now->done();
+        seen_end_ = now->finished();
+        updating_ = true;
+        desk_.balance_progressed(*d);
+        updating_ = false;
+        update();
+    }
+
+    void update() {
+        OpenDocument* d = document();
+        const BalanceRun* now = d == nullptr ? nullptr : desk_.balance(*d);
+        const bool busy = now != nullptr && !now->finished();
+        for (SideId side = 0; side < kSides; ++side) {
+            const wxString name = d != nullptr && side < d->scenario().sides.size() ? to_wx(d->scenario().sides[side].name) : wxString();
+            if (sides_[side]->GetLabel() == name) continue;
+            sides_[side]->SetLabel(name);
+            Layout();
+        }
+        run_->Enable(d != nullptr && !busy);
+        cancel_->Enable(busy);
+        remember_->Enable(now != nullptr && !busy && now->done() > 0);
+        forget_->Enable(d != nullptr && desk_.remembered(*d).has_value());
+        heat_->Enable(now != nullptr);
+        if (d != nullptr && heat_->GetSelection() != static_cast<int>(desk_.layers(*d).heat)) heat_->SetSelection(static_cast<int>(desk_.layers(*d).heat));
+        gauge_->SetValue(now == nullptr ? 0 : static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->request().games)));
+        page_->show(d == nullptr ? "<html><body></body></html>" : balance_html(desk_, *d, window_colours()));
+    }
+
+    PanelContext& context_;
+    PlayDesk& desk_;
+    wxTimer timer_;
+    std::array<wxStaticText*, kSides> sides_{};
+    std::array<wxChoice*, kSides> players_{};
+    wxSpinCtrl* games_ = nullptr;
+    wxTextCtrl* seed_ = nullptr;
+    wxChoice* heat_ = nullptr;
+    wxButton* run_ = nullptr;
+    wxButton* cancel_ = nullptr;
+    wxButton* remember_ = nullptr;
+    wxButton* forget_ = nullptr;
+    wxGauge* gauge_ = nullptr;
+    PageView* page_ = nullptr;
+    std::uint64_t seen_ = 0;
+    bool seen_end_ = false;
+    bool updating_ = false;
+    std::vector<Connection> links_;
+};
+
+}  // namespace
+
+wxWindow* make_balance_panel(wxWindow* parent, PanelContext& context) { return new BalancePanel(parent, context); }
+
+}  // namespace ramparts

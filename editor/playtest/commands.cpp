@@ -1,0 +1,157 @@
+// The commands of playing and of the layers that explain the map.
+#include <charconv>
+#include <optional>
+
+#include "editor/command/command.hpp"
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/tools.hpp"
+
+namespace ramparts {
+namespace {
+
+PlayDesk& desk(const CommandContext& c) { return c.workspace.play(); }
+Playtest* game(const CommandContext& c) { return c.document() == nullptr ? nullptr : desk(c).game(c.document()); }
+
+Availability needs_play(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    return Availability::when(desk(c).playing(c.document()), RP_TR("No playtest is running; F5 starts one."));
+}
+
+Availability needs_turn(const CommandContext& c) {
+    if (const Availability play = needs_play(c); !play.enabled) return play;
+    if (game(c)->over()) return Availability::no(RP_TR("The game is over."));
+    return Availability::when(!game(c)->reviewing(), RP_TR("An earlier position is shown; play on from here first."));
+}
+
+void show_problems(CommandContext& c) {
+    c.shell.show_problem(RP_TR("This scenario cannot be played yet"), {RP_TR("Put these right first, then start the playtest again."), desk(c).problems(*c.document())});
+}
+
+void start(CommandContext& c) {
+    if (!desk(c).playing(c.document())) {
+        if (!desk(c).enter(*c.document())) return show_problems(c);
+        c.workspace.select_tool("play");
+    }
+    c.shell.show_panel("play", true);
+    if (MapView* view = c.shell.map_view()) view->focus();
+}
+
+std::optional<std::uint64_t> read_seed(const std::string& words) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), value);
+    if (error != std::errc{} || end != words.data() + words.size()) return std::nullopt;
+    return value;
+}
+
+void new_game(CommandContext& c) {
+    const auto check = [](const std::string& words) {
+        return read_seed(words) ? std::string() : std::string(RP_TR("A whole number, such as 7."));
+    };
+    const Playtest* now = game(c);
+    PlaytestSetup setup = now != nullptr ? now->setup() : PlaytestSetup{};
+    const auto seed = c.shell.ask_text(RP_TR("New playtest"), RP_TR("Seed of the dice: the same seed gives the same dice"), std::to_string(setup.seed + (now != nullptr ? 1 : 0)), check);
+    if (!seed) return;
+    setup.seed = *read_seed(*seed);
+    if (!desk(c).new_game(*c.document(), setup)) return show_problems(c);
+    c.shell.show_panel("play", true);
+    if (MapView* view = c.shell.map_view()) view->focus();
+}
+
+void let(CommandContext& c, Playtest::Until until) {
+    game(c)->let("tactician", until);
+    desk(c).game_changed(*c.document());
+}
+
+void go_to(CommandContext& c, std::size_t step) {
+    game(c)->go_to(step);
+    desk(c).game_changed(*c.document());
+}
+
+void add_steps(CommandRegistry& registry) {
+    registry.add({"play.first", RP_TR("&First position"), RP_TR("Show the game as it began."), [](CommandContext& c) { go_to(c, 0); }, needs_play});
+    registry.add({"play.previous", RP_TR("&Previous step"), RP_TR("Look one step back in the record; nothing is taken back."),
+                  [](CommandContext& c) { go_to(c, game(c)->shown() > 0 ? game(c)->shown() - 1 : 0); }, needs_play});
+    registry.add({"play.next", RP_TR("&Next step"), RP_TR("Look one step on in the record."), [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
+    registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."), [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
+    registry.add({"play.on", RP_TR("Play &on from here"), RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell."),
+                  [](CommandContext& c) {
+                      game(c)->play_on();
+                      desk(c).game_changed(*c.document());
+                  },
+                  [](const CommandContext& c) {
+                      if (const Availability play = needs_play(c); !play.enabled) return play;
+                      return Availability::when(game(c)->reviewing(), RP_TR("The end of the record is shown already."));
+                  }});
+}
+
+template <class Change>
+void add_layer(CommandRegistry& registry, const char* id, const char* title, const char* help, Change change, std::function<bool(const PlayLayers&)> on,
+               std::function<Availability(const CommandContext&)> enabled = needs_document) {
+    registry.add({id, title, help,
+                  [change](CommandContext& c) {
+                      PlayLayers layers = desk(c).layers(*c.document());
+                      change(layers);
+                      desk(c).set_layers(*c.document(), layers);
+                      if (desk(c).ground(*c.document()).rules == nullptr) c.shell.show_message(RP_TR("The scenario cannot be played yet, so this cannot be worked out; see its findings"));
+                  },
+                  std::move(enabled), [on](const CommandContext& c) { return c.document() != nullptr && on(desk(c).layers(*c.document())); }});
+}
+
+void add_layers(CommandRegistry& registry) {
+    add_layer(registry, "show.zoc-first", RP_TR("&Zones of control: first side"), RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1)."),
+              [](PlayLayers& l) { l.zoc[0] = !l.zoc[0]; }, [](const PlayLayers& l) { return l.zoc[0]; });
+    add_layer(registry, "show.zoc-second", RP_TR("Zones of &control: second side"), RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
+              [](PlayLayers& l) { l.zoc[1] = !l.zoc[1]; }, [](const PlayLayers& l) { return l.zoc[1]; });
+    add_layer(registry, "show.reach", RP_TR("&Reach of the unit under the cursor"), RP_TR("Where the unit in the hex under the cursor can go, with movement points."),
+              [](PlayLayers& l) { l.reach = !l.reach; }, [](const PlayLayers& l) { return l.reach; });
+    const auto needs_run = [](const CommandContext& c) {
+        if (c.document() == nullptr) return needs_document(c);
+        return Availability::when(desk(c).balance(*c.document()) != nullptr, RP_TR("Run games in the balance panel first."));
+    };
+    const auto heat = [&](const char* id, const char* title, const char* help, Heat which) {
+        add_layer(registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; }, [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
+    };
+    heat("show.heat-deaths", RP_TR("Where units &die"), RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
+    heat("show.heat-unused", RP_TR("Hexes where no unit ever &stood"), RP_TR("Darken the hexes that no unit of the balance run ever stood in."), Heat::unused);
+}
+
+}  // namespace
+
+void add_play_commands(CommandRegistry& registry) {
+    registry.add({"play.start", RP_TR("&Play this scenario"), RP_TR("Play the scenario as it stands, or return to the game that waits."), start, needs_document, {}, "play"});
+    registry.add({"play.leave", RP_TR("&Back to editing"), RP_TR("Show the set-up again; the game waits where it is."), [](CommandContext& c) { c.workspace.select_tool("look"); }, needs_play});
+    registry.add({"play.new", RP_TR("&New game…"), RP_TR("Begin again with dice of a seed."), new_game, needs_document});
+    registry.add({"play.end-phase", RP_TR("&End phase"), RP_TR("End the movement or combat phase."), [](CommandContext& c) { desk(c).end_phase(*c.document()); }, needs_turn});
+    registry.add({"play.undo", RP_TR("&Take back"), RP_TR("Take back the last choice made since dice were rolled."),
+                  [](CommandContext& c) {
+                      game(c)->undo();
+                      desk(c).game_changed(*c.document());
+                  },
+                  [](const CommandContext& c) {
+                      if (const Availability play = needs_play(c); !play.enabled) return play;
+                      return Availability::when(game(c)->can_undo(), RP_TR("Dice have been rolled since the last choice, or nothing was done yet."));
+                  }});
+    registry.add({"play.auto-phase", RP_TR("Computer plays this p&hase"), RP_TR("Let the tactician decide until the phase ends."), [](CommandContext& c) { let(c, Playtest::Until::phase); }, needs_turn});
+    registry.add({"play.auto-game", RP_TR("Computer plays the &game"), RP_TR("Let the tactician decide for both sides until the game ends."), [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
+    registry.add({"play.stop", RP_TR("&Stop the computer"), RP_TR("Take the decisions back from the tactician."),
+                  [](CommandContext& c) {
+                      game(c)->stop_letting();
+                      desk(c).game_changed(*c.document());
+                  },
+                  [](const CommandContext& c) {
+                      if (const Availability play = needs_play(c); !play.enabled) return play;
+                      return Availability::when(game(c)->letting(), RP_TR("The tactician is not playing for anybody."));
+                  }});
+    add_steps(registry);
+    add_layers(registry);
+    const auto panel = [&](const char* id, const char* title, const char* help) {
+        const std::string name = std::string(id).substr(6);
+        registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
+                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
+    };
+    panel("panel.play", RP_TR("&Playtest"), RP_TR("The game's course, odds and choices."));
+    panel("panel.balance", RP_TR("&Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
+    panel("panel.explain", RP_TR("E&xplain"), RP_TR("The numbers and rules behind the hex under the cursor."));
+}
+
+}  // namespace ramparts

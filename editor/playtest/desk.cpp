@@ -1,0 +1,261 @@
+// The desk's bookkeeping; what it draws is in desk_picture.cpp.
+#include "editor/playtest/desk.hpp"
+
+#include "editor/playtest/session.hpp"
+#include "editor/work/workspace.hpp"
+#include "engine/search/perft.hpp"
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+
+PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
+    // The canvas still holds the overlays while it closes; what costs anything goes now.
+    links_.push_back(workspace.closing.connect([this](OpenDocument& d) {
+        Session& s = session(d);
+        s.playing = false;
+        s.game.reset();
+        s.balance.reset();
+        s.probe.reset();
+        s.probe_rules.reset();
+        s.probe_known = false;
+        s.picture = {};
+    }));
+    links_.push_back(workspace.added.connect([this](OpenDocument& d) { sessions_.erase(&d); }));
+    links_.push_back(workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) { document_changed(d); }));
+    links_.push_back(workspace.cursor_moved.connect([this](OpenDocument& d) {
+        if (session(d).layers.reach) redraw(d);
+    }));
+    links_.push_back(workspace.tool_changed.connect([this] {
+        OpenDocument* d = workspace_.active();
+        if (d == nullptr || switching_) return;
+        const std::string_view tool = workspace_.tool().id();
+        if (tool == "play") {
+            if (!playing(d) && !enter(*d)) workspace_.select_tool("look");
+        } else if (tool != "ruler" && playing(d)) {
+            leave(*d);
+        }
+    }));
+    links_.push_back(workspace.activated.connect([this](OpenDocument* d) {
+        if (d == nullptr) return;
+        const std::string_view tool = workspace_.tool().id();
+        switching_ = true;
+        if (playing(d) && tool != "play") workspace_.select_tool("play");
+        if (!playing(d) && tool == "play") workspace_.select_tool("look");
+        switching_ = false;
+        changed(*d);
+    }));
+}
+
+PlayDesk::~PlayDesk() = default;
+
+PlayDesk::Session& PlayDesk::session(const OpenDocument& document) const {
+    auto& slot = sessions_[&document];
+    if (!slot) slot = std::make_unique<Session>();
+    return *slot;
+}
+
+bool PlayDesk::playing(const OpenDocument* document) const noexcept {
+    const auto found = sessions_.find(document);
+    return found != sessions_.end() && found->second->playing;
+}
+
+Playtest* PlayDesk::game(const OpenDocument* document) const noexcept {
+    const auto found = sessions_.find(document);
+    return found == sessions_.end() ? nullptr : found->second->game.get();
+}
+
+bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made) {
+    Session& s = session(document);
+    if (!made) {
+        s.problems = std::move(made.error());
+        s.playing = false;
+        redraw(document);
+        return false;
+    }
+    s.game = std::move(*made);
+    s.problems.clear();
+    s.playing = true;
+    s.stale = false;
+    s.hover = kNoHex;
+    if (workspace_.active() == &document && workspace_.tool().id() != "play") {
+        switching_ = true;
+        workspace_.select_tool("play");
+        switching_ = false;
+    }
+    redraw(document);
+    return true;
+}
+
+bool PlayDesk::enter(OpenDocument& document) {
+    Session& s = session(document);
+    s.lost.clear();
+    if (s.game == nullptr) return adopt(document, Playtest::start(document.scenario(), PlaytestSetup{}));
+    if (s.stale) {
+        const bool done = adopt(document, s.game->resume(document.scenario(), s.lost));
+        if (done && !s.lost.empty()) say(std::to_string(s.lost.size()) + (s.lost.size() == 1 ? " step is" : " steps are") + " no longer legal; the playtest panel lists them");
+        return done;
+    }
+    s.playing = true;
+    redraw(document);
+    return true;
+}
+
+void PlayDesk::leave(OpenDocument& document) {
+    Session& s = session(document);
+    if (!s.playing) return;
+    s.playing = false;
+    if (s.game) s.game->stop_letting();
+    redraw(document);
+}
+
+bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
+    session(document).lost.clear();
+    return adopt(document, Playtest::start(document.scenario(), std::move(setup)));
+}
+
+bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path) {
+    session(document).lost.clear();
+    std::vector<Diagnostic> problems;
+    if (!adopt(document, Playtest::load(document.scenario(), text, path, problems))) return false;
+    session(document).problems = std::move(problems);
+    changed(document);
+    return true;
+}
+
+const std::vector<LostStep>& PlayDesk::lost(const OpenDocument& document) const { return session(document).lost; }
+const std::vector<Diagnostic>& PlayDesk::problems(const OpenDocument& document) const { return session(document).problems; }
+HexIndex PlayDesk::hovered(const OpenDocument& document) const { return session(document).hover; }
+const PlayLayers& PlayDesk::layers(const OpenDocument& document) const { return session(document).layers; }
+const std::optional<LosAnswer>& PlayDesk::ruler(const OpenDocument& document) const { return session(document).ruler; }
+BalanceRun* PlayDesk::balance(const OpenDocument& document) const { return session(document).balance.get(); }
+const std::optional<RememberedBalance>& PlayDesk::remembered(const OpenDocument& document) const { return session(document).remembered; }
+
+void PlayDesk::click(OpenDocument& document, HexIndex hex) {
+    Playtest* play = game(&document);
+    if (play == nullptr || !playing(&document)) return;
+    const ClickResult result = play->click(hex);
+    if (result.did == ClickResult::Did::nothing && !result.why.empty())
+        say(result.why + (result.rule.empty() ? std::string() : " [rule " + result.rule + "]"));
+    game_changed(document);
+}
+
+void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint) {
+    Session& s = session(document);
+    if (hex == s.hover || !s.playing || !s.game) return;
+    for (const MarkLine& line : s.picture.lines) repaint.insert(repaint.end(), line.through.begin(), line.through.end());
+    s.hover = hex;
+    s.picture.lines.clear();
+    if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
+    if (s.ruler) s.picture.lines.push_back({{s.ruler->from, s.ruler->to}, rgb(20, 20, 20), 2.5});
+    for (const MarkLine& line : s.picture.lines) repaint.insert(repaint.end(), line.through.begin(), line.through.end());
+    hover_changed(document);
+}
+
+void PlayDesk::end_phase(OpenDocument& document) {
+    Playtest* play = game(&document);
+    if (play == nullptr || !playing(&document)) return;
+    const ClickResult result = play->end_phase();
+    if (!result.why.empty()) say(result.why + (result.rule.empty() ? std::string() : " [rule " + result.rule + "]"));
+    game_changed(document);
+}
+
+void PlayDesk::game_changed(OpenDocument& document) { redraw(document); }
+
+bool PlayDesk::tick(OpenDocument& document) {
+    Playtest* play = game(&document);
+    if (play == nullptr || !playing(&document) || !play->step_player()) return false;
+    redraw(document);
+    return true;
+}
+
+void PlayDesk::document_changed(OpenDocument& document) {
+    Session& s = session(document);
+    s.stale = s.game != nullptr;
+    s.probe_known = false;
+    s.probe.reset();
+    s.probe_rules.reset();
+    const HexIndex size = document.map().grid().size();
+    if (s.ruler && (s.ruler_from >= size || s.ruler_to >= size)) s.ruler_from = s.ruler_to = kNoHex;
+    if (s.playing) {
+        leave(document);
+        if (workspace_.active() == &document && workspace_.tool().id() == "play") workspace_.select_tool("look");
+        say("The scenario changed: back to editing; the playtest waits where it was");
+    } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none || s.ruler) {
+        redraw(document);
+    }
+}
+
+std::vector<Overlay*> PlayDesk::overlays(const OpenDocument& document) {
+    Session& s = session(document);
+    return {&s.fills, &s.top};
+}
+
+std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument& document) const {
+    const Session& s = session(document);
+    if (!s.playing || !s.game) return std::nullopt;
+    const GameState& state = s.game->state();
+    const bool movement = state.phase() == Phase::movement;
+    const UnitSet done = movement ? state.set(Var::moved) : state.set(Var::spent);
+    std::vector<PlacedCounter> out;
+    const auto& units = s.game->scenario().units;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        if (!state.on_map(u)) continue;
+        const bool spent = done.has(u) && units[i].side == state.phasing() && !state.over();
+        out.push_back({state.hex(u), u, state.steps(u) < units[i].steps(), spent});
+    }
+    std::stable_sort(out.begin(), out.end(), [](const PlacedCounter& a, const PlacedCounter& b) { return a.hex < b.hex; });
+    return out;
+}
+
+void PlayDesk::set_layers(OpenDocument& document, const PlayLayers& layers) {
+    session(document).layers = layers;
+    redraw(document);
+}
+
+void PlayDesk::set_ruler(OpenDocument& document, HexIndex from, HexIndex to) {
+    Session& s = session(document);
+    s.ruler_from = from;
+    s.ruler_to = to;
+    redraw(document);
+}
+
+PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
+    Session& s = session(document);
+    if (s.playing && s.game) return {&s.game->rules(), &s.game->position()};
+    if (!s.probe_known) {
+        s.probe_known = true;
+        if (!has_errors(playability(document.scenario()))) {
+            s.probe_rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(document.scenario()));
+            s.probe = std::make_unique<Position>(first_position(*s.probe_rules));
+        }
+    }
+    return {s.probe_rules.get(), s.probe.get()};
+}
+
+bool PlayDesk::start_balance(OpenDocument& document, const BalanceRequest& request) {
+    Session& s = session(document);
+    s.problems = playability(document.scenario());
+    if (has_errors(s.problems)) return false;
+    s.balance.reset();
+    s.balance = std::make_unique<BalanceRun>(std::make_shared<const Scenario>(document.scenario()), request);
+    return true;
+}
+
+void PlayDesk::remember_balance(OpenDocument& document) {
+    Session& s = session(document);
+    if (!s.balance) return;
+    s.remembered = RememberedBalance{s.balance->scenario()->name, s.balance->scenario(), s.balance->request(), s.balance->totals()};
+    changed(document);
+}
+
+void PlayDesk::forget_balance(OpenDocument& document) {
+    session(document).remembered.reset();
+    changed(document);
+}
+
+void PlayDesk::balance_progressed(OpenDocument& document) {
+    if (session(document).layers.heat != Heat::none) redraw(document);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,145 @@
+// Playtests of the open documents: which is being played, what the map shows of it, and the layers that help while editing.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "editor/view/map_painter.hpp"
+#include "editor/work/signal.hpp"
+#include "sdk/play/balance.hpp"
+#include "sdk/play/playtest.hpp"
+
+namespace ramparts {
+
+class OpenDocument;
+class Workspace;
+
+/// One hex of a picture laid over the map.
+struct HexMark {
+    HexIndex hex = kNoHex;
+    Colour fill = 0;
+    int fill_alpha = 0;  ///< 0 = none
+    Colour ring = 0;
+    double ring_width = 0;  ///< logical pixels, 0 = none
+    std::string text;
+};
+
+/// A line between two hex centres.
+struct MarkLine {
+    std::vector<HexIndex> through;
+    Colour colour = 0;
+    double width = 3;
+};
+
+struct MapPicture {
+    std::vector<HexMark> marks;
+    std::vector<MarkLine> lines;
+    HexIndex note_at = kNoHex;  ///< where the note is written
+    std::vector<std::string> note;
+};
+
+enum class Heat : std::uint8_t { none, deaths, unused };
+
+/// What may be laid over the map while editing and playing alike.
+struct PlayLayers {
+    std::array<bool, kSides> zoc{};  ///< zones of control of a side (4.1)
+    bool reach = false;              ///< of the unit under the hex cursor (4.1–4.18)
+    Heat heat = Heat::none;          ///< of the last balance run
+    friend bool operator==(const PlayLayers&, const PlayLayers&) = default;
+};
+
+/// A balance result kept for comparison.
+struct RememberedBalance {
+    std::string name;
+    std::shared_ptr<const Scenario> scenario;
+    BalanceRequest request;
+    BalanceTotals totals;
+};
+
+class PlayDesk {
+public:
+    explicit PlayDesk(Workspace& workspace);
+    ~PlayDesk();
+    PlayDesk(const PlayDesk&) = delete;
+    PlayDesk& operator=(const PlayDesk&) = delete;
+
+    // ---- the game of a document ----
+
+    /// Whether the document shows its game instead of its set-up.
+    [[nodiscard]] bool playing(const OpenDocument* document) const noexcept;
+    /// The game, also while it rests; null when none was begun.
+    [[nodiscard]] Playtest* game(const OpenDocument* document) const noexcept;
+    /// Begins a game or returns to the one that rests; on a changed scenario as far as its steps are still legal.
+    /// False when the scenario cannot be played: see problems().
+    bool enter(OpenDocument& document);
+    /// Back to editing; the game rests.
+    void leave(OpenDocument& document);
+    bool new_game(OpenDocument& document, PlaytestSetup setup);
+    bool load(OpenDocument& document, std::string_view text, std::string_view path);
+    [[nodiscard]] const std::vector<LostStep>& lost(const OpenDocument& document) const;
+    [[nodiscard]] const std::vector<Diagnostic>& problems(const OpenDocument& document) const;
+
+    /// Clicks of the play tool.
+    void click(OpenDocument& document, HexIndex hex);
+    void hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint);
+    [[nodiscard]] HexIndex hovered(const OpenDocument& document) const;
+    void end_phase(OpenDocument& document);
+    /// Call after the game was changed directly.
+    void game_changed(OpenDocument& document);
+    /// Lets a player that is not human decide once, when one is to act. False when there is nothing to do.
+    bool tick(OpenDocument& document);
+    void say(std::string words) { said(words); }
+
+    // ---- the map ----
+
+    [[nodiscard]] std::vector<Overlay*> overlays(const OpenDocument& document);
+    /// The counters of the game; nothing while the set-up shows.
+    [[nodiscard]] std::optional<std::vector<PlacedCounter>> counters(const OpenDocument& document) const;
+    [[nodiscard]] const PlayLayers& layers(const OpenDocument& document) const;
+    void set_layers(OpenDocument& document, const PlayLayers& layers);
+    /// Line of sight to show; two equal hexes or kNoHex take it away.
+    void set_ruler(OpenDocument& document, HexIndex from, HexIndex to);
+    [[nodiscard]] const std::optional<LosAnswer>& ruler(const OpenDocument& document) const;
+    /// The rules and the position that overlays and explanations speak about: the game's, or the set-up's. Null rules
+    /// when the scenario cannot be played. Good until the document or the game changes.
+    struct Ground {
+        const StandardRules* rules = nullptr;
+        const Position* position = nullptr;
+    };
+    [[nodiscard]] Ground ground(const OpenDocument& document);
+
+    // ---- balance ----
+
+    /// False when the scenario cannot be played.
+    bool start_balance(OpenDocument& document, const BalanceRequest& request);
+    [[nodiscard]] BalanceRun* balance(const OpenDocument& document) const;
+    void remember_balance(OpenDocument& document);
+    void forget_balance(OpenDocument& document);
+    [[nodiscard]] const std::optional<RememberedBalance>& remembered(const OpenDocument& document) const;
+    /// New numbers are in: redraws a heat map that is shown.
+    void balance_progressed(OpenDocument& document);
+
+    Signal<OpenDocument&> changed;            ///< game, layers or picture
+    Signal<OpenDocument&> hover_changed;
+    Signal<const std::string&> said;          ///< a sentence for the user
+
+private:
+    struct Session;
+    [[nodiscard]] Session& session(const OpenDocument& document) const;
+    bool adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made);
+    void document_changed(OpenDocument& document);
+    void redraw(OpenDocument& document);
+    void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
+    void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);
+
+    Workspace& workspace_;
+    mutable std::map<const OpenDocument*, std::unique_ptr<Session>> sessions_;
+    std::vector<Connection> links_;
+    bool switching_ = false;
+};
+
+}  // namespace ramparts

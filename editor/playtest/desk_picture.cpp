@@ -1,0 +1,221 @@
+// What the desk lays over the map: the game's marks, zones of control, reach, line of sight, heat.
+#include <algorithm>
+#include <cmath>
+
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/session.hpp"
+#include "editor/view/shapes.hpp"
+#include "editor/work/workspace.hpp"
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr Colour kGo = rgb(30, 150, 70);
+constexpr Colour kDanger = rgb(205, 40, 40);
+constexpr Colour kChosen = rgb(20, 90, 220);
+constexpr Colour kReady = rgb(250, 250, 250);
+constexpr Colour kDue = rgb(240, 130, 0);
+
+std::string cost_text(int half_points) {
+    std::string text = half_points / 2 > 0 || half_points % 2 == 0 ? std::to_string(half_points / 2) : std::string();
+    return text + (half_points % 2 ? "½" : "");
+}
+
+}  // namespace
+
+void PlayDesk::redraw(OpenDocument& document) {
+    Session& s = session(document);
+    s.picture.marks.clear();
+    s.picture.lines.clear();
+    s.picture.note.clear();
+    s.picture.note_at = kNoHex;
+    draw_layers(document, s, s.picture);
+    if (s.playing && s.game) draw_game(document, s, s.picture);
+    changed(document);
+}
+
+void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const {
+    const Playtest& play = *s.game;
+    if (play.over()) return;
+    const StateView view = play.view();
+    const auto mark = [&](HexIndex hex, Colour fill, int alpha, Colour ring = 0, double width = 0, std::string text = {}) {
+        if (hex != kNoHex) out.marks.push_back({hex, fill, alpha, ring, width, std::move(text)});
+    };
+    const SideId side = view.state.phasing();
+    if (view.state.phase() == Phase::movement) {
+        for (HexIndex hex = 0; hex < view.context.hexes(); ++hex)
+            if (view.board.zoc(view.enemy_of(side), hex) && !view.context.prohibited(hex)) mark(hex, kDanger, 44);
+    } else if (view.state.step() == Step::menu) {
+        const CombatsAnswer now = query_combats(play.rules(), play.position());
+        now.must_attack.each([&](UnitIndex u) { mark(view.state.hex(u), 0, 0, kDue, 4); });
+        for (const auto& target : now.targets) mark(target.hex, kDanger, target.must ? 90 : 0, kDanger, target.must ? 4 : 2.5);
+    }
+    if (view.state.step() == Step::build_combat) {
+        const Combat combat = play.rules().combat(view);
+        (combat.attackers | combat.supporters).each([&](UnitIndex u) { mark(view.state.hex(u), kGo, 70, kGo, 4.5); });
+        combat.defenders.each([&](UnitIndex u) { mark(view.state.hex(u), kDanger, 90, kDanger, 4.5); });
+    }
+    for (const PlayChoice& c : play.choices()) {
+        using Kind = PlayChoice::Kind;
+        switch (c.kind) {
+            case Kind::select: mark(c.hex, 0, 0, c.unit == play.selected() ? kChosen : kReady, c.unit == play.selected() ? 4.5 : 2); break;
+            case Kind::move: mark(c.hex, kGo, 84, 0, 0, c.cost >= 0 ? cost_text(c.cost) : std::string()); break;
+            case Kind::entry: mark(c.hex, kGo, 60, kDue, 3); break;
+            case Kind::join:
+            case Kind::support: mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? "gun" : ""); break;
+            case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
+            case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
+            case Kind::retreat:
+            case Kind::displace:
+            case Kind::advance: mark(c.hex, kGo, 110, kGo, 3); break;
+            default: break;
+        }
+    }
+    if (play.selected() != kNoUnit && view.state.on_map(play.selected())) mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
+    if (const auto path = play.path_to(s.hover); path.size() > 1) out.lines.push_back({path, rgb(20, 60, 170), 4});
+}
+
+void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture& out) {
+    const Scenario& scenario = document.scenario();
+    const Grid& grid = document.map().grid();
+    if (s.layers.heat != Heat::none && s.balance) {
+        const BalanceTotals totals = s.balance->totals();
+        const bool fits = totals.deaths.size() == grid.size();
+        std::uint32_t most = 1;
+        for (const std::uint32_t n : totals.deaths) most = std::max(most, n);
+        for (HexIndex hex = 0; fits && hex < grid.size(); ++hex) {
+            if (!document.map().present(hex)) continue;
+            if (s.layers.heat == Heat::deaths && totals.deaths[hex] > 0) {
+                const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
+                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0), 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex])});
+            }
+            if (s.layers.heat == Heat::unused && totals.visits[hex] == 0) out.marks.push_back({hex, rgb(60, 60, 70), 130, 0, 0, {}});
+        }
+    }
+    s.ruler.reset();
+    const bool needed = s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.ruler_from != s.ruler_to;
+    if (!needed) return;
+    const Ground at = ground(document);
+    if (at.rules == nullptr) return;
+    const StateView view = at.position->view();
+    for (SideId side = 0; side < kSides; ++side) {
+        if (!s.layers.zoc[side]) continue;
+        const Colour colour = parse_colour(scenario.sides[side].colour, side == 0 ? rgb(40, 90, 200) : rgb(200, 40, 40));
+        for (HexIndex hex = 0; hex < view.context.hexes(); ++hex)
+            if (view.board.zoc(side, hex) && !view.context.prohibited(hex)) out.marks.push_back({hex, colour, 105, colour, 1.5, {}});
+    }
+    if (s.layers.reach && document.cursor() < view.context.hexes()) {
+        const UnitIndex u = view.board.first(document.cursor());
+        if (u != kNoUnit) {
+            const ReachAnswer reach = query_reach(*at.rules, view, u);
+            if (!reach.possible && !reach.reason.empty()) {
+                out.note_at = document.cursor();
+                out.note = {unit_text(view.context.scenario(), u) + " cannot move: " + reach.reason + (reach.rule.empty() ? std::string() : " [rule " + reach.rule + "]")};
+            }
+            for (const auto& hex : reach.hexes) out.marks.push_back({hex.hex, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
+        }
+    }
+    if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to && document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
+        s.ruler = query_los(view, s.ruler_from, s.ruler_to);
+        const LosAnswer& los = *s.ruler;
+        const auto colour_of = [](LosAnswer::Effect effect) { return effect == LosAnswer::Effect::blocks ? kDanger : effect == LosAnswer::Effect::attenuates ? kDue : rgb(60, 120, 60); };
+        for (const auto& hex : los.between) out.marks.push_back({hex.hex, colour_of(hex.effect), hex.effect == LosAnswer::Effect::none ? 50 : 120, 0, 0, {}});
+        for (const auto& pair : los.pairs)
+            for (const HexIndex hex : {pair.a, pair.b})
+                if (hex != kNoHex) out.marks.push_back({hex, colour_of(pair.effect), 60, colour_of(pair.effect), 2.5, {}});
+        for (const auto& crossing : los.crossings)
+            if (crossing.slope && crossing.entered != kNoHex) out.marks.push_back({crossing.entered, 0, 0, colour_of(crossing.effect), 2, {}});
+        const Colour verdict = los.sight == Sight::blocked ? kDanger : los.sight == Sight::attenuated ? kDue : rgb(20, 130, 50);
+        out.lines.push_back({{los.from, los.to}, verdict, 3});
+        out.note_at = los.to;
+        out.note = {hex_text(scenario, los.from) + " to " + hex_text(scenario, los.to) + ", " + std::to_string(los.distance) + (los.distance == 1 ? " hex: " : " hexes: ") +
+                        std::string(to_string(los.sight)) + (los.rule.empty() ? std::string() : " [rule " + los.rule + "]"),
+                    los.reason};
+    }
+}
+
+void PictureOverlay::paint(const OverlayContext& context, const Surface& surface) {
+    if (layer_ == Layer::lines)
+        paint_fills(context, surface);
+    else
+        paint_top(context, surface);
+}
+
+void PictureOverlay::paint_fills(const OverlayContext& context, const Surface& surface) const {
+    const ViewTransform& view = context.view;
+    for (const HexMark& mark : picture_.marks) {
+        if (mark.fill_alpha == 0 || mark.hex >= view.grid().size()) continue;
+        const PixelPoint c = view.centre(mark.hex);
+        if (view.hex_box().moved(c.x, c.y).intersected(surface.clip()).empty()) continue;
+        if (context.art != nullptr) {
+            context.art->tint_hex(surface, c, mark.fill, mark.fill_alpha);
+        } else {
+            const int r = std::max(1, static_cast<int>(view.pitch() / 2));
+            surface.blend({c.x - r, c.y - r, c.x + r, c.y + r}, mark.fill, mark.fill_alpha);
+        }
+    }
+}
+
+void PictureOverlay::paint_top(const OverlayContext& context, const Surface& surface) const {
+    const ViewTransform& view = context.view;
+    const double k = context.scale;
+    const TextStyle style{std::clamp(static_cast<int>(view.pitch() * 0.27), 9, static_cast<int>(20 * k)), true};
+    for (const HexMark& mark : picture_.marks) {
+        if (mark.hex >= view.grid().size() || context.art == nullptr) continue;
+        const PixelPoint c = view.centre(mark.hex);
+        if (view.hex_box().grown(8).moved(c.x, c.y).intersected(surface.clip()).empty()) continue;
+        if (mark.ring_width > 0) context.art->outline_hex(surface, c, mark.ring, std::max(1.5, mark.ring_width * k * std::min(1.0, view.pitch() / 48)), 235);
+        if (mark.text.empty() || view.pitch() < 26) continue;
+        const DrawnText& text = context.text.text_with_halo(mark.text, style);
+        // Below the middle, clear of the hex number at the top.
+        const PixelPoint at{c.x - text.width / 2, c.y - text.height / 2 + static_cast<int>(view.pitch() * 0.08)};
+        surface.draw(text.halo, at, rgb(255, 255, 255), 220);
+        surface.draw(text.mask, at, rgb(10, 30, 20));
+    }
+    for (const MarkLine& line : picture_.lines) {
+        std::vector<ShapePoint> points;
+        PixelPoint base{};
+        for (const HexIndex hex : line.through) {
+            if (hex >= view.grid().size()) return;
+            const PixelPoint c = view.centre(hex);
+            if (points.empty()) base = c;
+            points.push_back({static_cast<double>(c.x - base.x), static_cast<double>(c.y - base.y)});
+        }
+        if (points.size() < 2) continue;
+        surface.draw(stroke(points, line.width * k + 2 * k), base, rgb(255, 255, 255), 200);
+        surface.draw(stroke(points, line.width * k), base, line.colour, 235);
+        surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
+    }
+    paint_note(context, surface);
+}
+
+void PictureOverlay::paint_note(const OverlayContext& context, const Surface& surface) const {
+    const ViewTransform& view = context.view;
+    if (picture_.note_at >= view.grid().size() || picture_.note.empty()) return;
+    const int size = static_cast<int>(15 * context.scale);
+    const int pad = static_cast<int>(6 * context.scale);
+    int width = 0, height = 0;
+    for (std::size_t i = 0; i < picture_.note.size(); ++i) {
+        const DrawnText& text = context.text.text(picture_.note[i], {size, i == 0});
+        width = std::max(width, text.width);
+        height += text.height;
+    }
+    const PixelPoint c = view.centre(picture_.note_at);
+    // Kept inside the map sideways; below the hex, or above it at the lower edge.
+    const PixelRect world = view.world_box();
+    PixelPoint at{std::clamp(c.x - width / 2, world.x0, std::max(world.x0, world.x1 - width)), c.y + static_cast<int>(view.pitch() * 0.7)};
+    if (at.y + height + 2 * pad > world.y1) at.y = c.y - static_cast<int>(view.pitch() * 0.7) - height - 2 * pad;
+    const PixelRect box{at.x - pad, at.y - pad, at.x + width + pad, at.y + height + pad};
+    if (box.intersected(surface.clip()).empty()) return;
+    surface.fill(box, rgb(40, 40, 44));
+    surface.fill({box.x0 + 1, box.y0 + 1, box.x1 - 1, box.y1 - 1}, rgb(255, 253, 240));
+    int y = at.y;
+    for (std::size_t i = 0; i < picture_.note.size(); ++i) {
+        const DrawnText& text = context.text.text(picture_.note[i], {size, i == 0});
+        surface.draw(text.mask, {at.x, y}, rgb(20, 20, 24));
+        y += text.height;
+    }
+}
+
+}  // namespace ramparts

@@ -1,0 +1,45 @@
+// What the desk keeps for one document.
+#pragma once
+
+#include "editor/playtest/desk.hpp"
+
+namespace ramparts {
+
+/// Draws a picture: tints under the counters, or rings, lines and texts on top.
+class PictureOverlay final : public Overlay {
+public:
+    PictureOverlay(const MapPicture& picture, Layer layer) : picture_(picture), layer_(layer) {}
+    [[nodiscard]] Layer layer() const override { return layer_; }
+    void paint(const OverlayContext& context, const Surface& surface) override;
+
+private:
+    void paint_fills(const OverlayContext& context, const Surface& surface) const;
+    void paint_top(const OverlayContext& context, const Surface& surface) const;
+    void paint_note(const OverlayContext& context, const Surface& surface) const;
+
+    const MapPicture& picture_;
+    Layer layer_;
+};
+
+struct PlayDesk::Session {
+    std::unique_ptr<Playtest> game;
+    bool playing = false;
+    bool stale = false;  ///< the document changed since the game was made
+    std::vector<LostStep> lost;
+    std::vector<Diagnostic> problems;
+    HexIndex hover = kNoHex;
+    PlayLayers layers;
+    HexIndex ruler_from = kNoHex;
+    HexIndex ruler_to = kNoHex;
+    std::optional<LosAnswer> ruler;
+    bool probe_known = false;
+    std::shared_ptr<const StandardRules> probe_rules;  ///< of the set-up
+    std::unique_ptr<Position> probe;
+    std::unique_ptr<BalanceRun> balance;
+    std::optional<RememberedBalance> remembered;
+    MapPicture picture;
+    PictureOverlay fills{picture, Overlay::Layer::lines};
+    PictureOverlay top{picture, Overlay::Layer::top};
+};
+
+}  // namespace ramparts

@@ -1,0 +1,31 @@
+// What the playtest, balance and explanation panels say, as simple HTML; no window, so tests can read it.
+#pragma once
+
+#include <string>
+
+#include "editor/playtest/desk.hpp"
+
+namespace ramparts {
+
+/// Colours that suit the window's theme, "#rrggbb".
+struct TextColours {
+    std::string text = "#202020";
+    std::string faint = "#666666";
+    std::string back = "#ffffff";
+    std::string good = "#1e7a3c";
+    std::string bad = "#b3261e";
+    std::string first = "#2b5cab";   ///< bars of the first side
+    std::string second = "#b3402b";
+};
+
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// What is due: odds with every strength and shift and the die's outcomes, obligations, lost steps, dice, situation.
+[[nodiscard]] std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
+/// Odds of a combat: strengths, shifts with their rules, and how often each result comes.
+[[nodiscard]] std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& colours);
+/// The numbers and rules behind a hex and the units in it.
+[[nodiscard]] std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex, const TextColours& colours);
+[[nodiscard]] std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
+
+}  // namespace ramparts

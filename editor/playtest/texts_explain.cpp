@@ -1,0 +1,175 @@
+// The explanation of a hex: terrain, costs for every class, shifts, zones of control, units, provenance.
+#include <algorithm>
+
+#include "editor/playtest/texts.hpp"
+#include "editor/work/workspace.hpp"
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+namespace {
+
+class Explainer {
+public:
+    Explainer(const Scenario& s, PlayDesk::Ground at, HexIndex hex, const TextColours& c) : s_(s), at_(at), hex_(hex), c_(c) {}
+
+    std::string run() {
+        head();
+        if (s_.map.present(hex_)) {
+            costs();
+            shifts();
+            edges();
+            control();
+            units();
+        }
+        return out_ + "</body></html>";
+    }
+
+private:
+    [[nodiscard]] std::string faint(const std::string& text) const { return "<font color=\"" + c_.faint + "\">" + text + "</font>"; }
+    [[nodiscard]] std::string rule(std::string_view number) const { return number.empty() ? std::string() : " " + faint("[" + escaped(number) + "]"); }
+    [[nodiscard]] std::string from(const Provenance& p) const {
+        if (!p.stated()) return {};
+        return " " + faint(escaped(std::string(to_string(p.kind)) + (p.source.empty() ? "" : " " + p.source)));
+    }
+    static std::string points(int half) { return half >= kProhibited ? std::string("no") : points_text(half); }
+    void heading(const std::string& words) { out_ += "<p><b>" + words + "</b><br>"; }
+
+    void head() {
+        out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) + "</b> " + escaped(ground_text(s_, hex_)) +
+               ", elevation " + std::to_string(s_.map.elevation(hex_)) + from(s_.map.hex_provenance(hex_)) + "</p>";
+        const Ruleset& r = s_.ruleset;
+        if (!s_.map.present(hex_)) return;
+        const TerrainKind& t = r.terrains[s_.map.terrain(hex_)];
+        std::vector<std::string> sight;
+        bool blocks = t.blocks_los, attenuates = t.attenuates_los;
+        for (std::size_t f = 0; f < r.features.size(); ++f)
+            if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) {
+                blocks = blocks || r.features[f].blocks_los;
+                attenuates = attenuates || r.features[f].attenuates_los;
+            }
+        out_ += "<p>" + std::string(blocks ? "Blocks lines of sight through it" : attenuates ? "Attenuates lines of sight through it" : "Leaves lines of sight clear") + rule("7.7");
+        if (t.prohibited) out_ += "<br>Nothing enters, and no zone of control reaches in or out" + rule("4.16");
+        out_ += "</p>";
+    }
+
+    void costs() {
+        const Ruleset& r = s_.ruleset;
+        heading("Cost to enter off road");
+        out_ += "<table cellspacing=0 cellpadding=1>";
+        for (std::size_t k = 0; k < r.unit_classes.size(); ++k) {
+            const auto id = static_cast<UnitClassId>(k);
+            out_ += "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) + "&nbsp;</td><td align=right>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
+                    "</td><td>" + faint("&nbsp;of " + points_text(r.allowance(id, false)) + " by day, " + points_text(r.allowance(id, true)) + " by night") + "</td></tr>";
+        }
+        out_ += "</table></p>";
+    }
+
+    void shifts() {
+        const Ruleset& r = s_.ruleset;
+        std::string lines;
+        const auto add = [&](const ShiftRow* row, const std::string& what) {
+            if (row != nullptr && row->columns != 0) lines += escaped(what + ": " + shift_text(row->columns)) + rule("6.9") + from(row->provenance) + "<br>";
+        };
+        add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), r.terrains[s_.map.terrain(hex_)].id);
+        for (std::size_t f = 0; f < r.features.size(); ++f)
+            if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), r.features[f].id);
+        if (lines.empty()) return;
+        heading("For the defender here");
+        out_ += lines + "</p>";
+    }
+
+    void edges() {
+        const Ruleset& r = s_.ruleset;
+        const Grid& grid = s_.map.grid();
+        std::string lines;
+        for (int d = 0; d < kDirections; ++d) {
+            const auto side = grid.hexside(hex_, d);
+            if (!side) continue;
+            const SideSet set = s_.map.side(*side);
+            if (set.empty()) continue;
+            std::string what;
+            for (std::size_t k = 0; k < r.hexside_kinds.size(); ++k) {
+                const auto id = static_cast<HexsideKindId>(k);
+                if (!set.has(id)) continue;
+                const HexsideKind& kind = r.hexside_kinds[k];
+                what += (what.empty() ? "" : ", ") + escaped(kind.id);
+                if (kind.directed) what += s_.map.rises(hex_, d, id) ? " (up from here)" : " (down from here)";
+                if (kind.barrier) what += " stops movement and zones of control unless bridged" + rule("4.16");
+                if (const ShiftRow* row = r.shift(ShiftCause::hexside, id); row != nullptr && row->columns != 0) what += ", " + escaped(shift_text(row->columns)) + " when attacked across" + rule("6.9");
+                what += from(s_.map.hexside_provenance(*side, id));
+            }
+            for (std::size_t k = 0; k < r.road_kinds.size(); ++k)
+                if (set.road(static_cast<RoadKindId>(k)))
+                    what += (what.empty() ? "" : ", ") + escaped(r.road_kinds[k].id) + " " + points_text(r.road_kinds[k].rate) + " a step" + rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
+            lines += std::string(grid.direction_name(d)) + ": " + what + "<br>";
+        }
+        if (lines.empty()) return;
+        heading("Hexsides");
+        out_ += lines + "</p>";
+    }
+
+    void control() {
+        if (at_.rules == nullptr) return;
+        const StateView view = at_.position->view();
+        std::string lines;
+        for (SideId side = 0; side < kSides; ++side) {
+            if (hex_ >= view.context.hexes() || !view.board.zoc(side, hex_)) continue;
+            std::vector<std::string> by;
+            for (int d = 0; d < kDirections; ++d) {
+                const HexIndex next = view.context.neighbour(hex_, d);
+                if (next == kNoHex || !view.context.linked(hex_, d)) continue;
+                view.board.units(next).each([&](UnitIndex u) {
+                    if (view.context.unit(u).side == side) by.push_back(unit_text(view.context.scenario(), u));
+                });
+            }
+            lines += escaped(s_.sides[side].name) + (by.empty() ? std::string() : ": " + escaped(listed(by))) + "<br>";
+        }
+        if (lines.empty()) return;
+        heading("Zone of control of" + rule("4.1"));
+        out_ += lines + "</p>";
+    }
+
+    void units() {
+        if (at_.rules == nullptr || hex_ >= at_.position->context().hexes()) return;
+        const StateView view = at_.position->view();
+        view.board.units(hex_).each([&](UnitIndex u) {
+            const Unit& unit = s_.units[u];
+            heading(escaped(unit_text(s_, u)));
+            out_ += escaped(s_.ruleset.unit_classes[unit.unit_class].id) + ", factor " + std::to_string(view.factor(u)) + " of " + std::to_string(unit.full) + ", " + std::to_string(view.state.steps(u)) + " of " +
+                    std::to_string(unit.steps()) + (unit.steps() == 1 ? " step" : " steps") + from(unit.provenance) + "<br>";
+            out_ += "movement " + points_text(at_.rules->allowance(view, u)) + rule("2.7") + "<br>";
+            if (view.context.unit(u).bombards) out_ += "range " + std::to_string(at_.rules->range(view, u)) + rule("7.2") + "<br>";
+            if (view.context.unit(u).side == view.state.phasing() && !view.state.over()) {
+                const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
+                if (view.state.phase() == Phase::movement) out_ += why.legal ? "may move now<br>" : escaped(why.text) + rule(why.rule) + "<br>";
+            }
+            if (view.in_ezoc(u)) out_ += "stands in an enemy zone of control" + rule("4.1") + "<br>";
+            out_ += "</p>";
+        });
+    }
+
+    const Scenario& s_;
+    PlayDesk::Ground at_;
+    HexIndex hex_;
+    const TextColours& c_;
+    std::string out_;
+};
+
+}  // namespace
+
+std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex, const TextColours& colours) {
+    const Scenario& s = document.scenario();
+    if (hex >= s.map.grid().size()) return "<html><body bgcolor=\"" + colours.back + "\"></body></html>";
+    std::string out = Explainer(s, desk.ground(document), hex, colours).run();
+    if (const auto& los = desk.ruler(document)) {
+        const std::string line = "<p><b>Line of sight " + escaped(hex_text(s, los->from) + " to " + hex_text(s, los->to)) + "</b><br>" + escaped(std::string(to_string(los->sight)) + ": " + los->reason) + " [" + escaped(los->rule) + "]<br>" +
+                                 std::to_string(los->distance) + " hexes, elevations " + std::to_string(los->from_elevation) + " and " + std::to_string(los->to_elevation);
+        std::string between;
+        for (const auto& b : los->between) between += "<br>through " + escaped(hex_text(s, b.hex) + ": " + b.ground + (b.unit != kNoUnit ? " with " + unit_text(s, b.unit) : std::string()) + ", " + std::string(to_string(b.effect)));
+        for (const auto& p : los->pairs) between += "<br>along the hexside of " + escaped(hex_text(s, p.a) + " and " + hex_text(s, p.b) + ": " + std::string(to_string(p.effect)));
+        out.insert(out.find("</body>"), line + between + "</p>");
+    }
+    return out;
+}
+
+}  // namespace ramparts
