@@ -107,7 +107,6 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
     const auto words = static_cast<std::size_t>(grid().lines() * words_per_line_);
     MoveProfile profile;
     profile.cost.assign(std::size_t{8} * n, kNoStep);
-    profile.plain.assign(words, 0);
     std::vector<HalfMp> terrain(n, kProhibited);
     for (HexIndex hex = 0; hex < n; ++hex) {
         if (prohibited(hex)) continue;
@@ -119,17 +118,27 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
             level = profile.levels.insert(profile.levels.end(), {cost, std::vector<std::uint64_t>(words, 0)});
         level->hexes[row_bits_[hex].word] |= row_bits_[hex].bit();
     }
+    for (auto& row : profile.plain) row.assign(words, 0);
+    profile.odd.assign(words, 0);
+    profile.odd_first.reserve(std::size_t{n} + 1);
     for (HexIndex hex = 0; hex < n; ++hex) {
-        bool plain = true;
+        profile.odd_first.push_back(static_cast<std::uint32_t>(profile.odd_steps.size()));
         for (int d = 0; d < kDirections; ++d) {
             const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
+            if (cost == kNoStep) continue;
             const HexIndex to = neighbour(hex, d);
-            const int expected = to == kNoHex || terrain[to] > 250 ? int{kNoStep} : std::max<int>(terrain[to], 1);
-            plain = plain && cost == expected;
+            const RowBit at = row_bits_[hex];
+            if (terrain[to] <= 250 && cost == std::max<HalfMp>(terrain[to], 1)) {
+                profile.plain[static_cast<std::size_t>(d)][at.word] |= at.bit();
+            } else {
+                profile.odd[at.word] |= at.bit();
+                profile.odd_steps.push_back({cost, static_cast<std::uint8_t>(row_bits_[to].shift),
+                                             static_cast<std::uint16_t>(row_bits_[to].word)});
+            }
         }
-        if (plain) profile.plain[row_bits_[hex].word] |= row_bits_[hex].bit();
     }
+    profile.odd_first.push_back(static_cast<std::uint32_t>(profile.odd_steps.size()));
     return profile;
 }
 

@@ -44,8 +44,17 @@ struct RowBit {
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the bit rows the fast reach uses.
 struct MoveProfile {
     std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
-    /// Hexes all of whose open steps cost what the entered terrain costs, one word per 64 places of a line.
-    std::vector<std::uint64_t> plain;
+    /// For each direction the hexes whose step that way costs what the entered terrain costs, in bit rows.
+    std::array<std::vector<std::uint64_t>, kDirections> plain;
+    /// Steps that cost something else (roads, creeks, slopes), hex by hex, and the hexes that have such.
+    struct OddStep {
+        std::uint8_t cost = 0;
+        std::uint8_t shift = 0;
+        std::uint16_t word = 0;  ///< of the entered hex in bit rows
+    };
+    std::vector<OddStep> odd_steps;
+    std::vector<std::uint32_t> odd_first;  ///< per hex the position of its first odd step; one more at the end
+    std::vector<std::uint64_t> odd;
     /// Distinct plain costs and the hexes that cost it to enter.
     struct Level {
         std::uint8_t cost = 0;

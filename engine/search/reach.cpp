@@ -17,13 +17,17 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
 
 namespace {
 
-// The neighbours of the hexes in `leaving`, line by line. A low line's hexes touch the same place and the next one on
-// the lines beside it, a high line's the same and the one before.
-void spread(const std::uint64_t* leaving, std::uint64_t* near, int first, int last, int low_parity) noexcept {
+// The hexes entered from those in `leaving` by steps of plain cost, line by line. On the lines beside it a low line's
+// hexes touch the same place and the next one, a high line's the same and the one before.
+void spread(const std::uint64_t* leaving, const MoveProfile& profile, std::uint64_t* near, int first, int last, int lines,
+            int low_parity) noexcept {
+    const auto going = [&](int d, int l) { return leaving[l] & profile.plain[static_cast<std::size_t>(d)][static_cast<std::size_t>(l)]; };
     for (int l = first; l <= last; ++l) {
-        const std::uint64_t beside = leaving[l - 1] | leaving[l + 1];
-        const bool low = (l & 1) == low_parity;
-        near[l] = beside | (low ? beside >> 1 : beside << 1) | leaving[l] << 1 | leaving[l] >> 1;
+        std::uint64_t into = going(0, l) >> 1 | going(3, l) << 1;
+        const bool beside_low = (l & 1) != low_parity;
+        if (l > 0) into |= beside_low ? going(1, l - 1) | going(2, l - 1) << 1 : going(1, l - 1) >> 1 | going(2, l - 1);
+        if (l + 1 < lines) into |= beside_low ? going(5, l + 1) | going(4, l + 1) << 1 : going(5, l + 1) >> 1 | going(4, l + 1);
+        near[l] = into;
     }
 }
 
@@ -50,15 +54,11 @@ std::uint64_t* Reach::open_row(int level) {
     return row(level);
 }
 
-// Steps from one hex whose sides are not all plain: roads, creeks, slopes, barriers.
-void Reach::step_from(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level) {
-    const std::uint8_t* costs = profile.cost.data() + std::size_t{8} * hex;
-    for (int d = 0; d < kDirections; ++d) {
-        const int next = level + costs[d];
-        if (next > budget_) continue;
-        const HexIndex to = context.neighbour(hex, d);
-        const RowBit at = context.row_bits()[to];
-        if (!(closed[at.word] & at.bit())) open_row(next)[at.word] |= at.bit();
+void Reach::step_from(const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level) {
+    for (std::uint32_t i = profile.odd_first[hex]; i < profile.odd_first[hex + 1]; ++i) {
+        const MoveProfile::OddStep step = profile.odd_steps[i];
+        const std::uint64_t bit = std::uint64_t{1} << step.shift;
+        if (level + step.cost <= budget_ && !(closed[step.word] & bit)) open_row(level + step.cost)[step.word] |= bit;
     }
 }
 
@@ -76,7 +76,6 @@ void Reach::run_rows(const GameContext& context, const Board& board, const Reach
     if (spent_ > budget_) return;
     std::uint64_t* const leaving = leaving_.data() + 1;
     const MoveProfile& profile = context.profile(request.profile);
-    const std::uint64_t* const plain = profile.plain.data();
     const std::uint64_t* const closed = board.closed_rows(request.side);
     const std::uint64_t* const stop = board.zoc_rows(static_cast<SideId>(1 - request.side));
     const int low_parity = context.grid().is_low_line(0) ? 0 : 1;
@@ -100,17 +99,17 @@ void Reach::run_rows(const GameContext& context, const Board& board, const Reach
             // Entering an EZOC ends the move (4.3); a caller that may leave one starts there and goes on.
             std::uint64_t going = here[l] & ~stop[l];
             if (level == spent_) going = here[l];
-            for (std::uint64_t rest = going & ~plain[l]; rest; rest &= rest - 1)
-                step_from(context, profile, closed, static_cast<HexIndex>(l * length_ + std::countr_zero(rest)), level);
-            leaving[l] = going & plain[l];
-            if (!leaving[l]) continue;
+            for (std::uint64_t rest = going & profile.odd[static_cast<std::size_t>(l)]; rest; rest &= rest - 1)
+                step_from(profile, closed, static_cast<HexIndex>(l * length_ + std::countr_zero(rest)), level);
+            leaving[l] = going;
+            if (!going) continue;
             first = std::min(first, l);
             last = l;
         }
         if (last < 0) continue;
         const int from = std::max(0, first - 1);
         const int to = std::min(lines_ - 1, last + 1);
-        spread(leaving, near_.data(), from, to, low_parity);
+        spread(leaving, profile, near_.data(), from, to, lines_, low_parity);
         for (const MoveProfile::Level& entry : profile.levels)
             if (level + entry.cost <= budget_)
                 add_level(open_row(level + entry.cost), near_.data(), entry.hexes.data(), closed, from, to);

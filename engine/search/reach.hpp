@@ -45,7 +45,7 @@ private:
     void run_rows(const GameContext& context, const Board& board, const ReachRequest& request);
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_row(int level);
-    void step_from(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level);
+    void step_from(const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level);
     void add_minimum_move(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed);
     [[nodiscard]] std::uint64_t* row(int level) noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
     [[nodiscard]] const std::uint64_t* row(int level) const noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
