@@ -86,8 +86,14 @@ bool PaintState::is_chosen(const Scenario& scenario, const Paint& paint) const {
             return kind && rules.road_kinds[*kind].id == paint.id;
         }
         case PaintSection::entry: return entry == paint.id;
+        case PaintSection::terrain: return area.section == PaintSection::terrain && rules.terrain(paint.id) == area_terrain(rules);
         default: return area == paint;
     }
+}
+
+TerrainId PaintState::area_terrain(const Ruleset& ruleset) const {
+    if (const auto found = ruleset.terrain(area.id)) return *found;
+    return ruleset.terrains.size() > 1 ? TerrainId{1} : TerrainId{0};
 }
 
 std::optional<HexsideKindId> PaintState::hexside_kind(const Ruleset& ruleset) const {
@@ -126,10 +132,7 @@ Changes PaintState::area_changes(const Scenario& scenario, std::span<const HexIn
             return raise(map, hexes, (elevation_mode == ElevationMode::raise) != inverse ? 1 : -1);
         }
         case PaintSection::hole: return paint_terrain(map, hexes, inverse ? TerrainId{0} : kHole);
-        default: {
-            const auto terrain = scenario.ruleset.terrain(area.id);
-            return paint_terrain(map, hexes, inverse ? TerrainId{0} : terrain.value_or(0));
-        }
+        default: return paint_terrain(map, hexes, inverse ? TerrainId{0} : area_terrain(scenario.ruleset));
     }
 }
 
@@ -155,6 +158,7 @@ std::vector<Ingredient> PaintState::ingredients(const Ruleset& ruleset) const {
 std::string PaintState::area_label(const Scenario& scenario) const {
     if (area.section == PaintSection::elevation && elevation_mode != ElevationMode::set)
         return elevation_mode == ElevationMode::raise ? "Raise" : "Lower";
+    if (area.section == PaintSection::terrain) return "Paint " + scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name;
     return "Paint " + paint_name(scenario, area);
 }
 

@@ -60,7 +60,7 @@ public:
     Signal<OpenDocument&> underlay_changed;
 
     // --- the chosen paints ---------------------------------------------------------------------------------------
-    Paint area{PaintSection::terrain, "woods", 0};  ///< terrain, feature, elevation or hole: for brushes, shapes and fills
+    Paint area{PaintSection::terrain, "forest", 0};  ///< terrain, feature, elevation or hole: for brushes, shapes and fills
     std::string hexside;                            ///< for hexside tools; empty = the first kind
     std::string road;
     std::string entry;                              ///< reinforcement group
@@ -68,6 +68,8 @@ public:
     void choose(const Paint& paint);
     [[nodiscard]] const std::vector<Paint>& recent() const noexcept { return recent_; }
     [[nodiscard]] bool is_chosen(const Scenario& scenario, const Paint& paint) const;
+    /// The chosen terrain; the first that is not the plain one when the ruleset does not have it.
+    [[nodiscard]] TerrainId area_terrain(const Ruleset& ruleset) const;
     [[nodiscard]] std::optional<HexsideKindId> hexside_kind(const Ruleset& ruleset) const;
     [[nodiscard]] std::optional<RoadKindId> road_kind(const Ruleset& ruleset) const;
     /// Last tool used for each section, so that choosing a paint can bring its tool back.
@@ -84,7 +86,7 @@ public:
     bool marks = true;               ///< bad combinations on hexsides are marked
     RoadCourse course = RoadCourse::cheapest;
     MapLabel::Kind label_kind = MapLabel::Kind::place;
-    std::vector<MixPart> mix{{"clear", 3}, {"woods", 2}, {"orchard", 1}};
+    std::vector<MixPart> mix{{"clear", 3}, {"forest", 2}, {"swamp", 1}};
 
     // --- what painting does --------------------------------------------------------------------------------------
     /// The chosen area paint on hexes; `inverse` takes away (first terrain, no building, elevation the other way).

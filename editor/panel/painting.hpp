@@ -1,0 +1,40 @@
+// The panels of the painting half and what ties the painting state to the window.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <wx/bmpbndl.h>
+
+#include "editor/panel/panel.hpp"
+#include "editor/tool/paint_state.hpp"
+
+namespace ramparts {
+
+[[nodiscard]] wxWindow* make_palette(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_history(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
+
+/// Gives the painting state its questions, dialogs and files, and repaints the map when a choice changes. `settings` is
+/// the folder in which the stamp library is kept.
+void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings, std::vector<Connection>& links);
+
+/// Dialogs of the map's size and numbers; they edit the document.
+void resize_dialog(wxWindow* parent, OpenDocument& document);
+void renumber_dialog(wxWindow* parent, OpenDocument& document);
+
+/// Small pictures of paints and stamps as the map shows them.
+class Swatches {
+public:
+    explicit Swatches(double scale) : scale_(scale) {}
+    /// `width` x `height` in logical pixels.
+    [[nodiscard]] wxBitmap paint(const Scenario& scenario, const Paint& paint, int width, int height) const;
+    [[nodiscard]] wxBitmap stamp(const Scenario& scenario, const Stamp& stamp, int width, int height) const;
+
+private:
+    double scale_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,273 @@
+// The palette panel: tools, the options of the active tool, search, and the swatches.
+#include <array>
+
+#include <wx/bmpbuttn.h>
+#include <wx/button.h>
+#include <wx/checkbox.h>
+#include <wx/choice.h>
+#include <wx/sizer.h>
+#include <wx/spinctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/tglbtn.h>
+#include <wx/wrapsizer.h>
+
+#include "editor/app/icons.hpp"
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/panel/palette_view.hpp"
+#include "editor/tool/paint_tool.hpp"
+
+namespace ramparts {
+namespace {
+
+using Axis = PaintState::Mirror::Axis;
+constexpr std::array<PaintState::Mirror, 7> kMirrors{{{1, Axis::none}, {2, Axis::none}, {3, Axis::none}, {6, Axis::none}, {1, Axis::left_right}, {1, Axis::top_bottom}, {2, Axis::left_right}}};
+
+class PalettePanel final : public wxPanel {
+public:
+    PalettePanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context) {
+        column_ = new wxBoxSizer(wxVERTICAL);
+        build_tools();
+        build_options();
+        build_mix();
+        search_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
+        search_->SetDescriptiveText(_("Search paints"));
+        search_->ShowCancelButton(true);
+        search_->SetName("Search paints");
+        column_->Add(search_, 0, wxEXPAND | wxALL, FromDIP(3));
+        view_ = new PaletteView(this, context);
+        set_accessible_name(*view_, _("Paints"), _("Arrow keys move, Return chooses"));
+        column_->Add(view_, 1, wxEXPAND);
+        SetSizer(column_);
+        const auto search = [this](wxCommandEvent&) { view_->set_filter(from_wx(search_->GetValue())); };
+        search_->Bind(wxEVT_TEXT, search);
+        search_->Bind(wxEVT_SEARCH, search);
+        search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { view_->choose_first(); });
+        view_->on_choose = [this](const Paint& paint) { choose(paint); };
+        links_.push_back(state().changed.connect([this] { refresh(); }));
+        links_.push_back(context.workspace.tool_changed.connect([this] { refresh(); }));
+        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) {
+            view_->kinds_changed();
+            refresh();
+        }));
+        links_.push_back(context.workspace.changed.connect([this](OpenDocument& d, const ChangeSet& c) {
+            if (&d != context_.workspace.active()) return;
+            if (c.all || c.touches(Area::kinds | Area::sides | Area::groups | Area::grid)) view_->kinds_changed();
+        }));
+        refresh();
+    }
+
+private:
+    [[nodiscard]] PaintState& state() const { return context_.workspace.painting(); }
+    [[nodiscard]] std::string tool() const { return std::string(context_.workspace.tool().id()); }
+
+    // Choosing a paint brings a tool that can lay it.
+    void choose(const Paint& paint) {
+        const std::string wanted = state().tool_for(paint.section, tool());
+        state().choose(paint);
+        context_.run("tool." + wanted);
+        if (MapCanvas* canvas = context_.canvas()) canvas->SetFocus();
+    }
+
+    void build_tools() {
+        auto* box = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
+        for (const auto& each : context_.workspace.tools().all()) {
+            const std::string id(each->id());
+            auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition, FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
+            button->SetName(tr(plain(each->title())));
+            set_accessible_name(*button, tr(plain(each->title())), tr(each->help()));
+            button->Bind(wxEVT_TOGGLEBUTTON, [this, id](wxCommandEvent&) {
+                context_.run("tool." + id);
+                refresh();
+                if (MapCanvas* canvas = context_.canvas()) canvas->SetFocus();
+            });
+            box->Add(button, 0, wxALL, 1);
+            tools_.emplace_back(id, button);
+        }
+        column_->Add(box, 0, wxEXPAND | wxALL, FromDIP(3));
+    }
+
+    wxChoice* choice(const wxString& label, const std::vector<wxString>& entries, std::function<void(int)> f) {
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        auto* text = new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(70, -1)));
+        row->Add(text, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
+        auto* control = new wxChoice(this, wxID_ANY);
+        for (const wxString& e : entries) control->Append(e);
+        control->SetName(label);
+        control->Bind(wxEVT_CHOICE, [this, f](wxCommandEvent& e) {
+            f(e.GetInt());
+            state().changed();
+        });
+        row->Add(control, 1);
+        column_->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+        rows_.emplace_back(control, row);
+        return control;
+    }
+    wxCheckBox* check(const wxString& label, const char* command) {
+        auto* control = new wxCheckBox(this, wxID_ANY, label);
+        const std::string id = command;
+        if (const Command* c = context_.commands.find(id)) control->SetToolTip(tr(c->help));
+        control->Bind(wxEVT_CHECKBOX, [this, id](wxCommandEvent&) { context_.run(id); });
+        column_->Add(control, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+        return control;
+    }
+
+    void build_options() {
+        size_ = choice(_("Brush"), {_("1 hex"), _("7 hexes"), _("19 hexes")}, [this](int i) { state().radius = i; });
+        elevation_ = choice(_("Height"), {_("set the chosen height"), _("raise by one"), _("lower by one")}, [this](int i) { state().elevation_mode = static_cast<ElevationMode>(i); });
+        course_ = choice(_("Course"), {_("cheapest"), _("straightest")}, [this](int i) { state().course = i == 0 ? RoadCourse::cheapest : RoadCourse::straightest; });
+        label_ = choice(_("Names are"), {_("places"), _("areas"), _("waters"), _("roads")}, [this](int i) { state().label_kind = static_cast<MapLabel::Kind>(i); });
+        slopes_ = check(_("Slopes along the edge"), "paint.slopes");
+        add_slopes_ = new wxButton(this, wxID_ANY, _("Add slopes to the last stroke"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        add_slopes_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("elevation.add-slopes"); });
+        column_->Add(add_slopes_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+        bridges_ = check(_("Bridges by themselves"), "paint.bridges");
+        stops_ = check(_("Stop at rivers"), "paint.fill-stops");
+        inside_ = check(_("Only inside the selection"), "paint.only-selection");
+        symmetry_ = choice(_("Symmetry"), {_("none"), _("twofold"), _("threefold"), _("sixfold"), _("left and right"), _("top and bottom"), _("both mirrors")},
+                           [this](int i) { state().symmetry = kMirrors[static_cast<std::size_t>(i)]; });
+        centre_ = new wxButton(this, wxID_ANY, _("Centre at the hex cursor"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        centre_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("symmetry.centre"); });
+        column_->Add(centre_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+    }
+
+    void build_mix() {
+        mix_ = new wxPanel(this);
+        mix_->SetSizer(new wxFlexGridSizer(3, FromDIP(2), FromDIP(4)));
+        column_->Add(mix_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+        add_mix_ = new wxButton(this, wxID_ANY, _("Add the chosen terrain"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        add_mix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (state().area.section != PaintSection::terrain) return;
+            for (const MixPart& part : state().mix)
+                if (part.terrain == state().area.id) return;
+            state().mix.push_back({state().area.id, 1});
+            state().changed();
+        });
+        column_->Add(add_mix_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+    }
+
+    void refresh_mix() {
+        const OpenDocument* d = context_.workspace.active();
+        std::vector<std::string> names;
+        for (const MixPart& part : state().mix) names.push_back(part.terrain);
+        if (names == mix_shown_ && d == mix_document_) return;
+        mix_shown_ = names;
+        mix_document_ = d;
+        mix_->DestroyChildren();
+        if (d == nullptr) return;
+        wxSizer* grid = mix_->GetSizer();
+        for (std::size_t i = 0; i < state().mix.size(); ++i) {
+            const std::string id = state().mix[i].terrain;
+            const std::string name = paint_name(d->scenario(), {PaintSection::terrain, id, 0});
+            if (name.empty()) continue;
+            grid->Add(new wxStaticText(mix_, wxID_ANY, tr(name), wxDefaultPosition, FromDIP(wxSize(84, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
+            auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(104, -1)), wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
+            weight->SetName(tr(name));
+            weight->SetToolTip(_("Its share in the mixture"));
+            weight->Bind(wxEVT_SPINCTRL, [this, id](wxSpinEvent& e) {
+                for (MixPart& part : state().mix)
+                    if (part.terrain == id) part.weight = e.GetPosition();
+            });
+            grid->Add(weight);
+            auto* gone = new wxButton(mix_, wxID_ANY, wxString::FromUTF8("×"), wxDefaultPosition, FromDIP(wxSize(28, -1)), wxBU_EXACTFIT);
+            gone->SetToolTip(_("Take it out of the mixture"));
+            gone->Bind(wxEVT_BUTTON, [this, id](wxCommandEvent&) {
+                CallAfter([this, id] {
+                    std::erase_if(state().mix, [&](const MixPart& part) { return part.terrain == id; });
+                    state().changed();
+                });
+            });
+            grid->Add(gone);
+        }
+    }
+
+    static std::string plain(std::string_view title) { return plain_title(title); }
+
+    void refresh() {
+        CommandContext commands{context_.workspace, context_.shell};
+        const std::string active = tool();
+        for (const auto& [id, button] : tools_) {
+            button->SetValue(id == active);
+            const Command* command = context_.commands.find("tool." + id);
+            const Availability now = command == nullptr ? Availability::yes() : command->availability(commands);
+            // A disabled window shows no tip on some systems; the reason then stands in the status bar on a click.
+            wxString tip = tr(plain(context_.workspace.tools().find(id)->title()));
+            if (context_.chord) {
+                const std::string chord = context_.chord("tool." + id);
+                if (!chord.empty()) tip += " (" + to_wx(chord) + ")";
+            }
+            tip += "\n" + (now.enabled ? tr(context_.workspace.tools().find(id)->help()) : tr(now.reason));
+            if (button->GetToolTipText() != tip) button->SetToolTip(tip);
+            if (button->IsEnabled() != now.enabled) button->Enable(now.enabled);
+        }
+        const PaintState& s = state();
+        const bool heights = s.area.section == PaintSection::elevation;
+        const bool area = is_area_tool(active);
+        size_->SetSelection(s.radius);
+        elevation_->SetSelection(static_cast<int>(s.elevation_mode));
+        course_->SetSelection(s.course == RoadCourse::cheapest ? 0 : 1);
+        label_->SetSelection(static_cast<int>(s.label_kind));
+        slopes_->SetValue(s.slopes);
+        bridges_->SetValue(s.bridges);
+        stops_->SetValue(s.fill_stops_at_barriers);
+        inside_->SetValue(s.only_selection);
+        for (std::size_t i = 0; i < kMirrors.size(); ++i)
+            if (kMirrors[i] == s.symmetry) symmetry_->SetSelection(static_cast<int>(i));
+        show_row(size_, active == "brush" || active == "line" || active == "random");
+        show_row(elevation_, area && heights);
+        show_row(course_, active == "road");
+        show_row(label_, active == "label");
+        slopes_->Show(area && heights);
+        add_slopes_->Show(area && heights);
+        if (const Command* c = context_.commands.find("elevation.add-slopes")) {
+            const Availability now = c->availability(commands);
+            add_slopes_->Enable(now.enabled);
+            add_slopes_->SetToolTip(tr(now.enabled ? c->help : now.reason));
+        }
+        bridges_->Show(is_side_tool(active) || active == "road");
+        stops_->Show(active == "fill");
+        inside_->Show(area || active == "random");
+        const bool paints = area || active == "random" || is_side_tool(active) || active == "road" || active == "paste";
+        show_row(symmetry_, paints);
+        centre_->Show(paints && s.symmetric());
+        mix_->Show(active == "random");
+        add_mix_->Show(active == "random");
+        add_mix_->Enable(s.area.section == PaintSection::terrain);
+        if (active == "random") refresh_mix();
+        Layout();
+    }
+    void show_row(wxChoice* control, bool show) {
+        for (const auto& [c, row] : rows_)
+            if (c == control) column_->Show(row, show, true);
+    }
+
+    PanelContext& context_;
+    wxBoxSizer* column_ = nullptr;
+    std::vector<std::pair<std::string, wxBitmapToggleButton*>> tools_;
+    std::vector<std::pair<wxChoice*, wxSizer*>> rows_;
+    wxChoice* size_ = nullptr;
+    wxChoice* elevation_ = nullptr;
+    wxChoice* course_ = nullptr;
+    wxChoice* label_ = nullptr;
+    wxChoice* symmetry_ = nullptr;
+    wxCheckBox* slopes_ = nullptr;
+    wxCheckBox* bridges_ = nullptr;
+    wxCheckBox* stops_ = nullptr;
+    wxCheckBox* inside_ = nullptr;
+    wxButton* add_slopes_ = nullptr;
+    wxButton* centre_ = nullptr;
+    wxButton* add_mix_ = nullptr;
+    wxPanel* mix_ = nullptr;
+    std::vector<std::string> mix_shown_;
+    const OpenDocument* mix_document_ = nullptr;
+    wxSearchCtrl* search_ = nullptr;
+    PaletteView* view_ = nullptr;
+    std::vector<Connection> links_;
+};
+
+}  // namespace
+
+wxWindow* make_palette(wxWindow* parent, PanelContext& context) { return new PalettePanel(parent, context); }
+
+}  // namespace ramparts

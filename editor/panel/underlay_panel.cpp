@@ -1,0 +1,163 @@
+// The scan under the map: loading, fitting by references, opacity and swipe.
+#include <wx/button.h>
+#include <wx/choice.h>
+#include <wx/filedlg.h>
+#include <wx/image.h>
+#include <wx/listbox.h>
+#include <wx/log.h>
+#include <wx/panel.h>
+#include <wx/sizer.h>
+#include <wx/slider.h>
+#include <wx/stattext.h>
+
+#include "editor/app/translate.hpp"
+#include "editor/panel/painting.hpp"
+
+namespace ramparts {
+namespace {
+
+class UnderlayPanel final : public wxPanel {
+public:
+    UnderlayPanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context) {
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        const int pad = FromDIP(4);
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        load_ = button(row, _("&Load…"), _("Load a picture of a printed map"));
+        fit_ = button(row, _("&Fit"), _("Drag hexes of the scan onto the same hexes of this map"));
+        remove_ = button(row, _("&Remove"), _("Take the scan away"));
+        column->Add(row, 0, wxEXPAND | wxALL, pad);
+        name_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_MIDDLE | wxST_NO_AUTORESIZE);
+        column->Add(name_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
+        opacity_ = slider(column, _("Opacity"), _("How much of the scan shows"));
+        swipe_ = slider(column, _("Swipe"), _("How far from the left the scan reaches over our map"));
+        auto* kind_row = new wxBoxSizer(wxHORIZONTAL);
+        kind_row->Add(new wxStaticText(this, wxID_ANY, _("Fit:")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, pad);
+        kind_ = new wxChoice(this, wxID_ANY);
+        kind_->Append(_("turn and scale evenly"));
+        kind_->Append(_("slant and stretch too"));
+        kind_->SetToolTip(_("The second way needs three references and follows distorted scans"));
+        kind_row->Add(kind_, 1);
+        column->Add(kind_row, 0, wxEXPAND | wxALL, pad);
+        pairs_ = new wxListBox(this, wxID_ANY);
+        pairs_->SetName("References");
+        column->Add(pairs_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
+        drop_ = new wxButton(this, wxID_ANY, _("Remove re&ference"));
+        column->Add(drop_, 0, wxEXPAND | wxALL, pad);
+        result_ = new wxStaticText(this, wxID_ANY, "");
+        column->Add(result_, 0, wxEXPAND | wxALL, pad);
+        SetSizer(column);
+        load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
+        fit_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("tool.underlay"); });
+        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { change([](UnderlayLayer& l, const Grid&) { l.remove(); }); });
+        opacity_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) { change([&](UnderlayLayer& l, const Grid&) { l.opacity = e.GetInt() * 255 / 100; }); });
+        swipe_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) { change([&](UnderlayLayer& l, const Grid&) { l.swipe = e.GetInt(); }); });
+        kind_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& e) {
+            change([&](UnderlayLayer& l, const Grid& g) {
+                l.kind = e.GetInt() == 1 ? FitKind::affine : FitKind::similarity;
+                if (const std::string why = l.refit(g); !why.empty()) context_.shell.show_message(why);
+            });
+        });
+        drop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            const int at = pairs_->GetSelection();
+            if (at >= 0) change([at](UnderlayLayer& l, const Grid& g) { l.remove_pair(g, static_cast<std::size_t>(at)); });
+        });
+        pairs_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh_buttons(); });
+        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { reread(); }));
+        links_.push_back(context.workspace.painting().underlay_changed.connect([this](OpenDocument&) { reread(); }));
+        reread();
+    }
+
+private:
+    wxButton* button(wxSizer* row, const wxString& label, const wxString& tip) {
+        auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        b->SetToolTip(tip);
+        row->Add(b, 1, wxRIGHT, FromDIP(2));
+        return b;
+    }
+    wxSlider* slider(wxSizer* column, const wxString& label, const wxString& tip) {
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(58, -1))), 0, wxALIGN_CENTRE_VERTICAL);
+        auto* s = new wxSlider(this, wxID_ANY, 50, 0, 100);
+        s->SetToolTip(tip);
+        s->SetName(label);
+        row->Add(s, 1);
+        column->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
+        return s;
+    }
+    template <class F>
+    void change(F&& f) {
+        OpenDocument* d = context_.workspace.active();
+        if (d == nullptr) return;
+        f(context_.workspace.painting().underlay(*d), d->map().grid());
+        context_.workspace.painting().underlay_changed(*d);
+    }
+    void load() {
+        if (context_.workspace.active() == nullptr) return;
+        static const bool handlers = [] {
+            wxInitAllImageHandlers();
+            return true;
+        }();
+        (void)handlers;
+        wxFileDialog dialog(this, _("Load a scan"), "", "", _("Pictures") + "|*.png;*.jpg;*.jpeg;*.bmp;*.tif;*.tiff;*.gif|" + _("All files") + "|*", wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+        if (dialog.ShowModal() != wxID_OK) return;
+        wxLogNull quiet;
+        wxImage image(dialog.GetPath());
+        if (!image.IsOk()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{"The file is no picture that can be read.", {}});
+        std::vector<Colour> pixels(static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()));
+        const unsigned char* data = image.GetData();
+        for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
+        change([&](UnderlayLayer& l, const Grid& g) { l.set_picture(g, from_wx(dialog.GetPath()), image.GetWidth(), image.GetHeight(), std::move(pixels)); });
+        context_.run("tool.underlay");
+    }
+    void refresh_buttons() {
+        const OpenDocument* d = context_.workspace.active();
+        const UnderlayLayer* l = d == nullptr ? nullptr : context_.workspace.painting().find_underlay(*d);
+        const bool there = l != nullptr && !l->empty();
+        load_->Enable(d != nullptr);
+        for (wxWindow* w : std::initializer_list<wxWindow*>{fit_, remove_, opacity_, swipe_, kind_}) w->Enable(there);
+        drop_->Enable(there && pairs_->GetSelection() != wxNOT_FOUND);
+    }
+    void reread() {
+        const OpenDocument* d = context_.workspace.active();
+        const UnderlayLayer* l = d == nullptr ? nullptr : context_.workspace.painting().find_underlay(*d);
+        const bool there = l != nullptr && !l->empty();
+        name_->SetLabel(there ? to_wx(l->file) : _("No scan is loaded."));
+        pairs_->Clear();
+        wxString words;
+        if (there) {
+            opacity_->SetValue((l->opacity * 100 + 127) / 255);
+            swipe_->SetValue(l->swipe);
+            kind_->SetSelection(l->kind == FitKind::affine ? 1 : 0);
+            for (std::size_t i = 0; i < l->pairs.size(); ++i) {
+                wxString line = to_wx(d->map().grid().label(l->pairs[i].hex));
+                if (l->fit && i < l->fit->residuals.size()) line += wxString::Format(_(": off by %.1f pixels"), l->fit->residuals[i]);
+                pairs_->Append(line);
+            }
+            if (l->fit) words = wxString::Format(_("%.1f pixels from hex to hex, turned by %.2f°, error %.2f pixels"), l->fit->hex_pixels, l->fit->degrees, l->fit->root_mean_square);
+            else words = _("Drag three or four hexes of the scan onto the same hexes of the map.");
+        }
+        result_->SetLabel(words);
+        result_->Wrap(std::max(FromDIP(160), GetClientSize().x - FromDIP(10)));
+        refresh_buttons();
+        Layout();
+    }
+
+    PanelContext& context_;
+    wxButton* load_ = nullptr;
+    wxButton* fit_ = nullptr;
+    wxButton* remove_ = nullptr;
+    wxButton* drop_ = nullptr;
+    wxStaticText* name_ = nullptr;
+    wxStaticText* result_ = nullptr;
+    wxSlider* opacity_ = nullptr;
+    wxSlider* swipe_ = nullptr;
+    wxChoice* kind_ = nullptr;
+    wxListBox* pairs_ = nullptr;
+    std::vector<Connection> links_;
+};
+
+}  // namespace
+
+wxWindow* make_underlay(wxWindow* parent, PanelContext& context) { return new UnderlayPanel(parent, context); }
+
+}  // namespace ramparts
