@@ -17,6 +17,7 @@
 #include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
 #include "editor/canvas/keys.hpp"
+#include "editor/panel/painting.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 #include "editor/work/readout.hpp"
@@ -66,6 +67,12 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     build_status();
     build_panes(options);
     follow_workspace();
+    panel_context_.chord = [this](std::string_view id) {
+        const auto chords = keys_.chords(id);
+        return chords.empty() ? std::string() : chords.front();
+    };
+    connect_painting(panel_context_, this, settings_.folder(), links_);
+    links_.push_back(workspace_.painting().changed.connect([this] { refresh_toolbar(); }));
     SetDropTarget(new Drop(*this));
     Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
     Bind(wxEVT_CHAR_HOOK, &MainFrame::on_char_hook, this);

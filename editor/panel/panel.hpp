@@ -22,6 +22,8 @@ struct PanelContext {
     std::function<MapCanvas*()> canvas;
     /// Called by the frame whenever the active canvas scrolled or zoomed.
     Signal<MapCanvas&>& camera_moved;
+    /// The first key of a command, or an empty text.
+    std::function<std::string(std::string_view)> chord = {};
 };
 
 struct PanelInfo {
