@@ -173,6 +173,8 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
     links.push_back(state.changed.connect([&context] {
         if (MapCanvas* canvas = context.canvas()) canvas->repaint_all();
     }));
+    links.push_back(state.said.connect([&context](const std::string& words) { context.shell.show_message(words); }));
+    links.push_back(state.picked.connect([&context](const Paint& paint) { context.run("tool." + context.workspace.painting().tool_for(paint.section, "pick")); }));
     links.push_back(state.underlay_changed.connect([&context](OpenDocument& document) {
         MapCanvas* canvas = context.canvas();
         if (canvas == nullptr || &canvas->document() != &document) return;

@@ -41,8 +41,10 @@ protected:
                 const Changes slopes = slopes_around(document.scenario(), raised_, *kind);
                 lay(document, state_.area_label(document.scenario()), slopes);
             }
+            if (!state_.slopes && kind) state_.said(RP_TOOL("Slopes can be put along this edge: Paint, Add slopes along the last height"));
             state_.raised = {&document, std::move(raised_)};
             raised_.clear();
+            state_.changed();
         }
         end(document);
     }
@@ -300,6 +302,7 @@ protected:
             if (const auto paint = paint_under(document, state_, id(), input)) {
                 state_.choose(*paint);
                 used();
+                state_.picked(*paint);
             }
         } else if (input.kind == ToolInput::Kind::hover || input.kind == ToolInput::Kind::leave) {
             Preview preview;

@@ -54,6 +54,10 @@ public:
 
     /// Told when a choice or an option changed (panels, previews).
     Signal<> changed;
+    /// A sentence for the status bar.
+    Signal<const std::string&> said;
+    /// The eyedropper took a paint: its tool is wanted now.
+    Signal<const Paint&> picked;
     /// Told when stamps were added or removed.
     Signal<> stamps_changed;
     /// Told when the underlay of a document changed.

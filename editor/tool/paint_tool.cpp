@@ -35,10 +35,13 @@ void PaintTool::document_changed(OpenDocument&, const ChangeSet& changes) {
 ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     handled_ = shown_ = false;
     ToolReply reply;
+    if (input.kind == ToolInput::Kind::hover && state_.marks) warn(document, input);
     if (input.kind == ToolInput::Kind::cancel) {
         if (abandon(document)) {
             key_.clear();
             clear();
+            used();
+        } else if (escape(document)) {
             used();
         }
     } else if (input.kind == ToolInput::Kind::press && input.button == ToolInput::Button::right) {
@@ -67,6 +70,16 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     std::sort(reply.repaint.begin(), reply.repaint.end());
     reply.repaint.erase(std::unique(reply.repaint.begin(), reply.repaint.end()), reply.repaint.end());
     return reply;
+}
+
+// Says why the hexside under the pointer is marked.
+void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
+    std::string why;
+    if (input.hit.from_centre > 0.7)
+        if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at)) why = side_problem(document.scenario(), *at);
+    if (why == warned_) return;
+    state_.said(why.empty() ? hint() : why);
+    warned_ = std::move(why);
 }
 
 void PaintTool::begin(OpenDocument& document) {
@@ -100,6 +113,7 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
     }
     if (all.empty()) return false;
     const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
+    if (!done) state_.said(done.error().message);
     const bool changed = done && *done;
     laid_ = laid_ || changed;
     return changed;

@@ -41,6 +41,8 @@ protected:
     virtual void act(OpenDocument& document, const ToolInput& input) = 0;
     /// Forgets a stroke that has begun; the document is as before it. True when there was one.
     virtual bool abandon(OpenDocument&) { return false; }
+    /// What Escape does when no stroke has begun. True when it did something.
+    virtual bool escape(OpenDocument&) { return false; }
 
     void show(Preview preview) { next_ = std::move(preview); shown_ = true; }
     void clear() { show({}); }
@@ -63,9 +65,11 @@ protected:
     PreviewOverlay preview_;
 
 private:
+    void warn(const OpenDocument& document, const ToolInput& input);
     std::string id_, title_, help_, hint_, pointer_;
     std::string key_;
     bool laid_ = false;
+    std::string warned_;
     Preview next_;
     bool shown_ = false;
     bool handled_ = false;

@@ -1,5 +1,6 @@
 // Tools that place single things: names on the map, entry hexes, references of a scan.
 #include <algorithm>
+#include <utility>
 
 #include "editor/tool/paint_tool.hpp"
 

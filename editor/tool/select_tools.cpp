@@ -1,5 +1,6 @@
 // Selecting hexes: rectangle, lasso, wand, same everywhere; and pasting what was copied.
 #include <algorithm>
+#include <utility>
 
 #include "editor/tool/paint_tool.hpp"
 #include "sdk/document/tools/selection.hpp"
@@ -58,11 +59,8 @@ protected:
         }
         show(std::move(preview));
     }
-    bool abandon(OpenDocument& document) override {
-        if (begun_) {
-            begun_ = false;
-            return true;
-        }
+    bool abandon(OpenDocument&) override { return std::exchange(begun_, false); }
+    bool escape(OpenDocument& document) override {
         if (document.selection().empty()) return false;
         document.set_selection({});
         return true;
@@ -102,7 +100,7 @@ protected:
             show(std::move(preview));
         }
     }
-    bool abandon(OpenDocument& document) override {
+    bool escape(OpenDocument& document) override {
         if (document.selection().empty()) return false;
         document.set_selection({});
         return true;

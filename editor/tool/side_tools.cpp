@@ -259,9 +259,11 @@ protected:
         preview.sides.insert(preview.sides.end(), input.kind == ToolInput::Kind::hover ? chosen.sides.end() : chosen.sides.begin(), chosen.sides.end());
         show(std::move(preview));
     }
-    bool abandon(OpenDocument& document) override {
+    bool escape(OpenDocument& document) override {
         if (state_.sides.document != &document || state_.sides.sides.empty()) return false;
-        return false;
+        state_.sides.sides.clear();
+        state_.changed();
+        return true;
     }
 
 private:

@@ -436,6 +436,18 @@ TEST_CASE("selections add, subtract and intersect", "[tools]") {
     CHECK(hand.document->document.history_size() == 0);
 }
 
+TEST_CASE("changing the tool keeps the selection, Escape forgets it", "[tools]") {
+    Hand hand;
+    hand.use("select.rectangle");
+    hand.drag({hand.centre(hand.hex(2, 2)), hand.centre(hand.hex(5, 5))});
+    hand.use("brush");
+    CHECK(hand.document->selection().size() == 16);
+    hand.use("select.lasso");
+    CHECK(hand.key("Escape", {}).handled);
+    CHECK(hand.document->selection().empty());
+    CHECK_FALSE(hand.key("Escape", {}).handled);
+}
+
 TEST_CASE("painting can be kept inside the selection", "[tools]") {
     Hand hand;
     hand.document->set_selection({hand.hex(8, 8), hand.hex(8, 9)});
