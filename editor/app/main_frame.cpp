@@ -123,10 +123,18 @@ void MainFrame::build_panes(const EditorOptions&) {
 }
 
 void MainFrame::build_status() {
-    CreateStatusBar(3);
-    const int widths[3] = {-3, -4, FromDIP(90)};
-    SetStatusWidths(3, widths);
+    CreateStatusBar(4);
+    const int widths[4] = {-3, -4, FromDIP(90), FromDIP(170)};
+    SetStatusWidths(4, widths);
     set_accessible_name(*GetStatusBar(), _("Status"));
+    findings_ = std::make_unique<FindingsWatch>(workspace_, [this](OpenDocument* d) {
+        if (!closing_) SetStatusText(d != nullptr ? tr(d->findings.summary()) : wxString(), 3);
+    });
+    GetStatusBar()->Bind(wxEVT_LEFT_UP, [this](wxMouseEvent& event) {
+        event.Skip();
+        wxRect field;
+        if (GetStatusBar()->GetFieldRect(3, field) && field.Contains(event.GetPosition())) show_panel("findings", true);
+    });
 }
 
 void MainFrame::follow_workspace() {
@@ -299,7 +307,7 @@ void MainFrame::ensure_panel(const PanelInfo& info) {
         case PanelInfo::Place::right: pane.Right(); break;
         case PanelInfo::Place::bottom: pane.Bottom(); break;
     }
-    pane.Position(static_cast<int>(panels_.size())).CloseButton().Hide();
+    pane.Row(info.row).Position(static_cast<int>(panels_.size())).CloseButton().Hide();
     aui_.AddPane(window, pane);
 }
 

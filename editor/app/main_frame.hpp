@@ -12,6 +12,7 @@
 #include "editor/app/settings.hpp"
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
+#include "editor/panel/findings_watch.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/work/options.hpp"
 
@@ -51,6 +52,7 @@ public:
     void show_problem(const std::string& title, const FileProblem& problem) override;
     void show_message(const std::string& text) override;
     void new_document() override;
+    void new_from_wizard() override;
     bool open_path(const std::filesystem::path& path) override;
     bool save_document(OpenDocument& document, bool as) override;
     bool close_document(OpenDocument& document) override;
@@ -112,6 +114,7 @@ private:
     std::map<int, std::string> commands_of_ids_;
     std::map<std::string, wxWindow*, std::less<>> panels_;
     std::vector<Connection> links_;
+    std::unique_ptr<FindingsWatch> findings_;
     bool no_session_ = false;
     bool first_paint_ = false;
     int idle_rounds_ = 0;

@@ -7,6 +7,7 @@
 #include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/wizard/new_wizard.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;
@@ -72,6 +73,21 @@ fs::path MainFrame::journal_folder() const {
 void MainFrame::new_document() {
     auto document = std::make_unique<OpenDocument>(blank_scenario(), journal_folder());
     workspace_.add(std::move(document));
+}
+
+void MainFrame::new_from_wizard() {
+    const auto wanted = new_scenario_wizard(this, settings_.recent());
+    if (!wanted) return;
+    std::vector<std::string> remarks;
+    auto made = make_scenario(*wanted, remarks);
+    if (!made) return show_problem(RP_TR("Cannot make the scenario"), FileProblem{made.error(), {}});
+    workspace_.add(std::make_unique<OpenDocument>(std::move(*made), journal_folder()));
+    if (wanted->from == NewScenario::From::scenario) workspace_.active()->document.mark_unsaved();
+    update_title(*workspace_.active());
+    std::string left_out;
+    for (const std::string& remark : remarks) left_out += remark + "\n";
+    if (!remarks.empty()) problem_dialog(this, _("New scenario"), _("The scenario is made; something of the other one was left out."), to_wx(left_out));
+    if (wanted->from == NewScenario::From::scan) show_panel("underlay", true);
 }
 
 void MainFrame::recover_new_documents() {

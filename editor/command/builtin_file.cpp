@@ -4,8 +4,10 @@
 namespace ramparts {
 
 void add_file_commands(CommandRegistry& registry) {
-    registry.add({"file.new", RP_TR("&New scenario"), RP_TR("Start a scenario with an empty map."),
-                  [](CommandContext& c) { c.shell.new_document(); }, {}, {}, "new"});
+    registry.add({"file.new", RP_TR("&New scenario…"), RP_TR("Start a scenario from an empty map, another scenario or a scan."),
+                  [](CommandContext& c) { c.shell.new_from_wizard(); }, {}, {}, "new"});
+    registry.add({"file.new-blank", RP_TR("New &blank scenario"), RP_TR("Start a scenario with an empty map at once, without questions."),
+                  [](CommandContext& c) { c.shell.new_document(); }});
     registry.add({"file.open", RP_TR("&Open…"), RP_TR("Open a scenario folder or its scenario.xml."),
                   [](CommandContext& c) {
                       for (const auto& path : c.shell.ask_open()) c.shell.open_path(path);

@@ -132,6 +132,12 @@ void add_view_commands(CommandRegistry& registry) {
                       [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
     };
     panel("panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
+    panel("panel.findings", RP_TR("&Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
+    panel("panel.forces", RP_TR("&Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
+    panel("panel.counter", RP_TR("Counter &designer"), RP_TR("Everything about one unit, with both sides of its counter."));
+    panel("panel.arrivals", RP_TR("&Reinforcements"), RP_TR("Who arrives when and where."));
+    panel("panel.scenario", RP_TR("Scenario and r&ules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
+    panel("panel.tables", RP_TR("&Tables"), RP_TR("Movement, combat shifts, combat results and rule options."));
 }
 
 }  // namespace ramparts

@@ -45,6 +45,8 @@ public:
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
     /// Adds an empty scenario and shows it.
     virtual void new_document() = 0;
+    /// Asks what the new scenario begins from, then adds and shows it.
+    virtual void new_from_wizard() { new_document(); }
     virtual bool open_path(const std::filesystem::path& path) = 0;
     virtual bool save_document(OpenDocument& document, bool as) = 0;
     /// Asks when there are changes; false = the user kept it open.

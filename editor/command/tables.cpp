@@ -13,7 +13,7 @@ using Scope = KeyScope;
 
 const std::vector<KeyMap::Binding>& default_bindings() {
     static const std::vector<KeyMap::Binding> all = {
-        {"file.new", "Ctrl+N"}, {"file.open", "Ctrl+O"}, {"file.save", "Ctrl+S"}, {"file.save-as", "Ctrl+Shift+S"},
+        {"file.new", "Ctrl+N"}, {"file.new-blank", "Ctrl+Alt+N"}, {"file.open", "Ctrl+O"}, {"file.save", "Ctrl+S"}, {"file.save-as", "Ctrl+Shift+S"},
         {"file.close", "Ctrl+W"}, {"file.quit", "Ctrl+Q"}, {"window.next", "Ctrl+PageDown"}, {"window.previous", "Ctrl+PageUp"},
         {"edit.undo", "Ctrl+Z"}, {"edit.redo", "Ctrl+Shift+Z"}, {"edit.redo", "Ctrl+Y"},
         {"view.zoom-in", "Ctrl+Plus"}, {"view.zoom-in", "Plus", Scope::map}, {"view.zoom-out", "Ctrl+Minus"}, {"view.zoom-out", "Minus", Scope::map},
@@ -24,7 +24,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"cursor.centre", "C", Scope::map},
         {"show.grid", "Ctrl+Shift+G"}, {"show.numbers", "Ctrl+Shift+N"}, {"show.elevation", "Ctrl+Shift+E"}, {"show.provenance", "Ctrl+Shift+P"},
         {"show.counters", "Ctrl+Shift+U"}, {"show.labels", "Ctrl+Shift+L"}, {"show.next-numbering", "Ctrl+Shift+M"},
-        {"panel.minimap", "Ctrl+M"}, {"help.palette", "Ctrl+K"}, {"help.keys", "F1"}, {"tool.look", "Escape", Scope::map},
+        {"panel.minimap", "Ctrl+M"}, {"panel.findings", "F4"}, {"panel.forces", "F2"}, {"panel.arrivals", "F3"}, {"panel.scenario", "F9"}, {"help.palette", "Ctrl+K"}, {"help.keys", "F1"}, {"tool.look", "Escape", Scope::map},
         {"edit.cut", "Ctrl+X"}, {"edit.copy", "Ctrl+C"}, {"edit.paste", "Ctrl+V"}, {"edit.delete", "Delete", Scope::map},
         {"select.all", "Ctrl+A"}, {"select.none", "Ctrl+Shift+A"}, {"select.invert", "Ctrl+I"},
         {"tool.brush", "B", Scope::map}, {"tool.line", "L", Scope::map}, {"tool.rectangle", "T", Scope::map}, {"tool.lasso", "O", Scope::map},
@@ -46,7 +46,7 @@ constexpr std::string_view kNames[] = {"Left", "Right", "Up", "Down", "PageUp", 
 
 const std::vector<MenuTable>& menu_tables() {
     static const std::vector<MenuTable> tables = {
-        {RP_TR("&File"), {"file.new", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close", "file.welcome", "-", "file.quit"}},
+        {RP_TR("&File"), {"file.new", "file.new-blank", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close", "file.welcome", "-", "file.quit"}},
         {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
                        "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",

@@ -35,6 +35,7 @@ struct PanelInfo {
     int width = 240;  ///< wanted, in device-independent pixels
     int height = 240;
     std::function<wxWindow*(wxWindow* parent, PanelContext& context)> make;
+    int row = 0;  ///< how far from the edge: panels of a higher row stand nearer to the map
 };
 
 /// All panels, in the order they are stacked at their place. A new panel adds its line in panel_table.cpp.

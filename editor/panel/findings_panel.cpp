@@ -1,0 +1,248 @@
+// The list of findings: go there, explain, fix, ignore with a reason.
+#include <algorithm>
+
+#include <wx/button.h>
+#include <wx/checkbox.h>
+#include <wx/choice.h>
+#include <wx/listctrl.h>
+#include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/panel/forces.hpp"
+#include "editor/panel/forces_common.hpp"
+
+namespace ramparts {
+namespace {
+
+class FindingList final : public wxListCtrl {
+public:
+    explicit FindingList(wxWindow* parent) : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE) {
+        const wxString titles[] = {_("Severity"), _("Code"), _("Place"), _("What is wrong"), _("Rule")};
+        const int widths[] = {82, 72, 110, 430, 60};
+        for (int i = 0; i < 5; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
+        const bool dark = wxSystemSettings::GetAppearance().IsDark();
+        error_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 24, 24));
+        warning_.SetTextColour(dark ? wxColour(240, 190, 90) : wxColour(140, 84, 0));
+        EnableAlternateRowColours();
+    }
+    std::function<wxString(long row, long column)> text;
+    std::function<Severity(long row)> severity;
+
+protected:
+    wxString OnGetItemText(long row, long column) const override { return text ? text(row, column) : wxString(); }
+    wxItemAttr* OnGetItemAttr(long row) const override {
+        const Severity s = severity ? severity(row) : Severity::note;
+        return s == Severity::error ? &error_ : s == Severity::warning ? &warning_ : wxListCtrl::OnGetItemAttr(row);
+    }
+
+private:
+    mutable wxItemAttr error_;
+    mutable wxItemAttr warning_;
+};
+
+class FindingsPanel final : public DocumentPanel {
+public:
+    FindingsPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::ignored) {
+        list_ = new FindingList(this);
+        set_accessible_name(*list_, _("Findings"));
+        which_ = new wxChoice(this, wxID_ANY);
+        for (const wxString& entry : {_("All findings"), _("Errors only"), _("Errors and warnings"), _("Ignored findings")}) which_->Append(entry);
+        which_->SetSelection(0);
+        set_accessible_name(*which_, _("Which findings"));
+        count_ = new wxStaticText(this, wxID_ANY, "");
+        explanation_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
+        set_accessible_name(*explanation_, _("Explanation"));
+        fix_ = new wxButton(this, wxID_ANY, _("&Fix"));
+        ignore_ = new wxButton(this, wxID_ANY, _("&Ignore"));
+        everywhere_ = new wxCheckBox(this, wxID_ANY, _("everywhere"));
+        everywhere_->SetToolTip(_("Ignore this code at every place, not only at this one"));
+        reason_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
+        reason_->SetHint(_("Why it is right as it is"));
+        set_accessible_name(*reason_, _("Reason for ignoring"));
+
+        auto* top = new wxBoxSizer(wxHORIZONTAL);
+        top->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
+        top->Add(count_, 1, wxALIGN_CENTRE_VERTICAL | wxLEFT, FromDIP(6));
+        auto* left = new wxBoxSizer(wxVERTICAL);
+        left->Add(top, 0, wxEXPAND);
+        left->Add(list_, 1, wxEXPAND);
+        auto* act = new wxBoxSizer(wxHORIZONTAL);
+        act->Add(fix_, 0, wxRIGHT, FromDIP(4));
+        act->Add(reason_, 1, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+        act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+        act->Add(ignore_, 0);
+        auto* right = new wxBoxSizer(wxVERTICAL);
+        right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
+        right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        row->Add(left, 5, wxEXPAND);
+        row->Add(right, 3, wxEXPAND);
+        SetSizer(row);
+
+        list_->text = [this](long r, long c) { return text_of(r, c); };
+        list_->severity = [this](long r) { return ignored_view() || r >= static_cast<long>(rows_.size()) ? Severity::note : rows_[static_cast<std::size_t>(r)].diagnostic.severity; };
+        list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
+        list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
+        which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { refresh(); });
+        fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
+        ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
+        reason_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { ignore(); });
+        reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
+    }
+
+private:
+    [[nodiscard]] bool ignored_view() const { return which_->GetSelection() == 3; }
+    [[nodiscard]] long selected() const { return list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED); }
+    [[nodiscard]] const Finding* finding() const {
+        const long row = selected();
+        return ignored_view() || row < 0 || row >= static_cast<long>(rows_.size()) ? nullptr : &rows_[static_cast<std::size_t>(row)];
+    }
+
+    wxString text_of(long row, long column) const {
+        const auto i = static_cast<std::size_t>(row);
+        const OpenDocument* d = document();
+        if (d == nullptr) return {};
+        if (ignored_view()) {
+            if (i >= d->scenario().ignored.size()) return {};
+            const IgnoredFinding& entry = d->scenario().ignored[i];
+            switch (column) {
+                case 0: return _("ignored");
+                case 1: return to_wx(entry.code);
+                case 2: return entry.place.empty() ? _("everywhere") : to_wx(entry.place);
+                case 3: return to_wx(entry.reason);
+                default: return {};
+            }
+        }
+        if (i >= rows_.size()) return {};
+        const Finding& f = rows_[i];
+        switch (column) {
+            case 0: return tr(to_string(f.diagnostic.severity));
+            case 1: return to_wx(f.diagnostic.code);
+            case 2: return to_wx(f.diagnostic.where.place());
+            case 3: return to_wx(f.diagnostic.message) + (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
+            default: return to_wx(f.diagnostic.rule);
+        }
+    }
+
+    void refresh() override {
+        const OpenDocument* d = document();
+        const Finding* before = finding();
+        const std::string kept = before != nullptr ? to_text(before->diagnostic) : std::string();
+        const long row = selected();
+        rows_.clear();
+        if (d != nullptr)
+            for (const Finding& f : d->findings.findings()) {
+                if (which_->GetSelection() == 1 && f.diagnostic.severity != Severity::error) continue;
+                if (which_->GetSelection() == 2 && f.diagnostic.severity == Severity::note) continue;
+                rows_.push_back(f);
+            }
+        std::stable_sort(rows_.begin(), rows_.end(), [](const Finding& a, const Finding& b) { return a.diagnostic.severity > b.diagnostic.severity; });
+        const std::size_t count = d == nullptr ? 0 : ignored_view() ? d->scenario().ignored.size() : rows_.size();
+        list_->SetItemCount(static_cast<long>(count));
+        long again = -1;
+        for (std::size_t i = 0; i < rows_.size() && !kept.empty(); ++i)
+            if (to_text(rows_[i].diagnostic) == kept) again = static_cast<long>(i);
+        if (again < 0 && row >= 0 && count > 0) again = std::min(row, static_cast<long>(count) - 1);
+        refreshing_ = true;
+        if (again >= 0) list_->SetItemState(again, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        else if (row >= 0) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);
+        refreshing_ = false;
+        list_->Refresh();
+        wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
+        if (d != nullptr && d->findings.ignored() > 0) words += wxString::Format(_(", %d ignored"), d->findings.ignored());
+        count_->SetLabel(words);
+        ignore_->SetLabel(ignored_view() ? _("&Report again") : _("&Ignore"));
+        reason_->Show(!ignored_view());
+        everywhere_->Show(!ignored_view());
+        Layout();
+        show_explanation();
+        show_buttons();
+    }
+
+    void select(bool go) {
+        show_explanation();
+        show_buttons();
+        OpenDocument* d = document();
+        const Finding* f = finding();
+        if (d == nullptr || f == nullptr || refreshing_) return;
+        const FoundPlace place = place_of(d->scenario(), f->diagnostic.where);
+        d->set_lit(place.hexes);
+        if (!place.unit.empty()) d->set_focused_unit(place.unit);
+        if (place.hexes.empty()) return;
+        MapCanvas* canvas = context_.canvas();
+        if (canvas == nullptr) return;
+        if (go) {
+            d->set_cursor(place.hexes.front());
+            canvas->centre_on(place.hexes.front());
+            canvas->SetFocus();
+        } else {
+            canvas->reveal(place.hexes.front());
+        }
+    }
+
+    void show_explanation() {
+        const Finding* f = finding();
+        wxString words = f != nullptr ? to_wx(explanation_of(f->diagnostic)) : wxString();
+        const OpenDocument* d = document();
+        if (d != nullptr && ignored_view() && selected() >= 0 && static_cast<std::size_t>(selected()) < d->scenario().ignored.size()) {
+            Diagnostic only;
+            only.code = d->scenario().ignored[static_cast<std::size_t>(selected())].code;
+            words = to_wx(explanation_of(only));
+        }
+        if (words.empty()) words = list_->GetItemCount() == 0 ? _("Nothing is wrong here.") : _("Choose a finding to read about it; activate it to go there.");
+        if (explanation_->GetValue() != words) explanation_->ChangeValue(words);
+    }
+
+    void show_buttons() {
+        const Finding* f = finding();
+        const wxString none = _("Choose a finding first.");
+        allow(*fix_, f == nullptr ? none : !f->fix ? _("This finding has no fix that a machine could make.") : wxString(), f != nullptr && f->fix ? to_wx(f->fix->text) : wxString());
+        if (ignored_view()) {
+            allow(*ignore_, selected() < 0 ? none : wxString(), _("Take the entry off the list of what is right as it is"));
+            return;
+        }
+        allow(*ignore_, f == nullptr ? none : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.") : wxString(), _("Keep it off the list; the reason is stored in the scenario"));
+        reason_->Enable(f != nullptr);
+    }
+
+    void fix() {
+        OpenDocument* d = document();
+        const Finding* f = finding();
+        if (d == nullptr || f == nullptr) return;
+        const Finding chosen = *f;
+        say(carry_out_fix(d->document, chosen));
+    }
+
+    void ignore() {
+        OpenDocument* d = document();
+        if (d == nullptr) return;
+        if (ignored_view()) return say(stop_ignoring(d->document, static_cast<std::size_t>(std::max(0L, selected()))));
+        const Finding* f = finding();
+        if (f == nullptr) return;
+        const Finding chosen = *f;
+        const std::string why = ignore_finding(d->document, chosen, from_wx(reason_->GetValue()), everywhere_->GetValue());
+        say(why);
+        if (why.empty()) reason_->Clear();
+    }
+
+    FindingList* list_ = nullptr;
+    wxChoice* which_ = nullptr;
+    wxStaticText* count_ = nullptr;
+    wxTextCtrl* explanation_ = nullptr;
+    wxButton* fix_ = nullptr;
+    wxButton* ignore_ = nullptr;
+    wxCheckBox* everywhere_ = nullptr;
+    wxTextCtrl* reason_ = nullptr;
+    std::vector<Finding> rows_;
+    bool refreshing_ = false;
+};
+
+}  // namespace
+
+wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context) { return new FindingsPanel(parent, context); }
+
+}  // namespace ramparts

@@ -1,0 +1,15 @@
+// Makers of the panels on findings, forces and rules.
+#pragma once
+
+#include "editor/panel/panel.hpp"
+
+namespace ramparts {
+
+[[nodiscard]] wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_arrivals_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
+
+}  // namespace ramparts

@@ -1,0 +1,230 @@
+// The shared parts of these panels.
+#include "editor/panel/forces_common.hpp"
+
+#include <wx/button.h>
+#include <wx/image.h>
+#include <wx/mstream.h>
+#include <wx/propgrid/advprops.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "sdk/draw/draw_map.hpp"
+#include "sdk/draw/writers.hpp"
+
+namespace ramparts {
+
+DocumentPanel::DocumentPanel(wxWindow* parent, PanelContext& context, Area interest) : wxPanel(parent), context_(context), interest_(interest) {
+    links_.push_back(context.workspace.activated.connect([this](OpenDocument*) {
+        follow();
+        refresh_later();
+    }));
+    links_.push_back(context.workspace.changed.connect([this](OpenDocument& d, const ChangeSet& c) {
+        if (&d == document() && (c.all || c.touches(interest_))) refresh_later();
+    }));
+    follow();
+    refresh_later();
+}
+
+void DocumentPanel::follow() {
+    document_links_.clear();
+    OpenDocument* d = document();
+    if (d == nullptr) return;
+    document_links_.push_back(d->unit_focused.connect([this] { refresh_later(); }));
+    document_links_.push_back(d->findings_changed.connect([this] { refresh_later(); }));
+}
+
+void DocumentPanel::refresh_later() {
+    if (refreshing_) return;
+    refreshing_ = true;
+    CallAfter([this] {
+        refreshing_ = false;
+        refresh();
+    });
+}
+
+void DocumentPanel::say(const std::string& why) {
+    if (!why.empty()) context_.shell.show_message(why);
+}
+
+void DocumentPanel::allow(wxButton& button, const wxString& why_not, const wxString& tip) {
+    button.Enable(why_not.empty());
+    button.SetToolTip(why_not.empty() ? tip : why_not);
+}
+
+// --- forms -----------------------------------------------------------------------------------------------------------
+
+PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
+    : wxPropertyGrid(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxPG_SPLITTER_AUTO_CENTER | wxPG_BOLD_MODIFIED | wxBORDER_NONE) {
+    SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
+    set_accessible_name(*this, name);
+    SetMarginColour(GetCellBackgroundColour());
+    Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
+}
+
+void PropertyForm::show(const Form& form) {
+    if (form == form_) return;
+    showing_ = true;
+    const bool same = form.size() == form_.size() && std::equal(form.begin(), form.end(), form_.begin(), [](const FormField& a, const FormField& b) { return a.same_shape(b); });
+    const Form before = std::exchange(form_, form);
+    if (same) set_values(before);
+    else build();
+    showing_ = false;
+}
+
+namespace {
+
+int index_of(const FormField& field) {
+    for (std::size_t i = 0; i < field.choices.size(); ++i)
+        if (field.choices[i].value == field.value) return static_cast<int>(i);
+    return -1;
+}
+
+wxVariant value_of(const FormField& field) {
+    using Kind = FormField::Kind;
+    int number = 0;
+    switch (field.kind) {
+        case Kind::number: return read_number(field.value, number) ? wxVariant(static_cast<long>(number)) : wxVariant(0L);
+        case Kind::choice: return wxVariant(static_cast<long>(index_of(field)));
+        case Kind::flag: return wxVariant(field.value == "true");
+        default: return wxVariant(to_wx(field.value));
+    }
+}
+
+wxPGProperty* property_of(const FormField& field) {
+    using Kind = FormField::Kind;
+    const wxString label = tr(field.label);
+    const wxString name = to_wx(field.name);
+    int number = 0;
+    switch (field.kind) {
+        case Kind::heading: return new wxPropertyCategory(label);
+        case Kind::text: return new wxStringProperty(label, name, to_wx(field.value));
+        case Kind::paragraph: return new wxLongStringProperty(label, name, to_wx(field.value));
+        case Kind::number: {
+            auto* property = new wxIntProperty(label, name, read_number(field.value, number) ? number : 0);
+            property->SetAttribute(wxPG_ATTR_MIN, field.minimum);
+            property->SetAttribute(wxPG_ATTR_MAX, field.maximum);
+            property->SetEditor(wxPGEditor_SpinCtrl);
+            return property;
+        }
+        case Kind::choice: {
+            wxPGChoices choices;
+            for (std::size_t i = 0; i < field.choices.size(); ++i) choices.Add(tr(field.choices[i].label), static_cast<int>(i));
+            return new wxEnumProperty(label, name, choices, index_of(field));
+        }
+        case Kind::flag: {
+            auto* property = new wxBoolProperty(label, name, field.value == "true");
+            property->SetAttribute(wxPG_BOOL_USE_CHECKBOX, true);
+            return property;
+        }
+        case Kind::colour: break;
+    }
+    return new wxColourProperty(label, name, wxColour(to_wx(field.value)));
+}
+
+}  // namespace
+
+void PropertyForm::build() {
+    Freeze();
+    Clear();
+    for (const FormField& field : form_) {
+        wxPGProperty* property = Append(property_of(field));
+        property->SetHelpString(field.disabled.empty() ? tr(field.help) : tr(field.disabled));
+        if (!field.disabled.empty()) EnableProperty(property, false);
+    }
+    Thaw();
+    CallAfter([this] { CenterSplitter(true); });
+}
+
+void PropertyForm::set_values(const Form& before) {
+    for (std::size_t i = 0; i < form_.size(); ++i) {
+        const FormField& field = form_[i];
+        if (field.kind == FormField::Kind::heading || field.value == before[i].value) continue;
+        wxPGProperty* property = GetPropertyByName(to_wx(field.name));
+        if (property == nullptr || text_of(field, *property) == field.value) continue;
+        if (field.kind == FormField::Kind::colour) {
+            wxVariant colour;
+            colour << wxColourPropertyValue(wxPG_COLOUR_CUSTOM, wxColour(to_wx(field.value)));
+            ChangePropertyValue(property, colour);
+        } else {
+            SetPropertyValue(property, value_of(field));
+        }
+    }
+}
+
+std::string PropertyForm::text_of(const FormField& field, const wxPGProperty& property) const {
+    using Kind = FormField::Kind;
+    const wxVariant value = property.GetValue();
+    if (value.IsNull()) return {};
+    switch (field.kind) {
+        case Kind::number: return std::to_string(value.GetLong());
+        case Kind::flag: return value.GetBool() ? "true" : "false";
+        case Kind::choice: {
+            const long i = value.GetLong();
+            return i >= 0 && static_cast<std::size_t>(i) < field.choices.size() ? field.choices[static_cast<std::size_t>(i)].value : std::string();
+        }
+        case Kind::colour: {
+            wxColourPropertyValue colour;
+            colour << value;
+            return from_wx(colour.m_colour.GetAsString(wxC2S_HTML_SYNTAX).Lower());
+        }
+        default: return from_wx(value.GetString());
+    }
+}
+
+void PropertyForm::changed(wxPropertyGridEvent& event) {
+    if (showing_ || event.GetProperty() == nullptr || !on_change) return;
+    const std::string name = from_wx(event.GetProperty()->GetName());
+    for (const FormField& field : form_) {
+        if (field.name != name || field.kind == FormField::Kind::heading) continue;
+        const std::string value = text_of(field, *event.GetProperty());
+        if (value == field.value) return;
+        const std::string why = on_change(name, value);
+        if (why.empty()) return;
+        if (on_refused) on_refused(why);
+        // The field goes back to what the document says, once the grid has finished with this change.
+        CallAfter([this] {
+            const Form again = std::exchange(form_, {});
+            show(again);
+        });
+        return;
+    }
+}
+
+// --- pictures --------------------------------------------------------------------------------------------------------
+
+wxBitmap bitmap_of(const Sprite& sprite, double scale) {
+    const int w = sprite.box.width();
+    const int h = sprite.box.height();
+    if (w <= 0 || h <= 0) return {};
+    wxImage image(w, h, false);
+    image.InitAlpha();
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; ++x) {
+            const Colour c = sprite.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(w) + static_cast<std::size_t>(x)];
+            const int a = static_cast<int>(c >> 24);
+            const auto plain = [a](int v) { return static_cast<unsigned char>(a == 0 ? 0 : std::min(255, v * 255 / a)); };
+            image.SetRGB(x, y, plain(red(c)), plain(green(c)), plain(blue(c)));
+            image.SetAlpha(x, y, static_cast<unsigned char>(a));
+        }
+    return wxBitmap(image, -1, scale);
+}
+
+std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale) {
+    if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
+    std::pair<wxBitmap, wxBitmap> pictures;
+    if (unit >= scenario.units.size()) return pictures;
+    constexpr double kMillimetres = 25.4;
+    const auto draw_side = [&](bool reduced) -> wxBitmap {
+        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres), std::max(draw::kMinDpi, static_cast<int>(size * scale)));
+        if (!bytes) return {};
+        wxMemoryInputStream in(bytes->data(), bytes->size());
+        wxImage image;
+        if (!image.LoadFile(in, wxBITMAP_TYPE_PNG)) return {};
+        return wxBitmap(image, -1, scale);
+    };
+    pictures.first = draw_side(false);
+    if (scenario.units[unit].reduced) pictures.second = draw_side(true);
+    return pictures;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,65 @@
+// What the panels on forces, rules and findings share: following the active document, forms, pictures of counters.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/panel.h>
+#include <wx/propgrid/propgrid.h>
+
+#include "editor/panel/panel.hpp"
+#include "editor/view/raster.hpp"
+#include "editor/work/form.hpp"
+
+class wxButton;
+
+namespace ramparts {
+
+/// A panel that shows something of the active document and is brought up to date once after any number of changes.
+class DocumentPanel : public wxPanel {
+protected:
+    DocumentPanel(wxWindow* parent, PanelContext& context, Area interest);
+    /// Shows the present state. Called from the event loop, never inside an edit.
+    virtual void refresh() = 0;
+    void refresh_later();
+    [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
+    /// A reason why something could not be done goes to the status bar; nothing is said about an empty one.
+    void say(const std::string& why);
+    /// Enabled when the reason is empty; otherwise the reason is the button's tooltip.
+    static void allow(wxButton& button, const wxString& why_not, const wxString& tip = {});
+
+    PanelContext& context_;
+
+private:
+    void follow();
+    Area interest_;
+    bool refreshing_ = false;
+    std::vector<Connection> links_;
+    std::vector<Connection> document_links_;
+};
+
+/// A form as a property grid. Every change goes through `on_change`, which returns why it was refused.
+class PropertyForm final : public wxPropertyGrid {
+public:
+    explicit PropertyForm(wxWindow* parent, const wxString& name);
+    std::function<std::string(const std::string& name, const std::string& value)> on_change;
+    std::function<void(const std::string& why)> on_refused;
+    void show(const Form& form);
+
+private:
+    void build();
+    void set_values(const Form& before);
+    [[nodiscard]] std::string text_of(const FormField& field, const wxPGProperty& property) const;
+    void changed(wxPropertyGridEvent& event);
+
+    Form form_;
+    bool showing_ = false;
+};
+
+/// A finished sprite as a bitmap; `scale` device pixels make a logical one.
+[[nodiscard]] wxBitmap bitmap_of(const Sprite& sprite, double scale);
+/// Both sides of a unit's counter as it is printed, each `size` logical pixels square; the second is empty for one step.
+[[nodiscard]] std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale);
+
+}  // namespace ramparts

@@ -1,0 +1,214 @@
+// Drawing and dragging of unit rows.
+#include "editor/panel/forces_list.hpp"
+
+#include <wx/dc.h>
+#include <wx/settings.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/panel/forces_common.hpp"
+#include "editor/work/forces_model.hpp"
+
+namespace ramparts {
+
+UnitList::UnitList(wxWindow* parent, PanelContext& context, const wxString& name) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
+    set_accessible_name(*this, name);
+    SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_LISTBOX));
+    Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) {
+        if (on_select) on_select();
+    });
+    Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) {
+        if (on_activate) on_activate();
+    });
+    Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
+        if (e.GetKeyCode() == WXK_RETURN && on_activate) return on_activate();
+        if (e.GetKeyCode() == WXK_ESCAPE && !dragged_.empty()) return end_drag();
+        e.Skip();
+    });
+    Bind(wxEVT_LEFT_DOWN, &UnitList::on_down, this);
+    Bind(wxEVT_MOTION, &UnitList::on_motion, this);
+    Bind(wxEVT_LEFT_UP, &UnitList::on_up, this);
+    Bind(wxEVT_MOUSE_CAPTURE_LOST, [this](wxMouseCaptureLostEvent&) { end_drag(); });
+}
+
+void UnitList::show(std::vector<UnitRow> rows) {
+    if (rows == rows_ && GetItemCount() == rows.size()) return Refresh();
+    const auto at = row() != nullptr && row()->unit ? row()->unit : std::nullopt;
+    const int selection = GetSelection();
+    rows_ = std::move(rows);
+    SetItemCount(rows_.size());
+    int again = selection < static_cast<int>(rows_.size()) ? selection : wxNOT_FOUND;
+    for (std::size_t i = 0; i < rows_.size() && at; ++i)
+        if (rows_[i].unit == at) again = static_cast<int>(i);
+    SetSelection(again);
+    Refresh();
+}
+
+const UnitRow* UnitList::row() const {
+    const int n = GetSelection();
+    return n < 0 || n >= static_cast<int>(rows_.size()) ? nullptr : &rows_[static_cast<std::size_t>(n)];
+}
+
+void UnitList::select_unit(const std::string& id) {
+    const OpenDocument* d = context_.workspace.active();
+    if (d == nullptr || id.empty()) return;
+    const auto unit = d->scenario().unit(id);
+    for (std::size_t i = 0; i < rows_.size() && unit; ++i) {
+        if (rows_[i].unit != std::size_t{*unit}) continue;
+        if (GetSelection() == static_cast<int>(i)) return;
+        SetSelection(static_cast<int>(i));
+        if (!IsRowVisible(i)) ScrollToRow(i);
+        return;
+    }
+}
+
+wxCoord UnitList::OnMeasureItem(size_t n) const {
+    if (n >= rows_.size()) return FromDIP(20);
+    return FromDIP(rows_[n].kind == UnitRow::Kind::unit ? 36 : rows_[n].kind == UnitRow::Kind::heading ? 26 : 24);
+}
+
+void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
+    wxVListBox::OnDrawBackground(dc, rect, n);
+    if (n >= rows_.size() || IsSelected(n)) return;
+    const OpenDocument* d = context_.workspace.active();
+    if (static_cast<int>(n) == drop_row_) {
+        dc.SetPen(wxPen(wxColour(24, 128, 62), 2));
+        dc.SetBrush(*wxTRANSPARENT_BRUSH);
+        dc.DrawRectangle(wxRect(rect).Deflate(1));
+    }
+    if (rows_[n].kind != UnitRow::Kind::heading) return;
+    dc.SetPen(*wxTRANSPARENT_PEN);
+    dc.SetBrush(wxBrush(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE)));
+    dc.DrawRectangle(rect);
+    if (d != nullptr && rows_[n].side && *rows_[n].side < d->scenario().sides.size()) {
+        dc.SetBrush(wxBrush(wxColour(to_wx(d->scenario().sides[*rows_[n].side].colour))));
+        dc.DrawRectangle(rect.x, rect.y, FromDIP(6), rect.height);
+    }
+}
+
+const wxBitmap& UnitList::picture(std::size_t unit) const {
+    const Scenario& s = context_.workspace.active()->scenario();
+    const CounterFace face = face_of(s, s.units[unit], false);
+    auto found = pictures_.find(face);
+    if (found == pictures_.end()) {
+        if (pictures_.size() > 400) pictures_.clear();
+        const double scale = GetContentScaleFactor();
+        found = pictures_.emplace(face, bitmap_of(draw_counter(face, static_cast<int>(FromDIP(30) * scale), letters_), scale)).first;
+    }
+    return found->second;
+}
+
+void UnitList::OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const {
+    const OpenDocument* d = context_.workspace.active();
+    if (n >= rows_.size() || d == nullptr) return;
+    const UnitRow& r = rows_[n];
+    const bool chosen = IsSelected(n);
+    const wxColour ink = wxSystemSettings::GetColour(chosen ? wxSYS_COLOUR_HIGHLIGHTTEXT : wxSYS_COLOUR_LISTBOXTEXT);
+    wxFont font = GetFont();
+    if (r.kind == UnitRow::Kind::heading) font.MakeBold();
+    dc.SetFont(font);
+    int x = rect.x + FromDIP(r.kind == UnitRow::Kind::heading ? 12 : r.kind == UnitRow::Kind::subheading ? 14 : 8);
+    if (r.unit && *r.unit < d->scenario().units.size()) {
+        x += FromDIP(r.group ? 16 : 0);
+        const wxBitmap& bitmap = picture(*r.unit);
+        if (bitmap.IsOk()) dc.DrawBitmap(bitmap, x, rect.y + (rect.height - static_cast<int>(bitmap.GetLogicalHeight())) / 2, true);
+        x += FromDIP(40);
+    }
+    int right = rect.GetRight() - FromDIP(6);
+    if (!r.note.empty()) {
+        const wxString note = to_wx(r.note);
+        wxFont small = GetFont();
+        dc.SetFont(small);
+        right -= dc.GetTextExtent(note).x;
+        dc.SetTextForeground(chosen ? ink : wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+        dc.DrawText(note, right, rect.y + (rect.height - dc.GetCharHeight()) / 2);
+        right -= FromDIP(8);
+        dc.SetFont(font);
+    }
+    dc.SetTextForeground(ink);
+    const wxString text = wxControl::Ellipsize(to_wx(r.text), dc, wxELLIPSIZE_END, std::max(10, right - x), wxELLIPSIZE_FLAGS_NONE);
+    dc.DrawText(text, x, rect.y + (rect.height - dc.GetCharHeight()) / 2);
+}
+
+// --- dragging --------------------------------------------------------------------------------------------------------
+
+void UnitList::on_down(wxMouseEvent& event) {
+    pressed_ = VirtualHitTest(event.GetY());
+    from_ = event.GetPosition();
+    event.Skip();
+}
+
+UnitList* UnitList::list_at(wxPoint screen) const {
+    for (wxWindow* w = wxFindWindowAtPoint(screen); w != nullptr; w = w->GetParent())
+        if (auto* list = dynamic_cast<UnitList*>(w)) return list->on_drop ? list : nullptr;
+    return nullptr;
+}
+
+void UnitList::on_motion(wxMouseEvent& event) {
+    OpenDocument* d = context_.workspace.active();
+    if (d == nullptr || !event.LeftIsDown()) return event.Skip();
+    if (dragged_.empty()) {
+        const wxPoint moved = event.GetPosition() - from_;
+        if (pressed_ < 0 || pressed_ >= static_cast<int>(rows_.size()) || std::abs(moved.x) + std::abs(moved.y) < FromDIP(6)) return event.Skip();
+        const UnitRow& r = rows_[static_cast<std::size_t>(pressed_)];
+        if (!r.unit || *r.unit >= d->scenario().units.size()) return event.Skip();
+        dragged_ = d->scenario().units[*r.unit].id;
+        if (!HasCapture()) CaptureMouse();
+        SetCursor(wxCursor(wxCURSOR_HAND));
+        context_.shell.show_message(RP_TR("Let the unit go on a hex or on a reinforcement group; Escape leaves it"));
+    }
+    const wxPoint screen = ClientToScreen(event.GetPosition());
+    UnitList* list = list_at(screen);
+    if (over_ != nullptr && over_ != list) {
+        over_->drop_row_ = wxNOT_FOUND;
+        over_->Refresh();
+    }
+    over_ = list;
+    if (list != nullptr) {
+        list->drop_row_ = list->VirtualHitTest(list->ScreenToClient(screen).y);
+        list->Refresh();
+    }
+    MapCanvas* canvas = context_.canvas();
+    std::vector<HexIndex> lit;
+    if (canvas != nullptr && list == nullptr && wxRect(canvas->GetClientSize()).Contains(canvas->ScreenToClient(screen))) {
+        const HexIndex hex = canvas->hit_at(canvas->ScreenToClient(screen)).hex;
+        if (hex != kNoHex && d->map().present(hex)) lit.push_back(hex);
+    }
+    d->set_lit(lit);
+}
+
+void UnitList::on_up(wxMouseEvent& event) {
+    if (dragged_.empty()) return event.Skip();
+    OpenDocument* d = context_.workspace.active();
+    UnitList* list = over_;
+    const int at = list != nullptr ? list->drop_row_ : wxNOT_FOUND;
+    const std::string id = dragged_;
+    std::vector<HexIndex> lit = d != nullptr ? d->lit() : std::vector<HexIndex>();
+    end_drag();
+    const auto unit = d != nullptr ? d->scenario().unit(id) : std::nullopt;
+    if (!unit) return;
+    if (list != nullptr) {
+        const UnitRow* row = at >= 0 && at < static_cast<int>(list->rows_.size()) ? &list->rows_[static_cast<std::size_t>(at)] : nullptr;
+        list->on_drop(*unit, row);
+    } else if (!lit.empty()) {
+        const std::string why = place_on_hex(d->document, *unit, lit.front());
+        if (why.empty()) d->set_cursor(lit.front());
+        else context_.shell.show_message(why);
+    }
+    d->set_focused_unit(id);
+}
+
+void UnitList::end_drag() {
+    dragged_.clear();
+    pressed_ = wxNOT_FOUND;
+    if (HasCapture()) ReleaseMouse();
+    SetCursor(wxNullCursor);
+    if (over_ != nullptr) {
+        over_->drop_row_ = wxNOT_FOUND;
+        over_->Refresh();
+    }
+    over_ = nullptr;
+    if (OpenDocument* d = context_.workspace.active()) d->set_lit({});
+}
+
+}  // namespace ramparts

@@ -1,0 +1,68 @@
+// Lists of units with drawn counters, whose rows can be dragged onto the map or onto another list.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <wx/vlbox.h>
+
+#include "editor/canvas/wx_text.hpp"
+#include "editor/panel/panel.hpp"
+#include "editor/view/counter_art.hpp"
+
+namespace ramparts {
+
+struct UnitRow {
+    enum class Kind : std::uint8_t { heading, subheading, unit };
+    Kind kind = Kind::unit;
+    std::string text;
+    std::string note;                   ///< at the right end
+    std::optional<std::size_t> unit;
+    std::optional<std::size_t> group;   ///< the reinforcement group the row belongs to
+    std::optional<SideId> side;
+    int turn = 0;
+    friend bool operator==(const UnitRow&, const UnitRow&) = default;
+};
+
+class UnitList final : public wxVListBox {
+public:
+    UnitList(wxWindow* parent, PanelContext& context, const wxString& name);
+
+    void show(std::vector<UnitRow> rows);
+    [[nodiscard]] const UnitRow* row() const;
+    [[nodiscard]] const std::vector<UnitRow>& rows() const noexcept { return rows_; }
+    void select_unit(const std::string& id);
+
+    std::function<void()> on_select;
+    std::function<void()> on_activate;
+    /// A unit was let go over a row (nothing = below the last) of this list; null = it takes none.
+    std::function<void(std::size_t unit, const UnitRow* row)> on_drop;
+
+protected:
+    void OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const override;
+    void OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const override;
+    wxCoord OnMeasureItem(size_t n) const override;
+
+private:
+    void on_down(wxMouseEvent& event);
+    void on_motion(wxMouseEvent& event);
+    void on_up(wxMouseEvent& event);
+    void end_drag();
+    [[nodiscard]] UnitList* list_at(wxPoint screen) const;
+    [[nodiscard]] const wxBitmap& picture(std::size_t unit) const;
+
+    PanelContext& context_;
+    std::vector<UnitRow> rows_;
+    mutable WxTextSource text_;
+    mutable TextCache letters_{&text_};
+    mutable std::map<CounterFace, wxBitmap> pictures_;
+    int pressed_ = wxNOT_FOUND;
+    wxPoint from_;
+    std::string dragged_;
+    UnitList* over_ = nullptr;
+    int drop_row_ = wxNOT_FOUND;
+};
+
+}  // namespace ramparts

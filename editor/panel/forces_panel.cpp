@@ -1,0 +1,225 @@
+// The order of battle: units by side, searched, added, copied, deleted, dragged onto the map; and the counter designer.
+#include <wx/button.h>
+#include <wx/dcbuffer.h>
+#include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/statbmp.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/panel/forces.hpp"
+#include "editor/panel/forces_common.hpp"
+#include "editor/panel/forces_list.hpp"
+#include "editor/tool/setup_tool.hpp"
+#include "editor/work/forces_model.hpp"
+
+namespace ramparts {
+namespace {
+
+std::optional<std::size_t> focused(const OpenDocument* d) {
+    const auto unit = d != nullptr ? d->scenario().unit(d->focused_unit()) : std::nullopt;
+    return unit ? std::optional<std::size_t>(*unit) : std::nullopt;
+}
+
+class ForcesPanel final : public DocumentPanel {
+public:
+    ForcesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::meta) {
+        search_ = new wxSearchCtrl(this, wxID_ANY);
+        search_->SetDescriptiveText(_("Search units"));
+        search_->ShowCancelButton(true);
+        set_accessible_name(*search_, _("Search units"));
+        list_ = new UnitList(this, context, _("Order of battle"));
+        add_ = new wxButton(this, wxID_ANY, _("&Add"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        copy_ = new wxButton(this, wxID_ANY, _("Dupli&cate"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        remove_ = new wxButton(this, wxID_ANY, _("&Delete"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        up_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("▲"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        down_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("▼"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        edit_ = new wxButton(this, wxID_ANY, _("&Edit…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        place_ = new wxButton(this, wxID_ANY, _("&Place on map"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        off_ = new wxButton(this, wxID_ANY, _("&Take off"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        set_accessible_name(*up_, _("Earlier in the list"));
+        set_accessible_name(*down_, _("Later in the list"));
+        auto* first = new wxBoxSizer(wxHORIZONTAL);
+        for (wxButton* b : {add_, copy_, remove_, up_, down_}) first->Add(b, 0, wxRIGHT, FromDIP(3));
+        auto* second = new wxBoxSizer(wxHORIZONTAL);
+        for (wxButton* b : {edit_, place_, off_}) second->Add(b, 0, wxRIGHT, FromDIP(3));
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(search_, 0, wxEXPAND | wxALL, FromDIP(4));
+        column->Add(list_, 1, wxEXPAND);
+        column->Add(first, 0, wxALL, FromDIP(4));
+        column->Add(second, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4));
+        SetSizer(column);
+        bind_all();
+    }
+
+private:
+    void bind_all() {
+        search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { refresh(); });
+        search_->Bind(wxEVT_SEARCHCTRL_CANCEL_BTN, [this](wxCommandEvent&) { search_->Clear(); });
+        list_->on_select = [this] {
+            OpenDocument* d = document();
+            const UnitRow* row = list_->row();
+            if (d == nullptr || row == nullptr) return;
+            if (!row->unit) return d->set_focused_unit({});
+            const Unit& unit = d->scenario().units[*row->unit];
+            d->set_focused_unit(unit.id);
+            d->set_lit(unit.at ? std::vector<HexIndex>{*unit.at} : std::vector<HexIndex>());
+            if (unit.at && context_.canvas() != nullptr) context_.canvas()->reveal(*unit.at);
+        };
+        list_->on_activate = [this] {
+            if (list_->row() != nullptr && list_->row()->unit) context_.shell.show_panel("counter", true);
+        };
+        add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            OpenDocument* d = document();
+            if (d == nullptr) return;
+            const UnitRow* row = list_->row();
+            std::string id;
+            say(add_unit(d->document, row != nullptr && row->side ? *row->side : SideId{0}, id));
+            d->set_focused_unit(id);
+            context_.shell.show_panel("counter", true);
+        });
+        copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            std::string id;
+            if (const auto unit = focused(document())) {
+                say(duplicate_unit(document()->document, *unit, id));
+                document()->set_focused_unit(id);
+            }
+        });
+        const auto with_unit = [this](wxButton* button, std::function<void(OpenDocument&, std::size_t)> act) {
+            button->Bind(wxEVT_BUTTON, [this, act](wxCommandEvent&) {
+                if (const auto unit = focused(document())) act(*document(), *unit);
+            });
+        };
+        with_unit(remove_, [this](OpenDocument& d, std::size_t unit) { say(remove_unit(d.document, unit)); });
+        with_unit(up_, [this](OpenDocument& d, std::size_t unit) { say(move_in_list(d.document, unit, -1)); });
+        with_unit(down_, [this](OpenDocument& d, std::size_t unit) { say(move_in_list(d.document, unit, 1)); });
+        with_unit(off_, [this](OpenDocument& d, std::size_t unit) { say(take_off(d.document, unit)); });
+        with_unit(edit_, [this](OpenDocument&, std::size_t) { context_.shell.show_panel("counter", true); });
+        with_unit(place_, [this](OpenDocument& d, std::size_t unit) {
+            const std::string id = d.scenario().units[unit].id;
+            ask_for_hex(context_.workspace, "Click the hex in which the unit starts; Escape leaves it", [this, id](OpenDocument& there, HexIndex hex) {
+                if (const auto which = there.scenario().unit(id)) say(place_on_hex(there.document, *which, hex));
+            });
+            if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
+        });
+    }
+
+    void refresh() override {
+        OpenDocument* d = document();
+        std::vector<UnitRow> rows;
+        if (d != nullptr)
+            for (const RosterRow& r : roster(d->scenario(), from_wx(search_->GetValue()))) {
+                UnitRow row;
+                row.kind = r.unit ? UnitRow::Kind::unit : UnitRow::Kind::heading;
+                row.text = r.text;
+                row.note = r.place;
+                row.unit = r.unit;
+                row.side = r.side;
+                rows.push_back(std::move(row));
+            }
+        list_->show(std::move(rows));
+        if (d != nullptr) list_->select_unit(d->focused_unit());
+        const auto unit = focused(d);
+        const wxString none = d == nullptr ? _("No scenario is open.") : !unit ? _("Choose a unit first.") : wxString();
+        allow(*add_, d == nullptr ? none : wxString(), _("A new unit of the side chosen in the list"));
+        allow(*copy_, none, _("Another unit with the same values"));
+        allow(*remove_, none, _("Take the unit out of the scenario"));
+        allow(*up_, none, _("Earlier in the list"));
+        allow(*down_, none, _("Later in the list"));
+        allow(*edit_, none, _("Open the counter designer"));
+        allow(*place_, none, _("Click a hex for it; dragging the row onto the map does the same"));
+        allow(*off_, unit && !d->scenario().units[*unit].at && !d->scenario().units[*unit].arrives ? _("The unit is neither set up nor arriving.") : none, _("Neither set up nor arriving"));
+    }
+
+    wxSearchCtrl* search_ = nullptr;
+    UnitList* list_ = nullptr;
+    wxButton* add_ = nullptr;
+    wxButton* copy_ = nullptr;
+    wxButton* remove_ = nullptr;
+    wxButton* up_ = nullptr;
+    wxButton* down_ = nullptr;
+    wxButton* edit_ = nullptr;
+    wxButton* place_ = nullptr;
+    wxButton* off_ = nullptr;
+};
+
+// Front and back of one counter, and everything about the unit.
+class CounterPanel final : public DocumentPanel {
+public:
+    CounterPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid) {
+        picture_ = new wxPanel(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 136)));
+        picture_->SetBackgroundStyle(wxBG_STYLE_PAINT);
+        picture_->Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
+        picture_->Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+            picture_->Refresh();
+            e.Skip();
+        });
+        set_accessible_name(*picture_, _("Front and back of the counter"));
+        empty_ = new wxStaticText(this, wxID_ANY, _("Choose a unit in the order of battle."));
+        form_ = new PropertyForm(this, _("Counter"));
+        form_->on_change = [this](const std::string& name, const std::string& value) {
+            OpenDocument* d = document();
+            const auto unit = focused(d);
+            if (!unit) return std::string("There is no such unit any more.");
+            std::string why = set_unit_field(d->document, *unit, name, value);
+            if (why.empty() && name == "id") d->set_focused_unit(d->scenario().units[*unit].id);
+            return why;
+        };
+        form_->on_refused = [this](const std::string& why) { say(why); };
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(picture_, 0, wxEXPAND);
+        column->Add(empty_, 0, wxALL, FromDIP(12));
+        column->Add(form_, 1, wxEXPAND);
+        SetSizer(column);
+    }
+
+private:
+    void refresh() override {
+        const OpenDocument* d = document();
+        const auto unit = focused(d);
+        picture_->Show(unit.has_value());
+        form_->Show(unit.has_value());
+        empty_->Show(!unit);
+        pictures_ = {};
+        if (unit) {
+            pictures_ = counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104), GetContentScaleFactor());
+            form_->show(unit_form(d->scenario(), *unit));
+        }
+        picture_->Refresh();
+        Layout();
+    }
+
+    void paint() {
+        wxAutoBufferedPaintDC dc(picture_);
+        dc.SetBackground(wxBrush(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE)));
+        dc.Clear();
+        dc.SetFont(GetFont());
+        dc.SetTextForeground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNTEXT));
+        const int side = FromDIP(104);
+        const int gap = FromDIP(16);
+        const int two = pictures_.second.IsOk() ? 2 : 1;
+        int x = (picture_->GetClientSize().x - two * side - (two - 1) * gap) / 2;
+        const wxString names[] = {_("Full strength"), _("Reduced")};
+        for (int i = 0; i < two; ++i) {
+            const wxBitmap& bitmap = i == 0 ? pictures_.first : pictures_.second;
+            if (bitmap.IsOk()) dc.DrawBitmap(bitmap, x, FromDIP(8), true);
+            const wxString name = two == 1 ? _("One step") : names[i];
+            dc.DrawText(name, x + (side - dc.GetTextExtent(name).x) / 2, FromDIP(8) + side + FromDIP(2));
+            x += side + gap;
+        }
+    }
+
+    wxPanel* picture_ = nullptr;
+    wxStaticText* empty_ = nullptr;
+    PropertyForm* form_ = nullptr;
+    std::pair<wxBitmap, wxBitmap> pictures_;
+};
+
+}  // namespace
+
+wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context) { return new ForcesPanel(parent, context); }
+wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context) { return new CounterPanel(parent, context); }
+
+}  // namespace ramparts

@@ -1,0 +1,350 @@
+// The scenario's text, turn track, victory conditions and rule modules; and the tables of its ruleset.
+#include <wx/button.h>
+#include <wx/listbox.h>
+#include <wx/menu.h>
+#include <wx/notebook.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/panel/forces.hpp"
+#include "editor/panel/rules_table.hpp"
+#include "editor/tool/setup_tool.hpp"
+#include "editor/work/rules_model.hpp"
+#include "engine/rules/module_catalogue.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr const char* kNothingOpen = "No scenario is open.";
+
+// A page that is one form.
+class FormPage final : public DocumentPanel {
+public:
+    using Read = Form (*)(const Scenario&);
+    using Write = std::string (*)(Document&, std::string_view, std::string_view);
+    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write) : DocumentPanel(parent, context, interest), read_(read) {
+        form_ = new PropertyForm(this, name);
+        form_->on_change = [this, write](const std::string& field, const std::string& value) {
+            return document() == nullptr ? std::string(kNothingOpen) : write(document()->document, field, value);
+        };
+        form_->on_refused = [this](const std::string& why) { say(why); };
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(form_, 1, wxEXPAND);
+        SetSizer(column);
+    }
+
+private:
+    void refresh() override { form_->show(document() != nullptr ? read_(document()->scenario()) : Form{}); }
+    Read read_;
+    PropertyForm* form_ = nullptr;
+};
+
+// Designer's notes and sources as two texts.
+class NotesPage final : public DocumentPanel {
+public:
+    NotesPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::notes | Area::meta) {
+        notes_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE);
+        sources_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE);
+        set_accessible_name(*notes_, _("Designer's notes"));
+        set_accessible_name(*sources_, _("Bibliography"));
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(new wxStaticText(this, wxID_ANY, _("Designer's notes, an empty line between paragraphs")), 0, wxALL, FromDIP(4));
+        column->Add(notes_, 3, wxEXPAND);
+        column->Add(new wxStaticText(this, wxID_ANY, _("Bibliography, a line each: author | title | note")), 0, wxALL, FromDIP(4));
+        column->Add(sources_, 2, wxEXPAND);
+        SetSizer(column);
+        // Every pause in typing is one step; the same text joins one entry of the history.
+        const auto watch = [this](wxTextCtrl* text, std::string (*write)(Document&, std::string_view)) {
+            text->Bind(wxEVT_TEXT, [this, text, write](wxCommandEvent&) {
+                if (document() == nullptr) return;
+                const std::string value = from_wx(text->GetValue());
+                say(write(document()->document, value));
+            });
+            text->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
+                e.Skip();
+                if (document() != nullptr) document()->document.seal();
+                refresh_later();
+            });
+        };
+        watch(notes_, set_notes);
+        watch(sources_, set_bibliography);
+    }
+
+private:
+    void refresh() override {
+        const OpenDocument* d = document();
+        const auto put = [](wxTextCtrl& text, const std::string& value) {
+            // While it is being typed, the text is the user's: blanks and empty lines stay.
+            if (!text.HasFocus() && from_wx(text.GetValue()) != value) text.ChangeValue(to_wx(value));
+        };
+        const bool other = d != shown_;
+        shown_ = d;
+        if (other) {
+            notes_->ChangeValue(d != nullptr ? to_wx(notes_text(d->scenario())) : wxString());
+            sources_->ChangeValue(d != nullptr ? to_wx(bibliography_text(d->scenario())) : wxString());
+        } else if (d != nullptr) {
+            put(*notes_, notes_text(d->scenario()));
+            put(*sources_, bibliography_text(d->scenario()));
+        }
+        notes_->Enable(d != nullptr);
+        sources_->Enable(d != nullptr);
+    }
+    wxTextCtrl* notes_ = nullptr;
+    wxTextCtrl* sources_ = nullptr;
+    const OpenDocument* shown_ = nullptr;
+};
+
+// A list above the form of its chosen entry.
+class ListPage : public DocumentPanel {
+protected:
+    ListPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name) : DocumentPanel(parent, context, interest) {
+        list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxLB_SINGLE);
+        set_accessible_name(*list_, name);
+        buttons_ = new wxBoxSizer(wxHORIZONTAL);
+        form_ = new PropertyForm(this, name);
+        form_->on_refused = [this](const std::string& why) { say(why); };
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(list_, 2, wxEXPAND);
+        column->Add(buttons_, 0, wxEXPAND | wxALL, FromDIP(4));
+        column->Add(form_, 3, wxEXPAND);
+        SetSizer(column);
+        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
+    }
+    wxButton* button(const wxString& label) {
+        auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        buttons_->Add(b, 0, wxRIGHT, FromDIP(3));
+        return b;
+    }
+    /// Shows the entries; the selection stays where it was.
+    void put(const std::vector<std::string>& entries) {
+        wxArrayString words;
+        for (const std::string& e : entries) words.push_back(to_wx(e));
+        int at = list_->GetSelection();
+        if (list_->GetStrings() != words) list_->Set(words);
+        if (at >= static_cast<int>(words.size())) at = static_cast<int>(words.size()) - 1;
+        if (at < 0 && !words.empty()) at = 0;
+        if (at >= 0) list_->SetSelection(at);
+    }
+    [[nodiscard]] std::size_t chosen() const { return list_->GetSelection() < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(list_->GetSelection()); }
+    [[nodiscard]] bool any() const { return document() != nullptr && list_->GetSelection() >= 0; }
+
+    wxListBox* list_ = nullptr;
+    wxBoxSizer* buttons_ = nullptr;
+    PropertyForm* form_ = nullptr;
+};
+
+class VictoryPage final : public ListPage {
+public:
+    VictoryPage(wxWindow* parent, PanelContext& context) : ListPage(parent, context, Area::victory | Area::sides | Area::grid | Area::meta, _("Victory conditions")) {
+        add_ = button(_("&Add"));
+        remove_ = button(_("&Delete"));
+        up_ = button(wxString::FromUTF8("▲"));
+        down_ = button(wxString::FromUTF8("▼"));
+        pick_ = button(_("&Pick hex…"));
+        set_accessible_name(*up_, _("Earlier"));
+        set_accessible_name(*down_, _("Later"));
+        add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add_menu(); });
+        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (any()) say(remove_victory(document()->document, chosen()));
+        });
+        up_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { move(-1); });
+        down_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { move(1); });
+        pick_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (any()) pick(chosen());
+        });
+        form_->on_change = [this](const std::string& name, const std::string& value) { return any() ? set_victory_field(document()->document, chosen(), name, value) : std::string(kNothingOpen); };
+    }
+
+private:
+    void add_menu() {
+        wxMenu menu;
+        const std::pair<VictoryRule::Kind, wxString> kinds[] = {{VictoryRule::Kind::hold, _("A side holds hexes")}, {VictoryRule::Kind::eliminated, _("A side has no unit left")}, {VictoryRule::Kind::score, _("More points eliminated")}, {VictoryRule::Kind::otherwise, _("Otherwise")}};
+        for (const auto& [kind, label] : kinds) {
+            const int id = menu.Append(wxID_ANY, label)->GetId();
+            menu.Bind(wxEVT_MENU, [this, kind = kind](wxCommandEvent&) {
+                if (document() != nullptr) say(add_victory(document()->document, kind));
+            }, id);
+        }
+        add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
+    }
+    void move(int step) {
+        if (!any()) return;
+        const std::string why = move_victory(document()->document, chosen(), step);
+        say(why);
+        if (why.empty()) list_->SetSelection(list_->GetSelection() + step);
+    }
+    // One hex after the other until Escape.
+    void pick(std::size_t rule) {
+        ask_for_hex(context_.workspace, "Click hexes that must be held; click one again to take it out; Escape when done", [this, rule](OpenDocument& there, HexIndex hex) {
+            const std::string why = toggle_victory_hex(there.document, rule, hex);
+            say(why);
+            if (why.empty()) pick(rule);
+        });
+        if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
+    }
+    void refresh() override {
+        OpenDocument* d = document();
+        std::vector<std::string> words;
+        if (d != nullptr)
+            for (std::size_t i = 0; i < d->scenario().victory.size(); ++i) words.push_back(std::to_string(i + 1) + ".  " + victory_words(d->scenario(), d->scenario().victory[i]));
+        put(words);
+        form_->Show(any());
+        if (any()) form_->show(victory_form(d->scenario(), chosen()));
+        const bool holds = any() && d->scenario().victory[chosen()].kind == VictoryRule::Kind::hold;
+        const wxString none = !any() ? _("Choose a condition first.") : wxString();
+        allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Another condition; they are tried from the top"));
+        allow(*remove_, none);
+        allow(*up_, none);
+        allow(*down_, none);
+        allow(*pick_, !holds ? _("Only the condition \"holds hexes\" has hexes.") : wxString(), _("Click the objectives on the map"));
+        if (d != nullptr && IsShownOnScreen() && any()) d->set_lit(d->scenario().victory[chosen()].hexes);
+        Layout();
+    }
+    wxButton* add_;
+    wxButton* remove_;
+    wxButton* up_;
+    wxButton* down_;
+    wxButton* pick_;
+};
+
+class ModulesPage final : public ListPage {
+public:
+    ModulesPage(wxWindow* parent, PanelContext& context) : ListPage(parent, context, Area::modules | Area::units | Area::sides | Area::grid | Area::meta, _("Rule modules")) {
+        add_ = button(_("&Add"));
+        remove_ = button(_("&Delete"));
+        pick_ = button(_("&Pick hex…"));
+        about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 54)), wxST_NO_AUTORESIZE);
+        GetSizer()->Insert(2, about_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
+        add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add_menu(); });
+        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (any()) say(remove_module(document()->document, chosen()));
+        });
+        pick_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (!any()) return;
+            const std::size_t use = chosen();
+            const std::string field = hex_field();
+            ask_for_hex(context_.workspace, "Click the hex that the module works with; Escape leaves it", [this, use, field](OpenDocument& there, HexIndex hex) {
+                say(set_module_field(there.document, use, field, there.map().grid().label(hex)));
+            });
+            if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
+        });
+        form_->on_change = [this](const std::string& name, const std::string& value) { return any() ? set_module_field(document()->document, chosen(), name, value) : std::string(kNothingOpen); };
+    }
+
+private:
+    [[nodiscard]] const ModuleInfo* info() const { return any() ? find_module(document()->scenario().modules[chosen()].id) : nullptr; }
+    [[nodiscard]] std::string hex_field() const {
+        if (const ModuleInfo* module = info())
+            for (const ParamInfo& p : module->params)
+                if (p.type == ParamType::hex) return std::string(p.name);
+        return {};
+    }
+    void add_menu() {
+        wxMenu menu;
+        for (const ModuleInfo& module : known_modules()) {
+            const std::string why = document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.id);
+            wxMenuItem* item = menu.Append(wxID_ANY, tr(module.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
+            item->Enable(why.empty());
+            menu.Bind(wxEVT_MENU, [this, id = std::string(module.id)](wxCommandEvent&) {
+                if (document() == nullptr) return;
+                say(add_module(document()->document, id));
+                list_->SetSelection(static_cast<int>(list_->GetCount()) - 1);
+            }, item->GetId());
+        }
+        add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
+    }
+    void refresh() override {
+        OpenDocument* d = document();
+        std::vector<std::string> words;
+        if (d != nullptr)
+            for (const ModuleUse& use : d->scenario().modules) words.push_back(from_wx(tr(module_title(use))));
+        put(words);
+        form_->Show(any());
+        if (any()) form_->show(module_form(d->scenario(), chosen()));
+        const ModuleInfo* module = info();
+        about_->SetLabel(module != nullptr ? tr(module->doc) + wxString::Format(_(" Rule %s."), to_wx(module->rule)) : any() ? _("A plugin provides this module.") : _("No rule modules: the standard rules only."));
+        about_->Wrap(std::max(120, GetClientSize().x - FromDIP(14)));
+        allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
+        allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));
+        allow(*pick_, hex_field().empty() ? _("This module works with no hex.") : wxString(), _("Click its hex on the map"));
+        Layout();
+    }
+    wxButton* add_;
+    wxButton* remove_;
+    wxButton* pick_;
+    wxStaticText* about_;
+};
+
+class ScenarioPanel final : public wxNotebook {
+public:
+    ScenarioPanel(wxWindow* parent, PanelContext& context) : wxNotebook(parent, wxID_ANY) {
+        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid, _("Scenario"), scenario_form, set_scenario_field), _("Scenario"));
+        AddPage(new TableGrid(this, context, TableId::turns, Area::turns, _("Turn track")), _("Turns"));
+        AddPage(new VictoryPage(this, context), _("Victory"));
+        AddPage(new ModulesPage(this, context), _("Modules"));
+        AddPage(new NotesPage(this, context), _("Notes"));
+    }
+};
+
+// The combat table with its columns.
+class CrtPage final : public DocumentPanel {
+public:
+    CrtPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::tables) {
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        const auto add = [&](const wxString& label, std::string (*act)(Document&, int), int end) {
+            auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            b->Bind(wxEVT_BUTTON, [this, act, end](wxCommandEvent&) {
+                if (document() != nullptr) say(act(document()->document, end));
+            });
+            row->Add(b, 0, wxRIGHT, FromDIP(4));
+        };
+        add(_("+ column left"), add_crt_column, -1);
+        add(wxString::FromUTF8("− column left"), remove_crt_column, -1);
+        add(_("+ column right"), add_crt_column, 1);
+        add(wxString::FromUTF8("− column right"), remove_crt_column, 1);
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(row, 0, wxALL, FromDIP(4));
+        column->Add(new TableGrid(this, context, TableId::crt, Area::tables, _("Combat results table")), 1, wxEXPAND);
+        SetSizer(column);
+    }
+
+private:
+    void refresh() override {}
+};
+
+class TablesPanel final : public DocumentPanel {
+public:
+    TablesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::meta) {
+        note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+        auto* book = new wxNotebook(this, wxID_ANY);
+        const Area area = Area::tables | Area::kinds;
+        book->AddPage(new CrtPage(book, context), _("Combat results"));
+        book->AddPage(new TableGrid(book, context, TableId::shifts, area, _("Combat shifts")), _("Shifts"));
+        book->AddPage(new TableGrid(book, context, TableId::allowances, area, _("Movement allowances")), _("Allowances"));
+        book->AddPage(new TableGrid(book, context, TableId::enter, area, _("Costs of entering terrain")), _("Enter"));
+        book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
+        book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option), _("Options"));
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(note_, 0, wxEXPAND | wxALL, FromDIP(4));
+        column->Add(book, 1, wxEXPAND);
+        SetSizer(column);
+    }
+
+private:
+    void refresh() override {
+        const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
+        note_->SetLabel(words);
+        note_->SetToolTip(words);
+    }
+    wxStaticText* note_ = nullptr;
+};
+
+}  // namespace
+
+wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context) { return new ScenarioPanel(parent, context); }
+wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context) { return new TablesPanel(parent, context); }
+
+}  // namespace ramparts

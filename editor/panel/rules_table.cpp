@@ -1,0 +1,180 @@
+// Filling and reading the grid.
+#include "editor/panel/rules_table.hpp"
+
+#include <wx/button.h>
+#include <wx/choice.h>
+#include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr ProvenanceKind kKinds[] = {ProvenanceKind::unstated, ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata};
+
+wxColour mix(const wxColour& base, const wxColour& with, int percent) {
+    const auto part = [percent](int a, int b) { return static_cast<unsigned char>((a * (100 - percent) + b * percent) / 100); };
+    return {part(base.Red(), with.Red()), part(base.Green(), with.Green()), part(base.Blue(), with.Blue())};
+}
+
+}  // namespace
+
+TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name) : DocumentPanel(parent, context, interest), id_(table) {
+    grid_ = new wxGrid(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE | wxWANTS_CHARS);
+    grid_->CreateGrid(0, 0);
+    grid_->EnableDragRowSize(false);
+    grid_->DisableDragGridSize();
+    grid_->SetDefaultCellAlignment(table == TableId::turns ? wxALIGN_LEFT : wxALIGN_CENTRE, wxALIGN_CENTRE);
+    grid_->SetLabelFont(GetFont());
+    grid_->SetDefaultCellFont(GetFont());
+    set_accessible_name(*grid_, name);
+    hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+    origin_ = new wxChoice(this, wxID_ANY);
+    for (const auto& choice : provenance_choices()) origin_->Append(tr(choice.label));
+    set_accessible_name(*origin_, _("Origin of the cell"));
+    source_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
+    source_->SetHint(_("Source: rule number, issuer, or how it was made"));
+    set_accessible_name(*source_, _("Source of the cell"));
+    auto* row = new wxBoxSizer(wxHORIZONTAL);
+    row->Add(new wxStaticText(this, wxID_ANY, _("Origin:")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+    row->Add(origin_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+    row->Add(source_, 1, wxALIGN_CENTRE_VERTICAL);
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(hint_, 0, wxEXPAND | wxALL, FromDIP(4));
+    column->Add(grid_, 1, wxEXPAND);
+    column->Add(row, 0, wxEXPAND | wxALL, FromDIP(4));
+    SetSizer(column);
+
+    grid_->Bind(wxEVT_GRID_CELL_CHANGING, [this](wxGridEvent& e) {
+        OpenDocument* d = document();
+        if (d == nullptr || filling_) return;
+        const std::string why = set_table_cell(d->document, id_, static_cast<std::size_t>(e.GetRow()), static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
+        if (!why.empty()) {
+            say(why);
+            e.Veto();
+        }
+    });
+    grid_->Bind(wxEVT_GRID_SELECT_CELL, [this](wxGridEvent& e) {
+        e.Skip();
+        CallAfter([this] { show_origin(); });
+    });
+    grid_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
+        OpenDocument* d = document();
+        if (e.GetKeyCode() != WXK_DELETE || d == nullptr || grid_->GetNumberRows() == 0) return e.Skip();
+        say(set_table_cell(d->document, id_, static_cast<std::size_t>(grid_->GetGridCursorRow()), static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
+    });
+    grid_->GetGridWindow()->Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
+        e.Skip();
+        const wxGridCellCoords at = grid_->XYToCell(grid_->CalcUnscrolledPosition(e.GetPosition()));
+        wxString tip;
+        if (at.GetRow() >= 0 && at.GetCol() >= 0 && static_cast<std::size_t>(at.GetRow()) < table_.rows.size() && static_cast<std::size_t>(at.GetCol()) < table_.columns.size())
+            tip = to_wx(table_.at(static_cast<std::size_t>(at.GetRow()), static_cast<std::size_t>(at.GetCol())).tip);
+        wxWindow* window = grid_->GetGridWindow();
+        if (window->GetToolTipText() != tip) window->SetToolTip(tip);
+    });
+    origin_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { set_origin(); });
+    source_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { set_origin(); });
+    source_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
+        e.Skip();
+        set_origin();
+    });
+}
+
+void TableGrid::refresh() {
+    if (grid_->IsCellEditControlShown()) return refresh_later();  // until the entry is done
+    const OpenDocument* d = document();
+    Table now = d != nullptr ? table_of(d->scenario(), id_, d->findings.findings()) : Table{};
+    if (!(now == table_) || grid_->GetNumberRows() == 0) {
+        const bool same = now.rows == table_.rows && now.columns == table_.columns && grid_->GetNumberRows() > 0;
+        const Table before = std::exchange(table_, std::move(now));
+        if (!same) fill();
+        else
+            for (std::size_t i = 0; i < table_.cells.size(); ++i)
+                if (!(table_.cells[i] == before.cells[i])) fill_cell(static_cast<int>(i / table_.columns.size()), static_cast<int>(i % table_.columns.size()));
+        grid_->ForceRefresh();
+    }
+    hint_->SetLabel(tr(table_.hint));
+    hint_->SetToolTip(tr(table_.hint));
+    show_origin();
+}
+
+void TableGrid::fill() {
+    wxGridUpdateLocker lock(grid_);
+    filling_ = true;
+    const int rows = static_cast<int>(table_.rows.size());
+    const int columns = static_cast<int>(table_.columns.size());
+    if (grid_->GetNumberRows() > 0) grid_->DeleteRows(0, grid_->GetNumberRows());
+    if (grid_->GetNumberCols() > 0) grid_->DeleteCols(0, grid_->GetNumberCols());
+    grid_->AppendCols(columns);
+    grid_->AppendRows(rows);
+    for (int c = 0; c < columns; ++c) grid_->SetColLabelValue(c, tr(table_.columns[static_cast<std::size_t>(c)]));
+    for (int r = 0; r < rows; ++r) grid_->SetRowLabelValue(r, tr(table_.rows[static_cast<std::size_t>(r)]));
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) fill_cell(r, c);
+    grid_->SetRowLabelSize(wxGRID_AUTOSIZE);
+    grid_->SetColLabelSize(FromDIP(24));
+    grid_->AutoSizeColumns(false);
+    for (int c = 0; c < columns; ++c) grid_->SetColSize(c, std::max(grid_->GetColSize(c) + FromDIP(10), FromDIP(id_ == TableId::turns && c == 1 ? 170 : 56)));
+    filling_ = false;
+}
+
+void TableGrid::fill_cell(int row, int column) {
+    const TableCell& cell = table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    if (cell.flag) {
+        grid_->SetCellRenderer(row, column, new wxGridCellBoolRenderer);
+        grid_->SetCellEditor(row, column, new wxGridCellBoolEditor);
+        grid_->SetCellAlignment(row, column, wxALIGN_CENTRE, wxALIGN_CENTRE);
+        grid_->SetCellValue(row, column, cell.text.empty() ? "" : "1");
+    } else {
+        grid_->SetCellValue(row, column, to_wx(cell.text));
+    }
+    grid_->SetReadOnly(row, column, cell.fixed);
+    const wxColour paper = wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW);
+    const wxColour ink = wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT);
+    wxColour back = paper;
+    if (cell.fixed) back = mix(paper, ink, 8);
+    if (cell.provenance.kind == ProvenanceKind::rulebook) back = mix(paper, wxColour(60, 110, 200), 16);
+    if (cell.provenance.kind == ProvenanceKind::reconstruction) back = mix(paper, wxColour(200, 150, 30), 18);
+    if (cell.provenance.kind == ProvenanceKind::errata) back = mix(paper, wxColour(200, 60, 60), 16);
+    if (!cell.problem.empty()) back = mix(paper, wxColour(220, 40, 40), 60);
+    grid_->SetCellBackgroundColour(row, column, back);
+    grid_->SetCellTextColour(row, column, cell.inherited || cell.fixed ? mix(paper, ink, 55) : ink);
+}
+
+void TableGrid::show_origin() {
+    const int row = grid_->GetGridCursorRow();
+    const int column = grid_->GetGridCursorCol();
+    const bool there = row >= 0 && column >= 0 && static_cast<std::size_t>(row) < table_.rows.size() && static_cast<std::size_t>(column) < table_.columns.size();
+    const TableCell* cell = there ? &table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) : nullptr;
+    const bool own = cell != nullptr && !cell->inherited && !cell->fixed;
+    int kind = 0;
+    for (int i = 0; i < 4 && own; ++i)
+        if (kKinds[i] == cell->provenance.kind) kind = i;
+    origin_->SetSelection(kind);
+    const wxString source = own ? to_wx(cell->provenance.source) : wxString();
+    if (source_->GetValue() != source && !source_->HasFocus()) source_->ChangeValue(source);
+    origin_->Enable(own);
+    source_->Enable(own && kind > 0);
+    const wxString why = !there ? _("Choose a cell first.") : !own ? _("This cell states nothing of its own.") : wxString();
+    origin_->SetToolTip(why);
+    source_->SetToolTip(!why.empty() ? why : kind == 0 ? _("Choose an origin first.") : wxString());
+}
+
+void TableGrid::set_origin() {
+    OpenDocument* d = document();
+    const int row = grid_->GetGridCursorRow();
+    const int column = grid_->GetGridCursorCol();
+    if (d == nullptr || row < 0 || column < 0 || !origin_->IsEnabled()) return;
+    if (static_cast<std::size_t>(row) >= table_.rows.size() || static_cast<std::size_t>(column) >= table_.columns.size()) return;
+    Provenance p;
+    p.kind = kKinds[std::max(0, origin_->GetSelection())];
+    if (p.stated()) p.source = trimmed(from_wx(source_->GetValue()));
+    if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance) return;
+    say(set_table_provenance(d->document, id_, static_cast<std::size_t>(row), static_cast<std::size_t>(column), p));
+}
+
+}  // namespace ramparts

@@ -1,0 +1,330 @@
+// What the panels on findings, forces and rules show and change, without a window.
+#include <catch2/catch.hpp>
+
+#include "editor/tool/setup_tool.hpp"
+#include "editor/work/files.hpp"
+#include "editor/work/findings_model.hpp"
+#include "editor/work/forces_model.hpp"
+#include "editor/work/new_scenario.hpp"
+#include "editor/work/rules_model.hpp"
+#include "editor/work/tables_model.hpp"
+#include "editor/work/workspace.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+Scenario battle() {
+    auto opened = open_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "lundys-lane");
+    REQUIRE(opened);
+    return (*opened)->document().scenario();
+}
+
+std::size_t unit_at(const Document& d, std::string_view id) {
+    const auto unit = d.scenario().unit(id);
+    REQUIRE(unit);
+    return *unit;
+}
+
+const FormField& field(const Form& form, std::string_view name) {
+    for (const FormField& f : form)
+        if (f.name == name) return f;
+    FAIL("no field " << name);
+    return form.front();
+}
+
+}  // namespace
+
+TEST_CASE("movement points are read and written with halves", "[editor_panels]") {
+    HalfMp points = 0;
+    for (const auto value : std::initializer_list<HalfMp>{0, 1, 2, 3, 9, 100}) {
+        INFO(value);
+        CHECK(read_points(points_text(value), points));
+        CHECK(points == value);
+    }
+    CHECK(points_text(3) == "1½");
+    CHECK(points_text(1) == "½");
+    for (const char* text : {"1.5", "1,5", "1 1/2", " 1½ "}) {
+        INFO(text);
+        CHECK(read_points(text, points));
+        CHECK(points == 3);
+    }
+    CHECK(read_points("no", points));
+    CHECK(points == kProhibited);
+    for (const char* text : {"", "x", "-1", "1.25", "11/2", "51", "½½"}) {
+        INFO(text);
+        CHECK_FALSE(read_points(text, points));
+    }
+}
+
+TEST_CASE("the roster finds units by any word and counts their points", "[editor_panels]") {
+    const Scenario s = battle();
+    const auto all = roster(s, "");
+    CHECK(all.size() == s.units.size() + 2);
+    const auto found = roster(s, "21st infantry");
+    REQUIRE(found.size() == 2);  // the side and the unit
+    CHECK_FALSE(found[0].unit);
+    CHECK(s.units[*found[1].unit].id == "us-21");
+    CHECK(found[1].place == "turn 2 · L2818");
+    CHECK(roster(s, "nobody at all").empty());
+}
+
+TEST_CASE("every change of the order of battle is one step that undo takes back", "[editor_panels]") {
+    Document d(battle());
+    const Scenario before = d.scenario();
+    std::string id;
+    REQUIRE(add_unit(d, 1, id).empty());
+    CHECK(d.scenario().units[unit_at(d, id)].side == 1);
+    REQUIRE(duplicate_unit(d, unit_at(d, "us-9"), id).empty());
+    CHECK(id != "us-9");
+    CHECK(d.scenario().units[unit_at(d, id)].full == d.scenario().units[unit_at(d, "us-9")].full);
+    REQUIRE(place_on_hex(d, unit_at(d, "us-21"), 5).empty());
+    CHECK_FALSE(d.scenario().units[unit_at(d, "us-21")].arrives);
+    REQUIRE(put_into_group(d, unit_at(d, "us-21"), 1).empty());
+    CHECK_FALSE(d.scenario().units[unit_at(d, "us-21")].at);
+    CHECK_FALSE(put_into_group(d, unit_at(d, "ac-hb"), 1).empty());  // the other side's group
+    REQUIRE(remove_unit(d, unit_at(d, "us-9")).empty());
+    CHECK(d.position() == 5);
+    while (d.undo()) {
+    }
+    CHECK(d.scenario() == before);
+}
+
+TEST_CASE("a unit that changes its id keeps its rule module", "[editor_panels]") {
+    Document d(battle());
+    REQUIRE(set_unit_field(d, unit_at(d, "ac-hb"), "id", "ac-guns").empty());
+    CHECK(d.scenario().modules[0].param("unit") == "ac-guns");
+    CHECK_FALSE(set_unit_field(d, unit_at(d, "ac-guns"), "id", "us-9").empty());
+    CHECK_FALSE(set_unit_field(d, unit_at(d, "ac-guns"), "id", "Not An Id").empty());
+    REQUIRE(d.undo());
+    CHECK(d.scenario().modules[0].param("unit") == "ac-hb");
+}
+
+TEST_CASE("the counter's fields take what they show and refuse what cannot be", "[editor_panels]") {
+    Document d(battle());
+    const std::size_t unit = unit_at(d, "us-9");
+    const Scenario before = d.scenario();
+    for (const FormField& f : unit_form(d.scenario(), unit)) {
+        if (f.kind == FormField::Kind::heading || !f.disabled.empty()) continue;
+        INFO(f.name);
+        CHECK(set_unit_field(d, unit, f.name, f.value).empty());
+    }
+    CHECK(d.scenario() == before);
+    CHECK_FALSE(set_unit_field(d, unit, "full", "many").empty());
+    CHECK_FALSE(set_unit_field(d, unit, "at", "Z9999").empty());
+    CHECK(set_unit_field(d, unit, "at", "l2208").empty());
+    CHECK(field(unit_form(d.scenario(), unit), "at").value == "L2208");
+    CHECK(set_unit_field(d, unit, "two-steps", "false").empty());
+    CHECK_FALSE(d.scenario().units[unit].reduced);
+    CHECK_FALSE(field(unit_form(d.scenario(), unit), "reduced").disabled.empty());
+}
+
+TEST_CASE("the timeline holds every turn, every group and every unit that arrives", "[editor_panels]") {
+    const Scenario s = battle();
+    int turns = 0;
+    int groups = 0;
+    int units = 0;
+    for (const ArrivalRow& row : arrivals(s)) {
+        turns += row.kind == ArrivalRow::Kind::turn;
+        groups += row.kind == ArrivalRow::Kind::group;
+        units += row.kind == ArrivalRow::Kind::unit;
+    }
+    CHECK(turns == 9);
+    CHECK(groups == 3);
+    CHECK(units == std::count_if(s.units.begin(), s.units.end(), [](const Unit& u) { return u.arrives.has_value(); }));
+}
+
+TEST_CASE("victory conditions and modules: what a form shows, it takes", "[editor_panels]") {
+    Document d(battle());
+    CHECK(victory_words(d.scenario(), d.scenario().victory[0]) == "United States wins by holding L2208");
+    const HexIndex hex = *d.map().grid().parse("L2207");
+    REQUIRE(toggle_victory_hex(d, 0, hex).empty());
+    CHECK(d.scenario().victory[0].hexes.size() == 2);
+    REQUIRE(toggle_victory_hex(d, 0, hex).empty());
+    CHECK(d.scenario().victory[0].hexes.size() == 1);
+    CHECK_FALSE(toggle_victory_hex(d, 1, hex).empty());  // "otherwise" has no hexes
+    REQUIRE(add_victory(d, VictoryRule::Kind::score).empty());
+    CHECK(d.scenario().victory.back().kind == VictoryRule::Kind::otherwise);  // nothing may stand behind it
+    CHECK_FALSE(module_obstacle(d.scenario(), "ramparts.night").empty());
+    CHECK_FALSE(set_module_field(d, 0, "unit", "nobody").empty());
+    CHECK(set_module_field(d, 0, "return-on", "2").empty());
+    CHECK(d.scenario().modules[0].param("return-on") == "2");
+    REQUIRE(add_module(d, "ramparts.charge").empty());
+    const auto unit = d.scenario().unit(d.scenario().modules.back().param("unit"));
+    REQUIRE(unit);
+    CHECK(d.ruleset().unit_classes[d.scenario().units[*unit].unit_class].symbol == "cavalry");
+}
+
+TEST_CASE("rule 6: a combat result that breaks the order is marked in the table", "[editor_panels]") {
+    Document d(battle());
+    FindingsModel findings;
+    findings.update(d.scenario());
+    const auto marked = [&](const Table& t) { return std::count_if(t.cells.begin(), t.cells.end(), [](const TableCell& c) { return !c.problem.empty(); }); };
+    const auto before = marked(table_of(d.scenario(), TableId::crt, findings.findings()));
+    const Table t = table_of(d.scenario(), TableId::crt);
+    REQUIRE(t.rows.size() == 6);
+    CHECK_FALSE(set_table_cell(d, TableId::crt, 0, t.columns.size() - 1, "XX").empty());
+    REQUIRE(set_table_cell(d, TableId::crt, 0, t.columns.size() - 1, "al2ar").empty());
+    findings.note_everything();
+    findings.update(d.scenario());
+    CHECK(marked(table_of(d.scenario(), TableId::crt, findings.findings())) > before);
+    REQUIRE(set_table_provenance(d, TableId::crt, 0, 0, {ProvenanceKind::errata, "the printer"}).empty());
+    CHECK(d.ruleset().crt.front().provenance.source == "the printer");
+}
+
+TEST_CASE("an empty cell takes its value from the row for all classes", "[editor_panels]") {
+    Document d(battle());
+    const auto forest = static_cast<std::size_t>(*d.ruleset().terrain("forest"));
+    const auto infantry = static_cast<std::size_t>(*d.ruleset().unit_class("infantry")) + 1;
+    REQUIRE(set_table_cell(d, TableId::enter, forest, infantry, "3½").empty());
+    CHECK(d.ruleset().enter_cost(static_cast<UnitClassId>(infantry - 1), static_cast<TerrainId>(forest)) == 7);
+    CHECK_FALSE(table_of(d.scenario(), TableId::enter).at(forest, infantry).inherited);
+    REQUIRE(set_table_cell(d, TableId::enter, forest, infantry, "").empty());
+    CHECK(table_of(d.scenario(), TableId::enter).at(forest, infantry).inherited);
+    CHECK_FALSE(set_table_cell(d, TableId::enter, forest, infantry, "a lot").empty());
+}
+
+TEST_CASE("findings follow edits, are fixed in one step and can be ignored with a reason", "[editor_panels]") {
+    OpenDocument open(battle());
+    Document& d = open.document;
+    open.findings.update(d.scenario());
+    CHECK_FALSE(open.findings.stale());
+    const auto count = open.findings.findings().size();
+    // A unit with a range whose class cannot bombard.
+    REQUIRE(set_unit_field(d, unit_at(d, "us-9"), "range", "4").empty());
+    CHECK(open.findings.stale());
+    REQUIRE(open.findings.update(d.scenario()));
+    REQUIRE(open.findings.findings().size() > count);
+    const auto about = [&]() -> const Finding* {
+        for (const Finding& f : open.findings.findings())
+            if (f.diagnostic.where.unit == "us-9") return &f;
+        return nullptr;
+    };
+    REQUIRE(about() != nullptr);
+    const Finding found = *about();
+    CHECK(place_of(d.scenario(), found.diagnostic.where).unit == "us-9");
+    CHECK(place_of(d.scenario(), found.diagnostic.where).hexes.size() == 1);
+    CHECK_FALSE(explanation_of(found.diagnostic).empty());
+    if (found.fix) {
+        const auto steps = d.position();
+        REQUIRE(carry_out_fix(d, found).empty());
+        CHECK(d.position() == steps + 1);
+        open.findings.update(d.scenario());
+        CHECK(about() == nullptr);
+        d.undo();
+        open.findings.update(d.scenario());
+        CHECK(about() != nullptr);
+    }
+    CHECK_FALSE(ignore_finding(d, found, "  ", false).empty());
+    REQUIRE(ignore_finding(d, found, "an experiment", false).empty());
+    open.findings.update(d.scenario());
+    CHECK(about() == nullptr);
+    CHECK(open.findings.ignored() == 1);
+    REQUIRE(stop_ignoring(d, d.scenario().ignored.size() - 1).empty());
+    open.findings.update(d.scenario());
+    CHECK(about() != nullptr);
+}
+
+TEST_CASE("dragging a counter sets its unit up in one step; Escape leaves it", "[editor_panels]") {
+    Workspace workspace;
+    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(battle()));
+    REQUIRE(workspace.select_tool("setup"));
+    const Grid& grid = open.map().grid();
+    const auto send = [&](ToolInput::Kind kind, const char* label) {
+        ToolInput input;
+        input.kind = kind;
+        input.button = ToolInput::Button::left;
+        input.hit.hex = *grid.parse(label);
+        return workspace.tool().input(open, input);
+    };
+    const Scenario before = open.scenario();
+    CHECK(send(ToolInput::Kind::press, "L2612").handled);
+    CHECK(open.focused_unit() == "us-9");
+    send(ToolInput::Kind::drag, "L2611");
+    send(ToolInput::Kind::drag, "L2511");
+    send(ToolInput::Kind::release, "L2511");
+    CHECK(grid.label(*open.scenario().units[*open.scenario().unit("us-9")].at) == "L2511");
+    CHECK(open.document.position() == 1);
+    send(ToolInput::Kind::press, "L2511");
+    send(ToolInput::Kind::drag, "L2611");
+    CHECK(send(ToolInput::Kind::cancel, "L2611").handled);
+    send(ToolInput::Kind::release, "L2611");
+    CHECK(open.document.position() == 1);
+    open.document.undo();
+    CHECK(open.scenario() == before);
+}
+
+TEST_CASE("a panel's question for a hex is answered once and gives the map back", "[editor_panels]") {
+    Workspace workspace;
+    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(battle()));
+    REQUIRE(workspace.select_tool("setup"));
+    HexIndex answer = kNoHex;
+    ask_for_hex(workspace, "Where?", [&](OpenDocument&, HexIndex hex) { answer = hex; });
+    CHECK(workspace.tool().id() == AskHexTool::kId);
+    ToolInput input;
+    input.kind = ToolInput::Kind::press;
+    input.button = ToolInput::Button::left;
+    input.hit.hex = 7;
+    workspace.tool().input(open, input);
+    CHECK(answer == 7);
+    CHECK(workspace.tool().id() == "setup");
+    ask_for_hex(workspace, "Where?", [&](OpenDocument&, HexIndex hex) { answer = hex; });
+    input.kind = ToolInput::Kind::cancel;
+    input.hit.hex = 9;
+    CHECK(workspace.tool().input(open, input).handled);
+    CHECK(answer == 7);
+    CHECK(workspace.tool().id() == "setup");
+}
+
+TEST_CASE("the wizard's answers make scenarios without errors", "[editor_panels]") {
+    CHECK(id_from_name("Lundy's Lane") == "lundys-lane");
+    CHECK(id_from_name("!!") == "untitled");
+    NewScenario wanted;
+    wanted.name = "Beaver Dams";
+    wanted.prefix = "B";
+    wanted.columns = 8;
+    wanted.rows = 9;
+    std::vector<std::string> remarks;
+    const auto blank = make_scenario(wanted, remarks);
+    REQUIRE(blank);
+    CHECK(blank->id == "beaver-dams");
+    CHECK(blank->map.grid().size() == 72);
+    CHECK(blank->map.grid().label(0) == "B0101");
+    wanted.from = NewScenario::From::scenario;
+    CHECK_FALSE(problem_of(wanted).empty());
+    wanted.source = std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "lundys-lane" / "scenario.xml";
+    wanted.units = false;
+    const auto copy = make_scenario(wanted, remarks);
+    REQUIRE(copy);
+    CHECK(copy->units.empty());
+    CHECK(copy->map.grid().size() == battle().map.grid().size());
+    CHECK_FALSE(remarks.empty());  // the battery's module went with its unit
+    wanted.prefix = "B2";
+    wanted.from = NewScenario::From::blank;
+    CHECK_FALSE(make_scenario(wanted, remarks));
+}
+
+TEST_CASE("turns, sides, notes and sources are read back as they were written", "[editor_panels]") {
+    Document d(battle());
+    const Scenario before = d.scenario();
+    REQUIRE(set_notes(d, notes_text(d.scenario())).empty());
+    REQUIRE(set_bibliography(d, bibliography_text(d.scenario())).empty());
+    for (const FormField& f : scenario_form(d.scenario())) {
+        if (f.kind == FormField::Kind::heading) continue;
+        INFO(f.name);
+        CHECK(set_scenario_field(d, f.name, f.value).empty());
+    }
+    CHECK(d.scenario() == before);
+    for (const TableId table : {TableId::turns, TableId::allowances, TableId::enter, TableId::cross, TableId::shifts, TableId::crt}) {
+        const Table t = table_of(d.scenario(), table);
+        for (std::size_t r = 0; r < t.rows.size(); ++r)
+            for (std::size_t c = 0; c < t.columns.size(); ++c)
+                if (!t.at(r, c).fixed) CHECK(set_table_cell(d, table, r, c, t.at(r, c).text).empty());
+    }
+    CHECK(d.scenario() == before);
+    REQUIRE(set_turn_count(d, 12).empty());
+    CHECK(d.scenario().turns.size() == 12);
+    CHECK(d.scenario().turns.back().night);
+    REQUIRE(set_table_cell(d, TableId::turns, 0, 0, "1").empty());
+    CHECK(d.scenario().turns[0].night);
+}
