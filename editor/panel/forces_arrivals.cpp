@@ -38,8 +38,7 @@ public:
         list_->on_drop = [this](std::size_t unit, const UnitRow* row) {
             OpenDocument* d = document();
             if (d == nullptr || row == nullptr) return;
-            if (!row->group) return say("Let it go on a group; a turn has none until one is added.");
-            say(put_into_group(d->document, unit, *row->group));
+            say(row->group ? put_into_group(d->document, unit, *row->group) : arrive_in_turn(d->document, unit, row->turn, d->cursor()));
         };
         for (int side = 0; side < 2; ++side)
             add_[side]->Bind(wxEVT_BUTTON, [this, side](wxCommandEvent&) {

@@ -143,6 +143,25 @@ std::string put_into_group(Document& document, std::size_t unit, std::size_t gro
     return error_of(document.edit(short_name(s, unit) + " arrives with " + s.reinforcements[group].id, [&](Edit& e) { e.assign_to_group(unit, group); }));
 }
 
+std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry) {
+    const Scenario& s = document.scenario();
+    if (unit >= s.units.size()) return kGone;
+    const SideId side = s.units[unit].side;
+    for (std::size_t g = 0; g < s.reinforcements.size(); ++g)
+        if (s.reinforcements[g].side == side && s.reinforcements[g].turn == turn) return put_into_group(document, unit, g);
+    for (const ReinforcementGroup& g : s.reinforcements)
+        if (g.side == side) entry = g.entry;
+    if (entry >= s.map.grid().size() || !s.map.present(entry)) return "Put the cursor on the entry hex first.";
+    ReinforcementGroup group;
+    group.id = free_group_id(s, (side < s.sides.size() ? s.sides[side].id : std::string("side")) + "-group");
+    group.side = side;
+    group.turn = std::max(1, turn);
+    group.entry = entry;
+    return error_of(document.edit(short_name(s, unit) + " arrives in turn " + std::to_string(turn), [&](Edit& e) {
+        if (e.add(lists::groups, group)) e.assign_to_group(unit, e.scenario().reinforcements.size() - 1);
+    }));
+}
+
 std::string take_off(Document& document, std::size_t unit) {
     if (unit >= document.scenario().units.size()) return kGone;
     return error_of(document.edit("Take " + short_name(document.scenario(), unit) + " off the map", [&](Edit& e) { e.unplace_unit(unit); }));

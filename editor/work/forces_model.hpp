@@ -34,6 +34,9 @@ struct RosterRow {
 [[nodiscard]] std::string remove_unit(Document& document, std::size_t unit);
 [[nodiscard]] std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex);
 [[nodiscard]] std::string put_into_group(Document& document, std::size_t unit, std::size_t group);
+/// The unit arrives in that turn: with its side's first group of the turn, or with a new group that enters where
+/// another group of its side does, else at `entry`.
+[[nodiscard]] std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry);
 [[nodiscard]] std::string take_off(Document& document, std::size_t unit);
 /// Stands the unit before or behind its neighbour of the same side.
 [[nodiscard]] std::string move_in_list(Document& document, std::size_t unit, int step);

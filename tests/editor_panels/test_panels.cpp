@@ -85,6 +85,11 @@ TEST_CASE("every change of the order of battle is one step that undo takes back"
     CHECK_FALSE(put_into_group(d, unit_at(d, "ac-hb"), 1).empty());  // the other side's group
     REQUIRE(remove_unit(d, unit_at(d, "us-9")).empty());
     CHECK(d.position() == 5);
+    REQUIRE(arrive_in_turn(d, unit_at(d, "us-11"), 4, 0).empty());  // a new group, where the others of its side enter
+    CHECK(d.scenario().reinforcements.back().turn == 4);
+    CHECK(d.scenario().reinforcements.back().entry == d.scenario().reinforcements.front().entry);
+    CHECK(d.scenario().units[unit_at(d, "us-11")].arrives == d.scenario().reinforcements.size() - 1);
+    CHECK(d.position() == 6);
     while (d.undo()) {
     }
     CHECK(d.scenario() == before);
