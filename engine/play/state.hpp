@@ -104,6 +104,13 @@ struct Event {
     friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
+/// One fixed key per word of the state.
+inline constexpr auto kWordKeys = [] {
+    std::array<std::uint64_t, kVars + kMaxUnits> keys{};
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = mix64(i + 1);
+    return keys;
+}();
+
 /// A regular, trivially copyable value. `hash()` costs nothing: it is kept up to date by every change.
 class GameState {
 public:
@@ -168,7 +175,7 @@ public:
 private:
     static constexpr std::size_t kUnitBase = static_cast<std::size_t>(kVars);
     [[nodiscard]] static constexpr std::uint64_t word_hash(std::size_t i, std::uint64_t value) noexcept {
-        return value == 0 ? 0 : mix64(value ^ mix64(i + 1));
+        return value == 0 ? 0 : mix64(value ^ kWordKeys[i]);
     }
     [[nodiscard]] std::uint64_t unit(UnitIndex u) const noexcept { return words_[kUnitBase + u]; }
 

@@ -106,10 +106,11 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
     const std::size_t first = actions.size();
     switch (view.state.step()) {
         case Step::menu:
-            if (view.state.phase() == Phase::movement)
+            if (view.state.phase() == Phase::movement) {
                 legal_movement(view, actions);
-            else
-                legal_combats(view, actions);
+                return;  // comes sorted
+            }
+            legal_combats(view, actions);
             break;
         case Step::destination: legal_destinations(view, actions); return;  // comes sorted
         case Step::build_combat: legal_build(view, actions); break;

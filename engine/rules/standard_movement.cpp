@@ -190,8 +190,10 @@ void StandardRules::legal_destinations(const StateView& view, ActionList& action
     const UnitIndex u = view.state.active();
     if (!reach(view, u, scratch)) return;
     const bool entering = !view.state.on_map(u);
-    actions.reserve(actions.size() + view.context.hexes());
-    scratch.each_hex(entering, [&](HexIndex hex) { actions.push_back(Action::of_unit(ActionKind::move, u, hex)); });
+    const std::size_t first = actions.size();
+    actions.resize(first + static_cast<std::size_t>(scratch.places(entering)));
+    Action* out = actions.data() + first;
+    scratch.each_hex(entering, [&](HexIndex hex) { *out++ = Action::of_unit(ActionKind::move, u, hex); });
 }
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {

@@ -182,9 +182,11 @@ int Reach::cost(HexIndex hex) const noexcept {
     return -1;
 }
 
-int Reach::count() const noexcept {
-    int total = 0;
-    each([&](HexIndex, int) { ++total; });
+int Reach::places(bool with_start) const noexcept {
+    if (spent_ > budget_) return 0;
+    int total = with_start ? 0 : -1;
+    if (!rows_) return total + static_cast<int>(touched_.size());
+    for (const std::uint64_t word : settled_) total += std::popcount(word);
     return total;
 }
 

@@ -37,7 +37,9 @@ public:
     void each(Visit visit) const {
         each_hex(false, [&](HexIndex hex) { visit(hex, cost(hex)); });
     }
-    [[nodiscard]] int count() const noexcept;
+    /// Number of hexes each_hex would visit.
+    [[nodiscard]] int places(bool with_start) const noexcept;
+    [[nodiscard]] int count() const noexcept { return places(false); }
     /// Hexes from start to `hex`, both included; empty when out of reach. Only after compute_plain.
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
