@@ -3,6 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
+#include "editor/playtest/tools.hpp"
 #include "editor/work/files.hpp"
 #include "editor/work/options.hpp"
 #include "editor/work/readout.hpp"
@@ -43,6 +44,7 @@ struct Desk {
         add_edit_commands(commands);
         add_view_commands(commands);
         add_help_commands(commands);
+        add_play_commands(commands);
         add_tool_commands(commands, workspace.tools());
     }
     Workspace workspace;

@@ -1,0 +1,206 @@
+// Playing inside the editor without a window: tools, resting and returning, overlays, explanations, pinned cases.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/pin.hpp"
+#include "editor/playtest/session.hpp"
+#include "editor/playtest/texts.hpp"
+#include "editor/work/files.hpp"
+#include "editor/work/workspace.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/cases/run.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path shipped(const std::string& folder) {
+    for (const ShippedScenario& s : shipped_scenarios())
+        if (s.file.parent_path().filename() == folder) return s.file;
+    FAIL("no such battle");
+    return {};
+}
+
+OpenDocument& open(Workspace& workspace, const std::string& folder) {
+    return workspace.add(std::make_unique<OpenDocument>(load_scenario(shipped(folder)).scenario));
+}
+
+ToolInput press(HexIndex hex) {
+    ToolInput input;
+    input.kind = ToolInput::Kind::press;
+    input.button = ToolInput::Button::left;
+    input.hit.hex = hex;
+    return input;
+}
+
+/// Clicks a unit that can move, then somewhere it can go.
+UnitIndex move_by_clicks(Workspace& workspace, OpenDocument& document) {
+    const Playtest& game = *workspace.play().game(&document);
+    const PlayChoice* unit = game.choice(PlayChoice::Kind::select);
+    REQUIRE(unit != nullptr);
+    workspace.tool().input(document, press(unit->hex));
+    const UnitIndex u = game.selected();
+    REQUIRE(u != kNoUnit);
+    for (const PlayChoice& c : game.choices())
+        if (c.kind == PlayChoice::Kind::move && c.hex != game.state().hex(u)) {
+            const HexIndex to = c.hex;
+            workspace.tool().input(document, press(to));
+            REQUIRE(game.state().hex(u) == to);
+            return u;
+        }
+    FAIL("nowhere to go");
+    return kNoUnit;
+}
+
+}  // namespace
+
+TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows the set-up again", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "thames");
+    PlayDesk& desk = workspace.play();
+    CHECK_FALSE(desk.counters(document));
+    REQUIRE(workspace.select_tool("play"));
+    REQUIRE(desk.playing(&document));
+    const UnitIndex moved = move_by_clicks(workspace, document);
+    const auto counters = desk.counters(document);
+    REQUIRE(counters);
+    const HexIndex there = desk.game(&document)->state().hex(moved);
+    CHECK(std::any_of(counters->begin(), counters->end(), [&](const PlacedCounter& c) { return c.unit == moved && c.hex == there && c.faded; }));
+    CHECK_FALSE(document.unsaved());
+    ToolInput escape;
+    escape.kind = ToolInput::Kind::cancel;
+    escape.key = "Escape";
+    for (int i = 0; i < 2 && desk.playing(&document); ++i) workspace.tool().input(document, escape);
+    CHECK_FALSE(desk.playing(&document));
+    CHECK(workspace.tool().id() == "look");
+    CHECK_FALSE(desk.counters(document));
+
+    SECTION("returning finds the game where it was") {
+        workspace.select_tool("play");
+        CHECK(desk.game(&document)->state().hex(moved) == there);
+        CHECK(desk.lost(document).empty());
+    }
+    SECTION("an edit that does not matter keeps the position, one that does is listed") {
+        REQUIRE(document.document.edit("road", "", [&](Edit& edit) { edit.set_elevation(there, 3); }));
+        workspace.select_tool("play");
+        REQUIRE(desk.playing(&document));
+        CHECK(desk.game(&document)->state().hex(moved) == there);
+        CHECK(desk.game(&document)->scenario().map.elevation(there) == 3);
+    }
+}
+
+TEST_CASE("editing while a game is shown goes back to editing, and another tool does too", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "thames");
+    workspace.select_tool("play");
+    REQUIRE(document.document.edit("hill", "", [&](Edit& edit) { edit.set_elevation(0, 2); }));
+    CHECK_FALSE(workspace.play().playing(&document));
+    CHECK(workspace.tool().id() == "look");
+    workspace.select_tool("play");
+    REQUIRE(workspace.play().playing(&document));
+    workspace.select_tool("ruler");
+    CHECK(workspace.play().playing(&document));
+    workspace.select_tool("look");
+    CHECK_FALSE(workspace.play().playing(&document));
+}
+
+TEST_CASE("a scenario that cannot be played is not, and the panel says why", "[playtest]") {
+    Workspace workspace;
+    Scenario scenario = load_scenario(shipped("thames")).scenario;
+    scenario.turns.clear();
+    OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(scenario));
+    workspace.select_tool("play");
+    CHECK_FALSE(workspace.play().playing(&document));
+    CHECK(workspace.tool().id() == "look");
+    REQUIRE_FALSE(workspace.play().problems(document).empty());
+    CHECK(now_html(workspace.play(), document, {}).find("cannot be played yet") != std::string::npos);
+    CHECK(workspace.play().ground(document).rules == nullptr);
+}
+
+TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    const auto overlays = desk.overlays(document);
+    REQUIRE(overlays.size() == 2);
+    const StateView view = desk.ground(document).position->view();
+    HexIndex at = kNoHex, zoc = kNoHex;
+    for (HexIndex hex = 0; hex < view.context.hexes(); ++hex) {
+        if (view.board.zoc(0, hex)) zoc = hex;
+        if (view.board.occupied(hex)) at = hex;
+    }
+    REQUIRE(at != kNoHex);
+    REQUIRE(zoc != kNoHex);
+    CHECK(explain_html(desk, document, zoc, {}).find("Zone of control of") != std::string::npos);
+    CHECK(explain_html(desk, document, at, {}).find("Cost to enter") != std::string::npos);
+    PlayLayers layers;
+    layers.zoc[0] = true;
+    layers.reach = true;
+    document.set_cursor(at);
+    int changes = 0;
+    const Connection watch = desk.changed.connect([&](OpenDocument&) { ++changes; });
+    desk.set_layers(document, layers);
+    CHECK(changes == 1);
+    HexIndex far = at;
+    for (int i = 0; i < 3; ++i)
+        for (int d = 0; d < kDirections; ++d)
+            if (const HexIndex next = document.map().grid().neighbour(far, d); next != kNoHex && document.map().present(next) && document.map().grid().distance(at, next) > i) {
+                far = next;
+                break;
+            }
+    REQUIRE(far != at);
+    desk.set_ruler(document, at, far);
+    REQUIRE(desk.ruler(document));
+    CHECK(desk.ruler(document)->distance == document.map().grid().distance(at, far));
+    desk.set_ruler(document, kNoHex, kNoHex);
+    CHECK_FALSE(desk.ruler(document));
+}
+
+TEST_CASE("a pinned case is written beside the scenario and holds when it is run", "[playtest]") {
+    const fs::path folder = fs::temp_directory_path() / "ramparts-pin-test";
+    fs::remove_all(folder);
+    fs::create_directories(folder / "rulesets");
+    fs::copy(shipped("thames").parent_path(), folder / "thames", fs::copy_options::recursive);
+    fs::copy(shipped("thames").parent_path().parent_path() / "rulesets", folder / "rulesets", fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    Workspace workspace;
+    auto store = open_scenario(folder / "thames");
+    REQUIRE(store);
+    (*store)->begin();
+    OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(std::move(*store)));
+    PlayDesk& desk = workspace.play();
+    workspace.select_tool("play");
+    move_by_clicks(workspace, document);
+    const PlayChoice* unit = desk.game(&document)->choice(PlayChoice::Kind::select);
+    REQUIRE(unit != nullptr);
+    document.set_cursor(unit->hex);
+    REQUIRE(pin_obstacle(desk, document).empty());
+    const auto offers = pin_expectations(desk, document);
+    REQUIRE_FALSE(offers.empty());
+    std::vector<CaseItem> items;
+    for (const PinExpectation& offer : offers) items.push_back(offer.item);
+    for (int n = 1; n <= 2; ++n) {
+        const std::string id = free_pin_id(document);
+        CHECK(id == "P" + std::to_string(n));
+        const PinResult result = pin(desk, document, id, "4.7", "after the first move", items);
+        INFO(result.problem);
+        REQUIRE(result.written);
+    }
+    const CaseFileOutcome outcome = run_case_file(folder / "thames" / "cases" / "pinned.xml");
+    for (const Diagnostic& d : outcome.diagnostics) INFO(to_text(d));
+    CHECK(outcome.cases.size() == 2);
+    CHECK(outcome.passed());
+    SECTION("a case that expects something else is not written") {
+        items.back().values.back().second = "999";
+        items.resize(1);
+        items[0].tag = CaseTag::factor;
+        items[0].values = {{"unit", document.scenario().units[0].id}, {"is", "999"}};
+        const PinResult refused = pin(desk, document, "PX", "4.7", "wrong", items);
+        CHECK_FALSE(refused.written);
+        CHECK(refused.problem.find("999") != std::string::npos);
+    }
+    fs::remove_all(folder);
+}
