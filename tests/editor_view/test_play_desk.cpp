@@ -63,6 +63,7 @@ TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows 
     OpenDocument& document = open(workspace, "thames");
     PlayDesk& desk = workspace.play();
     CHECK_FALSE(desk.counters(document));
+    const Scenario before = document.document.scenario();
     REQUIRE(workspace.select_tool("play"));
     REQUIRE(desk.playing(&document));
     const UnitIndex moved = move_by_clicks(workspace, document);
@@ -70,7 +71,7 @@ TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows 
     REQUIRE(counters);
     const HexIndex there = desk.game(&document)->state().hex(moved);
     CHECK(std::any_of(counters->begin(), counters->end(), [&](const PlacedCounter& c) { return c.unit == moved && c.hex == there && c.faded; }));
-    CHECK_FALSE(document.unsaved());
+    CHECK(document.document.scenario() == before);  // playing is not editing
     ToolInput escape;
     escape.kind = ToolInput::Kind::cancel;
     escape.key = "Escape";
@@ -97,7 +98,10 @@ TEST_CASE("editing while a game is shown goes back to editing, and another tool 
     Workspace workspace;
     OpenDocument& document = open(workspace, "thames");
     workspace.select_tool("play");
-    REQUIRE(document.document.edit("hill", "", [&](Edit& edit) { edit.set_elevation(0, 2); }));
+    const HexIndex hill = *document.document.scenario().map.grid().parse("T2044");
+    const auto edited = document.document.edit("hill", "", [&](Edit& edit) { edit.set_elevation(hill, 2); });
+    REQUIRE(edited);
+    REQUIRE(*edited);
     CHECK_FALSE(workspace.play().playing(&document));
     CHECK(workspace.tool().id() == "look");
     workspace.select_tool("play");
