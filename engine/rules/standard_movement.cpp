@@ -134,7 +134,8 @@ unsigned open_entry_points(const StateView& view) {
 }  // namespace
 
 bool StandardRules::movement_open(const StateView& view) const {
-    const bool unit = view.context.side_units(view.state.phasing()).any([&](UnitIndex u) {
+    const UnitSet waiting = view.context.side_units(view.state.phasing()) - view.state.set(Var::moved);
+    const bool unit = waiting.any([&](UnitIndex u) {
         return view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
                                     : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
     });
@@ -147,7 +148,7 @@ bool StandardRules::movement_open(const StateView& view) const {
 }
 
 void StandardRules::legal_movement(const StateView& view, ActionList& actions) const {
-    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
+    (view.context.side_units(view.state.phasing()) - view.state.set(Var::moved)).each([&](UnitIndex u) {
         const bool open = view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
                                                : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
         if (open) actions.push_back(Action::of_unit(ActionKind::activate, u));
