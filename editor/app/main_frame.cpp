@@ -304,7 +304,7 @@ void MainFrame::ensure_panel(const PanelInfo& info) {
     pane.Name(to_wx(info.id)).Caption(tr(info.title)).BestSize(FromDIP(wxSize(info.width, info.height))).MinSize(FromDIP(wxSize(info.width * 3 / 4, 80)));
     switch (info.place) {
         case PanelInfo::Place::left: pane.Left(); break;
-        case PanelInfo::Place::right: pane.Right(); break;
+        case PanelInfo::Place::right: pane.Right().Layer(info.height >= 500 ? 1 : 0); break;  // tall ones get a column of their own
         case PanelInfo::Place::bottom: pane.Bottom(); break;
     }
     pane.Row(info.row).Position(static_cast<int>(panels_.size())).CloseButton().Hide();

@@ -27,7 +27,7 @@ public:
         const int gap = FromDIP(5);
         prompt_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         prompt_->SetFont(prompt_->GetFont().Bold());
-        prompt_->SetMinSize(wxSize(-1, FromDIP(36)));
+        prompt_->SetMinSize(wxSize(-1, FromDIP(74)));
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
         auto* grid = new wxFlexGridSizer(2, FromDIP(2), gap);
         grid->AddGrowableCol(1);
