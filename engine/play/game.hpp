@@ -60,7 +60,6 @@ private:
 
     std::shared_ptr<const RuleSet> rules_;
     Position position_;
-    GameState start_state_;
     std::optional<Position> start_position_;
     EventList events_;
     ActionList legal_;

@@ -120,7 +120,6 @@ Action Tactician::choose_combat(const StandardRules& rules, const StateView& vie
 
 Action Tactician::build_combat(const StandardRules& rules, const StateView& view, const ActionList& legal) {
     const Combat now = rules.combat(view);
-    const UnitIndex target = now.defenders.first();
     const Action* resolve = nullptr;
     const Action* option = nullptr;
     for (const Action& action : legal) {
@@ -161,7 +160,6 @@ Action Tactician::build_combat(const StandardRules& rules, const StateView& view
             best = &action;
         }
     }
-    (void)target;
     return *best;
 }
 
