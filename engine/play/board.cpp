@@ -6,25 +6,25 @@
 namespace ramparts {
 
 Board::Board(const GameContext& context, UnitSet ghosts)
-    : row_bits_(context.row_bits()), ghosts_(ghosts) {
+    : packed_(context.packed()), ghosts_(ghosts) {
     const std::size_t n = context.hexes();
-    const auto rows = static_cast<std::size_t>(context.grid().lines() * context.words_per_line());
+    const auto words = static_cast<std::size_t>(context.words());
     first_.assign(n, kNoUnit);
     second_.assign(n, kNoUnit);
     for (int side = 0; side < kSides; ++side) {
         zoc_[side].assign(n, 0);
-        closed_rows_[side].assign(rows, 0);
-        zoc_rows_[side].assign(rows, 0);
+        closed_sets_[side].assign(words, 0);
+        zoc_sets_[side].assign(words, 0);
     }
 }
 
 void Board::refresh_closed(const GameContext& context, HexIndex hex) {
-    const RowBit at = row_bits_[hex];
+    const PackedBit at = packed_[hex];
     for (SideId side = 0; side < kSides; ++side) {
         bool closed = false;
         for (const UnitIndex u : {first_[hex], second_[hex]})
             if (u != kNoUnit) closed = closed || context.unit(u).side != side || !ghosts_.has(u);
-        std::uint64_t& word = closed_rows_[side][at.word];
+        std::uint64_t& word = closed_sets_[side][at.word];
         word = closed ? word | at.bit() : word & ~at.bit();
     }
 }
@@ -35,8 +35,8 @@ void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int
         const HexIndex to = context.neighbour(hex, d);
         std::uint8_t& count = zoc_[side][to];
         count = static_cast<std::uint8_t>(count + delta);
-        const RowBit at = row_bits_[to];
-        std::uint64_t& word = zoc_rows_[side][at.word];
+        const PackedBit at = packed_[to];
+        std::uint64_t& word = zoc_sets_[side][at.word];
         word = count ? word | at.bit() : word & ~at.bit();
     }
 }
@@ -48,6 +48,7 @@ void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
         second_[hex] = u;
     // A stack reads the same whoever came first.
     if (second_[hex] != kNoUnit && second_[hex] < first_[hex]) std::swap(first_[hex], second_[hex]);
+    present_[context.unit(u).side].add(u);
     refresh_closed(context, hex);
     shift_zoc(context, context.unit(u).side, hex, 1);
 }
@@ -55,6 +56,7 @@ void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
 void Board::lift(const GameContext& context, UnitIndex u, HexIndex hex) {
     if (first_[hex] == u) first_[hex] = std::exchange(second_[hex], kNoUnit);
     else if (second_[hex] == u) second_[hex] = kNoUnit;
+    present_[context.unit(u).side].remove(u);
     refresh_closed(context, hex);
     shift_zoc(context, context.unit(u).side, hex, -1);
 }

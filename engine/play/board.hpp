@@ -30,15 +30,17 @@ public:
         if (second_[hex] != kNoUnit) s.add(second_[hex]);
         return s;
     }
+    /// The units of a side that stand on the map.
+    [[nodiscard]] UnitSet present(SideId side) const noexcept { return present_[side]; }
     /// Whether units of `side` exert a ZOC into the hex (4.1).
     [[nodiscard]] bool zoc(SideId side, HexIndex hex) const noexcept { return zoc_[side][hex] != 0; }
     /// Whether a unit of `side` may not be in the hex now because of the units there (4.9, 4.10).
     [[nodiscard]] bool closed(SideId side, HexIndex hex) const noexcept {
-        return (closed_rows_[side][row_bits_[hex].word] >> row_bits_[hex].shift) & 1U;
+        return (closed_sets_[side][packed_[hex].word] >> packed_[hex].shift) & 1U;
     }
-    /// Bit rows, words_per_line words a line: hexes closed to a side, and hexes in a side's ZOC.
-    [[nodiscard]] const std::uint64_t* closed_rows(SideId side) const noexcept { return closed_rows_[side].data(); }
-    [[nodiscard]] const std::uint64_t* zoc_rows(SideId side) const noexcept { return zoc_rows_[side].data(); }
+    /// Packed sets: hexes closed to a side, and hexes in a side's ZOC.
+    [[nodiscard]] const std::uint64_t* closed_set(SideId side) const noexcept { return closed_sets_[side].data(); }
+    [[nodiscard]] const std::uint64_t* zoc_set(SideId side) const noexcept { return zoc_sets_[side].data(); }
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
 
     friend bool operator==(const Board&, const Board&) = default;
@@ -47,13 +49,14 @@ private:
     void refresh_closed(const GameContext& context, HexIndex hex);
     void shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta);
 
-    const RowBit* row_bits_ = nullptr;  // the context's
+    const PackedBit* packed_ = nullptr;  // the context's
     UnitSet ghosts_;
+    UnitSet present_[kSides];
     std::vector<UnitIndex> first_;
     std::vector<UnitIndex> second_;
     std::vector<std::uint8_t> zoc_[kSides];
-    std::vector<std::uint64_t> closed_rows_[kSides];
-    std::vector<std::uint64_t> zoc_rows_[kSides];
+    std::vector<std::uint64_t> closed_sets_[kSides];
+    std::vector<std::uint64_t> zoc_sets_[kSides];
 };
 
 }  // namespace ramparts

@@ -6,7 +6,7 @@
 namespace ramparts {
 
 GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(std::move(scenario)) {
-    words_per_line_ = (grid().length() + 63) / 64;
+    build_packing();
     build_links();
     build_units();
     build_profiles();
@@ -17,6 +17,32 @@ GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(s
     los_ = LosTable(scenario_->map, ruleset(), std::min(range, 16), options().corner_crosses_hexside);
 }
 
+namespace {
+
+// Loops of a fixed number of words are unrolled; beyond them any even number does.
+int round_up_words(int words) {
+    for (const int size : {4, 6, 8, 12})
+        if (words <= size) return size;
+    return words + words % 2;
+}
+
+// Larger maps are searched hex by hex: sweeping all of a large map would cost more than it saves.
+constexpr HexIndex kMaxPacked = 1U << 14;
+
+}  // namespace
+
+void GameContext::build_packing() {
+    packed_.resize(grid().size());
+    std::uint32_t at = 0;
+    for (int line = 0; line < grid().lines(); ++line) {
+        for (int place = 0; place < grid().length(); ++place, ++at) packed_[grid().at(line, place)] = {at / 64, at % 64};
+        if (!grid().is_low_line(line)) ++at;
+    }
+    words_ = round_up_words(static_cast<int>((at + 63) / 64));
+    packed_hexes_.assign(std::size_t{64} * static_cast<std::size_t>(words_), kNoHex);
+    for (HexIndex hex = 0; hex < grid().size(); ++hex) packed_hexes_[std::size_t{64} * packed_[hex].word + packed_[hex].shift] = hex;
+}
+
 void GameContext::build_links() {
     const Map& map = scenario_->map;
     const Ruleset& rules = ruleset();
@@ -24,10 +50,7 @@ void GameContext::build_links() {
     neighbours_.resize(std::size_t{6} * n);
     links_.assign(n, 0);
     prohibited_.assign(n, 0);
-    row_bits_.resize(n);
     for (HexIndex hex = 0; hex < n; ++hex) {
-        const auto place = static_cast<std::uint32_t>(grid().place_of(hex));
-        row_bits_[hex] = {static_cast<std::uint32_t>(grid().line_of(hex) * words_per_line_) + place / 64, place % 64};
         prohibited_[hex] = !map.present(hex) || rules.terrains[map.terrain(hex)].prohibited ? 1 : 0;
         for (int d = 0; d < kDirections; ++d)
             neighbours_[hex * 6 + static_cast<HexIndex>(d)] = grid().neighbour(hex, d);
@@ -72,6 +95,7 @@ void GameContext::build_units() {
             if (it == entries_.end()) it = entries_.insert(entries_.end(), group.entry);
             info.entry = static_cast<std::uint8_t>(it - entries_.begin());
             info.turn = static_cast<std::uint8_t>(group.turn);
+            arrivals_[unit.side].add(static_cast<UnitIndex>(units_.size()));
         }
         side_units_[unit.side].add(static_cast<UnitIndex>(units_.size()));
         units_.push_back(info);
@@ -103,42 +127,31 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
 }
 
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
-    const HexIndex n = hexes();
-    const auto words = static_cast<std::size_t>(grid().lines() * words_per_line_);
+    const auto words = static_cast<std::size_t>(words_);
     MoveProfile profile;
-    profile.cost.assign(std::size_t{8} * n, kNoStep);
-    std::vector<HalfMp> terrain(n, kProhibited);
-    for (HexIndex hex = 0; hex < n; ++hex) {
+    profile.cost.assign(std::size_t{8} * hexes(), kNoStep);
+    std::array<int, 256> entry_of{};  // 1 + position in steps
+    for (HexIndex hex = 0; hex < hexes(); ++hex) {
         if (prohibited(hex)) continue;
-        terrain[hex] = ruleset().enter_cost(unit_class, scenario_->map.terrain(hex));
-        if (terrain[hex] > 250) continue;
-        const auto cost = static_cast<std::uint8_t>(std::max<HalfMp>(terrain[hex], 1));
-        auto level = std::find_if(profile.levels.begin(), profile.levels.end(), [&](const auto& l) { return l.cost == cost; });
-        if (level == profile.levels.end())
-            level = profile.levels.insert(profile.levels.end(), {cost, std::vector<std::uint64_t>(words, 0)});
-        level->hexes[row_bits_[hex].word] |= row_bits_[hex].bit();
-    }
-    for (auto& row : profile.plain) row.assign(words, 0);
-    profile.odd.assign(words, 0);
-    profile.odd_first.reserve(std::size_t{n} + 1);
-    for (HexIndex hex = 0; hex < n; ++hex) {
-        profile.odd_first.push_back(static_cast<std::uint32_t>(profile.odd_steps.size()));
         for (int d = 0; d < kDirections; ++d) {
             const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
-            if (cost == kNoStep) continue;
-            const HexIndex to = neighbour(hex, d);
-            const RowBit at = row_bits_[hex];
-            if (terrain[to] <= 250 && cost == std::max<HalfMp>(terrain[to], 1)) {
-                profile.plain[static_cast<std::size_t>(d)][at.word] |= at.bit();
-            } else {
-                profile.odd[at.word] |= at.bit();
-                profile.odd_steps.push_back({cost, static_cast<std::uint8_t>(row_bits_[to].shift),
-                                             static_cast<std::uint16_t>(row_bits_[to].word)});
+            if (cost == kNoStep || hexes() > kMaxPacked) continue;
+            if (!entry_of[cost]) {
+                MoveProfile::Steps steps;
+                steps.cost = cost;
+                steps.from.assign(words, 0);
+                for (auto& into : steps.into) into.assign(words, 0);
+                profile.steps.push_back(std::move(steps));
+                entry_of[cost] = static_cast<int>(profile.steps.size());
             }
+            MoveProfile::Steps& steps = profile.steps[static_cast<std::size_t>(entry_of[cost]) - 1];
+            const PackedBit to = packed_[neighbour(hex, d)];
+            steps.from[packed_[hex].word] |= packed_[hex].bit();
+            steps.into[static_cast<std::size_t>(d)][to.word] |= to.bit();
         }
     }
-    profile.odd_first.push_back(static_cast<std::uint32_t>(profile.odd_steps.size()));
+    std::sort(profile.steps.begin(), profile.steps.end(), [](const auto& a, const auto& b) { return a.cost < b.cost; });
     return profile;
 }
 

@@ -34,33 +34,23 @@ struct UnitInfo {
     std::uint8_t profile = 0;   ///< movement profile with road rate; +1 = without
 };
 
-/// Where a hex's bit stands in rows of 64-bit words.
-struct RowBit {
+/// Where a hex's bit stands in a packed set of hexes.
+struct PackedBit {
     std::uint32_t word = 0;
     std::uint32_t shift = 0;
     [[nodiscard]] std::uint64_t bit() const noexcept { return std::uint64_t{1} << shift; }
 };
 
-/// Step costs of one kind of mover: 8 bytes a hex (six directions), and the bit rows the fast reach uses.
+/// Step costs of one kind of mover: 8 bytes a hex (six directions), and the packed sets the fast reach uses.
 struct MoveProfile {
     std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
-    /// For each direction the hexes whose step that way costs what the entered terrain costs, in bit rows.
-    std::array<std::vector<std::uint64_t>, kDirections> plain;
-    /// Steps that cost something else (roads, creeks, slopes), hex by hex, and the hexes that have such.
-    struct OddStep {
+    /// All steps of one cost: the hexes they leave from, and for each direction the hexes they lead into.
+    struct Steps {
         std::uint8_t cost = 0;
-        std::uint8_t shift = 0;
-        std::uint16_t word = 0;  ///< of the entered hex in bit rows
+        std::vector<std::uint64_t> from;
+        std::array<std::vector<std::uint64_t>, kDirections> into;
     };
-    std::vector<OddStep> odd_steps;
-    std::vector<std::uint32_t> odd_first;  ///< per hex the position of its first odd step; one more at the end
-    std::vector<std::uint64_t> odd;
-    /// Distinct plain costs and the hexes that cost it to enter.
-    struct Level {
-        std::uint8_t cost = 0;
-        std::vector<std::uint64_t> hexes;
-    };
-    std::vector<Level> levels;
+    std::vector<Steps> steps;  ///< ascending by cost; empty on maps too large for packed sets
 };
 
 /// Immutable tables of one scenario. Make one, share it among any number of games and threads.
@@ -94,6 +84,8 @@ public:
     [[nodiscard]] int unit_count() const noexcept { return static_cast<int>(units_.size()); }
     [[nodiscard]] const UnitInfo& unit(UnitIndex u) const noexcept { return units_[u]; }
     [[nodiscard]] UnitSet side_units(SideId side) const noexcept { return side_units_[side]; }
+    /// Units of a side that come as reinforcements.
+    [[nodiscard]] UnitSet arrivals(SideId side) const noexcept { return arrivals_[side]; }
     [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
         return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
     }
@@ -135,16 +127,21 @@ public:
     }
     [[nodiscard]] int enfilade_columns() const noexcept { return enfilade_columns_; }
 
-    /// Positions of all hexes in bit rows.
-    [[nodiscard]] const RowBit* row_bits() const noexcept { return row_bits_.data(); }
-    /// Words of a bit row per line of the grid.
-    [[nodiscard]] int words_per_line() const noexcept { return words_per_line_; }
+    /// Packed sets of hexes: one bit a hex in ascending order, line after line, with one spare bit after each line that
+    /// does not stand low. So a step in a given direction moves every bit of the map by the same distance: directions
+    /// 0 … 5 by -1, +length, +length+1, +1, -length, -length-1.
+    [[nodiscard]] const PackedBit* packed() const noexcept { return packed_.data(); }
+    /// Words of a packed set: enough for the map, rounded up to a size that searches have a loop for.
+    [[nodiscard]] int words() const noexcept { return words_; }
+    /// The hex of each bit; kNoHex for spare ones.
+    [[nodiscard]] const HexIndex* packed_hexes() const noexcept { return packed_hexes_.data(); }
 
     /// Whether a road, or a bridge with a road, crosses this hexside.
     [[nodiscard]] bool road(HexIndex hex, int direction) const noexcept { return scenario_->map.side(hex, direction).any_road(); }
 
 private:
     void build_links();
+    void build_packing();
     void build_units();
     void build_profiles();
     void build_combat();
@@ -153,12 +150,14 @@ private:
     [[nodiscard]] MoveProfile make_profile(UnitClassId unit_class, bool road_rate) const;
 
     std::shared_ptr<const Scenario> scenario_;
-    std::vector<RowBit> row_bits_;
+    std::vector<PackedBit> packed_;
+    std::vector<HexIndex> packed_hexes_;
     std::vector<HexIndex> neighbours_;
     std::vector<std::uint8_t> links_;
     std::vector<std::uint8_t> prohibited_;
     std::vector<UnitInfo> units_;
     std::array<UnitSet, kSides> side_units_;
+    std::array<UnitSet, kSides> arrivals_;
     std::vector<MoveProfile> profiles_;
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
@@ -169,7 +168,7 @@ private:
     int lowest_column_ = 0;
     int highest_column_ = 0;
     int enfilade_columns_ = 0;
-    int words_per_line_ = 1;
+    int words_ = 1;
 };
 
 /// Reasons why a scenario cannot be played at all (limits, missing table cells); empty when it can.

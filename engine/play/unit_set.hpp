@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/core/bits.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
@@ -22,7 +23,7 @@ public:
     constexpr void add(UnitIndex u) noexcept { w_[u >> 6] |= std::uint64_t{1} << (u & 63); }
     constexpr void remove(UnitIndex u) noexcept { w_[u >> 6] &= ~(std::uint64_t{1} << (u & 63)); }
     [[nodiscard]] constexpr bool empty() const noexcept { return (w_[0] | w_[1]) == 0; }
-    [[nodiscard]] constexpr int count() const noexcept { return std::popcount(w_[0]) + std::popcount(w_[1]); }
+    [[nodiscard]] constexpr int count() const noexcept { return count_bits(w_[0]) + count_bits(w_[1]); }
     /// The lowest member, kNoUnit when empty.
     [[nodiscard]] constexpr UnitIndex first() const noexcept {
         if (w_[0]) return static_cast<UnitIndex>(std::countr_zero(w_[0]));

@@ -1,6 +1,8 @@
 // The closure test behind legal declarations; see combat_plan.hpp.
 #include "engine/rules/combat_plan.hpp"
 
+#include <algorithm>
+
 #include "engine/rules/odds.hpp"
 
 namespace ramparts {
@@ -13,6 +15,7 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view)
       guns_(rules.guns(view)),
       must_attack_(view.state.set(Var::must_attack)),
       must_be_attacked_(view.state.set(Var::must_be_attacked)) {
+    std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});
     able_.each([&](UnitIndex u) {
         adjacent_[u] = rules.adjacent_enemies(view, u) & attackable_;
         adjacent_[u].each([&](UnitIndex enemy) { adjacent_[enemy].add(u); });

@@ -46,7 +46,7 @@ private:
     UnitSet guns_;
     UnitSet must_attack_;
     UnitSet must_be_attacked_;
-    std::array<UnitSet, kMaxUnits> adjacent_;
+    std::array<UnitSet, kMaxUnits> adjacent_;  // only the scenario's units
 };
 
 }  // namespace ramparts

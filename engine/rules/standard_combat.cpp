@@ -24,24 +24,21 @@ Combat StandardRules::combat(const StateView& view) const {
 }
 
 UnitSet StandardRules::attackable(const StateView& view) const {
-    UnitSet result;
-    (view.context.side_units(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) - view.state.set(Var::retreated))
-        .each([&](UnitIndex u) {
-            if (view.state.on_map(u)) result.add(u);
-        });
-    return result;
+    return view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) - view.state.set(Var::retreated);
 }
 
 UnitSet StandardRules::able(const StateView& view) const {
-    UnitSet result;
-    (view.context.side_units(view.state.phasing()) - view.state.set(Var::spent)).each([&](UnitIndex u) {
-        if (view.state.on_map(u) && may_attack(view, u)) result.add(u);
-    });
+    UnitSet result = view.board.present(view.state.phasing()) - view.state.set(Var::spent);
+    if (!attack_.empty())
+        result.each([&](UnitIndex u) {
+            if (!may_attack(view, u)) result.remove(u);
+        });
     return result;
 }
 
 UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) const {
     UnitSet result;
+    if (!view.in_ezoc(u)) return result;  // a ZOC passes where combat does (4.1)
     const HexIndex from = view.state.hex(u);
     const SideId side = view.context.unit(u).side;
     for (int d = 0; d < kDirections; ++d) {
@@ -66,8 +63,8 @@ void StandardRules::begin_combat_phase(const StateView& view, EventList& events)
     UnitSet in_ezoc;
     UnitSet must_attack;
     UnitSet must_be_attacked;
-    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
-        if (!view.state.on_map(u) || !view.in_ezoc(u)) return;
+    view.board.present(view.state.phasing()).each([&](UnitIndex u) {
+        if (!view.in_ezoc(u)) return;
         in_ezoc.add(u);
         if (!may_attack(view, u)) return;
         must_attack.add(u);

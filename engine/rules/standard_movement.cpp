@@ -122,24 +122,31 @@ namespace {
 // Entry points at which a unit of the phasing side waits and no substitute is in use yet, as a bit mask.
 unsigned open_entry_points(const StateView& view) {
     unsigned points = 0;
-    view.context.side_units(view.state.phasing()).each([&](UnitIndex u) {
+    const SideId side = view.state.phasing();
+    (view.context.arrivals(side) - view.board.present(side)).each([&](UnitIndex u) {
         const UnitInfo& info = view.context.unit(u);
-        if (info.entry == 0xFF || view.state.status(u) != UnitStatus::reserve || view.state.turn() < info.turn) return;
+        if (view.state.status(u) != UnitStatus::reserve || view.state.turn() < info.turn) return;
         const auto word = static_cast<Var>(static_cast<int>(Var::substitutes) + info.entry / 2);
         if (static_cast<std::uint32_t>(view.state.var(word) >> (info.entry % 2 * 32)) == 0) points |= 1U << info.entry;
     });
     return points;
 }
 
+// Units of the phasing side that have not moved, on the map or still to come.
+UnitSet waiting(const StateView& view) {
+    const SideId side = view.state.phasing();
+    return (view.board.present(side) | view.context.arrivals(side)) - view.state.set(Var::moved);
+}
+
 }  // namespace
 
+// Whether a unit of waiting() has somewhere to go.
+bool StandardRules::may_go(const StateView& view, UnitIndex u) const {
+    return view.state.on_map(u) ? may_move(view, u) && has_step(view, u) : entry(view, u).possible;
+}
+
 bool StandardRules::movement_open(const StateView& view) const {
-    const UnitSet waiting = view.context.side_units(view.state.phasing()) - view.state.set(Var::moved);
-    const bool unit = waiting.any([&](UnitIndex u) {
-        return view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
-                                    : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
-    });
-    if (unit) return true;
+    if (waiting(view).any([&](UnitIndex u) { return may_go(view, u); })) return true;
     const unsigned points = open_entry_points(view);
     std::vector<HexIndex> hexes;
     for (int e = 0; points >> e; ++e)
@@ -148,10 +155,8 @@ bool StandardRules::movement_open(const StateView& view) const {
 }
 
 void StandardRules::legal_movement(const StateView& view, ActionList& actions) const {
-    (view.context.side_units(view.state.phasing()) - view.state.set(Var::moved)).each([&](UnitIndex u) {
-        const bool open = view.state.on_map(u) ? may_move(view, u) && has_step(view, u)
-                                               : view.state.status(u) == UnitStatus::reserve && entry(view, u).possible;
-        if (open) actions.push_back(Action::of_unit(ActionKind::activate, u));
+    waiting(view).each([&](UnitIndex u) {
+        if (may_go(view, u)) actions.push_back(Action::of_unit(ActionKind::activate, u));
     });
     const unsigned points = open_entry_points(view);
     for (int e = 0; points >> e; ++e) {

@@ -1,4 +1,5 @@
-// Where a unit can go: a bit-parallel search over whole lines of hexes, and the plain one it is proven against.
+// Where a unit can go: a bit-parallel search that steps with all hexes of the map at once, and the plain one it is
+// proven against.
 #pragma once
 
 #include <cstdint>
@@ -44,25 +45,25 @@ public:
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
 private:
-    void run_rows(const GameContext& context, const Board& board, const ReachRequest& request);
+    /// The packed search; kWords is the number of words of a set, 0 for maps of other sizes.
+    template <int kWords>
+    void sweep(const Board& board, const ReachRequest& request);
     void prepare(const GameContext& context, const ReachRequest& request);
-    std::uint64_t* open_row(int level);
-    void step_from(const MoveProfile& profile, const std::uint64_t* closed, HexIndex hex, int level);
-    void add_minimum_move(const GameContext& context, const MoveProfile& profile, const std::uint64_t* closed);
-    [[nodiscard]] std::uint64_t* row(int level) noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
-    [[nodiscard]] const std::uint64_t* row(int level) const noexcept { return levels_.data() + static_cast<std::size_t>(level * lines_); }
+    std::uint64_t* open_level(int level);
+    void add_minimum_move(const std::uint64_t* closed, int profile);
+    [[nodiscard]] std::uint64_t* set_of(int level) noexcept { return levels_.data() + static_cast<std::size_t>(level * words_); }
+    [[nodiscard]] const std::uint64_t* set_of(int level) const noexcept { return levels_.data() + static_cast<std::size_t>(level * words_); }
 
-    bool rows_ = false;
+    const GameContext* context_ = nullptr;
+    bool packed_ = false;
     HexIndex start_ = 0;
-    int lines_ = 0;
-    int length_ = 1;
+    int words_ = 0;
     int spent_ = 0;
     int budget_ = 0;
     std::uint64_t used_levels_ = 0;
-    std::vector<std::uint64_t> levels_;   // [level][line]: hexes settled at that cost
+    std::vector<std::uint64_t> levels_;   // [level][word]: hexes settled at that cost
     std::vector<std::uint64_t> settled_;
-    std::vector<std::uint64_t> leaving_;  // hexes the search goes on from, one empty line on either side
-    std::vector<std::uint64_t> near_;     // their neighbours
+    std::vector<std::uint64_t> scratch_;  // the moving sets of a sweep
     std::vector<std::int16_t> costs_;     // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
@@ -70,16 +71,19 @@ private:
 
 template <class Visit>
 void Reach::each_hex(bool with_start, Visit visit) const {
-    if (!rows_) {
+    if (!packed_) {
         for (const HexIndex hex : touched_)
             if (with_start || hex != start_) visit(hex);
         return;
     }
-    for (int line = 0; line < lines_; ++line)
-        for (std::uint64_t rest = settled_[static_cast<std::size_t>(line)]; rest; rest &= rest - 1) {
-            const auto hex = static_cast<HexIndex>(line * length_ + std::countr_zero(rest));
+    const HexIndex* hexes = context_->packed_hexes();
+    for (const std::uint64_t word : settled_) {
+        for (std::uint64_t rest = word; rest; rest &= rest - 1) {
+            const HexIndex hex = hexes[std::countr_zero(rest)];
             if (with_start || hex != start_) visit(hex);
         }
+        hexes += 64;
+    }
 }
 
 }  // namespace ramparts
