@@ -129,29 +129,39 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
     const auto words = static_cast<std::size_t>(words_);
     MoveProfile profile;
+    profile.packed = hexes() <= kMaxPacked;
     profile.cost.assign(std::size_t{8} * hexes(), kNoStep);
-    std::array<int, 256> entry_of{};  // 1 + position in steps
+    const auto entry_for = [](auto& list, std::uint8_t cost) -> auto& {
+        auto it = std::find_if(list.begin(), list.end(), [&](const auto& entry) { return entry.cost >= cost; });
+        if (it == list.end() || it->cost != cost) {
+            it = list.emplace(it);
+            it->cost = cost;
+        }
+        return *it;
+    };
+    const auto mark = [&](std::vector<std::uint64_t>& set, HexIndex hex) {
+        if (set.empty()) set.assign(words, 0);
+        set[packed_[hex].word] |= packed_[hex].bit();
+    };
+    for (auto& plain : profile.plain) plain.assign(profile.packed ? words : 0, 0);
     for (HexIndex hex = 0; hex < hexes(); ++hex) {
         if (prohibited(hex)) continue;
         for (int d = 0; d < kDirections; ++d) {
             const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
-            if (cost == kNoStep || hexes() > kMaxPacked) continue;
-            if (!entry_of[cost]) {
-                MoveProfile::Steps steps;
-                steps.cost = cost;
-                steps.from.assign(words, 0);
-                for (auto& into : steps.into) into.assign(words, 0);
-                profile.steps.push_back(std::move(steps));
-                entry_of[cost] = static_cast<int>(profile.steps.size());
+            if (cost == kNoStep || !profile.packed) continue;
+            const HexIndex to = neighbour(hex, d);
+            if (cost == std::max<HalfMp>(terrain_cost(unit_class, to), 1)) {
+                mark(profile.plain[static_cast<std::size_t>(d)], to);
+                mark(entry_for(profile.levels, cost).hexes, to);
+            } else {
+                MoveProfile::Steps& steps = entry_for(profile.odd, cost);
+                for (auto& into : steps.into) into.resize(words, 0);
+                mark(steps.from, hex);
+                mark(steps.into[static_cast<std::size_t>(d)], to);
             }
-            MoveProfile::Steps& steps = profile.steps[static_cast<std::size_t>(entry_of[cost]) - 1];
-            const PackedBit to = packed_[neighbour(hex, d)];
-            steps.from[packed_[hex].word] |= packed_[hex].bit();
-            steps.into[static_cast<std::size_t>(d)][to.word] |= to.bit();
         }
     }
-    std::sort(profile.steps.begin(), profile.steps.end(), [](const auto& a, const auto& b) { return a.cost < b.cost; });
     return profile;
 }
 

@@ -44,13 +44,22 @@ struct PackedBit {
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the packed sets the fast reach uses.
 struct MoveProfile {
     std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
-    /// All steps of one cost: the hexes they leave from, and for each direction the hexes they lead into.
+    /// For each direction the hexes entered that way for what their terrain costs, and the hexes of each such cost.
+    std::array<std::vector<std::uint64_t>, kDirections> plain;
+    struct Level {
+        std::uint8_t cost = 0;
+        std::vector<std::uint64_t> hexes;
+    };
+    std::vector<Level> levels;
+    /// Steps that cost something else (roads, creeks, slopes), by cost: the hexes they leave from, and for each
+    /// direction the hexes they lead into.
     struct Steps {
         std::uint8_t cost = 0;
         std::vector<std::uint64_t> from;
         std::array<std::vector<std::uint64_t>, kDirections> into;
     };
-    std::vector<Steps> steps;  ///< ascending by cost; empty on maps too large for packed sets
+    std::vector<Steps> odd;
+    bool packed = false;  ///< false on maps too large for packed sets; they stay empty
 };
 
 /// Immutable tables of one scenario. Make one, share it among any number of games and threads.

@@ -10,7 +10,7 @@
 namespace ramparts {
 
 void Reach::compute(const GameContext& context, const Board& board, const ReachRequest& request) {
-    if (context.profile(request.profile).steps.empty() || request.budget >= kMaxBudget) {
+    if (!context.profile(request.profile).packed || request.budget >= kMaxBudget) {
         compute_plain(context, board, request);
         return;
     }
@@ -23,8 +23,8 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     if (spent_ > budget_) return;
     const PackedBit at = context.packed()[start_];
     open_level(spent_)[at.word] = at.bit();
-    const bool short_lines = context.grid().length() < 64;
-    switch (short_lines ? words_ : 0) {
+    // The fixed loops take for granted that a step moves a bit by less than a word.
+    switch (context.grid().length() < 63 ? words_ : 0) {
         case 4: sweep<4>(board, request); break;
         case 6: sweep<6>(board, request); break;
         case 8: sweep<8>(board, request); break;
@@ -50,61 +50,87 @@ std::uint64_t* Reach::open_level(int level) {
     return set_of(level);
 }
 
+namespace {
+
+// Packed sets moved by a number of bits; word `w` of the result. They read one word beyond what they move by.
+struct Turn {
+    int words;
+    int bits;
+    explicit Turn(int n) : words(n / 64), bits(n % 64) {}
+    [[nodiscard]] std::uint64_t up(const std::uint64_t* set, int w) const noexcept {
+        return set[w - words] << bits | set[w - words - 1] >> 1 >> (63 - bits);
+    }
+    [[nodiscard]] std::uint64_t down(const std::uint64_t* set, int w) const noexcept {
+        return set[w + words] >> bits | set[w + words + 1] << 1 << (63 - bits);
+    }
+};
+
+}  // namespace
+
 template <int kWords>
 void Reach::sweep(const Board& board, const ReachRequest& request) {
     const MoveProfile& profile = context_->profile(request.profile);
     const std::uint64_t* const closed = board.closed_set(request.side);
     const std::uint64_t* const stop = board.zoc_set(static_cast<SideId>(1 - request.side));
     const int words = kWords ? kWords : words_;
-    const int length = context_->grid().length();
-    const int jump = kWords ? 0 : length / 64;
-    const int turn = length % 64;
-    // Three sets with empty words round them: the hexes the search goes on from, and these moved by one place each way.
-    const int room = words + 2 * (jump + 1);
-    constexpr int kFixed = kWords ? 3 * (kWords + 2) : 1;
-    std::uint64_t fixed[kFixed] = {};
-    if (kWords == 0) scratch_.assign(static_cast<std::size_t>(3 * room), 0);
-    std::uint64_t* const leaving = (kWords ? fixed : scratch_.data()) + jump + 1;
-    std::uint64_t* const up = leaving + room;
-    std::uint64_t* const down = up + room;
-    // Word `w` of a set moved one line on, or one line back.
-    const auto next_line = [&](const std::uint64_t* set, int w) { return set[w - jump] << turn | set[w - jump - 1] >> 1 >> (63 - turn); };
-    const auto last_line = [&](const std::uint64_t* set, int w) { return set[w + jump] >> turn | set[w + jump + 1] << 1 << (63 - turn); };
+    const Turn line(context_->grid().length());
+    const Turn beyond(context_->grid().length() + 1);
+    // The hexes the search goes on from, between empty words, and what they enter at plain cost.
+    const int rim = kWords ? 1 : beyond.words + 1;
+    std::uint64_t fixed[kWords ? 2 * kWords + 2 : 1];
+    if (kWords == 0) scratch_.resize(static_cast<std::size_t>(2 * words + 2 * rim));
+    std::uint64_t* const leaving = (kWords ? fixed : scratch_.data()) + rim;
+    std::uint64_t* const plain = leaving + words + rim;
+    std::fill_n(leaving - rim, words + 2 * rim, 0);
+    using Directions = std::array<const std::uint64_t*, kDirections>;
+    const auto directions = [](const std::array<std::vector<std::uint64_t>, kDirections>& sets) {
+        return Directions{sets[0].data(), sets[1].data(), sets[2].data(), sets[3].data(), sets[4].data(), sets[5].data()};
+    };
+    const auto entered = [&](const Directions& into, int w) {
+        return ~closed[w] & (((leaving[w] >> 1 | leaving[w + 1] << 63) & into[0][w]) | (line.up(leaving, w) & into[1][w]) |
+                             (beyond.up(leaving, w) & into[2][w]) | ((leaving[w] << 1 | leaving[w - 1] >> 63) & into[3][w]) |
+                             (line.down(leaving, w) & into[4][w]) | (beyond.down(leaving, w) & into[5][w]));
+    };
+    const Directions plain_into = directions(profile.plain);
     const int start_word = static_cast<int>(context_->packed()[start_].word);
     int low = kWords ? 0 : start_word;  // words that may hold anything, first and last
     int high = kWords ? words - 1 : start_word;
     for (int level = spent_; level <= budget_; ++level) {
         if (!((used_levels_ >> level) & 1U)) continue;
         std::uint64_t* const here = set_of(level);
-        std::uint64_t any = 0;
+        int first = words;
+        int last = -1;
         for (int w = low; w <= high; ++w) {
             here[w] &= ~settled_[static_cast<std::size_t>(w)];
             settled_[static_cast<std::size_t>(w)] |= here[w];
             // Entering an EZOC ends the move (4.3); a caller that may leave one starts there and goes on.
             leaving[w] = here[w] & ~(level == spent_ ? 0 : stop[w]);
-            any |= leaving[w];
+            if (!leaving[w]) continue;
+            first = std::min(first, w);
+            last = w;
         }
-        if (!any) continue;
-        const int first = kWords ? 0 : std::max(0, low - jump - 1);
-        const int last = kWords ? words - 1 : std::min(words - 1, high + jump + 1);
-        for (int w = first; w <= last; ++w) {
-            up[w] = leaving[w] << 1 | leaving[w - 1] >> 63;
-            down[w] = leaving[w] >> 1 | leaving[w + 1] << 63;
-        }
-        for (const MoveProfile::Steps& steps : profile.steps) {
+        if (last < 0) continue;
+        const int from = kWords ? 0 : std::max(0, first - rim);
+        const int to = kWords ? words - 1 : std::min(words - 1, last + rim);
+        low = std::min(low, from);
+        high = std::max(high, to);
+        for (const MoveProfile::Steps& steps : profile.odd) {
             if (level + steps.cost > budget_) break;
+            const std::uint64_t* const sources = steps.from.data();
             std::uint64_t some = 0;
-            for (int w = low; w <= high; ++w) some |= leaving[w] & steps.from[static_cast<std::size_t>(w)];
+            for (int w = from; w <= to; ++w) some |= leaving[w] & sources[w];
             if (!some) continue;
             std::uint64_t* const there = open_level(level + steps.cost);
-            const std::uint64_t* into[kDirections];
-            for (std::size_t d = 0; d < kDirections; ++d) into[d] = steps.into[d].data();
-            for (int w = first; w <= last; ++w)
-                there[w] |= ~closed[w] & ((down[w] & into[0][w]) | (next_line(leaving, w) & into[1][w]) | (next_line(up, w) & into[2][w]) |
-                                          (up[w] & into[3][w]) | (last_line(leaving, w) & into[4][w]) | (last_line(down, w) & into[5][w]));
+            const Directions into = directions(steps.into);
+            for (int w = from; w <= to; ++w) there[w] |= entered(into, w);
         }
-        low = first;
-        high = last;
+        for (int w = from; w <= to; ++w) plain[w] = entered(plain_into, w);
+        for (const MoveProfile::Level& entry : profile.levels) {
+            if (level + entry.cost > budget_) break;
+            std::uint64_t* const there = open_level(level + entry.cost);
+            const std::uint64_t* const hexes = entry.hexes.data();
+            for (int w = from; w <= to; ++w) there[w] |= plain[w] & hexes[w];
+        }
     }
 }
 
