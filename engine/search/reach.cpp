@@ -124,6 +124,7 @@ void Reach::sweep(const Board& board, const ReachRequest& request) {
             const Directions into = directions(steps.into);
             for (int w = from; w <= to; ++w) there[w] |= entered(into, w);
         }
+        if (profile.levels.empty() || level + profile.levels.front().cost > budget_) continue;
         for (int w = from; w <= to; ++w) plain[w] = entered(plain_into, w);
         for (const MoveProfile::Level& entry : profile.levels) {
             if (level + entry.cost > budget_) break;
