@@ -5,7 +5,10 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <langinfo.h>
 
 #include <wx/app.h>
 #include <wx/init.h>
@@ -52,8 +55,8 @@ bool EditorApp::OnInit() {
     wxUpdateUIEvent::SetMode(wxUPDATE_UI_PROCESS_SPECIFIED);
     wxHandleFatalExceptions(true);
     quiet_ = g_options.bench_paint || g_options.screenshot || g_options.selftest;
-    set_language();
     settings_ = std::make_unique<Settings>(g_options.config_dir.value_or(std::string()));
+    set_language();
     if (quiet_) g_options.no_session = true;
     frame_ = new MainFrame(*settings_, g_options);
     // Nothing is opened before the window stands: its first picture comes as soon as the toolkit allows.
@@ -64,13 +67,23 @@ bool EditorApp::OnInit() {
 
 // Only translations are switched: numbers keep their form in files whatever the language.
 void EditorApp::set_language() {
+    const std::string wanted = g_options.language.value_or(settings_->language());
     auto* translations = new wxTranslations;
     wxTranslations::Set(translations);
-    if (g_options.language) translations->SetLanguage(to_wx(*g_options.language));
+    if (!wanted.empty()) {
+        translations->SetLanguage(to_wx(wanted));
+        wxSetEnv("LANGUAGE", to_wx(wanted));  // for the dialogs of the desktop
+    }
+    // The toolkit's own texts need a locale other than C; any will do, LANGUAGE decides.
+    if (const char* now = std::setlocale(LC_MESSAGES, ""); now == nullptr || std::string_view(now) == "C") std::setlocale(LC_MESSAGES, "C.UTF-8");
+    std::setlocale(LC_NUMERIC, "C");
     wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxStandardPaths::Get().GetInstallPrefix() + "/share/locale");
     wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(wxStandardPaths::Get().GetExecutablePath()) + "/locale");
     translations->AddStdCatalog();
-    translations->AddCatalog("ramparts-editor");
+    translations->AddCatalog(kOurTexts);
+    set_translator([](std::string_view one, std::string_view many, long n) {
+        return from_wx(many.empty() ? wxGetTranslation(to_wx(one), kOurTexts) : wxGetTranslation(to_wx(one), to_wx(many), static_cast<unsigned>(n), kOurTexts));
+    });
 }
 
 void EditorApp::later() {
@@ -147,6 +160,7 @@ int main(int argc, char** argv) {
     using namespace ramparts;
     // Without this, letters beyond ASCII are lost in the toolkit; numbers stay in the plain form.
     std::setlocale(LC_CTYPE, "");
+    if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
     auto options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
     if (!options) {
         std::fprintf(stderr, "ramparts-editor: %s\n", options.error().c_str());

@@ -77,7 +77,7 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     wxString details;
     for (const std::string& line : recovery.changes.lines) details += to_wx(line) + "\n";
     details += "\n" + _("Recorded edits, oldest first:") + "\n";
-    for (const std::string& label : recovery.labels) details += wxString::FromUTF8("• ") + tr(label) + "\n";
+    for (const std::string& label : recovery.labels) details += wxString::FromUTF8("• ") + to_wx(say_label(label)) + "\n";
     auto* list = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(540, 240)), wxTE_MULTILINE | wxTE_READONLY);
     set_accessible_name(*list, _("What the journal holds"));
     auto* buttons = new wxBoxSizer(wxHORIZONTAL);
@@ -133,7 +133,7 @@ std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, co
             const Command& command = *match.command;
             const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command.title)));
             const auto chords = keys.chords(command.id);
-            list->SetItem(row, 1, chords.empty() ? wxString() : to_wx(chords.front()));
+            list->SetItem(row, 1, chords.empty() ? wxString() : to_wx(say_chord(chords.front())));
             list->SetItem(row, 2, tr(command.help));
             if (!command.availability(context).enabled) list->SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
             shown.push_back(&command);
@@ -209,7 +209,7 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     const auto show = [&](long row) {
         const Command& command = *all[static_cast<std::size_t>(row)];
         std::string text;
-        for (const std::string& chord : keys.chords(command.id)) text += (text.empty() ? "" : ", ") + chord;
+        for (const std::string& chord : keys.chords(command.id)) text += (text.empty() ? "" : ", ") + say_chord(chord);
         list->SetItem(row, 1, to_wx(text));
         list->SetItem(row, 2, text.empty() ? wxString() : keys.scope(command.id) == KeyScope::map ? _("on the map") : _("everywhere"));
     };

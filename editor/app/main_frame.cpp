@@ -253,7 +253,7 @@ void MainFrame::show_zoom() {
     const MapCanvas* c = canvas();
     if (c == nullptr) return SetStatusText("", 2);
     const double percent = c->view().pitch() / c->scale() / 64 * 100;
-    SetStatusText(percent < 10 ? wxString::Format("%.1f %%", percent) : wxString::Format("%ld %%", std::lround(percent)), 2);
+    SetStatusText(to_wx(say("{1} %", percent < 10 ? decimal(percent, 1) : std::to_string(std::lround(percent)))), 2);
 }
 
 void MainFrame::show_welcome() {

@@ -60,6 +60,8 @@ public:
     void show_palette() override;
     void show_keys() override;
     void show_about() override;
+    [[nodiscard]] std::string language() const override { return settings_.language(); }
+    void choose_language(const std::string& code) override;
     void show_welcome() override;
     void next_document(int step) override;
     void toggle_full_screen() override { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); }

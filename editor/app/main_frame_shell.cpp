@@ -62,6 +62,14 @@ void MainFrame::show_problem(const std::string& title, const FileProblem& proble
 
 void MainFrame::show_message(const std::string& text) { SetStatusText(tr(text), 0); }
 
+void MainFrame::choose_language(const std::string& code) {
+    if (code == settings_.language()) return;
+    settings_.set_language(code);
+    settings_.flush();
+    // In both languages: the one that is read now may not be the user's.
+    wxMessageBox(wxString::FromUTF8("The language changes when Ramparts is started again.\n\nLa langue changera au prochain démarrage de Ramparts."), "Ramparts", wxOK | wxICON_INFORMATION, this);
+}
+
 fs::path MainFrame::journal_folder() const {
     if (no_session_) return {};
     const fs::path folder = settings_.folder() / "journals";
@@ -131,7 +139,7 @@ bool MainFrame::open_path(const fs::path& given) {
     refresh_recent();
     const auto& findings = document.store().loaded().diagnostics;
     if (has_errors(findings))
-        show_problem(RP_TR("Opened with errors"), FileProblem{"The scenario could be opened, but its files contain errors.", findings});
+        show_problem(RP_TR("Opened with errors"), FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
     return true;
 }
 

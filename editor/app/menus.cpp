@@ -51,17 +51,22 @@ void MainFrame::build_menus() {
     auto* bar = new wxMenuBar;
     for (const MenuTable& table : menu_tables()) {
         auto* menu = new wxMenu;
-        const auto add = [&](const std::string& id) {
+        const auto add_to = [&](wxMenu& to, const std::string& id) {
             const Command* command = commands_.find(id);
             if (command == nullptr) return;
-            menu->Append(id_of(id), menu_label(*command), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+            to.Append(id_of(id), menu_label(*command), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
         };
+        const auto add = [&](const std::string& id) { add_to(*menu, id); };
         for (const std::string& entry : table.entries) {
             if (entry == "-") {
                 menu->AppendSeparator();
             } else if (entry == "@recent") {
                 recent_menu_ = new wxMenu;
                 menu->AppendSubMenu(recent_menu_, _("Open &recent"));
+            } else if (entry == "@language") {
+                auto* languages = new wxMenu;
+                for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);
+                menu->AppendSubMenu(languages, _("Lan&guage"));
             } else if (entry == "@panels") {
                 for (const PanelInfo& panel : panel_table()) add("panel." + panel.id);
             } else if (entry == "@tools") {
@@ -114,10 +119,9 @@ void MainFrame::keys_changed() {
 }
 
 wxString MainFrame::tip_of(const Command& command, const Availability& now) const {
-    wxString tip = tr(plain_title(command.title));
-    tip = wxMenuItem::GetLabelText(tr(command.title));
+    wxString tip = wxMenuItem::GetLabelText(tr(command.title));
     const auto chords = keys_.chords(command.id);
-    if (!chords.empty()) tip += " (" + to_wx(chords.front()) + ")";
+    if (!chords.empty()) tip += " (" + to_wx(say_chord(chords.front())) + ")";
     return tip + "\n" + (now.enabled ? tr(command.help) : tr(now.reason));
 }
 

@@ -40,6 +40,10 @@ public:
     [[nodiscard]] std::string perspective() const;
     void set_perspective(const std::string& text);
 
+    /// "en", "fr", or empty: the language of the system.
+    [[nodiscard]] std::string language() const { return text("/window/language"); }
+    void set_language(const std::string& code) { set_text("/window/language", code); }
+
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = {}) const;
     void set_text(const std::string& key, const std::string& value);
     /// Where journals of never saved scenarios are kept.

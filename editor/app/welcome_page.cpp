@@ -48,7 +48,7 @@ wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
     other->Add(heading(page, _("Start"), 1.25), 0, wxBOTTOM, gap);
     for (const char* id : {"file.new", "file.open"}) {
         const Command* command = frame.commands().find(id);
-        auto* button = new wxCommandLinkButton(page, wxID_ANY, wxMenuItem::GetLabelText(tr(command->title)), tr(command->help), wxDefaultPosition, page->FromDIP(wxSize(380, -1)), wxBU_LEFT);
+        auto* button = new wxCommandLinkButton(page, wxID_ANY, wxMenuItem::GetLabelText(tr(command->title)), tr(command->help), wxDefaultPosition, wxDefaultSize, wxBU_LEFT);
         button->Bind(wxEVT_BUTTON, [&frame, name = command->id](wxCommandEvent&) { frame.CallAfter([&frame, name] { frame.run(name); }); });
         other->Add(button, 0, wxEXPAND | wxBOTTOM, gap / 2);
     }
@@ -64,7 +64,9 @@ wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
     }
     columns->Add(other);
     column->Add(columns, 0, wxLEFT | wxRIGHT | wxBOTTOM, 2 * gap);
-    column->Add(new wxStaticText(page, wxID_ANY, _("Ctrl+K finds every command. F1 lists all keys. A scenario folder can be dropped onto this window.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
+    auto* hint = new wxStaticText(page, wxID_ANY, _("Ctrl+K finds every command. F1 lists all keys. A scenario folder can be dropped onto this window."));
+    hint->Wrap(page->FromDIP(660));
+    column->Add(hint, 0, wxLEFT | wxBOTTOM, 2 * gap);
     page->SetSizer(column);
     return page;
 }

@@ -36,8 +36,8 @@ void add_file_commands(CommandRegistry& registry) {
 void add_edit_commands(CommandRegistry& registry) {
     registry.add({"edit.undo", RP_TR("&Undo"), RP_TR("Take back the last change."),
                   [](CommandContext& c) {
-                      const std::string label(c.document()->document.undo_label());
-                      if (c.document()->document.undo()) c.shell.show_message("Undone: " + label);
+                      const std::string label = say_label(c.document()->document.undo_label());
+                      if (c.document()->document.undo()) c.shell.show_message(say("Undone: {1}", label));
                   },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
@@ -45,8 +45,8 @@ void add_edit_commands(CommandRegistry& registry) {
                   }, {}, "undo"});
     registry.add({"edit.redo", RP_TR("&Redo"), RP_TR("Do again what was undone."),
                   [](CommandContext& c) {
-                      const std::string label(c.document()->document.redo_label());
-                      if (c.document()->document.redo()) c.shell.show_message("Done again: " + label);
+                      const std::string label = say_label(c.document()->document.redo_label());
+                      if (c.document()->document.redo()) c.shell.show_message(say("Done again: {1}", label));
                   },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);

@@ -44,7 +44,7 @@ void copy_selection(CommandContext& c) {
     const Selection selection = selection_of(*c.document());
     painting(c).clipboard = copy(c.document()->scenario(), selection, middle(c.document()->map().grid(), selection), copied_parts());
     painting(c).changed();
-    c.shell.show_message("Copied " + std::to_string(selection.hexes.size()) + (selection.hexes.size() == 1 ? " hex" : " hexes"));
+    c.shell.show_message(say_n("Copied {1} hex", "Copied {1} hexes", static_cast<long>(selection.hexes.size())));
 }
 
 void clear_selection(CommandContext& c, const char* label) {
@@ -56,7 +56,7 @@ void add_clipboard_commands(CommandRegistry& registry) {
     registry.add({"edit.cut", RP_TR("Cu&t"), RP_TR("Copy the selected hexes and clear them."),
                   [](CommandContext& c) {
                       copy_selection(c);
-                      clear_selection(c, "Cut");
+                      clear_selection(c, RP_TR("Cut"));
                   }, needs_selection, {}, "cut"});
     registry.add({"edit.copy", RP_TR("&Copy"), RP_TR("Copy the selected hexes with hexsides, roads, heights and names."), copy_selection, needs_selection, {}, "copy"});
     registry.add({"edit.paste", RP_TR("&Paste"), RP_TR("Place what was copied; R turns it, M mirrors it."),
@@ -65,7 +65,7 @@ void add_clipboard_commands(CommandRegistry& registry) {
                       if (c.shell.map_view() != nullptr) c.shell.map_view()->focus();
                   }, needs_copy, {}, "paste"});
     registry.add({"edit.delete", RP_TR("&Delete"), RP_TR("Clear the selected hexes: open ground at height 0 without hexsides and roads."),
-                  [](CommandContext& c) { clear_selection(c, "Clear hexes"); }, needs_selection});
+                  [](CommandContext& c) { clear_selection(c, RP_TR("Clear hexes")); }, needs_selection});
     const auto turn = [&](const char* id, const char* title, const char* help, HexTurn (*make)(Orientation), const char* icon) {
         registry.add({id, title, help, [make](CommandContext& c) {
                           PaintState& state = painting(c);
@@ -98,7 +98,7 @@ std::optional<HexsideKindId> chosen_kind(const CommandContext& c) { return paint
 
 void edit_sides(CommandContext& c, const char* label, const Changes& changes) {
     const auto done = c.document()->document.edit(label, [&](Edit& e) { return apply(changes, e); });
-    if (!done || !*done) c.shell.show_message("Nothing to change there.");
+    if (!done || !*done) c.shell.show_message(say("Nothing to change there."));
 }
 
 void add_side_commands(CommandRegistry& registry) {
@@ -106,7 +106,7 @@ void add_side_commands(CommandRegistry& registry) {
                   [](CommandContext& c) {
                       const auto to = chosen_kind(c);
                       const auto& sides = painting(c).sides;
-                      if (to && sides.kind) edit_sides(c, "Convert hexsides", convert_kind(c.document()->scenario(), sides.sides, *sides.kind, *to));
+                      if (to && sides.kind) edit_sides(c, RP_TR("Convert hexsides"), convert_kind(c.document()->scenario(), sides.sides, *sides.kind, *to));
                       painting(c).sides.kind = to;
                   }, needs_sides});
     registry.add({"side.turn", RP_TR("Turn the selected slopes &round"), RP_TR("Exchange uphill and downhill on all selected hexsides."),
@@ -115,12 +115,12 @@ void add_side_commands(CommandRegistry& registry) {
                       const auto& kinds = c.document()->scenario().ruleset.hexside_kinds;
                       for (std::size_t k = 0; k < kinds.size(); ++k)
                           if (kinds[k].directed) all.append(flip_uphill(c.document()->scenario(), painting(c).sides.sides, static_cast<HexsideKindId>(k)));
-                      edit_sides(c, "Turn slopes round", all);
+                      edit_sides(c, RP_TR("Turn slopes round"), all);
                   }, needs_sides});
     registry.add({"side.delete", RP_TR("Dele&te the selected hexsides"), RP_TR("Take the selected kind off the selected hexsides."),
                   [](CommandContext& c) {
                       const auto& sides = painting(c).sides;
-                      edit_sides(c, "Delete hexsides", sides.kind ? erase_kind(c.document()->map(), sides.sides, *sides.kind) : erase_sides(c.document()->map(), sides.sides));
+                      edit_sides(c, RP_TR("Delete hexsides"), sides.kind ? erase_kind(c.document()->map(), sides.sides, *sides.kind) : erase_sides(c.document()->map(), sides.sides));
                       painting(c).sides.sides.clear();
                       painting(c).changed();
                   }, needs_sides});
@@ -135,7 +135,7 @@ void add_side_commands(CommandRegistry& registry) {
     registry.add({"elevation.add-slopes", RP_TR("Add &slopes along the last height"), RP_TR("Put slopes along the edge of what the last elevation stroke changed."),
                   [](CommandContext& c) {
                       const auto kind = slope_kind(c.document()->scenario().ruleset);
-                      if (kind) edit_sides(c, "Add slopes", slopes_around(c.document()->scenario(), painting(c).raised.hexes, *kind));
+                      if (kind) edit_sides(c, RP_TR("Add slopes"), slopes_around(c.document()->scenario(), painting(c).raised.hexes, *kind));
                   },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);

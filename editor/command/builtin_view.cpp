@@ -69,10 +69,10 @@ void add_toggle(CommandRegistry& registry, const char* id, const char* title, co
 void go_to_hex(CommandContext& c) {
     OpenDocument& document = *c.document();
     const Map& map = document.map();
-    std::string label = "Hex number, such as " + map.grid().label(document.cursor());
-    for (const Numbering& numbering : map.numberings) label += ", or a number of \"" + numbering.name + "\"";
+    std::string label = say("Hex number, such as {1}", map.grid().label(document.cursor()));
+    for (const Numbering& numbering : map.numberings) label += say(", or a number of \"{1}\"", numbering.name);
     const auto answer = c.shell.ask_text(RP_TR("Go to hex"), label, "", [&](const std::string& words) {
-        return find_hex(map, words) ? std::string() : "No hex of this map has that number.";
+        return find_hex(map, words) ? std::string() : say("No hex of this map has that number.");
     });
     if (!answer) return;
     if (const auto hex = find_hex(map, *answer)) {
@@ -97,13 +97,19 @@ void next_numbering(CommandContext& c) {
         }
     });
     const ViewSettings& v = c.document()->view;
-    c.shell.show_message(!v.numbers ? std::string("No hex numbers") : v.numbering < 0 ? std::string("Printed hex numbers")
+    c.shell.show_message(!v.numbers ? say("No hex numbers") : v.numbering < 0 ? say("Printed hex numbers")
                                                                                        : c.document()->map().numberings[static_cast<std::size_t>(v.numbering)].name);
 }
 
 }  // namespace
 
 void add_view_commands(CommandRegistry& registry) {
+    const auto language = [&](const char* id, const char* title, const char* help, const char* code) {
+        registry.add({id, title, help, [code](CommandContext& c) { c.shell.choose_language(code); }, {}, [code](const CommandContext& c) { return c.shell.language() == code; }});
+    };
+    language("language.system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."), "");
+    language("language.en", "&English", RP_TR("Use English at the next start."), "en");
+    language("language.fr", "&Français", RP_TR("Use French at the next start."), "fr");
     registry.add({"view.zoom-in", RP_TR("Zoom &in"), RP_TR("Show hexes larger."), [](CommandContext& c) { c.shell.map_view()->zoom_by(2); }, needs_view, {}, "zoom-in"});
     registry.add({"view.zoom-out", RP_TR("Zoom &out"), RP_TR("Show hexes smaller."), [](CommandContext& c) { c.shell.map_view()->zoom_by(-2); }, needs_view, {}, "zoom-out"});
     registry.add({"view.zoom-100", RP_TR("&100 %"), RP_TR("Show hexes at their normal size."), [](CommandContext& c) { c.shell.map_view()->zoom_to(64); }, needs_view, {}, "zoom-100"});

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "editor/work/translate.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -66,9 +68,9 @@ std::vector<const Command*> CommandRegistry::all() const {
 
 std::string CommandRegistry::run(std::string_view id, CommandContext& context) const {
     const Command* command = find(id);
-    if (command == nullptr) return "there is no command " + std::string(id);
+    if (command == nullptr) return say("There is no command {1}.", id);
     const Availability now = command->availability(context);
-    if (!now.enabled) return now.reason.empty() ? "not possible now" : now.reason;
+    if (!now.enabled) return now.reason.empty() ? say("Not possible now.") : say(now.reason);
     command->run(context);
     return {};
 }

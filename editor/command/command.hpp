@@ -8,10 +8,8 @@
 #include <vector>
 
 #include "editor/command/shell.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
-
-/// Marks text for translation where it stands; the window translates when it shows it.
-#define RP_TR(text) text
 
 namespace ramparts {
 

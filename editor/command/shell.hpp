@@ -59,6 +59,9 @@ public:
     virtual void next_document(int step) = 0;
     virtual void toggle_full_screen() = 0;
     [[nodiscard]] virtual bool full_screen() const = 0;
+    /// The language chosen for the next start: "en", "fr", or empty for that of the system.
+    [[nodiscard]] virtual std::string language() const { return {}; }
+    virtual void choose_language(const std::string&) {}
     /// Panels by id; see PanelTable.
     virtual void show_panel(std::string_view id, bool show) = 0;
     [[nodiscard]] virtual bool panel_shown(std::string_view id) const = 0;

@@ -40,7 +40,8 @@ const std::vector<KeyMap::Binding>& default_bindings() {
     return all;
 }
 
-constexpr std::string_view kNames[] = {"Left", "Right", "Up", "Down", "PageUp", "PageDown", "Home", "End", "Insert", "Delete", "Backspace", "Return", "Escape", "Tab", "Space", "Plus", "Minus"};
+constexpr std::string_view kNames[] = {RP_TR("Left"), RP_TR("Right"), RP_TR("Up"), RP_TR("Down"), RP_TR("PageUp"), RP_TR("PageDown"), RP_TR("Home"), RP_TR("End"), RP_TR("Insert"), RP_TR("Delete"),
+                                       RP_TR("Backspace"), RP_TR("Return"), RP_TR("Escape"), RP_TR("Tab"), RP_TR("Space"), RP_TR("Plus"), RP_TR("Minus")};
 
 }  // namespace
 
@@ -50,7 +51,7 @@ const std::vector<MenuTable>& menu_tables() {
         {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
                        "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
-                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "view.full-screen"}},
+                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "@language", "view.full-screen"}},
         {RP_TR("&Tools"), {"tool.look", "tool.ruler", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
                         "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
                         "tool.label", "tool.entry", "tool.setup", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
@@ -146,6 +147,16 @@ std::string normal_chord(std::string_view text) {
         if (same(name, text)) key = name;
     if (key.empty()) return {};
     return std::string(control ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + key;
+}
+
+std::string say_chord(std::string_view chord) {
+    std::string said;
+    for (const std::string_view modifier : {RP_TR("Ctrl"), RP_TR("Alt"), RP_TR("Shift")})
+        if (chord.starts_with(modifier) && chord.substr(modifier.size()).starts_with('+')) {
+            said += translated(modifier) + "+";
+            chord.remove_prefix(modifier.size() + 1);
+        }
+    return said + translated(chord);
 }
 
 }  // namespace ramparts

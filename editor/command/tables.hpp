@@ -9,7 +9,8 @@
 
 namespace ramparts {
 
-/// A menu: its title and command ids; "-" is a line, "@recent" the list of recent files.
+/// A menu: its title and command ids; "-" is a line, "@recent" the list of recent files,
+/// "@language" the choice of the language.
 struct MenuTable {
     std::string title;
     std::vector<std::string> entries;
@@ -53,5 +54,7 @@ private:
 
 /// Puts a chord into the one form used as key: modifiers in order, known key names; empty when it is no chord.
 [[nodiscard]] std::string normal_chord(std::string_view text);
+/// A chord with the names that keys have in the language of the program.
+[[nodiscard]] std::string say_chord(std::string_view chord);
 
 }  // namespace ramparts

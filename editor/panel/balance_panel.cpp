@@ -32,7 +32,7 @@ public:
             int at = 0;
             for (const PlayerInfo& info : known_players()) {
                 if (info.id == "tactician") at = static_cast<int>(players_[side]->GetCount());
-                players_[side]->Append(to_wx(info.id));
+                players_[side]->Append(tr(info.id));
             }
             players_[side]->SetSelection(at);
             grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);

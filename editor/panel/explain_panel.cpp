@@ -135,7 +135,7 @@ private:
         std::vector<CaseItem> items;
         for (const std::size_t i : dialog.ticked()) items.push_back(offers[i].item);
         const PinResult result = pin(desk_, *d, dialog.id(), dialog.rule(), dialog.title(), items);
-        if (result.written) context_.shell.show_message("Pinned in " + result.file.string());
+        if (result.written) context_.shell.show_message(ramparts::say("Pinned in {1}", result.file.string()));
         else context_.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
     }
 

@@ -14,6 +14,7 @@
 #include "editor/app/translate.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {
@@ -200,7 +201,7 @@ private:
     void show_buttons() {
         const Finding* f = finding();
         const wxString none = _("Choose a finding first.");
-        allow(*fix_, f == nullptr ? none : !f->fix ? _("This finding has no fix that a machine could make.") : wxString(), f != nullptr && f->fix ? to_wx(f->fix->text) : wxString());
+        allow(*fix_, f == nullptr ? none : !f->fix ? _("This finding has no fix that a machine could make.") : wxString(), f != nullptr && f->fix ? to_wx(say_phrase(f->fix->text)) : wxString());
         if (ignored_view()) {
             allow(*ignore_, selected() < 0 ? none : wxString(), _("Take the entry off the list of what is right as it is"));
             return;

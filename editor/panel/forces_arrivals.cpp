@@ -56,7 +56,7 @@ public:
         pick_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (!chosen()) return;
             const std::string id = group_;
-            ask_for_hex(context_.workspace, "Click the entry hex of the group; Escape leaves it", [this, id](OpenDocument& there, HexIndex hex) {
+            ask_for_hex(context_.workspace, ramparts::say("Click the entry hex of the group; Escape leaves it"), [this, id](OpenDocument& there, HexIndex hex) {
                 const auto& groups = there.scenario().reinforcements;
                 for (std::size_t i = 0; i < groups.size(); ++i)
                     if (groups[i].id == id) say(set_group_field(there.document, i, "entry", there.map().grid().label(hex)));
@@ -65,7 +65,7 @@ public:
         });
         form_->on_change = [this](const std::string& name, const std::string& value) {
             const auto group = chosen();
-            if (!group) return std::string("There is no such group any more.");
+            if (!group) return ramparts::say("There is no such group any more.");
             std::string why = set_group_field(document()->document, *group, name, value);
             if (why.empty() && name == "id") group_ = document()->scenario().reinforcements[*group].id;
             return why;

@@ -108,7 +108,7 @@ wxPGProperty* property_of(const FormField& field) {
         }
         case Kind::choice: {
             wxPGChoices choices;
-            for (std::size_t i = 0; i < field.choices.size(); ++i) choices.Add(tr(field.choices[i].label), static_cast<int>(i));
+            for (std::size_t i = 0; i < field.choices.size(); ++i) choices.Add(to_wx(field.choices[i].label), static_cast<int>(i));
             return new wxEnumProperty(label, name, choices, index_of(field));
         }
         case Kind::flag: {

@@ -99,7 +99,7 @@ private:
         with_unit(edit_, [this](OpenDocument&, std::size_t) { context_.shell.show_panel("counter", true); });
         with_unit(place_, [this](OpenDocument& d, std::size_t unit) {
             const std::string id = d.scenario().units[unit].id;
-            ask_for_hex(context_.workspace, "Click the hex in which the unit starts; Escape leaves it", [this, id](OpenDocument& there, HexIndex hex) {
+            ask_for_hex(context_.workspace, ramparts::say("Click the hex in which the unit starts; Escape leaves it"), [this, id](OpenDocument& there, HexIndex hex) {
                 if (const auto which = there.scenario().unit(id)) say(place_on_hex(there.document, *which, hex));
             });
             if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
@@ -162,7 +162,7 @@ public:
         form_->on_change = [this](const std::string& name, const std::string& value) {
             OpenDocument* d = document();
             const auto unit = focused(d);
-            if (!unit) return std::string("There is no such unit any more.");
+            if (!unit) return ramparts::say("There is no such unit any more.");
             std::string why = set_unit_field(d->document, *unit, name, value);
             if (why.empty() && name == "id") d->set_focused_unit(d->scenario().units[*unit].id);
             return why;

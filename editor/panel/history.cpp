@@ -47,7 +47,7 @@ private:
         if (d == nullptr || n > d->document.history_size()) return;
         const bool here = n == d->document.position();
         const bool undone = n > d->document.position();
-        wxString text = n == 0 ? (d->document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened")) : tr(d->document.history_label(n - 1));
+        wxString text = n == 0 ? (d->document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened")) : to_wx(say_label(d->document.history_label(n - 1)));
         wxFont font = GetFont();
         if (here) font.MakeBold();
         if (undone) font.MakeItalic();

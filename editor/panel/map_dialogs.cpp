@@ -113,7 +113,7 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     auto result = dialog.reshaped();
     if (!result) return show_error(parent, _("Resize the map"), result.error());
     if (result->scenario == document.scenario()) return;
-    const auto done = document.document.edit("Resize the map", [&](Edit& e) { return e.replace_scenario(std::move(result->scenario)); });
+    const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) { return e.replace_scenario(std::move(result->scenario)); });
     if (!done) show_error(parent, _("Resize the map"), done.error().message);
 }
 
@@ -157,7 +157,7 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     auto result = renumber(document.scenario(), from_wx(prefix->GetValue()), first_column->GetValue(), first_row->GetValue());
     if (!result) return show_error(parent, _("Re-number the map"), result.error());
     if (*result == document.scenario()) return;
-    const auto done = document.document.edit("Re-number the map", [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
+    const auto done = document.document.edit(RP_TR("Re-number the map"), [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
     if (!done) show_error(parent, _("Re-number the map"), done.error().message);
 }
 

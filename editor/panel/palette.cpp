@@ -15,6 +15,7 @@
 #include "editor/app/icons.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/command/tables.hpp"
 #include "editor/panel/palette_view.hpp"
 #include "editor/tool/paint_tool.hpp"
 
@@ -161,9 +162,9 @@ private:
             const std::string id = state().mix[i].terrain;
             const std::string name = paint_name(d->scenario(), {PaintSection::terrain, id, 0});
             if (name.empty()) continue;
-            grid->Add(new wxStaticText(mix_, wxID_ANY, tr(name), wxDefaultPosition, FromDIP(wxSize(84, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
+            grid->Add(new wxStaticText(mix_, wxID_ANY, to_wx(name), wxDefaultPosition, FromDIP(wxSize(84, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
             auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(104, -1)), wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
-            weight->SetName(tr(name));
+            weight->SetName(to_wx(name));
             weight->SetToolTip(_("Its share in the mixture"));
             weight->Bind(wxEVT_SPINCTRL, [this, id](wxSpinEvent& e) {
                 for (MixPart& part : state().mix)
@@ -195,7 +196,7 @@ private:
             wxString tip = tr(plain(context_.workspace.tools().find(id)->title()));
             if (context_.chord) {
                 const std::string chord = context_.chord("tool." + id);
-                if (!chord.empty()) tip += " (" + to_wx(chord) + ")";
+                if (!chord.empty()) tip += " (" + to_wx(say_chord(chord)) + ")";
             }
             tip += "\n" + (now.enabled ? tr(context_.workspace.tools().find(id)->help()) : tr(now.reason));
             if (button->GetToolTipText() != tip) button->SetToolTip(tip);

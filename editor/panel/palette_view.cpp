@@ -95,9 +95,9 @@ void PaletteView::lay_out() {
     };
     const wxString words = to_wx(filter_).Lower();
     const auto add = [&](const Paint& paint) {
-        const std::string english = document == nullptr ? std::string() : paint_name(document->scenario(), paint);
-        if (english.empty()) return;
-        const wxString name = tr(english);
+        const std::string known = document == nullptr ? std::string() : paint_name(document->scenario(), paint);
+        if (known.empty()) return;
+        const wxString name = to_wx(known);
         items_.push_back({paint, name, wxRect(FromDIP(2) + column * tile, y, tile, height)});
         if (++column == per_row) {
             column = 0;
@@ -112,7 +112,7 @@ void PaletteView::lay_out() {
         }
         std::optional<PaintSection> section;
         for (const Paint& paint : all_paints(document->scenario())) {
-            const wxString text = (section_name(paint.section) + " " + tr(paint_name(document->scenario(), paint))).Lower();
+            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint))).Lower();
             if (!words.empty() && !text.Contains(words)) continue;
             if (section != paint.section) header(section_name(paint.section));
             section = paint.section;

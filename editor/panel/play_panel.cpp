@@ -15,6 +15,7 @@
 
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {
@@ -35,7 +36,7 @@ public:
             sides_[side] = new wxStaticText(this, wxID_ANY, "");
             players_[side] = new wxChoice(this, wxID_ANY);
             players_[side]->Append(_("human"));
-            for (const PlayerInfo& info : known_players()) players_[side]->Append(to_wx(info.id));
+            for (const PlayerInfo& info : known_players()) players_[side]->Append(tr(info.id));
             players_[side]->SetToolTip(_("Who decides for this side"));
             players_[side]->Bind(wxEVT_CHOICE, [this, side](wxCommandEvent&) { choose_player(side); });
             grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
@@ -146,7 +147,7 @@ private:
         std::ofstream file(path, std::ios::binary);
         file << play->journal(document()->path().string());
         file.close();
-        if (file) context_.shell.show_message("Saved the record: " + path);
+        if (file) context_.shell.show_message(say("Saved the record: {1}", path));
         else context_.shell.show_problem(RP_TR("The record could not be written"), {path, {}});
     }
 
@@ -195,9 +196,9 @@ private:
 
     [[nodiscard]] static std::string heading(const Playtest& play) {
         const GameState& state = play.state();
-        std::string out = "Turn " + std::to_string(state.turn()) + " of " + std::to_string(play.scenario().turns.size()) + ", seed " + std::to_string(play.setup().seed);
-        if (!play.over()) out += ", " + play.scenario().sides[state.phasing()].name + (state.phase() == Phase::movement ? " movement" : " combat");
-        return out + ".\n" + play.prompt();
+        std::string out = say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
+        if (!play.over()) out += ", " + say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"), play.scenario().sides[state.phasing()].name);
+        return out + ".\n" + say_phrase(play.prompt());
     }
 
     void show_players(const Playtest* play) {
@@ -219,7 +220,7 @@ private:
     void show_choices(const Playtest* play) {
         wxArrayString all;
         if (play != nullptr)
-            for (const PlayChoice& c : play->choices()) all.push_back(to_wx(c.text));
+            for (const PlayChoice& c : play->choices()) all.push_back(to_wx(say_phrase(c.text)));
         if (all == listed_) return;
         listed_ = all;
         choices_->Set(all);
@@ -235,7 +236,7 @@ private:
         }
         if (lines.size() == logged_) return;
         std::string text;
-        for (std::size_t i = logged_; i < lines.size(); ++i) text += to_text(lines[i]) + "\n";
+        for (std::size_t i = logged_; i < lines.size(); ++i) text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_phrase(lines[i].text) + "\n";
         log_->AppendText(to_wx(text));
         logged_ = lines.size();
         last_ = to_text(lines.back());

@@ -18,7 +18,7 @@
 namespace ramparts {
 namespace {
 
-constexpr const char* kNothingOpen = "No scenario is open.";
+constexpr const char* kNothingOpen = RP_TR("No scenario is open.");
 
 // A page that is one form.
 class FormPage final : public DocumentPanel {
@@ -178,7 +178,7 @@ private:
     }
     // One hex after the other until Escape.
     void pick(std::size_t rule) {
-        ask_for_hex(context_.workspace, "Click hexes that must be held; click one again to take it out; Escape when done", [this, rule](OpenDocument& there, HexIndex hex) {
+        ask_for_hex(context_.workspace, ramparts::say("Click hexes that must be held; click one again to take it out; Escape when done"), [this, rule](OpenDocument& there, HexIndex hex) {
             const std::string why = toggle_victory_hex(there.document, rule, hex);
             say(why);
             if (why.empty()) pick(rule);
@@ -226,7 +226,7 @@ public:
             if (!any()) return;
             const std::size_t use = chosen();
             const std::string field = hex_field();
-            ask_for_hex(context_.workspace, "Click the hex that the module works with; Escape leaves it", [this, use, field](OpenDocument& there, HexIndex hex) {
+            ask_for_hex(context_.workspace, ramparts::say("Click the hex that the module works with; Escape leaves it"), [this, use, field](OpenDocument& there, HexIndex hex) {
                 say(set_module_field(there.document, use, field, there.map().grid().label(hex)));
             });
             if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
@@ -302,9 +302,9 @@ public:
             row->Add(b, 0, wxRIGHT, FromDIP(4));
         };
         add(_("+ column left"), add_crt_column, -1);
-        add(wxString::FromUTF8("− column left"), remove_crt_column, -1);
+        add(_("− column left"), remove_crt_column, -1);
         add(_("+ column right"), add_crt_column, 1);
-        add(wxString::FromUTF8("− column right"), remove_crt_column, 1);
+        add(_("− column right"), remove_crt_column, 1);
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(row, 0, wxALL, FromDIP(4));
         column->Add(new TableGrid(this, context, TableId::crt, Area::tables, _("Combat results table")), 1, wxEXPAND);

@@ -34,7 +34,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     set_accessible_name(*grid_, name);
     hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
     origin_ = new wxChoice(this, wxID_ANY);
-    for (const auto& choice : provenance_choices()) origin_->Append(tr(choice.label));
+    for (const auto& choice : provenance_choices()) origin_->Append(to_wx(choice.label));
     set_accessible_name(*origin_, _("Origin of the cell"));
     source_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
     source_->SetHint(_("Source: rule number, issuer, or how it was made"));
@@ -111,8 +111,8 @@ void TableGrid::fill() {
     if (grid_->GetNumberCols() > 0) grid_->DeleteCols(0, grid_->GetNumberCols());
     grid_->AppendCols(columns);
     grid_->AppendRows(rows);
-    for (int c = 0; c < columns; ++c) grid_->SetColLabelValue(c, tr(table_.columns[static_cast<std::size_t>(c)]));
-    for (int r = 0; r < rows; ++r) grid_->SetRowLabelValue(r, tr(table_.rows[static_cast<std::size_t>(r)]));
+    for (int c = 0; c < columns; ++c) grid_->SetColLabelValue(c, to_wx(table_.columns[static_cast<std::size_t>(c)]));
+    for (int r = 0; r < rows; ++r) grid_->SetRowLabelValue(r, to_wx(table_.rows[static_cast<std::size_t>(r)]));
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c) fill_cell(r, c);
     grid_->SetRowLabelSize(wxGRID_AUTOSIZE);

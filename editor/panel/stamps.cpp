@@ -102,8 +102,8 @@ private:
     void keep() {
         OpenDocument& d = *context_.workspace.active();
         const auto name = context_.shell.ask_text(RP_TR("Keep as a stamp"), RP_TR("Name of the stamp"), "", [this](const std::string& text) {
-            if (text.empty()) return std::string("A stamp needs a name.");
-            return state().stamps.find(text) != nullptr ? std::string("There is a stamp of that name already.") : std::string();
+            if (text.empty()) return say("A stamp needs a name.");
+            return state().stamps.find(text) != nullptr ? say("There is a stamp of that name already.") : std::string();
         });
         if (!name) return;
         Selection selection;
@@ -125,8 +125,8 @@ private:
         if (stamp == nullptr) return;
         const std::string old = stamp->name;
         const auto name = context_.shell.ask_text(RP_TR("Rename the stamp"), RP_TR("Name of the stamp"), old, [&](const std::string& text) {
-            if (text.empty()) return std::string("A stamp needs a name.");
-            return text != old && state().stamps.find(text) != nullptr ? std::string("There is a stamp of that name already.") : std::string();
+            if (text.empty()) return say("A stamp needs a name.");
+            return text != old && state().stamps.find(text) != nullptr ? say("There is a stamp of that name already.") : std::string();
         });
         if (!name || *name == old) return;
         Stamp moved = *stamp;

@@ -12,6 +12,7 @@
 
 #include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {
@@ -54,7 +55,7 @@ public:
         kind_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& e) {
             change([&](UnderlayLayer& l, const Grid& g) {
                 l.kind = e.GetInt() == 1 ? FitKind::affine : FitKind::similarity;
-                if (const std::string why = l.refit(g); !why.empty()) context_.shell.show_message(why);
+                if (const std::string why = l.refit(g); !why.empty()) context_.shell.show_message(say_phrase(why));
             });
         });
         drop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
@@ -102,7 +103,7 @@ private:
         if (dialog.ShowModal() != wxID_OK) return;
         wxLogNull quiet;
         wxImage image(dialog.GetPath());
-        if (!image.IsOk()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{"The file is no picture that can be read.", {}});
+        if (!image.IsOk()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{say("The file is no picture that can be read."), {}});
         std::vector<Colour> pixels(static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()));
         const unsigned char* data = image.GetData();
         for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
@@ -130,10 +131,10 @@ private:
             kind_->SetSelection(l->kind == FitKind::affine ? 1 : 0);
             for (std::size_t i = 0; i < l->pairs.size(); ++i) {
                 wxString line = to_wx(d->map().grid().label(l->pairs[i].hex));
-                if (l->fit && i < l->fit->residuals.size()) line += wxString::Format(_(": off by %.1f pixels"), l->fit->residuals[i]);
+                if (l->fit && i < l->fit->residuals.size()) line += to_wx(say(": off by {1} pixels", decimal(l->fit->residuals[i], 1)));
                 pairs_->Append(line);
             }
-            if (l->fit) words = wxString::Format(_("%.1f pixels from hex to hex, turned by %.2f°, error %.2f pixels"), l->fit->hex_pixels, l->fit->degrees, l->fit->root_mean_square);
+            if (l->fit) words = to_wx(say("{1} pixels from hex to hex, turned by {2}°, error {3} pixels", decimal(l->fit->hex_pixels, 1), decimal(l->fit->degrees, 2), decimal(l->fit->root_mean_square, 2)));
             else words = _("Drag three or four hexes of the scan onto the same hexes of the map.");
         }
         result_->SetLabel(words);

@@ -2,6 +2,8 @@
 #include "editor/playtest/desk.hpp"
 
 #include "editor/playtest/session.hpp"
+#include "editor/playtest/words.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/play/names.hpp"
@@ -92,7 +94,7 @@ bool PlayDesk::enter(OpenDocument& document) {
     if (s.game == nullptr) return adopt(document, Playtest::start(document.scenario(), PlaytestSetup{}));
     if (s.stale) {
         const bool done = adopt(document, s.game->resume(document.scenario(), s.lost));
-        if (done && !s.lost.empty()) say(std::to_string(s.lost.size()) + (s.lost.size() == 1 ? " step is" : " steps are") + " no longer legal; the playtest panel lists them");
+        if (done && !s.lost.empty()) tell(say_n("{1} step is no longer legal; the playtest panel lists them", "{1} steps are no longer legal; the playtest panel lists them", static_cast<long>(s.lost.size())));
         return done;
     }
     s.playing = true;
@@ -135,7 +137,7 @@ void PlayDesk::click(OpenDocument& document, HexIndex hex) {
     if (play == nullptr || !playing(&document)) return;
     const ClickResult result = play->click(hex);
     if (result.did == ClickResult::Did::nothing && !result.why.empty())
-        say(result.why + (result.rule.empty() ? std::string() : " [rule " + result.rule + "]"));
+        tell(ruled_words(result.why, result.rule));
     game_changed(document);
 }
 
@@ -155,7 +157,7 @@ void PlayDesk::end_phase(OpenDocument& document) {
     Playtest* play = game(&document);
     if (play == nullptr || !playing(&document)) return;
     const ClickResult result = play->end_phase();
-    if (!result.why.empty()) say(result.why + (result.rule.empty() ? std::string() : " [rule " + result.rule + "]"));
+    if (!result.why.empty()) tell(ruled_words(result.why, result.rule));
     game_changed(document);
 }
 
@@ -179,7 +181,7 @@ void PlayDesk::document_changed(OpenDocument& document) {
     if (s.playing) {
         leave(document);
         if (workspace_.active() == &document && workspace_.tool().id() == "play") workspace_.select_tool("look");
-        say("The scenario changed: back to editing; the playtest waits where it was");
+        tell(say("The scenario changed: back to editing; the playtest waits where it was"));
     } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none || s.ruler) {
         redraw(document);
     }

@@ -92,7 +92,7 @@ public:
     void game_changed(OpenDocument& document);
     /// Lets a player that is not human decide once, when one is to act. False when there is nothing to do.
     bool tick(OpenDocument& document);
-    void say(std::string words) { said(words); }
+    void tell(std::string words) { said(words); }
 
     // ---- the map ----
 

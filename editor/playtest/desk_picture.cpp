@@ -4,7 +4,10 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
+#include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/work/phrases.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/play/names.hpp"
 
@@ -63,7 +66,7 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
             case Kind::move: mark(c.hex, kGo, 84, 0, 0, c.cost >= 0 ? cost_text(c.cost) : std::string()); break;
             case Kind::entry: mark(c.hex, kGo, 60, kDue, 3); break;
             case Kind::join:
-            case Kind::support: mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? "gun" : ""); break;
+            case Kind::support: mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string()); break;
             case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
             case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
             case Kind::retreat:
@@ -111,7 +114,7 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
             const ReachAnswer reach = query_reach(*at.rules, view, u);
             if (!reach.possible && !reach.reason.empty()) {
                 out.note_at = document.cursor();
-                out.note = {unit_text(view.context.scenario(), u) + " cannot move: " + reach.reason + (reach.rule.empty() ? std::string() : " [rule " + reach.rule + "]")};
+                out.note = {say("{1} cannot move: {2}", unit_text(view.context.scenario(), u), ruled_words(reach.reason, reach.rule))};
             }
             for (const auto& hex : reach.hexes) out.marks.push_back({hex.hex, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
         }
@@ -129,9 +132,8 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
         const Colour verdict = los.sight == Sight::blocked ? kDanger : los.sight == Sight::attenuated ? kDue : rgb(20, 130, 50);
         out.lines.push_back({{los.from, los.to}, verdict, 3});
         out.note_at = los.to;
-        out.note = {hex_text(scenario, los.from) + " to " + hex_text(scenario, los.to) + ", " + std::to_string(los.distance) + (los.distance == 1 ? " hex: " : " hexes: ") +
-                        std::string(to_string(los.sight)) + (los.rule.empty() ? std::string() : " [rule " + los.rule + "]"),
-                    los.reason};
+        out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to), say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
+                    say_phrase(los.reason)};
     }
 }
 

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "editor/playtest/words.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/cases/run.hpp"
@@ -33,14 +35,14 @@ public:
             view_.board.units(hex).each([&](UnitIndex u) { unit(u); });
             for (SideId side = 0; side < kSides; ++side) {
                 const bool in = view_.board.zoc(side, hex);
-                add(CaseTag::zoc, hex_text(s_, hex) + (in ? " lies in" : " is free of") + " the zone of control of " + s_.sides[side].name, false)
+                add(CaseTag::zoc, say(in ? RP_TR("{1} lies in the zone of control of {2}") : RP_TR("{1} is free of the zone of control of {2}"), hex_text(s_, hex), s_.sides[side].name), false)
                     .set("side", s_.sides[side].id);
                 out_.back().item.set("hex", hex_text(s_, hex));
                 out_.back().item.set("is", in ? "true" : "false");
             }
         }
         if (const auto& los = desk_.ruler(document_)) {
-            CaseItem& item = add(CaseTag::sight, hex_text(s_, los->from) + " to " + hex_text(s_, los->to) + " is " + std::string(to_string(los->sight)), true);
+            CaseItem& item = add(CaseTag::sight, say("{1} to {2}: {3}", hex_text(s_, los->from), hex_text(s_, los->to), sight_words(los->sight)), true);
             item.set("from", hex_text(s_, los->from));
             item.set("to", hex_text(s_, los->to));
             item.set("is", std::string(to_string(los->sight)));
@@ -60,7 +62,7 @@ private:
         const auto preview = play != nullptr && desk_.playing(&document_) ? play->preview(hex) : std::nullopt;
         if (!preview || preview->combat.defenders.empty()) return;
         const OddsReport& r = preview->odds.report;
-        CaseItem& item = add(CaseTag::odds, "the attack on " + hex_text(s_, hex) + " is fought at " + column_text(r.column), true);
+        CaseItem& item = add(CaseTag::odds, say("the attack on {1} is fought at {2}", hex_text(s_, hex), column_text(r.column)), true);
         item.set("at", hex_text(s_, hex));
         if (!preview->combat.attackers.empty()) item.set("by", ids(s_, preview->combat.attackers));
         if (!preview->combat.supporters.empty()) item.set("guns", ids(s_, preview->combat.supporters));
@@ -77,17 +79,17 @@ private:
             item.set("unit", id);
             item.set("is", std::to_string(value));
         };
-        number(CaseTag::factor, id + " has factor " + std::to_string(view_.factor(u)), view_.factor(u));
+        number(CaseTag::factor, say("{1} has factor {2}", id, view_.factor(u)), view_.factor(u));
         const ReachAnswer reach = query_reach(*at_.rules, view_, u);
         if (view_.context.unit(u).side != view_.state.phasing() || view_.state.phase() != Phase::movement) return;
         if (!reach.possible) {
-            CaseItem& item = add(CaseTag::illegal, id + " may not move (rule " + reach.rule + ")", true);
+            CaseItem& item = add(CaseTag::illegal, say("{1} may not move (rule {2})", id, reach.rule), true);
             if (!reach.rule.empty()) item.set("rule", reach.rule);
             item.text = to_text(Action::of_unit(ActionKind::activate, u), s_);
             return;
         }
         for (const auto& hex : reach.hexes) {
-            CaseItem& item = add(CaseTag::reach, id + " reaches " + hex_text(s_, hex.hex) + " for " + points_text(hex.cost), s_.map.grid().adjacent(reach.start, hex.hex));
+            CaseItem& item = add(CaseTag::reach, say("{1} reaches {2} for {3}", id, hex_text(s_, hex.hex), points_words(hex.cost)), s_.map.grid().adjacent(reach.start, hex.hex));
             item.set("unit", id);
             item.set("hex", hex_text(s_, hex.hex));
             item.set("cost", points(hex.cost));
@@ -107,11 +109,11 @@ std::filesystem::path pin_file(const OpenDocument& document) { return document.p
 }  // namespace
 
 std::string pin_obstacle(PlayDesk& desk, const OpenDocument& document) {
-    if (document.path().empty()) return "Save the scenario first: cases are kept in its folder.";
-    if (document.unsaved()) return "Save the scenario first: a case speaks about the scenario as it is saved.";
+    if (document.path().empty()) return say("Save the scenario first: cases are kept in its folder.");
+    if (document.unsaved()) return say("Save the scenario first: a case speaks about the scenario as it is saved.");
     const PlayDesk::Ground at = desk.ground(document);
-    if (at.rules == nullptr) return "The scenario cannot be played yet.";
-    if (at.position->state().step() != Step::menu) return "Finish the move or the combat that is going on: cases begin between them.";
+    if (at.rules == nullptr) return say("The scenario cannot be played yet.");
+    if (at.position->state().step() != Step::menu) return say("Finish the move or the combat that is going on: cases begin between them.");
     return {};
 }
 
@@ -140,9 +142,9 @@ PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& i
     made.script = expectations;
     const CaseOutcome outcome = run_case(made, document.scenario());
     if (!outcome.passed()) {
-        out.problem = "The case does not hold when it is run:";
+        out.problem = say("The case does not hold when it is run:");
         for (const CaseMismatch& m : outcome.mismatches) out.problem += "\n" + to_text(m, outcome);
-        if (outcome.expectations == 0) out.problem += "\nit expects nothing";
+        if (outcome.expectations == 0) out.problem += "\n" + say("it expects nothing");
         return out;
     }
     out.file = pin_file(document);
@@ -153,7 +155,7 @@ PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& i
         const std::string before((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
         text = append_case(before, made);
         if (text == before) {
-            out.problem = out.file.string() + " is not a case file.";
+            out.problem = say("{1} is not a case file.", out.file.string());
             return out;
         }
     } else {
@@ -169,7 +171,7 @@ PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& i
     to.close();
     if (to) std::filesystem::rename(beside, out.file, error);
     if (!to || error) {
-        out.problem = out.file.string() + " could not be written.";
+        out.problem = say("{1} could not be written.", out.file.string());
         std::filesystem::remove(beside, error);
         return out;
     }

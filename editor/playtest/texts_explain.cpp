@@ -2,6 +2,9 @@
 #include <algorithm>
 
 #include "editor/playtest/texts.hpp"
+#include "editor/playtest/words.hpp"
+#include "editor/work/phrases.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/play/names.hpp"
 
@@ -29,14 +32,14 @@ private:
     [[nodiscard]] std::string rule(std::string_view number) const { return number.empty() ? std::string() : " " + faint("[" + escaped(number) + "]"); }
     [[nodiscard]] std::string from(const Provenance& p) const {
         if (!p.stated()) return {};
-        return " " + faint(escaped(std::string(to_string(p.kind)) + (p.source.empty() ? "" : " " + p.source)));
+        return " " + faint(escaped(say(to_string(p.kind)) + (p.source.empty() ? "" : " " + p.source)));
     }
-    static std::string points(int half) { return half >= kProhibited ? std::string("no") : points_text(half); }
+    static std::string points(int half) { return half >= kProhibited ? say("no") : points_words(half); }
     void heading(const std::string& words) { out_ += "<p><b>" + words + "</b><br>"; }
 
     void head() {
-        out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) + "</b> " + escaped(ground_text(s_, hex_)) +
-               ", elevation " + std::to_string(s_.map.elevation(hex_)) + from(s_.map.hex_provenance(hex_)) + "</p>";
+        out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) + "</b> " + escaped(say("{1}, elevation {2}", say_cause(ground_text(s_, hex_)), int{s_.map.elevation(hex_)})) +
+               from(s_.map.hex_provenance(hex_)) + "</p>";
         const Ruleset& r = s_.ruleset;
         if (!s_.map.present(hex_)) return;
         const TerrainKind& t = r.terrains[s_.map.terrain(hex_)];
@@ -47,19 +50,19 @@ private:
                 blocks = blocks || r.features[f].blocks_los;
                 attenuates = attenuates || r.features[f].attenuates_los;
             }
-        out_ += "<p>" + std::string(blocks ? "Blocks lines of sight through it" : attenuates ? "Attenuates lines of sight through it" : "Leaves lines of sight clear") + rule("7.7");
-        if (t.prohibited) out_ += "<br>Nothing enters, and no zone of control reaches in or out" + rule("4.16");
+        out_ += "<p>" + say(blocks ? RP_TR("Blocks lines of sight through it") : attenuates ? RP_TR("Attenuates lines of sight through it") : RP_TR("Leaves lines of sight clear")) + rule("7.7");
+        if (t.prohibited) out_ += "<br>" + say("Nothing enters, and no zone of control reaches in or out") + rule("4.16");
         out_ += "</p>";
     }
 
     void costs() {
         const Ruleset& r = s_.ruleset;
-        heading("Cost to enter off road");
+        heading(say("Cost to enter off road"));
         out_ += "<table cellspacing=0 cellpadding=1>";
         for (std::size_t k = 0; k < r.unit_classes.size(); ++k) {
             const auto id = static_cast<UnitClassId>(k);
             out_ += "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) + "&nbsp;</td><td align=right>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
-                    "</td><td>" + faint("&nbsp;of " + points_text(r.allowance(id, false)) + " by day, " + points_text(r.allowance(id, true)) + " by night") + "</td></tr>";
+                    "</td><td>" + faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)), points_words(r.allowance(id, true)))) + "</td></tr>";
         }
         out_ += "</table></p>";
     }
@@ -68,13 +71,13 @@ private:
         const Ruleset& r = s_.ruleset;
         std::string lines;
         const auto add = [&](const ShiftRow* row, const std::string& what) {
-            if (row != nullptr && row->columns != 0) lines += escaped(what + ": " + shift_text(row->columns)) + rule("6.9") + from(row->provenance) + "<br>";
+            if (row != nullptr && row->columns != 0) lines += escaped(say("{1}: {2}", what, shift_words(row->columns))) + rule("6.9") + from(row->provenance) + "<br>";
         };
         add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), r.terrains[s_.map.terrain(hex_)].id);
         for (std::size_t f = 0; f < r.features.size(); ++f)
             if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), r.features[f].id);
         if (lines.empty()) return;
-        heading("For the defender here");
+        heading(say("For the defender here"));
         out_ += lines + "</p>";
     }
 
@@ -93,18 +96,18 @@ private:
                 if (!set.has(id)) continue;
                 const HexsideKind& kind = r.hexside_kinds[k];
                 what += (what.empty() ? "" : ", ") + escaped(kind.id);
-                if (kind.directed) what += s_.map.rises(hex_, d, id) ? " (up from here)" : " (down from here)";
-                if (kind.barrier) what += " stops movement and zones of control unless bridged" + rule("4.16");
-                if (const ShiftRow* row = r.shift(ShiftCause::hexside, id); row != nullptr && row->columns != 0) what += ", " + escaped(shift_text(row->columns)) + " when attacked across" + rule("6.9");
+                if (kind.directed) what += s_.map.rises(hex_, d, id) ? " " + say("(up from here)") : " " + say("(down from here)");
+                if (kind.barrier) what += " " + say("stops movement and zones of control unless bridged") + rule("4.16");
+                if (const ShiftRow* row = r.shift(ShiftCause::hexside, id); row != nullptr && row->columns != 0) what += ", " + escaped(say("{1} when attacked across", shift_words(row->columns))) + rule("6.9");
                 what += from(s_.map.hexside_provenance(*side, id));
             }
             for (std::size_t k = 0; k < r.road_kinds.size(); ++k)
                 if (set.road(static_cast<RoadKindId>(k)))
-                    what += (what.empty() ? "" : ", ") + escaped(r.road_kinds[k].id) + " " + points_text(r.road_kinds[k].rate) + " a step" + rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
-            lines += std::string(grid.direction_name(d)) + ": " + what + "<br>";
+                    what += (what.empty() ? "" : ", ") + escaped(say("{1} {2} a step", r.road_kinds[k].id, points_words(r.road_kinds[k].rate))) + rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
+            lines += say("{1}: {2}", say(grid.direction_name(d)), what) + "<br>";
         }
         if (lines.empty()) return;
-        heading("Hexsides");
+        heading(say("Hexsides"));
         out_ += lines + "</p>";
     }
 
@@ -122,10 +125,10 @@ private:
                     if (view.context.unit(u).side == side) by.push_back(unit_text(view.context.scenario(), u));
                 });
             }
-            lines += escaped(s_.sides[side].name) + (by.empty() ? std::string() : ": " + escaped(listed(by))) + "<br>";
+            lines += escaped(by.empty() ? s_.sides[side].name : say("{1}: {2}", s_.sides[side].name, list_words(by))) + "<br>";
         }
         if (lines.empty()) return;
-        heading("Zone of control of" + rule("4.1"));
+        heading(say("Zone of control of") + rule("4.1"));
         out_ += lines + "</p>";
     }
 
@@ -135,15 +138,14 @@ private:
         view.board.units(hex_).each([&](UnitIndex u) {
             const Unit& unit = s_.units[u];
             heading(escaped(unit_text(s_, u)));
-            out_ += escaped(s_.ruleset.unit_classes[unit.unit_class].id) + ", factor " + std::to_string(view.factor(u)) + " of " + std::to_string(unit.full) + ", " + std::to_string(view.state.steps(u)) + " of " +
-                    std::to_string(unit.steps()) + (unit.steps() == 1 ? " step" : " steps") + from(unit.provenance) + "<br>";
-            out_ += "movement " + points_text(at_.rules->allowance(view, u)) + rule("2.7") + "<br>";
-            if (view.context.unit(u).bombards) out_ += "range " + std::to_string(at_.rules->range(view, u)) + rule("7.2") + "<br>";
+            out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}", s_.ruleset.unit_classes[unit.unit_class].id, view.factor(u), unit.full, int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) + from(unit.provenance) + "<br>";
+            out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
+            if (view.context.unit(u).bombards) out_ += say("range {1}", int{at_.rules->range(view, u)}) + rule("7.2") + "<br>";
             if (view.context.unit(u).side == view.state.phasing() && !view.state.over()) {
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
-                if (view.state.phase() == Phase::movement) out_ += why.legal ? "may move now<br>" : escaped(why.text) + rule(why.rule) + "<br>";
+                if (view.state.phase() == Phase::movement) out_ += why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
             }
-            if (view.in_ezoc(u)) out_ += "stands in an enemy zone of control" + rule("4.1") + "<br>";
+            if (view.in_ezoc(u)) out_ += say("stands in an enemy zone of control") + rule("4.1") + "<br>";
             out_ += "</p>";
         });
     }
@@ -162,11 +164,15 @@ std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex 
     if (hex >= s.map.grid().size()) return "<html><body bgcolor=\"" + colours.back + "\"></body></html>";
     std::string out = Explainer(s, desk.ground(document), hex, colours).run();
     if (const auto& los = desk.ruler(document)) {
-        const std::string line = "<p><b>Line of sight " + escaped(hex_text(s, los->from) + " to " + hex_text(s, los->to)) + "</b><br>" + escaped(std::string(to_string(los->sight)) + ": " + los->reason) + " [" + escaped(los->rule) + "]<br>" +
-                                 std::to_string(los->distance) + " hexes, elevations " + std::to_string(los->from_elevation) + " and " + std::to_string(los->to_elevation);
+        const std::string line = "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) + "</b><br>" +
+                                 escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say_phrase(los->reason), los->rule)) + "<br>" +
+                                 say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los->distance), los->from_elevation, los->to_elevation);
         std::string between;
-        for (const auto& b : los->between) between += "<br>through " + escaped(hex_text(s, b.hex) + ": " + b.ground + (b.unit != kNoUnit ? " with " + unit_text(s, b.unit) : std::string()) + ", " + std::string(to_string(b.effect)));
-        for (const auto& p : los->pairs) between += "<br>along the hexside of " + escaped(hex_text(s, p.a) + " and " + hex_text(s, p.b) + ": " + std::string(to_string(p.effect)));
+        for (const auto& b : los->between) {
+            const std::string ground = say_cause(b.ground);
+            between += "<br>" + escaped(say("through {1}: {2}, {3}", hex_text(s, b.hex), b.unit != kNoUnit ? say("{1} with {2}", ground, unit_text(s, b.unit)) : ground, say_phrase(to_string(b.effect))));
+        }
+        for (const auto& p : los->pairs) between += "<br>" + escaped(say("along the hexside of {1} and {2}: {3}", hex_text(s, p.a), hex_text(s, p.b), say_phrase(to_string(p.effect))));
         out.insert(out.find("</body>"), line + between + "</p>");
     }
     return out;

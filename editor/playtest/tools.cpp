@@ -60,7 +60,7 @@ private:
         if (key == "Return") {
             desk_.click(document, document.cursor());
         } else if (key == "Backspace") {
-            if (!game.undo()) desk_.say(RP_TR("Nothing can be taken back: the dice have been rolled since, or nothing was done"));
+            if (!game.undo()) desk_.tell(RP_TR("Nothing can be taken back: the dice have been rolled since, or nothing was done"));
             desk_.game_changed(document);
         } else if (key == "E") {
             desk_.end_phase(document);
@@ -118,7 +118,7 @@ public:
                 reply.handled = true;
                 if (from_ == kNoHex || from_ != to_) {
                     from_ = to_ = document.cursor();
-                    desk_.say(RP_TR("Move the cursor to the other hex and press Return"));
+                    desk_.tell(RP_TR("Move the cursor to the other hex and press Return"));
                 } else {
                     to_ = document.cursor();
                 }

@@ -41,7 +41,7 @@ protected:
                 const Changes slopes = slopes_around(document.scenario(), raised_, *kind);
                 lay(document, state_.area_label(document.scenario()), slopes);
             }
-            if (!state_.slopes && kind) state_.said(RP_TOOL("Slopes can be put along this edge: Paint, Add slopes along the last height"));
+            if (!state_.slopes && kind) state_.said(RP_TR("Slopes can be put along this edge: Paint, Add slopes along the last height"));
             state_.raised = {&document, std::move(raised_)};
             raised_.clear();
             state_.changed();
@@ -61,8 +61,8 @@ protected:
 class Brush final : public AreaTool {
 public:
     explicit Brush(PaintState& state)
-        : AreaTool(state, "brush", RP_TOOL("&Brush"), RP_TOOL("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
-                   RP_TOOL("Drag to paint; Shift takes away; the right button picks what lies under it"), "pencil") {}
+        : AreaTool(state, "brush", RP_TR("&Brush"), RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
+                   RP_TR("Drag to paint; Shift takes away; the right button picks what lies under it"), "pencil") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -145,7 +145,7 @@ protected:
 class LineTool final : public ShapeTool {
 public:
     explicit LineTool(PaintState& state)
-        : ShapeTool(state, "line", RP_TOOL("&Line"), RP_TOOL("Paint a straight line as thick as the brush."), RP_TOOL("Drag from one end of the line to the other; Shift takes away")) {}
+        : ShapeTool(state, "line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."), RP_TR("Drag from one end of the line to the other; Shift takes away")) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override { return thick_line(document.map().grid(), from_, to, state_.radius); }
@@ -155,7 +155,7 @@ protected:
 class RectangleTool final : public ShapeTool {
 public:
     explicit RectangleTool(PaintState& state)
-        : ShapeTool(state, "rectangle", RP_TOOL("&Rectangle"), RP_TOOL("Paint all hexes between two corners."), RP_TOOL("Drag from corner to corner; Shift takes away")) {}
+        : ShapeTool(state, "rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."), RP_TR("Drag from corner to corner; Shift takes away")) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override { return rectangle(document.map().grid(), from_, to); }
@@ -164,7 +164,7 @@ protected:
 class LassoTool final : public AreaTool {
 public:
     explicit LassoTool(PaintState& state)
-        : AreaTool(state, "lasso", RP_TOOL("L&asso"), RP_TOOL("Paint all hexes inside a line drawn freely."), RP_TOOL("Draw round the hexes to paint; Shift takes away")) {}
+        : AreaTool(state, "lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."), RP_TR("Draw round the hexes to paint; Shift takes away")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -204,9 +204,9 @@ private:
 class RegionTool final : public AreaTool {
 public:
     RegionTool(PaintState& state, bool connected)
-        : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TOOL("&Fill") : RP_TOOL("Repl&ace everywhere"),
-                   connected ? RP_TOOL("Paint the connected hexes that are alike.") : RP_TOOL("Paint every hex of the map that is like the one clicked."),
-                   connected ? RP_TOOL("Click to fill the hexes that are alike; Shift takes away") : RP_TOOL("Click a hex: all hexes like it are painted")),
+        : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Repl&ace everywhere"),
+                   connected ? RP_TR("Paint the connected hexes that are alike.") : RP_TR("Paint every hex of the map that is like the one clicked."),
+                   connected ? RP_TR("Click to fill the hexes that are alike; Shift takes away") : RP_TR("Click a hex: all hexes like it are painted")),
           connected_(connected) {}
 
 protected:
@@ -249,8 +249,8 @@ private:
 class RandomBrush final : public PaintTool {
 public:
     explicit RandomBrush(PaintState& state)
-        : PaintTool(state, "random", RP_TOOL("Rando&m brush"), RP_TOOL("Paint a mixture of terrains by their weights."),
-                    RP_TOOL("Drag to scatter the mixture; hexes already drawn in this stroke stay"), "pencil") {}
+        : PaintTool(state, "random", RP_TR("Rando&m brush"), RP_TR("Paint a mixture of terrains by their weights."),
+                    RP_TR("Drag to scatter the mixture; hexes already drawn in this stroke stay"), "pencil") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -285,7 +285,7 @@ private:
         const auto mix = state_.ingredients(document.scenario().ruleset);
         if (mix.empty()) return;
         hexes = allowed(document, std::move(hexes));
-        lay(document, "Scatter terrain", paint_random(document.map(), hexes, mix, seed_));
+        lay(document, RP_TR("Scatter terrain"), paint_random(document.map(), hexes, mix, seed_));
     }
     std::uint64_t seed_ = 0;
     HexIndex last_ = kNoHex;
@@ -294,7 +294,7 @@ private:
 class Picker final : public PaintTool {
 public:
     explicit Picker(PaintState& state)
-        : PaintTool(state, "pick", RP_TOOL("&Eyedropper"), RP_TOOL("Choose what lies under the pointer to paint with."), RP_TOOL("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
+        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what lies under the pointer to paint with."), RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

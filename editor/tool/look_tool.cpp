@@ -1,5 +1,6 @@
 // The tool that changes nothing.
 #include "editor/tool/tool.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 
 namespace ramparts {
@@ -8,9 +9,9 @@ namespace {
 class LookTool final : public Tool {
 public:
     [[nodiscard]] std::string_view id() const override { return "look"; }
-    [[nodiscard]] std::string_view title() const override { return "Look"; }
-    [[nodiscard]] std::string_view help() const override { return "Click a hex to read about it; nothing is changed."; }
-    [[nodiscard]] std::string hint() const override { return "Click a hex to put the cursor there"; }
+    [[nodiscard]] std::string_view title() const override { return RP_TR("Look"); }
+    [[nodiscard]] std::string_view help() const override { return RP_TR("Click a hex to read about it; nothing is changed."); }
+    [[nodiscard]] std::string hint() const override { return RP_TR("Click a hex to put the cursor there"); }
     ToolReply input(OpenDocument& document, const ToolInput& input) override {
         ToolReply reply;
         if (input.kind != ToolInput::Kind::press || input.hit.hex == kNoHex) return reply;

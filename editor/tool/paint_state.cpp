@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 
 namespace ramparts {
@@ -39,12 +40,12 @@ std::string paint_name(const Scenario& scenario, const Paint& paint) {
         case PaintSection::hexside: return name_of(rules.hexside_kinds, paint.id);
         case PaintSection::road: return name_of(rules.road_kinds, paint.id);
         case PaintSection::feature: return name_of(rules.features, paint.id);
-        case PaintSection::elevation: return "Elevation " + std::to_string(paint.level);
+        case PaintSection::elevation: return say("Elevation {1}", paint.level);
         case PaintSection::entry:
             for (const auto& g : scenario.reinforcements)
-                if (g.id == paint.id) return "Entry of " + g.id + ", turn " + std::to_string(g.turn);
+                if (g.id == paint.id) return say("Entry of {1}, turn {2}", g.id, g.turn);
             return {};
-        case PaintSection::hole: return "Hole";
+        case PaintSection::hole: return say("Hole");
     }
     return {};
 }
@@ -157,9 +158,11 @@ std::vector<Ingredient> PaintState::ingredients(const Ruleset& ruleset) const {
 
 std::string PaintState::area_label(const Scenario& scenario) const {
     if (area.section == PaintSection::elevation && elevation_mode != ElevationMode::set)
-        return elevation_mode == ElevationMode::raise ? "Raise" : "Lower";
-    if (area.section == PaintSection::terrain) return "Paint " + scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name;
-    return "Paint " + paint_name(scenario, area);
+        return elevation_mode == ElevationMode::raise ? RP_TR("Raise") : RP_TR("Lower");
+    if (area.section == PaintSection::terrain) return named("Paint {1}", scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name);
+    if (area.section == PaintSection::elevation) return named("Paint elevation {1}", area.level);
+    if (area.section == PaintSection::hole) return RP_TR("Paint holes");
+    return named("Paint {1}", paint_name(scenario, area));
 }
 
 // --- symmetry ------------------------------------------------------------------------------------------------------
@@ -207,11 +210,11 @@ std::string PaintState::save_stamps() const {
     {
         std::ofstream out(part, std::ios::binary);
         out << stamps.to_text();
-        if (!out.flush()) return "the stamps could not be written to " + part.string();
+        if (!out.flush()) return say("The stamps could not be written to {1}.", part.string());
     }
     std::error_code error;
     std::filesystem::rename(part, stamps_file, error);
-    return error ? "the stamps could not be written to " + stamps_file.string() : std::string();
+    return error ? say("The stamps could not be written to {1}.", stamps_file.string()) : std::string();
 }
 
 // --- underlays -----------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ namespace ramparts {
 
 std::string PaintTool::unavailable(const OpenDocument& document) const {
     const Ruleset& rules = document.scenario().ruleset;
-    if (is_side_tool(id_) && rules.hexside_kinds.empty()) return RP_TOOL("The ruleset has no hexside kinds.");
-    if (id_.starts_with("road") && rules.road_kinds.empty()) return RP_TOOL("The ruleset has no road kinds.");
+    if (is_side_tool(id_) && rules.hexside_kinds.empty()) return RP_TR("The ruleset has no hexside kinds.");
+    if (id_.starts_with("road") && rules.road_kinds.empty()) return RP_TR("The ruleset has no road kinds.");
     return {};
 }
 

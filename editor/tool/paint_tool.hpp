@@ -7,10 +7,8 @@
 
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
-
-/// Marks a text of a tool for translation where it stands.
-#define RP_TOOL(text) text
 
 namespace ramparts {
 

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "editor/view/shapes.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
@@ -115,8 +116,8 @@ std::string side_problem(const Scenario& scenario, Hexside at) {
         const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
         const SideState state = set.kind(static_cast<HexsideKindId>(k));
         if (!kind.directed || state == SideState::none) continue;
-        if (rise == 0) return kind.name + " stands where the ground does not rise";
-        if ((state == SideState::up_other) != (rise > 0)) return kind.name + " rises towards the lower hex";
+        if (rise == 0) return say("{1} stands where the ground does not rise", kind.name);
+        if ((state == SideState::up_other) != (rise > 0)) return say("{1} rises towards the lower hex", kind.name);
     }
     return {};
 }

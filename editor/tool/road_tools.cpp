@@ -14,8 +14,8 @@ std::string road_name(const OpenDocument& document, const PaintState& state) {
 class RoadTool final : public PaintTool {
 public:
     explicit RoadTool(PaintState& state)
-        : PaintTool(state, "road", RP_TOOL("R&oad"), RP_TOOL("Lay a road through rally points, along the cheapest or the straightest course."),
-                    RP_TOOL("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the other course; Backspace drops the last point")) {}
+        : PaintTool(state, "road", RP_TR("R&oad"), RP_TR("Lay a road through rally points, along the cheapest or the straightest course."),
+                    RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the other course; Backspace drops the last point")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -86,7 +86,7 @@ private:
         if (kind && rally_.size() > 1) {
             begin(document);
             const RoadPlan plan = plan_road(document.scenario(), rally_, course(other));
-            lay(document, "Lay " + road_name(document, state_), lay_road(document.scenario(), plan, *kind, state_.bridges));
+            lay(document, named("Lay {1}", road_name(document, state_)), lay_road(document.scenario(), plan, *kind, state_.bridges));
             end(document);
         }
         rally_.clear();
@@ -98,7 +98,7 @@ private:
 class RoadEraser final : public PaintTool {
 public:
     explicit RoadEraser(PaintState& state)
-        : PaintTool(state, "road.erase", RP_TOOL("Road e&raser"), RP_TOOL("Take a road away from one junction to the next."), RP_TOOL("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
+        : PaintTool(state, "road.erase", RP_TR("Road e&raser"), RP_TR("Take a road away from one junction to the next."), RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -109,7 +109,7 @@ protected:
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
-            lay(document, "Erase road", changes);
+            lay(document, RP_TR("Erase road"), changes);
             end(document);
             return clear();
         }

@@ -6,6 +6,7 @@
 
 #include "editor/view/counter_art.hpp"
 #include "editor/work/forces_model.hpp"
+#include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 
 namespace ramparts {
@@ -37,12 +38,12 @@ public:
 class SetupTool final : public Tool {
 public:
     [[nodiscard]] std::string_view id() const override { return "setup"; }
-    [[nodiscard]] std::string_view title() const override { return "Set u&p units"; }
-    [[nodiscard]] std::string_view help() const override { return "Drag counters to the hexes in which they start."; }
-    [[nodiscard]] std::string hint() const override { return "Drag a counter to another hex; click again for the next of a stack; Delete takes it off the map"; }
+    [[nodiscard]] std::string_view title() const override { return RP_TR("Set u&p units"); }
+    [[nodiscard]] std::string_view help() const override { return RP_TR("Drag counters to the hexes in which they start."); }
+    [[nodiscard]] std::string hint() const override { return RP_TR("Drag a counter to another hex; click again for the next of a stack; Delete takes it off the map"); }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
     [[nodiscard]] std::string unavailable(const OpenDocument& document) const override {
-        return document.scenario().units.empty() ? "The scenario has no units yet." : "";
+        return document.scenario().units.empty() ? RP_TR("The scenario has no units yet.") : "";
     }
     void deactivate() override { drop(); }
     Overlay* preview() override { return &ghost_; }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "editor/tool/tool.hpp"
+#include "editor/work/translate.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
@@ -25,11 +26,11 @@ public:
     void cancel();
 
     [[nodiscard]] std::string_view id() const override { return kId; }
-    [[nodiscard]] std::string_view title() const override { return "Answer with a hex"; }
-    [[nodiscard]] std::string_view help() const override { return "Gives a panel the hex that it asks for."; }
+    [[nodiscard]] std::string_view title() const override { return RP_TR("Answer with a hex"); }
+    [[nodiscard]] std::string_view help() const override { return RP_TR("Gives a panel the hex that it asks for."); }
     [[nodiscard]] std::string hint() const override { return hint_; }
     [[nodiscard]] std::string_view pointer() const override { return "picker"; }
-    [[nodiscard]] std::string unavailable(const OpenDocument&) const override { return asking() ? "" : "No panel asks for a hex now."; }
+    [[nodiscard]] std::string unavailable(const OpenDocument&) const override { return asking() ? "" : RP_TR("No panel asks for a hex now."); }
     void deactivate() override;
     ToolReply input(OpenDocument& document, const ToolInput& input) override;
 

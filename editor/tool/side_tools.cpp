@@ -48,10 +48,10 @@ HexIndex uphill_for(const Map& map, Hexside at, HexIndex clicked) {
 class SideBrush final : public PaintTool {
 public:
     SideBrush(PaintState& state, bool eraser)
-        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TOOL("Hexside &eraser") : RP_TOOL("&Hexside brush"),
-                    eraser ? RP_TOOL("Take everything but roads off hexsides.") : RP_TOOL("Paint the chosen hexside kind, one hexside after the other."),
-                    eraser ? RP_TOOL("Drag along hexsides to clear them; Shift takes only the chosen kind away")
-                           : RP_TOOL("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the higher hex, or to the one clicked"),
+        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TR("Hexside &eraser") : RP_TR("&Hexside brush"),
+                    eraser ? RP_TR("Take everything but roads off hexsides.") : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
+                    eraser ? RP_TR("Drag along hexsides to clear them; Shift takes only the chosen kind away")
+                           : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the higher hex, or to the one clicked"),
                     "pencil"),
           eraser_(eraser) {}
 
@@ -96,7 +96,7 @@ private:
         return all;
     }
     void put(OpenDocument& document, const std::vector<Hexside>& sides, const ToolInput& input) {
-        lay(document, erases(input) ? "Erase hexsides" : "Paint " + kind_name(document, state_), changes(document, sides, input));
+        lay(document, erases(input) ? RP_TR("Erase hexsides") : named("Paint {1}", kind_name(document, state_)), changes(document, sides, input));
     }
     bool eraser_;
     PixelPoint last_;
@@ -106,8 +106,8 @@ private:
 class ChainTool final : public PaintTool {
 public:
     explicit ChainTool(PaintState& state)
-        : PaintTool(state, "side.chain", RP_TOOL("Hexside &chain"), RP_TOOL("Lay the chosen hexside kind along the shortest chain between two corners."),
-                    RP_TOOL("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift takes the kind away")) {}
+        : PaintTool(state, "side.chain", RP_TR("Hexside &chain"), RP_TR("Lay the chosen hexside kind along the shortest chain between two corners."),
+                    RP_TR("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift takes the kind away")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -158,7 +158,7 @@ private:
     void lay_to(OpenDocument& document, GridPoint to, bool erase) {
         begin(document);
         const auto chain = shortest_chain(document.map(), *from_, to);
-        lay(document, erase ? "Erase hexsides" : "Lay " + kind_name(document, state_), changes(document, chain, erase));
+        lay(document, erase ? RP_TR("Erase hexsides") : named("Lay {1}", kind_name(document, state_)), changes(document, chain, erase));
         end(document);
     }
     std::optional<GridPoint> from_;
@@ -169,8 +169,8 @@ private:
 class ContourTool final : public PaintTool {
 public:
     explicit ContourTool(PaintState& state)
-        : PaintTool(state, "side.contour", RP_TOOL("Hexsides along a &contour"), RP_TOOL("Lay the chosen hexside kind along a whole change of elevation."),
-                    RP_TOOL("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind away along it")) {}
+        : PaintTool(state, "side.contour", RP_TR("Hexsides along a &contour"), RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
+                    RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind away along it")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -183,7 +183,7 @@ protected:
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
-            lay(document, (input.shift ? "Clear contour of " : "Contour of ") + kind_name(document, state_), changes);
+            lay(document, named(input.shift ? RP_TR("Clear contour of {1}") : RP_TR("Contour of {1}"), kind_name(document, state_)), changes);
             end(document);
             return clear();
         }
@@ -200,7 +200,7 @@ protected:
 class FlipTool final : public PaintTool {
 public:
     explicit FlipTool(PaintState& state)
-        : PaintTool(state, "side.flip", RP_TOOL("&Turn slopes round"), RP_TOOL("Exchange the uphill and the downhill side of a slope."), RP_TOOL("Click a slope to turn it round; arrows point uphill")) {}
+        : PaintTool(state, "side.flip", RP_TR("&Turn slopes round"), RP_TR("Exchange the uphill and the downhill side of a slope."), RP_TR("Click a slope to turn it round; arrows point uphill")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -215,7 +215,7 @@ protected:
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
-            lay(document, "Turn slope round", changes);
+            lay(document, RP_TR("Turn slope round"), changes);
             end(document);
             return clear();
         }
@@ -230,8 +230,8 @@ protected:
 class SideSelectTool final : public PaintTool {
 public:
     explicit SideSelectTool(PaintState& state)
-        : PaintTool(state, "side.select", RP_TOOL("&Select hexsides"), RP_TOOL("Select connected hexsides of one kind, to convert, turn or delete them."),
-                    RP_TOOL("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"), "arrow") {}
+        : PaintTool(state, "side.select", RP_TR("&Select hexsides"), RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
+                    RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"), "arrow") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

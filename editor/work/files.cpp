@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "editor/work/translate.hpp"
 #include "engine/core/rng.hpp"
 
 #ifndef RAMPARTS_SOURCE_SCENARIOS
@@ -145,9 +146,9 @@ fs::path scenario_file_of(const fs::path& path) {
 Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const fs::path& path) {
     const fs::path file = scenario_file_of(path);
     std::error_code error;
-    if (!fs::exists(file, error)) return fail(FileProblem{"There is no file " + file.string() + ".", {}});
+    if (!fs::exists(file, error)) return fail(FileProblem{say("There is no file {1}.", file.string()), {}});
     auto store = std::make_unique<ScenarioStore>(file);
-    if (!store->loaded().readable) return fail(FileProblem{"The scenario " + file.string() + " cannot be read.", store->loaded().diagnostics});
+    if (!store->loaded().readable) return fail(FileProblem{say("The scenario {1} cannot be read.", file.string()), store->loaded().diagnostics});
     return store;
 }
 

@@ -5,6 +5,9 @@
 #include <iterator>
 #include <utility>
 
+#include "editor/work/phrases.hpp"
+#include "editor/work/translate.hpp"
+
 namespace ramparts {
 
 AreaMask check_areas(const ChangeSet& changes) noexcept {
@@ -61,22 +64,19 @@ int FindingsModel::count(Severity severity) const noexcept {
 
 std::string FindingsModel::summary() const {
     std::string text;
-    const auto add = [&](Severity severity, const char* one, const char* many) {
-        const int n = count(severity);
-        if (n > 0) text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + (n == 1 ? one : many);
-    };
-    add(Severity::error, "error", "errors");
-    add(Severity::warning, "warning", "warnings");
-    add(Severity::note, "note", "notes");
-    return text.empty() ? "no findings" : text;
+    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
+    if (const int n = count(Severity::error); n > 0) add(say_n("{1} error", "{1} errors", n));
+    if (const int n = count(Severity::warning); n > 0) add(say_n("{1} warning", "{1} warnings", n));
+    if (const int n = count(Severity::note); n > 0) add(say_n("{1} note", "{1} notes", n));
+    return text.empty() ? say("no findings") : text;
 }
 
 std::string carry_out_fix(Document& document, const Finding& finding) {
-    if (!finding.fix) return "This finding has no fix that a machine could make.";
+    if (!finding.fix) return say("This finding has no fix that a machine could make.");
     const Fix& fix = *finding.fix;
     Scenario fixed = document.scenario();
-    if (!apply_fix(fixed, fix)) return "The scenario has changed; the fix no longer suits it.";
-    const auto done = document.edit(fix.text.empty() ? "Fix " + finding.diagnostic.code : fix.text, [&](Edit& e) {
+    if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
+    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text, [&](Edit& e) {
         const AreaMask areas = areas_of(fix);
         const Grid& grid = fixed.map.grid();
         if (fix.kind == Fix::Kind::remove_group) {
@@ -101,35 +101,35 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
         // What those words cannot say is said by replacing everything.
         if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
     });
-    if (!done) return done.error().message;
-    return *done ? std::string() : "The fix changes nothing any more.";
+    if (!done) return say_phrase(done.error().message);
+    return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
 std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere) {
     const auto begin = reason.find_first_not_of(' ');
-    if (begin == std::string_view::npos) return "Say why it is right as it is.";
+    if (begin == std::string_view::npos) return say("Say why it is right as it is.");
     IgnoredFinding entry;
     entry.code = finding.diagnostic.code;
     if (!everywhere) entry.place = std::string(finding.diagnostic.where.place());
     entry.reason = std::string(reason.substr(begin));
-    const auto done = document.edit("Ignore " + entry.code + (entry.place.empty() ? "" : " at " + entry.place), [&](Edit& e) { e.add(lists::ignored, entry); });
-    return done ? std::string() : done.error().message;
+    const auto done = document.edit(entry.place.empty() ? named("Ignore {1}", entry.code) : named("Ignore {1} at {2}", entry.code, entry.place), [&](Edit& e) { e.add(lists::ignored, entry); });
+    return done ? std::string() : say_phrase(done.error().message);
 }
 
 std::string stop_ignoring(Document& document, std::size_t index) {
-    if (index >= document.scenario().ignored.size()) return "There is no such entry any more.";
+    if (index >= document.scenario().ignored.size()) return say("There is no such entry any more.");
     const std::string code = document.scenario().ignored[index].code;
-    const auto done = document.edit("Report " + code + " again", [&](Edit& e) { e.remove(lists::ignored, index); });
-    return done ? std::string() : done.error().message;
+    const auto done = document.edit(named("Report {1} again", code), [&](Edit& e) { e.remove(lists::ignored, index); });
+    return done ? std::string() : say_phrase(done.error().message);
 }
 
 std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
     const CodeInfo* info = find_code(diagnostic.code);
-    if (!diagnostic.fix.empty()) text += "To do: " + diagnostic.fix + ".\n\n";
-    if (info != nullptr) text += diagnostic.code + " · " + std::string(info->title) + "\n" + std::string(info->explanation);
+    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
+    if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
     const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule : info != nullptr ? std::string(info->rule) : std::string();
-    if (!rule.empty()) text += "\n\nRule " + rule;
+    if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);
     return text;
 }
 

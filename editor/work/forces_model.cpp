@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "editor/command/command.hpp"
+#include "editor/work/phrases.hpp"
 #include "editor/work/readout.hpp"
+#include "editor/work/translate.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {
@@ -37,15 +38,15 @@ bool hit(const Scenario& s, const Unit& u, std::string_view words) {
     return true;
 }
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
 
 std::string short_name(const Scenario& s, std::size_t unit) {
     const Unit& u = s.units[unit];
     return u.name.empty() ? u.id : u.name;
 }
 
-constexpr const char* kGone = "There is no such unit any more.";
-constexpr const char* kNoGroup = "There is no such group any more.";
+constexpr const char* kGone = RP_TR("There is no such unit any more.");
+constexpr const char* kNoGroup = RP_TR("There is no such group any more.");
 
 }  // namespace
 
@@ -54,9 +55,9 @@ std::string unit_place(const Scenario& scenario, const Unit& unit) {
     if (unit.at && *unit.at < grid.size()) return grid.label(*unit.at);
     if (unit.arrives && *unit.arrives < scenario.reinforcements.size()) {
         const ReinforcementGroup& group = scenario.reinforcements[*unit.arrives];
-        return "turn " + std::to_string(group.turn) + (group.entry < grid.size() ? " · " + grid.label(group.entry) : "");
+        return say("turn {1}", group.turn) + (group.entry < grid.size() ? " · " + grid.label(group.entry) : "");
     }
-    return "not placed";
+    return say("not placed");
 }
 
 std::vector<RosterRow> roster(const Scenario& scenario, std::string_view words) {
@@ -76,7 +77,7 @@ std::vector<RosterRow> roster(const Scenario& scenario, std::string_view words) 
             factors += u.full;
             ++count;
         }
-        rows[at].place = std::to_string(count) + (count == 1 ? " unit, " : " units, ") + std::to_string(factors) + (factors == 1 ? " point" : " points");
+        rows[at].place = say("{1}, {2}", say_n("{1} unit", "{1} units", count), say_n("{1} point", "{1} points", factors));
         if (count == 0 && !trimmed(words).empty()) rows.pop_back();
     }
     return rows;
@@ -98,13 +99,13 @@ std::string free_group_id(const Scenario& scenario, std::string_view stem) {
 
 std::string add_unit(Document& document, SideId side, std::string& id) {
     const Scenario& s = document.scenario();
-    if (side >= s.sides.size()) return "There is no such side.";
+    if (side >= s.sides.size()) return say("There is no such side.");
     Unit unit;
     unit.id = id = free_unit_id(s, s.sides[side].id + "-new");
-    unit.name = "New";
+    unit.name = say("New");
     unit.side = side;
     unit.full = 2;
-    return error_of(document.edit("Add a unit", [&](Edit& e) {
+    return error_of(document.edit(RP_TR("Add a unit"), [&](Edit& e) {
         std::size_t behind = e.scenario().units.size();
         for (std::size_t i = 0; i < e.scenario().units.size(); ++i)
             if (e.scenario().units[i].side == side) behind = i + 1;
@@ -114,66 +115,66 @@ std::string add_unit(Document& document, SideId side, std::string& id) {
 
 std::string duplicate_unit(Document& document, std::size_t unit, std::string& id) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
+    if (unit >= s.units.size()) return say(kGone);
     Unit copy = s.units[unit];
     std::string stem = copy.id;
     while (!stem.empty() && std::isdigit(static_cast<unsigned char>(stem.back())) != 0 && stem.find('-') != std::string::npos && stem.find('-') + 1 < stem.size()) stem.pop_back();
     while (!stem.empty() && stem.back() == '-') stem.pop_back();
     copy.id = id = free_unit_id(s, stem);
-    return error_of(document.edit("Duplicate " + short_name(s, unit), [&](Edit& e) { e.insert(lists::units, unit + 1, copy); }));
+    return error_of(document.edit(named("Duplicate {1}", short_name(s, unit)), [&](Edit& e) { e.insert(lists::units, unit + 1, copy); }));
 }
 
 std::string remove_unit(Document& document, std::size_t unit) {
-    if (unit >= document.scenario().units.size()) return kGone;
-    return error_of(document.edit("Delete " + short_name(document.scenario(), unit), [&](Edit& e) { e.remove(lists::units, unit); }));
+    if (unit >= document.scenario().units.size()) return say(kGone);
+    return error_of(document.edit(named("Delete {1}", short_name(document.scenario(), unit)), [&](Edit& e) { e.remove(lists::units, unit); }));
 }
 
 std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return "That is no hex of the map.";
-    return error_of(document.edit("Set up " + short_name(s, unit) + " at " + s.map.grid().label(hex), [&](Edit& e) { e.place_unit(unit, hex); }));
+    if (unit >= s.units.size()) return say(kGone);
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    return error_of(document.edit(named("Set up {1} at {2}", short_name(s, unit), s.map.grid().label(hex)), [&](Edit& e) { e.place_unit(unit, hex); }));
 }
 
 std::string put_into_group(Document& document, std::size_t unit, std::size_t group) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
-    if (group >= s.reinforcements.size()) return kNoGroup;
-    if (s.reinforcements[group].side != s.units[unit].side) return "That group belongs to the other side.";
-    return error_of(document.edit(short_name(s, unit) + " arrives with " + s.reinforcements[group].id, [&](Edit& e) { e.assign_to_group(unit, group); }));
+    if (unit >= s.units.size()) return say(kGone);
+    if (group >= s.reinforcements.size()) return say(kNoGroup);
+    if (s.reinforcements[group].side != s.units[unit].side) return say("That group belongs to the other side.");
+    return error_of(document.edit(named("{1} arrives with {2}", short_name(s, unit), s.reinforcements[group].id), [&](Edit& e) { e.assign_to_group(unit, group); }));
 }
 
 std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
+    if (unit >= s.units.size()) return say(kGone);
     const SideId side = s.units[unit].side;
     for (std::size_t g = 0; g < s.reinforcements.size(); ++g)
         if (s.reinforcements[g].side == side && s.reinforcements[g].turn == turn) return put_into_group(document, unit, g);
     for (const ReinforcementGroup& g : s.reinforcements)
         if (g.side == side) entry = g.entry;
-    if (entry >= s.map.grid().size() || !s.map.present(entry)) return "Put the cursor on the entry hex first.";
+    if (entry >= s.map.grid().size() || !s.map.present(entry)) return say("Put the cursor on the entry hex first.");
     ReinforcementGroup group;
     group.id = free_group_id(s, (side < s.sides.size() ? s.sides[side].id : std::string("side")) + "-group");
     group.side = side;
     group.turn = std::max(1, turn);
     group.entry = entry;
-    return error_of(document.edit(short_name(s, unit) + " arrives in turn " + std::to_string(turn), [&](Edit& e) {
+    return error_of(document.edit(named("{1} arrives in turn {2}", short_name(s, unit), turn), [&](Edit& e) {
         if (e.add(lists::groups, group)) e.assign_to_group(unit, e.scenario().reinforcements.size() - 1);
     }));
 }
 
 std::string take_off(Document& document, std::size_t unit) {
-    if (unit >= document.scenario().units.size()) return kGone;
-    return error_of(document.edit("Take " + short_name(document.scenario(), unit) + " off the map", [&](Edit& e) { e.unplace_unit(unit); }));
+    if (unit >= document.scenario().units.size()) return say(kGone);
+    return error_of(document.edit(named("Take {1} off the map", short_name(document.scenario(), unit)), [&](Edit& e) { e.unplace_unit(unit); }));
 }
 
 std::string move_in_list(Document& document, std::size_t unit, int step) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
+    if (unit >= s.units.size()) return say(kGone);
     for (auto i = static_cast<std::ptrdiff_t>(unit) + step; i >= 0 && i < static_cast<std::ptrdiff_t>(s.units.size()); i += step)
         if (s.units[static_cast<std::size_t>(i)].side == s.units[unit].side)
-            return error_of(document.edit("Move " + short_name(s, unit) + " in the list", [&](Edit& e) { e.move(lists::units, unit, static_cast<std::size_t>(i)); }));
-    return step < 0 ? "It is the first of its side." : "It is the last of its side.";
+            return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)), [&](Edit& e) { e.move(lists::units, unit, static_cast<std::size_t>(i)); }));
+    return step < 0 ? say("It is the first of its side.") : say("It is the last of its side.");
 }
 
 Form unit_form(const Scenario& scenario, std::size_t unit) {
@@ -200,9 +201,9 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
     form.push_back({"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."), 0, 999});
     form.push_back({"", RP_TR("Start and rules"), Kind::heading, "", ""});
     form.push_back({"at", RP_TR("Set up in"), Kind::text, u.at && *u.at < scenario.map.grid().size() ? scenario.map.grid().label(*u.at) : "", RP_TR("The hex it starts in; empty when it arrives later.")});
-    std::vector<FormField::Choice> groups{{"", RP_TR("(none)")}};
+    std::vector<FormField::Choice> groups{{"", say("(none)")}};
     for (const ReinforcementGroup& g : scenario.reinforcements)
-        if (g.side == u.side) groups.push_back({g.id, g.id + " (turn " + std::to_string(g.turn) + ")"});
+        if (g.side == u.side) groups.push_back({g.id, say("{1} (turn {2})", g.id, g.turn)});
     form.push_back({"arrives", RP_TR("Arrives with"), Kind::choice, u.arrives && *u.arrives < scenario.reinforcements.size() ? scenario.reinforcements[*u.arrives].id : "", RP_TR("The reinforcement group it comes with."), 0, 0, groups});
     std::string traits;
     for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
@@ -216,8 +217,8 @@ namespace {
 
 std::string take_number(std::string_view value, int low, int high, int& out) {
     int n = 0;
-    if (!read_number(value, n)) return "\"" + std::string(value) + "\" is no whole number.";
-    if (n < low || n > high) return "Only numbers from " + std::to_string(low) + " to " + std::to_string(high) + " are possible.";
+    if (!read_number(value, n)) return say("\"{1}\" is no whole number.", value);
+    if (n < low || n > high) return say("Only numbers from {1} to {2} are possible.", low, high);
     out = n;
     return {};
 }
@@ -245,19 +246,19 @@ std::string take_place(const Scenario& s, Unit& u, std::string_view name, std::s
             u.at.reset();
             return {};
         }
-    return kNoGroup;
+    return say(kNoGroup);
 }
 
 std::string take_kind(const Scenario& s, Unit& u, std::string_view name, std::string_view value) {
     if (name == "side") {
         const auto side = s.side(value);
-        if (!side) return "There is no such side.";
+        if (!side) return say("There is no such side.");
         if (*side != u.side) u.arrives.reset();
         u.side = *side;
         return {};
     }
     const auto kind = s.ruleset.unit_class(value);
-    if (!kind) return "There is no such class.";
+    if (!kind) return say("There is no such class.");
     u.unit_class = *kind;
     return {};
 }
@@ -285,14 +286,14 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
         for (const char c : std::string(value) + " ") {
             if (c != ' ') word += c;
             else if (!word.empty()) {
-                if (!is_id(word)) return "A trait is written in small letters and digits: \"" + word + "\" is not.";
+                if (!is_id(word)) return say("A trait is written in small letters and digits: \"{1}\" is not.", word);
                 u.traits.push_back(std::exchange(word, {}));
             }
         }
     } else if (name == "id") {
         const std::string id = trimmed(value);
-        if (!is_id(id)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
-        if (const auto other = s.unit(id); other && *other != index) return "Another unit has this id.";
+        if (!is_id(id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (const auto other = s.unit(id); other && *other != index) return say("Another unit has this id.");
         u.id = id;
     }
     return {};
@@ -316,12 +317,12 @@ void rename_in_modules(Edit& e, const std::string& from, const std::string& to) 
 
 std::string set_unit_field(Document& document, std::size_t unit, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
-    if (unit >= s.units.size()) return kGone;
+    if (unit >= s.units.size()) return say(kGone);
     Unit changed = s.units[unit];
     const std::string why = take_unit_field(s, unit, changed, name, value);
     if (!why.empty()) return why;
     const std::string before = s.units[unit].id;
-    return error_of(document.edit("Change " + std::string(name) + " of " + short_name(s, unit), "unit." + before + "." + std::string(name), [&](Edit& e) {
+    return error_of(document.edit(named("Change {1}", short_name(s, unit)), "unit." + before + "." + std::string(name), [&](Edit& e) {
         if (changed.id != before) rename_in_modules(e, before, changed.id);
         e.change(lists::units, unit, changed);
     }));
@@ -339,16 +340,16 @@ std::vector<ArrivalRow> arrivals(const Scenario& scenario) {
             const ReinforcementGroup& group = scenario.reinforcements[g];
             if (group.turn != turn) continue;
             const std::string side = group.side < scenario.sides.size() ? scenario.sides[group.side].abbreviation : "";
-            below.push_back({ArrivalRow::Kind::group, turn, g, 0, side + "  " + group.id + " · " + (group.entry < grid.size() ? grid.label(group.entry) : "no entry hex")});
+            below.push_back({ArrivalRow::Kind::group, turn, g, 0, side + "  " + group.id + " · " + (group.entry < grid.size() ? grid.label(group.entry) : say("no entry hex"))});
             for (std::size_t u = 0; u < scenario.units.size(); ++u)
                 if (scenario.units[u].arrives == g) below.push_back({ArrivalRow::Kind::unit, turn, g, u, scenario.units[u].name + (scenario.units[u].title.empty() ? "" : "  " + scenario.units[u].title)});
         }
         if (!on_track && below.empty()) continue;
-        std::string text = "Turn " + std::to_string(turn);
-        if (!on_track) text += " · beyond the last turn";
+        std::string text = say("Turn {1}", turn);
+        if (!on_track) text += " · " + say("beyond the last turn");
         else if (const TurnInfo& info = scenario.turns[static_cast<std::size_t>(turn) - 1]; true) {
             if (!info.label.empty()) text += " · " + info.label;
-            if (info.night) text += " · night";
+            if (info.night) text += " · " + say("night");
         }
         rows.push_back({ArrivalRow::Kind::turn, turn, 0, 0, text});
         rows.insert(rows.end(), below.begin(), below.end());
@@ -358,19 +359,19 @@ std::vector<ArrivalRow> arrivals(const Scenario& scenario) {
 
 std::string add_group(Document& document, SideId side, int turn, HexIndex entry, std::string& id) {
     const Scenario& s = document.scenario();
-    if (side >= s.sides.size()) return "There is no such side.";
-    if (entry >= s.map.grid().size() || !s.map.present(entry)) return "Put the cursor on the entry hex first.";
+    if (side >= s.sides.size()) return say("There is no such side.");
+    if (entry >= s.map.grid().size() || !s.map.present(entry)) return say("Put the cursor on the entry hex first.");
     ReinforcementGroup group;
     group.id = id = free_group_id(s, s.sides[side].id + "-group");
     group.side = side;
     group.turn = std::max(1, turn);
     group.entry = entry;
-    return error_of(document.edit("Add a reinforcement group", [&](Edit& e) { e.add(lists::groups, group); }));
+    return error_of(document.edit(RP_TR("Add a reinforcement group"), [&](Edit& e) { e.add(lists::groups, group); }));
 }
 
 std::string remove_group(Document& document, std::size_t group) {
-    if (group >= document.scenario().reinforcements.size()) return kNoGroup;
-    return error_of(document.edit("Delete group " + document.scenario().reinforcements[group].id, [&](Edit& e) { e.remove(lists::groups, group); }));
+    if (group >= document.scenario().reinforcements.size()) return say(kNoGroup);
+    return error_of(document.edit(named("Delete group {1}", document.scenario().reinforcements[group].id), [&](Edit& e) { e.remove(lists::groups, group); }));
 }
 
 Form group_form(const Scenario& scenario, std::size_t group) {
@@ -389,7 +390,7 @@ Form group_form(const Scenario& scenario, std::size_t group) {
 
 std::string set_group_field(Document& document, std::size_t group, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
-    if (group >= s.reinforcements.size()) return kNoGroup;
+    if (group >= s.reinforcements.size()) return say(kNoGroup);
     ReinforcementGroup g = s.reinforcements[group];
     std::string why;
     if (take_provenance(g.provenance, name, value)) {
@@ -403,12 +404,12 @@ std::string set_group_field(Document& document, std::size_t group, std::string_v
         if (const auto side = s.side(value)) g.side = *side;
     } else if (name == "id") {
         g.id = trimmed(value);
-        if (!is_id(g.id)) why = "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
+        if (!is_id(g.id)) why = say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
         for (std::size_t i = 0; i < s.reinforcements.size(); ++i)
-            if (i != group && s.reinforcements[i].id == g.id) why = "Another group has this id.";
+            if (i != group && s.reinforcements[i].id == g.id) why = say("Another group has this id.");
     }
     if (!why.empty()) return why;
-    return error_of(document.edit("Change group " + s.reinforcements[group].id, "group." + s.reinforcements[group].id + "." + std::string(name), [&](Edit& e) { e.change(lists::groups, group, g); }));
+    return error_of(document.edit(named("Change group {1}", s.reinforcements[group].id), "group." + s.reinforcements[group].id + "." + std::string(name), [&](Edit& e) { e.change(lists::groups, group, g); }));
 }
 
 }  // namespace ramparts

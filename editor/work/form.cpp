@@ -3,7 +3,8 @@
 
 #include <charconv>
 
-#include "editor/command/command.hpp"
+#include "editor/work/translate.hpp"
+
 
 namespace ramparts {
 
@@ -26,7 +27,7 @@ bool read_number(std::string_view text, int& value) noexcept {
 }
 
 std::vector<FormField::Choice> provenance_choices() {
-    return {{"", RP_TR("as its section")}, {"rulebook", RP_TR("rulebook")}, {"reconstruction", RP_TR("reconstruction")}, {"errata", RP_TR("errata")}};
+    return {{"", say("as its section")}, {"rulebook", say("rulebook")}, {"reconstruction", say("reconstruction")}, {"errata", say("errata")}};
 }
 
 void add_provenance(Form& form, const Provenance& own) {
@@ -55,6 +56,6 @@ std::vector<FormField::Choice> side_choices(const Scenario& scenario) {
     return all;
 }
 
-std::string no_such_hex(std::string_view text) { return "\"" + std::string(text) + "\" is no hex of this map."; }
+std::string no_such_hex(std::string_view text) { return say("\"{1}\" is no hex of this map.", text); }
 
 }  // namespace ramparts

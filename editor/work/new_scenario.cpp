@@ -6,6 +6,7 @@
 
 #include "editor/work/files.hpp"
 #include "editor/work/form.hpp"
+#include "editor/work/translate.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/new_document.hpp"
@@ -21,7 +22,7 @@ std::string read_rules(const fs::path& file, Ruleset& out) {
     Diagnostic problem;
     if (!read_file(file, kLargestRuleset, text, problem)) return problem.message;
     RulesetRead read = read_ruleset(std::move(text), file.string());
-    if (has_errors(read.diagnostics)) return "The ruleset " + file.filename().string() + " has errors: " + read.diagnostics.front().message;
+    if (has_errors(read.diagnostics)) return say("The ruleset {1} has errors: {2}", file.filename().string(), read.diagnostics.front().message);
     out = std::move(read.ruleset);
     return {};
 }
@@ -97,12 +98,12 @@ std::vector<RulesetFile> shipped_rulesets() {
 }
 
 std::string problem_of(const NewScenario& wanted) {
-    if (trimmed(wanted.name).empty()) return "Give the scenario a name.";
-    if (!wanted.id.empty() && !is_id(wanted.id)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
-    if (wanted.from == NewScenario::From::scenario) return wanted.source.empty() ? "Choose the scenario to begin from." : "";
-    if (wanted.turns < 1 || wanted.turns > kMaxTurns) return "A game has 1 to " + std::to_string(kMaxTurns) + " turns.";
-    if (wanted.columns < 1 || wanted.rows < 1 || wanted.columns > 2048 || wanted.rows > 2048) return "A map has 1 to 2048 columns and rows.";
-    if (wanted.prefix.size() > 8 || !std::all_of(wanted.prefix.begin(), wanted.prefix.end(), [](unsigned char c) { return std::isalpha(c) != 0; })) return "The letters before hex numbers are at most eight, without digits.";
+    if (trimmed(wanted.name).empty()) return say("Give the scenario a name.");
+    if (!wanted.id.empty() && !is_id(wanted.id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+    if (wanted.from == NewScenario::From::scenario) return wanted.source.empty() ? say("Choose the scenario to begin from.") : std::string();
+    if (wanted.turns < 1 || wanted.turns > kMaxTurns) return say("A game has 1 to {1} turns.", kMaxTurns);
+    if (wanted.columns < 1 || wanted.rows < 1 || wanted.columns > 2048 || wanted.rows > 2048) return say("A map has 1 to 2048 columns and rows.");
+    if (wanted.prefix.size() > 8 || !std::all_of(wanted.prefix.begin(), wanted.prefix.end(), [](unsigned char c) { return std::isalpha(c) != 0; })) return say("The letters before hex numbers are at most eight, without digits.");
     return {};
 }
 

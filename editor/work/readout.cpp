@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "editor/view/map_painter.hpp"
+#include "editor/work/translate.hpp"
 
 namespace ramparts {
 namespace {
@@ -19,9 +20,9 @@ std::string lower(std::string text) {
 }
 
 std::string height_words(int elevation) {
-    if (elevation == 0) return "low";
-    if (elevation == 1) return "high";
-    return "level " + std::to_string(elevation);
+    if (elevation == 0) return say("low");
+    if (elevation == 1) return say("high");
+    return say("level {1}", elevation);
 }
 
 void add_units(const Scenario& scenario, HexIndex hex, std::string& text) {
@@ -39,10 +40,10 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
     std::string text = map.grid().label(hex);
     if (numbering >= 0 && static_cast<std::size_t>(numbering) < map.numberings.size())
         text += " (" + map.numberings[static_cast<std::size_t>(numbering)].name + " " + hex_number_text(map, hex, numbering) + ")";
-    if (!map.present(hex)) return text + std::string(kDot) + "no hex";
+    if (!map.present(hex)) return text + std::string(kDot) + say("no hex");
     const TerrainId terrain = map.terrain(hex);
     text += kDot;
-    text += terrain < rules.terrains.size() ? lower(rules.terrains[terrain].name) : "unknown terrain";
+    text += terrain < rules.terrains.size() ? lower(rules.terrains[terrain].name) : say("unknown terrain");
     text += kDot;
     text += height_words(map.elevation(hex));
     for (FeatureId f = 0; f < rules.features.size(); ++f) {
@@ -88,15 +89,14 @@ std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering) {
             if (!set.has(k)) continue;
             const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
             if (!here.empty()) here += ", ";
-            here += lower(kind.name);
-            if (kind.directed) here += map.rises(hex, d, k) ? " up" : " down";
+            here += !kind.directed ? lower(kind.name) : map.rises(hex, d, k) ? say("{1} up", lower(kind.name)) : say("{1} down", lower(kind.name));
         }
         for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
             if (!set.road(k)) continue;
             if (!here.empty()) here += ", ";
             here += lower(scenario.ruleset.road_kinds[k].name);
         }
-        text += std::string(kDot) + std::string(grid.direction_name(d)) + ": " + here;
+        text += std::string(kDot) + say("{1}: {2}", say(grid.direction_name(d)), here);
     }
     return text;
 }

@@ -3,14 +3,15 @@
 
 #include <algorithm>
 
-#include "editor/command/command.hpp"
+#include "editor/work/phrases.hpp"
 #include "editor/work/readout.hpp"
+#include "editor/work/translate.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
 
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
@@ -28,7 +29,7 @@ bool is_colour(std::string_view text) {
 
 std::string side_name(const Scenario& s, SideId side) { return side < s.sides.size() ? s.sides[side].name : std::string("?"); }
 
-constexpr const char* kNoRule = "There is no such condition any more.";
+constexpr const char* kNoRule = RP_TR("There is no such condition any more.");
 
 }  // namespace
 
@@ -64,22 +65,22 @@ namespace {
 std::string set_side_field(Document& document, std::string_view name, std::string_view value) {
     const std::size_t side = name.back() == '1' ? 1 : 0;
     const Scenario& s = document.scenario();
-    if (side >= s.sides.size()) return "There is no such side.";
+    if (side >= s.sides.size()) return say("There is no such side.");
     SideInfo info = s.sides[side];
     const std::string old_id = info.id;
     const std::string_view what = name.substr(0, name.size() - 2);
     if (what == "side-name") info.name = trimmed(value);
     if (what == "side-short") info.abbreviation = trimmed(value);
     if (what == "side-colour") {
-        if (!is_colour(value)) return "A colour is written #rrggbb.";
+        if (!is_colour(value)) return say("A colour is written #rrggbb.");
         info.colour = std::string(value);
     }
     if (what == "side-id") {
         info.id = trimmed(value);
-        if (!is_id(info.id)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
-        if (const auto other = s.side(info.id); other && *other != side) return "The other side has this id.";
+        if (!is_id(info.id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (const auto other = s.side(info.id); other && *other != side) return say("The other side has this id.");
     }
-    return error_of(document.edit("Change " + side_name(s, static_cast<SideId>(side)), "side." + std::string(name), [&](Edit& e) {
+    return error_of(document.edit(named("Change {1}", side_name(s, static_cast<SideId>(side))), "side." + std::string(name), [&](Edit& e) {
         e.change(lists::sides, side, info);
         if (info.id == old_id) return;
         for (std::size_t m = 0; m < e.scenario().modules.size(); ++m) {
@@ -93,15 +94,30 @@ std::string set_side_field(Document& document, std::string_view name, std::strin
 
 }  // namespace
 
+namespace {
+
+std::string_view scenario_edit_name(std::string_view field) {
+    if (field == "name") return RP_TR("Change the name");
+    if (field == "date") return RP_TR("Change the date");
+    if (field == "version") return RP_TR("Change the version");
+    if (field == "id") return RP_TR("Change the id");
+    if (field == "description") return RP_TR("Change the description");
+    if (field == "map-name") return RP_TR("Change the map's name");
+    if (field == "yards") return RP_TR("Change the scale");
+    return RP_TR("Change who moves first");
+}
+
+}  // namespace
+
 std::string set_scenario_field(Document& document, std::string_view name, std::string_view value) {
     if (name.starts_with("side-")) return set_side_field(document, name, value);
     const Scenario& s = document.scenario();
     const std::string text = trimmed(value);
     int number = 0;
-    if (name == "turns") return read_number(value, number) ? set_turn_count(document, number) : "\"" + text + "\" is no whole number.";
-    if (name == "yards" && (!read_number(value, number) || number < 1)) return "\"" + text + "\" is no number of yards.";
-    if (name == "id" && !is_id(text)) return "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.";
-    return error_of(document.edit("Change the " + std::string(name == "map-name" ? "map's name" : name), "scenario." + std::string(name), [&](Edit& e) {
+    if (name == "turns") return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
+    if (name == "yards" && (!read_number(value, number) || number < 1)) return say("\"{1}\" is no number of yards.", text);
+    if (name == "id" && !is_id(text)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+    return error_of(document.edit(std::string(scenario_edit_name(name)), "scenario." + std::string(name), [&](Edit& e) {
         if (name == "name") e.set(fields::name, text);
         if (name == "date") e.set(fields::date, text);
         if (name == "version") e.set(fields::version, text);
@@ -115,8 +131,8 @@ std::string set_scenario_field(Document& document, std::string_view name, std::s
 }
 
 std::string set_turn_count(Document& document, int count) {
-    if (count < 1 || count > kMaxTurns) return "A game has 1 to " + std::to_string(kMaxTurns) + " turns.";
-    return error_of(document.edit("Play " + std::to_string(count) + " turns", "scenario.turns", [&](Edit& e) {
+    if (count < 1 || count > kMaxTurns) return say("A game has 1 to {1} turns.", kMaxTurns);
+    return error_of(document.edit(named("Play {1} turns", count), "scenario.turns", [&](Edit& e) {
         std::vector<TurnInfo> turns = e.scenario().turns;
         const bool night = !turns.empty() && turns.back().night;
         TurnInfo more;
@@ -142,7 +158,7 @@ std::string set_notes(Document& document, std::string_view text) {
         }
     }
     if (paragraphs.back().empty()) paragraphs.pop_back();
-    return error_of(document.edit("Change the notes", "scenario.notes", [&](Edit& e) { e.assign(lists::notes, paragraphs); }));
+    return error_of(document.edit(RP_TR("Change the notes"), "scenario.notes", [&](Edit& e) { e.assign(lists::notes, paragraphs); }));
 }
 
 std::string bibliography_text(const Scenario& scenario) {
@@ -167,23 +183,23 @@ std::string set_bibliography(Document& document, std::string_view text) {
         }
         sources.push_back(std::move(source));
     }
-    return error_of(document.edit("Change the bibliography", "scenario.bibliography", [&](Edit& e) { e.assign(lists::bibliography, sources); }));
+    return error_of(document.edit(RP_TR("Change the bibliography"), "scenario.bibliography", [&](Edit& e) { e.assign(lists::bibliography, sources); }));
 }
 
 std::string victory_words(const Scenario& s, const VictoryRule& rule) {
     const std::string who = side_name(s, rule.side);
     switch (rule.kind) {
-        case VictoryRule::Kind::eliminated: return who + " wins when " + side_name(s, rule.of) + " has no unit on the map";
+        case VictoryRule::Kind::eliminated: return say("{1} wins when {2} has no unit on the map", who, side_name(s, rule.of));
         case VictoryRule::Kind::hold: {
-            std::string text = who + " wins by holding ";
-            if (rule.hexes.size() != 1 || rule.need != 1) text += "at least " + std::to_string(rule.need) + " of ";
-            for (std::size_t i = 0; i < rule.hexes.size(); ++i) text += (i == 0 ? "" : ", ") + (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
-            return rule.hexes.empty() ? text + "(no hexes yet)" : text;
+            std::string hexes;
+            for (std::size_t i = 0; i < rule.hexes.size(); ++i) hexes += (i == 0 ? "" : ", ") + (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
+            if (hexes.empty()) hexes = say("(no hexes yet)");
+            return rule.hexes.size() == 1 && rule.need == 1 ? say("{1} wins by holding {2}", who, hexes) : say("{1} wins by holding at least {2} of {3}", who, rule.need, hexes);
         }
-        case VictoryRule::Kind::score: return "The side that eliminated more enemy points wins";
+        case VictoryRule::Kind::score: return say("The side that eliminated more enemy points wins");
         case VictoryRule::Kind::otherwise: break;
     }
-    return "Otherwise " + who + " wins";
+    return say("Otherwise {1} wins", who);
 }
 
 Form victory_form(const Scenario& s, std::size_t index) {
@@ -193,7 +209,7 @@ Form victory_form(const Scenario& s, std::size_t index) {
     const VictoryRule& rule = s.victory[index];
     static constexpr const char* kKinds[] = {"eliminated", "hold", "score", "otherwise"};
     form.push_back({"kind", RP_TR("Condition"), Kind::choice, kKinds[static_cast<std::size_t>(rule.kind)], RP_TR("What is looked at after the last turn; the first condition that holds decides."), 0, 0,
-                    {{"hold", RP_TR("holds hexes")}, {"eliminated", RP_TR("enemy eliminated")}, {"score", RP_TR("more points eliminated")}, {"otherwise", RP_TR("otherwise")}}});
+                    {{"hold", say("holds hexes")}, {"eliminated", say("enemy eliminated")}, {"score", say("more points eliminated")}, {"otherwise", say("otherwise")}}});
     if (rule.kind != VictoryRule::Kind::score)
         form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "", RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
     if (rule.kind == VictoryRule::Kind::hold) {
@@ -208,7 +224,7 @@ Form victory_form(const Scenario& s, std::size_t index) {
 
 std::string set_victory_field(Document& document, std::size_t index, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
-    if (index >= s.victory.size()) return kNoRule;
+    if (index >= s.victory.size()) return say(kNoRule);
     VictoryRule rule = s.victory[index];
     if (take_provenance(rule.provenance, name, value)) {
     } else if (name == "kind") {
@@ -219,7 +235,7 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
         if (const auto side = s.side(value)) rule.side = *side;
         rule.of = rule.side == 0 ? 1 : 0;
     } else if (name == "need") {
-        if (!read_number(value, rule.need) || rule.need < 1) return "\"" + std::string(value) + "\" is no number of hexes.";
+        if (!read_number(value, rule.need) || rule.need < 1) return say("\"{1}\" is no number of hexes.", value);
     } else if (name == "hexes") {
         rule.hexes.clear();
         std::string word;
@@ -233,13 +249,13 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
             }
         }
     }
-    return error_of(document.edit("Change victory condition " + std::to_string(index + 1), "victory." + std::to_string(index) + "." + std::string(name), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+    return error_of(document.edit(named("Change victory condition {1}", index + 1), "victory." + std::to_string(index) + "." + std::string(name), [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
 std::string add_victory(Document& document, VictoryRule::Kind kind) {
     VictoryRule rule;
     rule.kind = kind;
-    return error_of(document.edit("Add a victory condition", [&](Edit& e) {
+    return error_of(document.edit(RP_TR("Add a victory condition"), [&](Edit& e) {
         // Nothing behind "otherwise" would ever be looked at.
         const auto& all = e.scenario().victory;
         std::size_t at = all.size();
@@ -249,28 +265,28 @@ std::string add_victory(Document& document, VictoryRule::Kind kind) {
 }
 
 std::string remove_victory(Document& document, std::size_t rule) {
-    if (rule >= document.scenario().victory.size()) return kNoRule;
-    return error_of(document.edit("Delete victory condition " + std::to_string(rule + 1), [&](Edit& e) { e.remove(lists::victory, rule); }));
+    if (rule >= document.scenario().victory.size()) return say(kNoRule);
+    return error_of(document.edit(named("Delete victory condition {1}", rule + 1), [&](Edit& e) { e.remove(lists::victory, rule); }));
 }
 
 std::string move_victory(Document& document, std::size_t rule, int step) {
     const std::size_t to = rule + static_cast<std::size_t>(step);  // wraps below 0 and is then refused
-    if (rule >= document.scenario().victory.size()) return kNoRule;
-    if (to >= document.scenario().victory.size()) return step < 0 ? "It is the first." : "It is the last.";
-    return error_of(document.edit("Reorder the victory conditions", [&](Edit& e) { e.move(lists::victory, rule, to); }));
+    if (rule >= document.scenario().victory.size()) return say(kNoRule);
+    if (to >= document.scenario().victory.size()) return step < 0 ? say("It is the first.") : say("It is the last.");
+    return error_of(document.edit(RP_TR("Reorder the victory conditions"), [&](Edit& e) { e.move(lists::victory, rule, to); }));
 }
 
 std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex hex) {
     const Scenario& s = document.scenario();
-    if (index >= s.victory.size()) return kNoRule;
-    if (s.victory[index].kind != VictoryRule::Kind::hold) return "Only the condition \"holds hexes\" has hexes.";
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return "That is no hex of the map.";
+    if (index >= s.victory.size()) return say(kNoRule);
+    if (s.victory[index].kind != VictoryRule::Kind::hold) return say("Only the condition \"holds hexes\" has hexes.");
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
     VictoryRule rule = s.victory[index];
     const auto found = std::find(rule.hexes.begin(), rule.hexes.end(), hex);
     if (found != rule.hexes.end()) rule.hexes.erase(found);
     else rule.hexes.push_back(hex);
     rule.need = std::clamp(rule.need, 1, std::max(1, static_cast<int>(rule.hexes.size())));
-    return error_of(document.edit("Objective " + s.map.grid().label(hex), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+    return error_of(document.edit(named("Objective {1}", s.map.grid().label(hex)), [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
 }  // namespace ramparts

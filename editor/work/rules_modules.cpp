@@ -1,15 +1,16 @@
 // Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
 #include <algorithm>
 
-#include "editor/command/command.hpp"
+#include "editor/work/phrases.hpp"
 #include "editor/work/readout.hpp"
 #include "editor/work/rules_model.hpp"
+#include "editor/work/translate.hpp"
 #include "engine/rules/module_catalogue.hpp"
 
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
 
 std::string words_of(std::string_view name) {
     std::string text(name);
@@ -36,7 +37,7 @@ FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& u
             for (const char c : std::string(param.choices) + " ") {
                 if (c != ' ') word += c;
                 else if (!word.empty()) {
-                    field.choices.push_back({word, words_of(word)});
+                    field.choices.push_back({word, say(words_of(word))});
                     word.clear();
                 }
             }
@@ -51,7 +52,7 @@ FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& u
         case ParamType::text: break;
     }
     const auto known = [&] { return std::any_of(field.choices.begin(), field.choices.end(), [&](const auto& c) { return c.value == field.value; }); };
-    if (field.kind == Kind::choice && !known()) field.choices.insert(field.choices.begin(), {field.value, field.value.empty() ? RP_TR("(choose)") : field.value + " ?"});
+    if (field.kind == Kind::choice && !known()) field.choices.insert(field.choices.begin(), {field.value, field.value.empty() ? say("(choose)") : field.value + " ?"});
     return field;
 }
 
@@ -77,7 +78,7 @@ Form module_form(const Scenario& s, std::size_t index) {
 
 std::string set_module_field(Document& document, std::size_t index, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
-    if (index >= s.modules.size()) return "There is no such module any more.";
+    if (index >= s.modules.size()) return say("There is no such module any more.");
     ModuleUse use = s.modules[index];
     if (!take_provenance(use.provenance, name, value)) {
         std::string text = trimmed(value);
@@ -85,21 +86,21 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
         if (const ParamInfo* param = info != nullptr ? info->param(name) : nullptr) {
             if (param->type == ParamType::hex)
                 if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
-            if (const auto problem = param_problem(s, *param, text)) return words_of(name) + ": " + *problem + ".";
+            if (const auto problem = param_problem(s, *param, text)) return say("{1}: {2}.", say(words_of(name)), say_phrase(*problem));
         }
         const auto found = std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });
         if (found != use.params.end()) found->value = text;
         else use.params.push_back({std::string(name), text});
     }
-    return error_of(document.edit("Change " + module_title(use), "module." + use.id + "." + std::string(name), [&](Edit& e) { e.change(lists::modules, index, use); }));
+    return error_of(document.edit(named("Change {1}", module_title(use)), "module." + use.id + "." + std::string(name), [&](Edit& e) { e.change(lists::modules, index, use); }));
 }
 
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const ModuleInfo* info = find_module(id);
-    if (info == nullptr) return "There is no such module.";
-    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; })) return "It is switched on already.";
+    if (info == nullptr) return say("There is no such module.");
+    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; })) return say("It is switched on already.");
     for (const ParamInfo& param : info->params)
-        if (param.required && param.type == ParamType::unit && s.units.empty()) return "It needs a unit; there are none yet.";
+        if (param.required && param.type == ParamType::unit && s.units.empty()) return say("It needs a unit; there are none yet.");
     return {};
 }
 
@@ -133,21 +134,21 @@ std::string add_module(Document& document, std::string_view id) {
         }
         use.params.push_back({std::string(param.name), value});
     }
-    return error_of(document.edit("Switch on " + std::string(info.title), [&](Edit& e) { e.add(lists::modules, use); }));
+    return error_of(document.edit(named("Switch on {1}", info.title), [&](Edit& e) { e.add(lists::modules, use); }));
 }
 
 std::string remove_module(Document& document, std::size_t index) {
-    if (index >= document.scenario().modules.size()) return "There is no such module any more.";
-    return error_of(document.edit("Switch off " + module_title(document.scenario().modules[index]), [&](Edit& e) { e.remove(lists::modules, index); }));
+    if (index >= document.scenario().modules.size()) return say("There is no such module any more.");
+    return error_of(document.edit(named("Switch off {1}", module_title(document.scenario().modules[index])), [&](Edit& e) { e.remove(lists::modules, index); }));
 }
 
 Form options_form(const Scenario& scenario) {
     using Kind = FormField::Kind;
     const RuleOptions& o = scenario.ruleset.options;
     Form form;
-    form.push_back({"odds-clamp", RP_TR("Limits of the odds"), Kind::choice, o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before", RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."), 0, 0, {{"after", RP_TR("after the shifts")}, {"before", RP_TR("before the shifts")}}});
-    form.push_back({"hex-shift", RP_TR("Several defending hexes"), Kind::choice, o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest", RP_TR("Which of their terrain shifts counts."), 0, 0, {{"largest", RP_TR("the largest shift")}, {"smallest", RP_TR("the smallest shift")}}});
-    form.push_back({"hexside-shift", RP_TR("Hexside shift"), Kind::choice, o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind", RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."), 0, 0, {{"every-pair", RP_TR("every pair crosses some")}, {"same-kind", RP_TR("all cross the same kind")}}});
+    form.push_back({"odds-clamp", RP_TR("Limits of the odds"), Kind::choice, o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before", RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."), 0, 0, {{"after", say("after the shifts")}, {"before", say("before the shifts")}}});
+    form.push_back({"hex-shift", RP_TR("Several defending hexes"), Kind::choice, o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest", RP_TR("Which of their terrain shifts counts."), 0, 0, {{"largest", say("the largest shift")}, {"smallest", say("the smallest shift")}}});
+    form.push_back({"hexside-shift", RP_TR("Hexside shift"), Kind::choice, o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind", RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."), 0, 0, {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}}});
     const auto flag = [&](const char* name, const char* label, bool value, const char* help) { form.push_back({name, label, Kind::flag, value ? "true" : "false", help}); };
     flag("enfilade-counts-bombardment", RP_TR("Guns count for enfilade"), o.enfilade_counts_bombardment, RP_TR("Supporting guns count towards four attackers (6.10)."));
     flag("enfilade-needs-empty-between", RP_TR("Enfilade needs empty hexes"), o.enfilade_needs_empty_between, RP_TR("The hexes between three attackers must hold no unit at all (6.10)."));
@@ -176,13 +177,13 @@ std::string set_option(Document& document, std::string_view name, std::string_vi
     if (name == "corner-crosses-hexside") o.corner_crosses_hexside = on;
     if (name == "lapsed-gun-may-bombard") o.lapsed_gun_may_bombard = on;
     if (name == "advance-is-optional") o.advance_is_optional = on;
-    return error_of(document.edit("Change the option " + std::string(name), [&](Edit& e) { e.set(fields::options, o); }));
+    return error_of(document.edit(named("Change the option {1}", name), [&](Edit& e) { e.set(fields::options, o); }));
 }
 
 std::string ruleset_note(const Scenario& scenario) {
-    std::string text = "Ruleset " + (scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name) + " (" + scenario.ruleset_href + ").";
-    if (scenario.ruleset_href.find("..") != std::string::npos) text += " Other scenarios share this file: a change here changes them too; \"Save as\" into another folder makes a copy.";
-    if (!scenario.ruleset_sha256.empty()) text += " The scenario is pinned to its exact content; saving pins the new one.";
+    std::string text = say("Ruleset {1} ({2}).", scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name, scenario.ruleset_href);
+    if (scenario.ruleset_href.find("..") != std::string::npos) text += " " + say("Other scenarios share this file: a change here changes them too; \"Save as\" into another folder makes a copy.");
+    if (!scenario.ruleset_sha256.empty()) text += " " + say("The scenario is pinned to its exact content; saving pins the new one.");
     return text;
 }
 

@@ -2,12 +2,15 @@
 #include <algorithm>
 #include <functional>
 
+#include "editor/work/translate.hpp"
+
+#include "editor/work/phrases.hpp"
 #include "editor/work/tables_model.hpp"
 
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : done.error().message; }
+std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
 
 // The row of a list that `is` finds: changed by `set`, added from `fresh`, or removed when `set` is absent.
 template <class T>
@@ -27,7 +30,7 @@ std::string write_row(Document& document, const std::string& label, ListOf<T> li
     }));
 }
 
-std::string points_problem(std::string_view text) { return "\"" + std::string(text) + "\" is no number of movement points; write 2, 1½ or no."; }
+std::string points_problem(std::string_view text) { return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", text); }
 
 std::optional<UnitClassId> class_of(std::size_t column) {
     return column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
@@ -44,7 +47,7 @@ std::string set_allowance(Document& d, std::size_t row, std::size_t column, std:
     fresh.day = r.allowance(id, false);
     fresh.night = r.allowance(id, true);
     const auto set = [&](AllowanceRow& a) { (column == 0 ? a.day : a.night) = points; };
-    return write_row<AllowanceRow>(d, "Movement allowance of " + r.unit_classes[row].name, lists::allowances, r.allowances,
+    return write_row<AllowanceRow>(d, named("Movement allowance of {1}", r.unit_classes[row].name), lists::allowances, r.allowances,
                                    [&](const AllowanceRow& a) { return a.unit_class == id; }, none ? std::function<void(AllowanceRow&)>() : set, fresh);
 }
 
@@ -58,7 +61,7 @@ std::string set_enter(Document& d, std::size_t row, std::size_t column, std::str
     fresh.terrain = id;
     fresh.unit_class = class_of(column);
     const auto set = [&](EnterRow& e) { e.cost = points; };
-    return write_row<EnterRow>(d, "Cost of entering " + r.terrains[row].name, lists::enter, r.enter,
+    return write_row<EnterRow>(d, named("Cost of entering {1}", r.terrains[row].name), lists::enter, r.enter,
                                [&](const EnterRow& e) { return e.terrain == id && e.unit_class == fresh.unit_class; }, none ? std::function<void(EnterRow&)>() : set, fresh);
 }
 
@@ -74,7 +77,7 @@ std::string set_cross(Document& d, std::size_t row, std::size_t column, std::str
     fresh.unit_class = class_of(column);
     fresh.provenance = {};
     const auto set = [&](CrossRow& c) { (row % 3 == 0 ? c.cost : row % 3 == 1 ? c.down : c.by_road) = points; };
-    return write_row<CrossRow>(d, "Cost of crossing " + r.hexside_kinds[kind].name, lists::cross, r.cross,
+    return write_row<CrossRow>(d, named("Cost of crossing {1}", r.hexside_kinds[kind].name), lists::cross, r.cross,
                                [&](const CrossRow& c) { return c.kind == kind && c.unit_class == fresh.unit_class; }, none ? std::function<void(CrossRow&)>() : set, fresh);
 }
 
@@ -93,9 +96,9 @@ std::string set_shift(Document& d, std::size_t row, std::string_view text) {
     const ShiftRow fresh = shift_at(r, row);
     const bool none = trimmed(text).empty();
     int columns = 0;
-    if (!none && (!read_number(text, columns) || columns < -9 || columns > 9)) return "\"" + std::string(text) + "\" is no number of columns from -9 to 9.";
+    if (!none && (!read_number(text, columns) || columns < -9 || columns > 9)) return say("\"{1}\" is no number of columns from -9 to 9.", text);
     const auto set = [&](ShiftRow& s) { s.columns = columns; };
-    return write_row<ShiftRow>(d, "Change a combat shift", lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == fresh.cause && s.kind == fresh.kind; },
+    return write_row<ShiftRow>(d, RP_TR("Change a combat shift"), lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == fresh.cause && s.kind == fresh.kind; },
                                none ? std::function<void(ShiftRow&)>() : set, fresh);
 }
 
@@ -110,7 +113,7 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
         if (c != ' ') code += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
     if (code.empty()) code = "-";
     const auto result = CombatResult::parse(code);
-    if (!result) return "\"" + code + "\" is no combat result; write for instance DR, BL1, AL2AR or -.";
+    if (!result) return say("\"{1}\" is no combat result; write for instance DR, BL1, AL2AR or -.", code);
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
     const int die = static_cast<int>(row) + 1;
     std::vector<CrtCell> cells = r.crt;
@@ -124,31 +127,31 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
     found->code = code;
     found->result = *result;
     sort_crt(cells);
-    return error_of(d.edit("Combat result " + odds.text() + ", " + std::to_string(die), [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(d.edit(named("Combat result {1}, {2}", odds.text(), die), [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 std::string set_turn(Document& d, std::size_t row, std::size_t column, std::string_view text) {
     TurnInfo turn = d.scenario().turns[row];
     if (column == 0) turn.night = !text.empty() && text != "0" && text != "false";
     else turn.label = trimmed(text);
-    return error_of(d.edit("Change turn " + std::to_string(row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));
+    return error_of(d.edit(named("Change turn {1}", row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));
 }
 
 template <class T>
 std::string provenance_row(Document& d, ListOf<T> list, const std::vector<T>& rows, const std::function<bool(const T&)>& is, const Provenance& p) {
     const auto found = std::find_if(rows.begin(), rows.end(), is);
-    if (found == rows.end()) return "This cell states nothing of its own; type a value first.";
+    if (found == rows.end()) return say("This cell states nothing of its own; type a value first.");
     T row = *found;
     row.provenance = p;
     const auto index = static_cast<std::size_t>(found - rows.begin());
-    return error_of(d.edit("State where a value comes from", [&](Edit& e) { e.change(list, index, row); }));
+    return error_of(d.edit(RP_TR("State where a value comes from"), [&](Edit& e) { e.change(list, index, row); }));
 }
 
 }  // namespace
 
 std::string set_table_cell(Document& document, TableId table, std::size_t row, std::size_t column, std::string_view text) {
     const Table now = table_of(document.scenario(), table);
-    if (row >= now.rows.size() || column >= now.columns.size()) return "The table has changed.";
+    if (row >= now.rows.size() || column >= now.columns.size()) return say("The table has changed.");
     const TableCell& cell = now.at(row, column);
     if (cell.fixed) return cell.tip;
     if (cell.text == text) return {};
@@ -167,10 +170,10 @@ std::string set_table_provenance(Document& d, TableId table, std::size_t row, st
     const Ruleset& r = d.ruleset();
     switch (table) {
         case TableId::turns: {
-            if (row >= d.scenario().turns.size()) return "The table has changed.";
+            if (row >= d.scenario().turns.size()) return say("The table has changed.");
             TurnInfo turn = d.scenario().turns[row];
             turn.provenance = p;
-            return error_of(d.edit("State where turn " + std::to_string(row + 1) + " comes from", [&](Edit& e) { e.change(lists::turns, row, turn); }));
+            return error_of(d.edit(named("State where turn {1} comes from", row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));
         }
         case TableId::allowances: return provenance_row<AllowanceRow>(d, lists::allowances, r.allowances, [&](const AllowanceRow& a) { return a.unit_class == row; }, p);
         case TableId::enter: return provenance_row<EnterRow>(d, lists::enter, r.enter, [&](const EnterRow& e) { return e.terrain == row && e.unit_class == class_of(column); }, p);
@@ -189,7 +192,7 @@ std::string add_crt_column(Document& document, int end) {
     const Ruleset& r = document.ruleset();
     const int from = r.crt.empty() ? 0 : end < 0 ? r.lowest_column() : r.highest_column();
     const int to = r.crt.empty() ? 0 : from + (end < 0 ? -1 : 1);
-    if (to < -20 || to > 20) return "No more columns are possible.";
+    if (to < -20 || to > 20) return say("No more columns are possible.");
     std::vector<CrtCell> cells = r.crt;
     for (int die = 1; die <= r.die_faces; ++die) {
         CrtCell cell;
@@ -201,16 +204,16 @@ std::string add_crt_column(Document& document, int end) {
         cells.push_back(std::move(cell));
     }
     sort_crt(cells);
-    return error_of(document.edit("Add the column " + Odds::at_position(to).text(), [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(document.edit(named("Add the column {1}", Odds::at_position(to).text()), [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 std::string remove_crt_column(Document& document, int end) {
     const Ruleset& r = document.ruleset();
-    if (r.crt.empty() || r.lowest_column() == r.highest_column()) return "A combat table keeps at least one column.";
+    if (r.crt.empty() || r.lowest_column() == r.highest_column()) return say("A combat table keeps at least one column.");
     const int column = end < 0 ? r.lowest_column() : r.highest_column();
     std::vector<CrtCell> cells = r.crt;
     std::erase_if(cells, [&](const CrtCell& c) { return c.odds.position() == column; });
-    return error_of(document.edit("Take the column " + Odds::at_position(column).text() + " away", [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(document.edit(named("Take the column {1} away", Odds::at_position(column).text()), [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 }  // namespace ramparts

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <map>
 
-#include "editor/command/command.hpp"
+#include "editor/work/translate.hpp"
 #include "formats/scenario/places.hpp"
 
 namespace ramparts {
@@ -12,7 +12,7 @@ namespace {
 
 std::string source_words(const Provenance& p) {
     if (!p.stated()) return {};
-    return std::string(to_string(p.kind)) + (p.source.empty() ? "" : ": " + p.source);
+    return say(to_string(p.kind)) + (p.source.empty() ? "" : ": " + p.source);
 }
 
 std::string signed_text(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
@@ -24,7 +24,7 @@ Problems problems_of(std::span<const Finding> findings) {
     for (const Finding& f : findings)
         if (!f.diagnostic.where.object.empty()) {
             std::string& text = all[f.diagnostic.where.object];
-            text += (text.empty() ? "" : "\n") + f.diagnostic.code + ": " + f.diagnostic.message;
+            text += (text.empty() ? "" : "\n") + say("{1}: {2}", f.diagnostic.code, f.diagnostic.message);
         }
     return all;
 }
@@ -40,7 +40,7 @@ void name_classes(const Scenario& s, std::vector<std::string>& names) {
 
 Table turn_table(const Scenario& s, const Problems& problems) {
     Table t;
-    t.columns = {RP_TR("Night"), RP_TR("Label")};
+    t.columns = {say("Night"), say("Label")};
     t.hint = RP_TR("Tick the night turns; type a clock time or a name as label.");
     for (std::size_t i = 0; i < s.turns.size(); ++i) {
         const TurnInfo& turn = s.turns[i];
@@ -57,7 +57,7 @@ Table turn_table(const Scenario& s, const Problems& problems) {
 Table allowance_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
-    t.columns = {RP_TR("Day"), RP_TR("Night")};
+    t.columns = {say("Day"), say("Night")};
     t.hint = RP_TR("Movement points with halves: 4, 3½. Empty: taken from the class it moves as.");
     name_classes(s, t.rows);
     for (UnitClassId c = 0; c < r.unit_classes.size(); ++c) {
@@ -66,7 +66,7 @@ Table allowance_table(const Scenario& s, const Problems& problems) {
             if (row.unit_class == c) own = &row;
         for (const bool night : {false, true}) {
             TableCell cell{points_text(r.allowance(c, night)), own != nullptr ? source_words(own->provenance) : "", own == nullptr, false, false, own != nullptr ? own->provenance : Provenance{}, {}};
-            if (own == nullptr) cell.tip = r.unit_classes[c].moves_as ? "As " + r.unit_classes[*r.unit_classes[c].moves_as].name : "Not stated";
+            if (own == nullptr) cell.tip = r.unit_classes[c].moves_as ? say("As {1}", r.unit_classes[*r.unit_classes[c].moves_as].name) : say("Not stated");
             mark(cell, problems, object_label::allowance(r.unit_classes[c].id));
             t.cells.push_back(std::move(cell));
         }
@@ -83,7 +83,7 @@ const EnterRow* enter_row(const Ruleset& r, TerrainId terrain, std::optional<Uni
 Table enter_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
-    t.columns = {RP_TR("All classes")};
+    t.columns = {say("All classes")};
     name_classes(s, t.columns);
     t.hint = RP_TR("Movement points with halves: 1, 1½, or \"no\". Empty in a class: as for all classes.");
     for (TerrainId terrain = 0; terrain < r.terrains.size(); ++terrain) {
@@ -99,12 +99,12 @@ Table enter_table(const Scenario& s, const Problems& problems) {
                 cell.provenance = own->provenance;
             } else if (unit_class) {
                 cell.text = points_text(r.enter_cost(*unit_class, terrain));
-                cell.tip = "Taken from another row";
+                cell.tip = say("Taken from another row");
             }
             if (r.terrains[terrain].prohibited) {
                 cell.fixed = true;
                 cell.text = "no";
-                cell.tip = "Nothing enters this terrain (rule 4.16)";
+                cell.tip = say("Nothing enters this terrain (rule 4.16)");
             }
             mark(cell, problems, object_label::enter(r.terrains[terrain].id, unit_class ? std::string_view(r.unit_classes[*unit_class].id) : std::string_view()));
             t.cells.push_back(std::move(cell));
@@ -123,14 +123,14 @@ const CrossRow* cross_row(const Ruleset& r, HexsideKindId kind, std::optional<Un
 Table cross_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
-    t.columns = {RP_TR("All classes")};
+    t.columns = {say("All classes")};
     name_classes(s, t.columns);
     t.hint = RP_TR("Extra movement points with halves, or \"no\". Empty in a class: as for all classes.");
-    static constexpr const char* kWays[] = {"off road", "downhill", "by road"};
+    static constexpr const char* kWays[] = {RP_TR("off road"), RP_TR("downhill"), RP_TR("by road")};
     for (HexsideKindId kind = 0; kind < r.hexside_kinds.size(); ++kind)
         for (int way = 0; way < 3; ++way) {
             const HexsideKind& info = r.hexside_kinds[kind];
-            t.rows.push_back(info.name + ", " + (way == 0 && info.directed ? "uphill" : kWays[way]));
+            t.rows.push_back(say("{1}, {2}", info.name, say(way == 0 && info.directed ? RP_TR("uphill") : kWays[way])));
             for (std::size_t column = 0; column < t.columns.size(); ++column) {
                 const auto unit_class = column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
                 const CrossRow* own = cross_row(r, kind, unit_class);
@@ -145,7 +145,7 @@ Table cross_table(const Scenario& s, const Problems& problems) {
                 if (way == 1 && !info.directed) {
                     cell.fixed = true;
                     cell.text = "–";
-                    cell.tip = "This kind has no uphill side";
+                    cell.tip = say("This kind has no uphill side");
                 }
                 mark(cell, problems, object_label::cross(info.id, unit_class ? std::string_view(r.unit_classes[*unit_class].id) : std::string_view()));
                 t.cells.push_back(std::move(cell));
@@ -157,7 +157,7 @@ Table cross_table(const Scenario& s, const Problems& problems) {
 Table shift_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
-    t.columns = {RP_TR("Columns")};
+    t.columns = {say("Columns")};
     t.hint = RP_TR("Columns to the right are for the attacker, to the left (negative) for the defender. Empty: none.");
     const auto add = [&](ShiftCause cause, std::size_t kind, const std::string& name, const std::string& id) {
         t.rows.push_back(name);
@@ -175,7 +175,7 @@ Table shift_table(const Scenario& s, const Problems& problems) {
     for (std::size_t i = 0; i < r.terrains.size(); ++i) add(ShiftCause::terrain, i, r.terrains[i].name, r.terrains[i].id);
     for (std::size_t i = 0; i < r.features.size(); ++i) add(ShiftCause::feature, i, r.features[i].name, r.features[i].id);
     for (std::size_t i = 0; i < r.hexside_kinds.size(); ++i) add(ShiftCause::hexside, i, r.hexside_kinds[i].name, r.hexside_kinds[i].id);
-    add(ShiftCause::enfilade, 0, RP_TR("Enfilade"), "enfilade");
+    add(ShiftCause::enfilade, 0, say("Enfilade"), "enfilade");
     return t;
 }
 

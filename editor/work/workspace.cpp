@@ -9,6 +9,7 @@
 
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/work/translate.hpp"
 
 namespace ramparts {
 
@@ -39,7 +40,7 @@ void OpenDocument::listen() {
 OpenDocument::~OpenDocument() { document.unlisten(listener_); }
 
 std::string OpenDocument::title() const {
-    return scenario().name.empty() ? "Untitled" : scenario().name;
+    return scenario().name.empty() ? say("Untitled") : scenario().name;
 }
 
 void OpenDocument::set_cursor(HexIndex hex) {

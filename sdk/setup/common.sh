@@ -5,12 +5,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 readonly build_packages=(
   g++ cmake ninja-build pkg-config
   libwxgtk3.2-dev libgtk-3-dev libpugixml-dev libexpected-dev libboost-program-options-dev libsodium-dev libcairo2-dev
-  fonts-dejavu-core
+  gettext wx3.2-i18n fonts-dejavu-core
 )
 readonly test_packages=(
   catch2 clang libclang-rt-14-dev
   xvfb xauth openbox xdotool imagemagick
-  libxml2-utils poppler-utils librsvg2-bin gettext
+  libxml2-utils poppler-utils librsvg2-bin
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Brings the catalogue up to date with the texts of the program: new ones come in untranslated, others go.
+#   editor/language/update.sh          changes fr.po; translate what it reports, then build
+#   editor/language/update.sh --check  changes nothing; fails when a text has no translation or a translation no text
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+export LC_ALL=C.UTF-8
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# extract OUTPUT OPTION…: marked or all texts of C++ sources.
+extract() {
+  local output=$1
+  shift
+  xgettext --language=C++ --from-code=UTF-8 --no-wrap --add-location=file --sort-by-file --output=- "$@" |
+    sed -e 's/charset=CHARSET/charset=UTF-8/' -e '/^#, .*c-format/d' >"$output"
+}
+
+# Texts that are marked where they stand.
+find editor -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
+  extract "$work/marked.pot" --files-from=- --keyword --keyword=_ --keyword=RP_TR --keyword=say --keyword=say_n:1,2 --keyword=named --keyword=wxPLURAL:1,2
+# Tables of the engine that the editor shows: explanations of findings, rule modules and their parameters.
+extract "$work/codes.pot" --extract-all engine/diag/*codes*.cpp 2>/dev/null
+msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
+extract "$work/catalogue.pot" --extract-all engine/rules/module_catalogue.cpp 2>/dev/null
+msggrep --no-wrap --msgid --regexp='^[A-Z]' "$work/catalogue.pot" --output-file="$work/modules.pot"
+msgcat --no-wrap --use-first --add-location=file "$work"/{marked,explained,modules}.pot --output-file="$work/texts.pot"
+
+if [ "${1:-}" = --check ]; then
+  msgcmp editor/language/fr.po "$work/texts.pot"
+  if grep -q '^#~' editor/language/fr.po; then
+    echo "editor/language/fr.po keeps texts that the program no longer has; run editor/language/update.sh" >&2
+    exit 1
+  fi
+  exit
+fi
+msgmerge --quiet --no-wrap --no-fuzzy-matching --add-location=file editor/language/fr.po "$work/texts.pot" >"$work/fr.po"
+msgattrib --no-wrap --no-obsolete --output-file=editor/language/fr.po "$work/fr.po"
+msgfmt --statistics --output-file=/dev/null editor/language/fr.po

@@ -1,0 +1,43 @@
+// See words.hpp.
+#include "editor/playtest/words.hpp"
+
+#include "editor/work/phrases.hpp"
+#include "editor/work/translate.hpp"
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+
+std::string list_words(const std::vector<std::string>& words) {
+    std::string out;
+    for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? translated(RP_TR(" and ")) : std::string(", ")) + words[i];
+    return out;
+}
+
+std::string units_words(const Scenario& scenario, UnitSet units) {
+    std::vector<std::string> words;
+    units.each([&](UnitIndex u) { words.push_back(unit_text(scenario, u)); });
+    return words.empty() ? say("nobody") : list_words(words);
+}
+
+std::string points_words(int half_points) {
+    const int whole = half_points / 2;
+    const bool half = half_points % 2 != 0;
+    return say("{1} MP", (whole > 0 || !half ? std::to_string(whole) : std::string()) + (half ? "½" : ""));
+}
+
+std::string shift_words(int columns) { return say_phrase(shift_text(columns)); }
+
+std::string sight_words(Sight sight) {
+    switch (sight) {
+        case Sight::clear: return say("line of sight clear");
+        case Sight::attenuated: return say("line of sight attenuated");
+        case Sight::blocked: break;
+    }
+    return say("line of sight blocked");
+}
+
+std::string ruled_words(std::string_view english, std::string_view rule) {
+    return rule.empty() ? say_phrase(english) : say("{1} [rule {2}]", say_phrase(english), rule);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,27 @@
+// Names and short texts of play in the language of the program; the sdk has them in English.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/scenario.hpp"
+#include "engine/play/unit_set.hpp"
+#include "engine/search/los_table.hpp"
+
+namespace ramparts {
+
+/// "a, b and c".
+[[nodiscard]] std::string list_words(const std::vector<std::string>& words);
+/// The units of a set, "nobody" when there are none.
+[[nodiscard]] std::string units_words(const Scenario& scenario, UnitSet units);
+/// "3½ MP".
+[[nodiscard]] std::string points_words(int half_points);
+/// "2 columns left".
+[[nodiscard]] std::string shift_words(int columns);
+/// The verdict on a line of sight.
+[[nodiscard]] std::string sight_words(Sight sight);
+/// A sentence of the rules, translated, with the number of its rule behind it.
+[[nodiscard]] std::string ruled_words(std::string_view english, std::string_view rule);
+
+}  // namespace ramparts

@@ -1,0 +1,85 @@
+// Matching sentences against the phrase book; the book itself is in phrase_book.cpp.
+#include "editor/work/phrases.hpp"
+
+#include <optional>
+#include <vector>
+
+#include "editor/work/translate.hpp"
+
+namespace ramparts {
+namespace {
+
+bool is_place(std::string_view pattern, std::size_t at) {
+    return at + 2 < pattern.size() && pattern[at] == '{' && pattern[at + 1] >= '1' && pattern[at + 1] <= '9' && pattern[at + 2] == '}';
+}
+
+// Fills `found` with what stands at the places; each takes as little as lets the rest fit.
+bool match(std::string_view pattern, std::string_view text, std::vector<SayArg>& found) {
+    std::size_t fixed = 0;
+    while (fixed < pattern.size() && !is_place(pattern, fixed)) ++fixed;
+    if (text.substr(0, fixed) != pattern.substr(0, fixed)) return false;
+    text.remove_prefix(fixed);
+    pattern.remove_prefix(fixed);
+    if (pattern.empty()) return text.empty();
+    const auto place = static_cast<std::size_t>(pattern[1] - '1');
+    pattern.remove_prefix(3);
+    if (found.size() <= place) found.resize(place + 1, SayArg(""));
+    for (std::size_t length = 1; length <= text.size(); ++length)
+        if (match(pattern, text.substr(length), found)) {
+            found[place] = text.substr(0, length);
+            return true;
+        }
+    return false;
+}
+
+// In lists the words "and" and "in" stand behind an id in brackets or a number; names keep theirs.
+std::string say_list(std::string_view english) {
+    std::string out;
+    for (std::size_t i = 0; i < english.size(); ++i) {
+        const char before = i > 0 ? english[i - 1] : ' ';
+        const bool seam = before == ')' || (before >= '0' && before <= '9');
+        const std::string_view rest = english.substr(i);
+        if (seam && rest.starts_with(" and ")) {
+            out += translated(RP_TR(" and "));
+            i += 4;
+        } else if (seam && rest.starts_with(" in ")) {
+            out += translated(RP_TR(" in "));
+            i += 3;
+        } else {
+            out += english[i];
+        }
+    }
+    return out;
+}
+
+std::optional<std::string> said_by(std::span<const Phrase> book, std::string_view english) {
+    for (const Phrase& phrase : book) {
+        std::vector<SayArg> found;
+        if (!match(phrase.english, english, found)) continue;
+        for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i) {
+            std::string& text = found[i].text;
+            if (phrase.parts[i] == 'p') text = say_phrase(text);
+            if (phrase.parts[i] == 'l') text = say_list(text);
+            if (phrase.parts[i] == 'c') text = say_cause(text);
+        }
+        return filled(translated(phrase.english), found);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string say_phrase(std::string_view english) {
+    std::string whole = translated(english);
+    if (whole != english) return whole;
+    return said_by(phrase_book(), english).value_or(std::move(whole));
+}
+
+std::string say_cause(std::string_view english) {
+    if (auto said = said_by(cause_book(), english)) return *said;
+    return say_phrase(english);
+}
+
+bool knows_phrase(std::string_view english) { return said_by(phrase_book(), english).has_value(); }
+
+}  // namespace ramparts

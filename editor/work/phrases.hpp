@@ -1,0 +1,28 @@
+// Sentences that the engine and the sdk speak in English, told in the language of the program. Those layers know no
+// language; their sentences are recognised by patterns, so that nothing they write into files or terminals changes.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ramparts {
+
+/// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
+/// own, 'l' a list of units or hexes, 'c' the cause of a shift or of what meets a line of sight.
+struct Phrase {
+    const char* english;
+    const char* parts;
+};
+/// Every pattern of the phrase book; the first that fits a sentence is taken.
+[[nodiscard]] std::span<const Phrase> phrase_book();
+/// What meets a line of sight or shifts the odds, such as "slope before L2208".
+[[nodiscard]] std::span<const Phrase> cause_book();
+
+/// The translation of a sentence of the engine or the sdk; unknown ones stay English.
+[[nodiscard]] std::string say_phrase(std::string_view english);
+[[nodiscard]] std::string say_cause(std::string_view english);
+/// Whether the phrase book knows the sentence.
+[[nodiscard]] bool knows_phrase(std::string_view english);
+
+}  // namespace ramparts
