@@ -70,6 +70,13 @@ constexpr CodeInfo kCodes[] = {
      ""},
     {"RP6045", "fmt-faulty", Severity::error, "A file with faults is not rewritten",
      "Rows with faults are not read, so a rewritten file would lack them. Put the faults right first.", ""},
+    {"RP6050", "rule-case-failed", Severity::error, "A rule case does not hold",
+     "A rule case keeps a position, some steps with forced dice and what must then be true. Here something else came out, or a line "
+     "could not be carried out. Either a change of the scenario or its ruleset broke what was pinned, or the case expects the wrong "
+     "thing.",
+     ""},
+    {"RP6051", "rule-case-empty", Severity::error, "A rule case expects nothing",
+     "Without an expectation a case would hold whatever happens, so it counts as failed.", ""},
 };
 
 }  // namespace

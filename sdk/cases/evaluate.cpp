@@ -39,12 +39,18 @@ std::string sorted_words(std::vector<std::string> words) {
 
 }  // namespace
 
+std::string CaseScript::first_hex(const CaseItem& item) const {
+    for (const auto& [name, value] : item.values)
+        if (const std::string word = value.substr(0, value.find(' ')); scenario().map.grid().parse(word)) return word;
+    return {};
+}
+
 void CaseScript::fault(const CaseItem& item, std::string expected, std::string found) {
     std::string what(case_row(item.tag).name);
     if (!item.text.empty()) what += " " + item.text;
     for (const auto& [name, value] : item.values)
         if (name != "is") what += " " + value;
-    outcome_.mismatches.push_back({item.where, std::move(what), std::move(expected), std::move(found)});
+    outcome_.mismatches.push_back({item.where, first_hex(item), std::move(what), std::move(expected), std::move(found)});
 }
 
 void CaseScript::compare(const CaseItem& item, std::string_view what, const std::string& expected, const std::string& found) {

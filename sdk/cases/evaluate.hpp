@@ -36,6 +36,7 @@ private:
     [[nodiscard]] std::string label(HexIndex at) const;
     [[nodiscard]] std::string names(UnitSet units) const;
     [[nodiscard]] std::string place_of(UnitIndex u) const;
+    [[nodiscard]] std::string first_hex(const CaseItem& item) const;
     void fault(const CaseItem& item, std::string expected, std::string found);
 
     const StandardRules& rules_;

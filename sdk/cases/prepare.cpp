@@ -13,7 +13,7 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
     for (const CaseItem& item : rule_case.given) edit(item);
     if (!outcome_.mismatches.empty()) return;
     if (const auto problems = playability(*scenario_); !problems.empty()) {
-        outcome_.mismatches.push_back({rule_case.where, "given", "a playable scenario", problems.front().message});
+        outcome_.mismatches.push_back({rule_case.where, {}, "given", "a playable scenario", problems.front().message});
         return;
     }
     rules_ = std::make_shared<const StandardRules>(scenario_);
@@ -21,7 +21,7 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
 }
 
 void CasePosition::fault(const CaseItem& item, std::string expected, std::string found) {
-    outcome_.mismatches.push_back({item.where, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
+    outcome_.mismatches.push_back({item.where, {}, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
 }
 
 std::optional<HexIndex> CasePosition::hex(const CaseItem& item, std::string_view label) {

@@ -9,12 +9,45 @@
 #include "sdk/cases/prepare.hpp"
 
 namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool same_folder(const fs::path& a, const fs::path& b) {
+    std::error_code error;
+    return fs::weakly_canonical(a / "", error) == fs::weakly_canonical(b / "", error);
+}
+
+void add_findings(const CaseOutcome& outcome, std::vector<Diagnostic>& findings) {
+    const std::string name = std::string("case ").append(outcome.id);
+    Diagnostic d;
+    d.rule = outcome.rule;
+    d.where.object = outcome.id;
+    for (const CaseMismatch& mismatch : outcome.mismatches) {
+        d.code = "RP6050";
+        d.message = name + ": " + mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
+        d.fix = "put the scenario right, or the case";
+        d.where.file = mismatch.where;
+        d.where.hex = mismatch.hex;
+        findings.push_back(d);
+    }
+    if (outcome.mismatches.empty() && outcome.expectations == 0) {
+        d.code = "RP6051";
+        d.message = name + " expects nothing";
+        d.fix = "write down what must be true at its end";
+        d.where.file = outcome.where;
+        findings.push_back(d);
+    }
+}
+
+}  // namespace
 
 CaseOutcome run_case(const RuleCase& rule_case, const Scenario& scenario) {
     CaseOutcome outcome;
     outcome.id = rule_case.id;
     outcome.rule = rule_case.rule;
     outcome.title = rule_case.title;
+    outcome.where = rule_case.where;
     CasePosition at(rule_case, scenario, outcome);
     if (at.ready()) CaseScript(at, outcome).run(rule_case.script);
     return outcome;
@@ -24,15 +57,20 @@ bool CaseFileOutcome::passed() const noexcept {
     return !has_errors(diagnostics) && std::all_of(cases.begin(), cases.end(), [](const CaseOutcome& c) { return c.passed(); });
 }
 
-CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only) {
+CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only, const CaseGround& ground) {
     const CaseFile file = load_cases(path);
     CaseFileOutcome result;
     result.path = file.path;
+    result.readable = file.readable;
     result.diagnostics = file.diagnostics;
     std::map<std::filesystem::path, LoadedScenario> loaded;
     for (const RuleCase& rule_case : file.cases) {
         if (!only.empty() && rule_case.id != only) continue;
         const std::filesystem::path folder = file.scenario_folder(rule_case);
+        if (ground.scenario != nullptr && same_folder(folder, ground.folder)) {
+            result.cases.push_back(run_case(rule_case, *ground.scenario));
+            continue;
+        }
         auto it = loaded.find(folder);
         if (it == loaded.end()) {
             it = loaded.emplace(folder, load_scenario(folder)).first;
@@ -43,9 +81,34 @@ CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::stri
             result.cases.push_back(run_case(rule_case, it->second.scenario));
             continue;
         }
-        CaseOutcome unread{rule_case.id, rule_case.rule, rule_case.title, 0, {}};
-        unread.mismatches.push_back({rule_case.where, "scenario", "a readable scenario", folder.string()});
+        CaseOutcome unread{rule_case.id, rule_case.rule, rule_case.title, rule_case.where, 0, {}};
+        unread.mismatches.push_back({rule_case.where, {}, "scenario", "a readable scenario", folder.string()});
         result.cases.push_back(std::move(unread));
+    }
+    return result;
+}
+
+std::vector<fs::path> case_files(const fs::path& scenario_folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    fs::directory_iterator it(scenario_folder / "cases", error);
+    for (; !error && it != fs::directory_iterator(); it.increment(error))
+        if (it->path().extension() == ".xml") files.push_back(it->path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+CaseFindings run_scenario_cases(const CaseGround& ground) {
+    CaseFindings result;
+    for (const fs::path& path : case_files(ground.folder)) {
+        const CaseFileOutcome outcome = run_case_file(path, {}, ground);
+        result.readable = result.readable && outcome.readable;
+        result.findings.insert(result.findings.end(), outcome.diagnostics.begin(), outcome.diagnostics.end());
+        for (const CaseOutcome& one : outcome.cases) {
+            ++result.cases;
+            if (!one.passed()) ++result.failed;
+            add_findings(one, result.findings);
+        }
     }
     return result;
 }

@@ -15,6 +15,7 @@ namespace ramparts {
 /// One expectation that did not hold, or a line that could not be carried out.
 struct CaseMismatch {
     FilePlace where;
+    std::string hex;       ///< the first hex the line names, or empty
     std::string what;      ///< the line, in short: "reach us-9 L2406"
     std::string expected;
     std::string found;
@@ -24,6 +25,7 @@ struct CaseOutcome {
     std::string id;
     std::string rule;
     std::string title;
+    FilePlace where;
     int expectations = 0;  ///< how many were compared
     std::vector<CaseMismatch> mismatches;
     /// A case without any expectation proves nothing and does not pass.
@@ -37,11 +39,32 @@ struct CaseFileOutcome {
     std::string path;
     std::vector<Diagnostic> diagnostics;  ///< of the case file and of the scenarios it names
     std::vector<CaseOutcome> cases;
+    bool readable = false;
     [[nodiscard]] bool passed() const noexcept;
 };
 
-/// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`.
-[[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {});
+/// A scenario in memory that stands for the one stored in a folder.
+struct CaseGround {
+    std::filesystem::path folder;
+    const Scenario* scenario = nullptr;
+};
+
+/// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`. Cases about the
+/// folder of `ground` run over its scenario instead of what is stored there.
+[[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {}, const CaseGround& ground = {});
+
+/// The case files a scenario carries: cases/*.xml in its folder, by name.
+[[nodiscard]] std::vector<std::filesystem::path> case_files(const std::filesystem::path& scenario_folder);
+
+/// What running cases found, as `ramparts validate --cases` and the editor show it.
+struct CaseFindings {
+    std::vector<Diagnostic> findings;
+    int cases = 0;
+    int failed = 0;
+    bool readable = true;  ///< false when a case file could not be read
+};
+/// Runs all case files of the scenario in `ground`.
+[[nodiscard]] CaseFindings run_scenario_cases(const CaseGround& ground);
 
 /// `file:line: G22 [6.9]: odds: expected …, found …`
 [[nodiscard]] std::string to_text(const CaseMismatch& mismatch, const CaseOutcome& outcome);

@@ -4,6 +4,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
@@ -25,6 +26,7 @@ constexpr OptionInfo kOptions[] = {
      .help = "give a finding another severity: error, warning, note or off",
      .repeats = true},
     {.name = "strict", .value = "", .help = "warnings count as violations too"},
+    {.name = "cases", .value = "", .help = "also run the rule cases in the scenarios' folders cases/"},
     {.name = "all", .value = "", .help = "also what the author has marked as looked at and kept"},
 };
 
@@ -33,6 +35,8 @@ struct Totals {
     int files = 0;
     bool unreadable = false;
     int ignored = 0;
+    int cases = 0;
+    int failed_cases = 0;
 };
 
 std::string root_of(const std::string& text) {
@@ -74,7 +78,16 @@ void apply_severity(const CheckOptions& options, std::vector<Diagnostic>& findin
     });
 }
 
-void check_one(const fs::path& path, const CheckOptions& options, Totals& totals) {
+void run_cases(const LoadedScenario& loaded, const CheckOptions& options, Totals& totals) {
+    CaseFindings found = run_scenario_cases({loaded.scenario_path.parent_path(), &loaded.scenario});
+    apply_severity(options, found.findings);
+    totals.cases += found.cases;
+    totals.failed_cases += found.failed;
+    totals.unreadable = totals.unreadable || !found.readable;
+    totals.findings.insert(totals.findings.end(), found.findings.begin(), found.findings.end());
+}
+
+void check_one(const fs::path& path, const CheckOptions& options, bool cases, Totals& totals) {
     ++totals.files;
     std::error_code error;
     fs::path target = path;
@@ -97,6 +110,7 @@ void check_one(const fs::path& path, const CheckOptions& options, Totals& totals
         totals.ignored += session.ignored();
     }
     totals.findings.insert(totals.findings.end(), findings.begin(), findings.end());
+    if (cases && loaded.readable) run_cases(loaded, options, totals);
 }
 
 int read_severities(const Arguments& arguments, Console& console, CheckOptions& options) {
@@ -138,12 +152,13 @@ std::size_t count_of(const Totals& totals, Severity severity) {
                                                   [&](const Diagnostic& d) { return d.severity == severity; }));
 }
 
-std::string summary(const Totals& totals) {
+std::string summary(const Totals& totals, bool cases) {
     std::string text = counted(static_cast<std::size_t>(totals.files), "scenario") +
                        " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
                        counted(count_of(totals, Severity::warning), "warning") + ", " +
                        counted(count_of(totals, Severity::note), "note");
     if (totals.ignored) text += ", " + std::to_string(totals.ignored) + " looked at and kept by the author";
+    if (cases) text += "; " + counted(static_cast<std::size_t>(totals.cases), "rule case") + " run: " + std::to_string(totals.failed_cases) + " failed";
     return text;
 }
 
@@ -157,6 +172,8 @@ std::string as_json(const Totals& totals, int code) {
         .member("warnings", count_of(totals, Severity::warning));
     json.member("notes", count_of(totals, Severity::note))
         .member("ignored", totals.ignored)
+        .member("cases", totals.cases)
+        .member("failed_cases", totals.failed_cases)
         .member("readable", !totals.unreadable)
         .member("exit", code);
     return json.end_object().end_object().take();
@@ -177,7 +194,7 @@ int run(const Arguments& arguments, Console& console) {
         d.where.file.path = path;
         totals.findings.push_back(std::move(d));
     }
-    for (const fs::path& path : found.scenarios) check_one(path, options, totals);
+    for (const fs::path& path : found.scenarios) check_one(path, options, arguments.has("cases"), totals);
     const bool violated =
         count_of(totals, Severity::error) > 0 || (arguments.has("strict") && count_of(totals, Severity::warning) > 0);
     const int code = totals.unreadable ? kUnreadable : violated ? kViolations : kClean;
@@ -188,7 +205,7 @@ int run(const Arguments& arguments, Console& console) {
         console.print(sarif_log(totals.findings));
     } else {
         for (const Diagnostic& d : totals.findings) console.line(to_text(d));
-        console.line(summary(totals));
+        console.line(summary(totals, arguments.has("cases")));
     }
     return code;
 }
@@ -208,6 +225,7 @@ const Command kValidate = {
     .options = kOptions,
     .examples =
         "ramparts validate scenarios\n"
+        "ramparts validate my-battle --cases\n"
         "ramparts validate my-battle --format sarif > findings.sarif\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .run = run,

@@ -26,7 +26,7 @@ std::string text_of(const fs::path& file) {
 void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
 
 std::string document_of(const fs::path& bad_case) {
-    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
+    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml", "cases.xml"})
         if (fs::exists(bad_case / name)) return name;
     return {};
 }
@@ -37,7 +37,9 @@ std::string findings_of(const fs::path& bad_case) {
     const std::string document = document_of(bad_case);
     std::vector<Diagnostic> found;
     std::string home;
-    if (document == "ruleset.xml") {
+    if (document == "cases.xml") {
+        found = read_cases(text_of(bad_case / document), document).diagnostics;
+    } else if (document == "ruleset.xml") {
         found = read_ruleset(text_of(bad_case / document), document).diagnostics;
     } else if (document == "map.xml") {
         const Ruleset rules = read_ruleset(text_of(small / "ruleset.xml"), "ruleset.xml").ruleset;

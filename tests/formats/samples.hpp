@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/cases/case_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace samples {

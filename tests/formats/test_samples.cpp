@@ -75,6 +75,41 @@ TEST_CASE("the schemas and the loader accept every good sample and every scenari
     }
 }
 
+TEST_CASE("the schema and the loader accept every rule case of ours", "[formats][schema]") {
+    int cases = 0;
+    for (const auto& entry : samples::fs::directory_iterator(samples::root() / "tests" / "rules" / "cases")) {
+        INFO(entry.path().string());
+        const CaseFile file = load_cases(entry.path());
+        CHECK(file.diagnostics.empty());
+        CHECK(xmllint(entry.path(), "cases") <= 0);
+        cases += static_cast<int>(file.cases.size());
+    }
+    CHECK(cases >= 298);
+}
+
+TEST_CASE("the schema of cases has every element of the format with its attributes and its sentence", "[formats][schema]") {
+    const std::string schema = samples::text_of(samples::root() / "sdk" / "schema" / "cases.xsd");
+    for (const CaseRow& row : case_rows()) {
+        INFO(row.name);
+        const std::string head = "<xs:element name=\"" + std::string(row.name) + "\">";
+        std::size_t at = schema.find(head);
+        REQUIRE(at != std::string::npos);
+        CHECK(schema.find(head, at + 1) == std::string::npos);
+        const std::string body = schema.substr(at, schema.find("<xs:anyAttribute", at) - at);
+        CHECK(body.find("<xs:documentation>" + std::string(row.doc) + "<") != std::string::npos);
+        for (const CaseField& field : row.fields) {
+            INFO(field.name);
+            const std::size_t attribute = schema.find("<xs:attribute name=\"" + std::string(field.name) + "\" ", at);
+            REQUIRE(attribute != std::string::npos);
+            at = attribute;
+            const std::string line = schema.substr(attribute, schema.find('>', attribute) - attribute);
+            constexpr std::string_view kTypes[] = {"xs:string", "r:number", "r:flag", "r:odds", "xs:string"};
+            CHECK(line.find("type=\"" + std::string(kTypes[static_cast<std::size_t>(field.type)]) + "\"") != std::string::npos);
+            CHECK((line.find("use=\"required\"") != std::string::npos) == field.required);
+        }
+    }
+}
+
 TEST_CASE("write down what the loader says now", "[.][approve]") {
     for (const path& folder : samples::folders(samples::formats() / "bad"))
         samples::write(folder / "expected.txt", samples::findings_of(folder));
