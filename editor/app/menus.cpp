@@ -66,7 +66,7 @@ void MainFrame::build_menus() {
             } else if (entry == "@language") {
                 auto* languages = new wxMenu;
                 for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);
-                menu->AppendSubMenu(languages, _("Lan&guage"));
+                menu->AppendSubMenu(languages, _("&Language"));
             } else if (entry == "@panels") {
                 for (const PanelInfo& panel : panel_table()) add("panel." + panel.id);
             } else if (entry == "@tools") {

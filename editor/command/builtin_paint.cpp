@@ -73,7 +73,7 @@ void add_clipboard_commands(CommandRegistry& registry) {
                           state.changed();
                       }, needs_copy, {}, icon});
     };
-    turn("copy.turn-right", RP_TR("Turn the copy &right"), RP_TR("Turn what will be pasted by 60° clockwise."), [](Orientation o) { return clockwise(o, 1); }, "turn-right");
+    turn("copy.turn-right", RP_TR("Turn the c&opy right"), RP_TR("Turn what will be pasted by 60° clockwise."), [](Orientation o) { return clockwise(o, 1); }, "turn-right");
     turn("copy.turn-left", RP_TR("Turn the copy &left"), RP_TR("Turn what will be pasted by 60° anticlockwise."), [](Orientation o) { return clockwise(o, -1); }, "turn-left");
     turn("copy.mirror", RP_TR("&Mirror the copy"), RP_TR("Exchange left and right of what will be pasted."), mirror_left_right, "mirror");
     turn("copy.flip", RP_TR("&Flip the copy"), RP_TR("Exchange top and bottom of what will be pasted."), mirror_top_bottom, "flip");
@@ -109,7 +109,7 @@ void add_side_commands(CommandRegistry& registry) {
                       if (to && sides.kind) edit_sides(c, RP_TR("Convert hexsides"), convert_kind(c.document()->scenario(), sides.sides, *sides.kind, *to));
                       painting(c).sides.kind = to;
                   }, needs_sides});
-    registry.add({"side.turn", RP_TR("Turn the selected slopes &round"), RP_TR("Exchange uphill and downhill on all selected hexsides."),
+    registry.add({"side.turn", RP_TR("Turn the &selected slopes round"), RP_TR("Exchange uphill and downhill on all selected hexsides."),
                   [](CommandContext& c) {
                       Changes all;
                       const auto& kinds = c.document()->scenario().ruleset.hexside_kinds;
@@ -117,14 +117,14 @@ void add_side_commands(CommandRegistry& registry) {
                           if (kinds[k].directed) all.append(flip_uphill(c.document()->scenario(), painting(c).sides.sides, static_cast<HexsideKindId>(k)));
                       edit_sides(c, RP_TR("Turn slopes round"), all);
                   }, needs_sides});
-    registry.add({"side.delete", RP_TR("Dele&te the selected hexsides"), RP_TR("Take the selected kind off the selected hexsides."),
+    registry.add({"side.delete", RP_TR("D&elete the selected hexsides"), RP_TR("Take the selected kind off the selected hexsides."),
                   [](CommandContext& c) {
                       const auto& sides = painting(c).sides;
                       edit_sides(c, RP_TR("Delete hexsides"), sides.kind ? erase_kind(c.document()->map(), sides.sides, *sides.kind) : erase_sides(c.document()->map(), sides.sides));
                       painting(c).sides.sides.clear();
                       painting(c).changed();
                   }, needs_sides});
-    registry.add({"side.select-kind", RP_TR("Select all of the &chosen kind"), RP_TR("Select every hexside of the kind chosen in the palette."),
+    registry.add({"side.select-kind", RP_TR("Select all of the chosen &kind"), RP_TR("Select every hexside of the kind chosen in the palette."),
                   [](CommandContext& c) {
                       const auto kind = chosen_kind(c);
                       if (!kind) return;
@@ -132,7 +132,7 @@ void add_side_commands(CommandRegistry& registry) {
                       c.workspace.select_tool("side.select");
                       painting(c).changed();
                   }, needs_document});
-    registry.add({"elevation.add-slopes", RP_TR("Add &slopes along the last height"), RP_TR("Put slopes along the edge of what the last elevation stroke changed."),
+    registry.add({"elevation.add-slopes", RP_TR("Add slopes alon&g the last height"), RP_TR("Put slopes along the edge of what the last elevation stroke changed."),
                   [](CommandContext& c) {
                       const auto kind = slope_kind(c.document()->scenario().ruleset);
                       if (kind) edit_sides(c, RP_TR("Add slopes"), slopes_around(c.document()->scenario(), painting(c).raised.hexes, *kind));
@@ -151,7 +151,7 @@ void add_option_commands(CommandRegistry& registry) {
                           painting(c).changed();
                       }, {}, [member](const CommandContext& c) { return painting(c).*member; }, id});
     };
-    toggle("paint.slopes", RP_TR("&Slopes along elevation strokes"), RP_TR("An elevation stroke puts slopes along its edge."), &PaintState::slopes);
+    toggle("paint.slopes", RP_TR("Slo&pes along elevation strokes"), RP_TR("An elevation stroke puts slopes along its edge."), &PaintState::slopes);
     toggle("paint.bridges", RP_TR("&Bridges by themselves"), RP_TR("Where a road and a river meet while painting, a bridge is added."), &PaintState::bridges);
     toggle("paint.marks", RP_TR("&Mark bad combinations"), RP_TR("Mark hexsides that make no sense: a road against a river without a bridge, a slope on level ground."), &PaintState::marks);
     toggle("paint.only-selection", RP_TR("Only &inside the selection"), RP_TR("Painting changes selected hexes only."), &PaintState::only_selection);
@@ -199,12 +199,12 @@ void add_symmetry_commands(CommandRegistry& registry) {
                       }, {}, [mirror](const CommandContext& c) { return painting(c).symmetry == mirror; }, id});
     };
     add("symmetry.none", RP_TR("&No symmetry"), RP_TR("Paint only where the pointer is."), {});
-    add("symmetry.2", RP_TR("&Twofold"), RP_TR("Paint also what a half turn about the centre gives."), {2, Axis::none});
-    add("symmetry.3", RP_TR("T&hreefold"), RP_TR("Paint also what thirds of a turn give."), {3, Axis::none});
-    add("symmetry.6", RP_TR("&Sixfold"), RP_TR("Paint also what sixths of a turn give."), {6, Axis::none});
-    add("symmetry.left-right", RP_TR("Mirror &left and right"), RP_TR("Paint also the mirror image across the upright axis."), {1, Axis::left_right});
-    add("symmetry.top-bottom", RP_TR("Mirror top and &bottom"), RP_TR("Paint also the mirror image across the level axis."), {1, Axis::top_bottom});
-    add("symmetry.both", RP_TR("&Both mirrors"), RP_TR("Paint in all four quarters."), {2, Axis::left_right});
+    add("symmetry.2", RP_TR("Tw&ofold"), RP_TR("Paint also what a half turn about the centre gives."), {2, Axis::none});
+    add("symmetry.3", RP_TR("Thr&eefold"), RP_TR("Paint also what thirds of a turn give."), {3, Axis::none});
+    add("symmetry.6", RP_TR("Si&xfold"), RP_TR("Paint also what sixths of a turn give."), {6, Axis::none});
+    add("symmetry.left-right", RP_TR("Mirror left an&d right"), RP_TR("Paint also the mirror image across the upright axis."), {1, Axis::left_right});
+    add("symmetry.top-bottom", RP_TR("Mirror top and bottom"), RP_TR("Paint also the mirror image across the level axis."), {1, Axis::top_bottom});
+    add("symmetry.both", RP_TR("Both mi&rrors"), RP_TR("Paint in all four quarters."), {2, Axis::left_right});
     registry.add({"symmetry.centre", RP_TR("&Centre at the hex cursor"), RP_TR("Turn and mirror about the hex under the cursor."),
                   [](CommandContext& c) { painting(c).set_symmetry_centre(*c.document(), c.document()->cursor()); }, needs_document});
 }
@@ -217,19 +217,19 @@ void add_paint_commands(CommandRegistry& registry) {
     add_side_commands(registry);
     add_option_commands(registry);
     add_symmetry_commands(registry);
-    registry.add({"map.resize", RP_TR("&Resize the map…"), RP_TR("Add or remove columns and rows at each side."),
+    registry.add({"map.resize", RP_TR("Resi&ze the map…"), RP_TR("Add or remove columns and rows at each side."),
                   [](CommandContext& c) { if (painting(c).ask_resize) painting(c).ask_resize(*c.document()); }, needs_document});
-    registry.add({"map.renumber", RP_TR("Re-&number the map…"), RP_TR("Give the hexes other numbers and another prefix."),
+    registry.add({"map.renumber", RP_TR("Re-n&umber the map…"), RP_TR("Give the hexes other numbers and another prefix."),
                   [](CommandContext& c) { if (painting(c).ask_renumber) painting(c).ask_renumber(*c.document()); }, needs_document});
     const auto panel = [&](const char* id, const char* title, const char* help) {
         const std::string name = std::string(id).substr(6);
         registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
                       [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
     };
-    panel("panel.palette", RP_TR("&Palette"), RP_TR("Tools and everything that can be painted."));
+    panel("panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
     panel("panel.history", RP_TR("&History"), RP_TR("Every change since the scenario was opened; click to go there."));
-    panel("panel.stamps", RP_TR("&Stamps"), RP_TR("Pieces of map kept for use in any scenario."));
-    panel("panel.underlay", RP_TR("S&can"), RP_TR("A scanned map under the hexes, fitted by references."));
+    panel("panel.stamps", RP_TR("Stamps"), RP_TR("Pieces of map kept for use in any scenario."));
+    panel("panel.underlay", RP_TR("Scan"), RP_TR("A scanned map under the hexes, fitted by references."));
 }
 
 }  // namespace ramparts

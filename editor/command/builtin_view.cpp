@@ -55,7 +55,7 @@ void add_cursor_commands(CommandRegistry& registry) {
     arrow("cursor.down", RP_TR("Cursor down"), true, true);
     arrow("cursor.left", RP_TR("Cursor left"), false, false);
     arrow("cursor.right", RP_TR("Cursor right"), false, true);
-    registry.add({"cursor.centre", RP_TR("Show the hex &cursor"), RP_TR("Scroll the hex cursor to the middle of the view."),
+    registry.add({"cursor.centre", RP_TR("Sho&w the hex cursor"), RP_TR("Scroll the hex cursor to the middle of the view."),
                   [](CommandContext& c) { c.shell.map_view()->centre_on(c.document()->cursor()); }, needs_view});
 }
 
@@ -115,7 +115,7 @@ void add_view_commands(CommandRegistry& registry) {
     registry.add({"view.zoom-100", RP_TR("&100 %"), RP_TR("Show hexes at their normal size."), [](CommandContext& c) { c.shell.map_view()->zoom_to(64); }, needs_view, {}, "zoom-100"});
     registry.add({"view.fit", RP_TR("&Fit map"), RP_TR("Show the whole map."), [](CommandContext& c) { c.shell.map_view()->fit(); }, needs_view, {}, "fit"});
     registry.add({"view.go-to-hex", RP_TR("&Go to hex…"), RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
-    registry.add({"view.full-screen", RP_TR("F&ull screen"), RP_TR("Use the whole screen."), [](CommandContext& c) { c.shell.toggle_full_screen(); }, {},
+    registry.add({"view.full-screen", RP_TR("Full &screen"), RP_TR("Use the whole screen."), [](CommandContext& c) { c.shell.toggle_full_screen(); }, {},
                   [](const CommandContext& c) { return c.shell.full_screen(); }});
     const auto pan = [&](const char* id, const char* title, int dx, int dy) {
         registry.add({id, title, RP_TR("Scroll the map."), [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
@@ -125,12 +125,12 @@ void add_view_commands(CommandRegistry& registry) {
     pan("view.pan-up", RP_TR("Scroll up"), 0, -96);
     pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
     add_cursor_commands(registry);
-    add_toggle(registry, "show.grid", RP_TR("&Grid"), RP_TR("Outline every hex."), &ViewSettings::grid);
+    add_toggle(registry, "show.grid", RP_TR("Gri&d"), RP_TR("Outline every hex."), &ViewSettings::grid);
     add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."), &ViewSettings::numbers);
     add_toggle(registry, "show.elevation", RP_TR("&Elevation"), RP_TR("Tint and number hexes by height."), &ViewSettings::elevation);
     add_toggle(registry, "show.provenance", RP_TR("&Provenance"), RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red."), &ViewSettings::provenance);
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."), &ViewSettings::counters);
-    add_toggle(registry, "show.labels", RP_TR("&Labels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
+    add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
     registry.add({"show.next-numbering", RP_TR("Next n&umbering"), RP_TR("Switch between printed numbers, second numberings and none."), next_numbering, needs_document});
     const auto panel = [&](const char* id, const char* title, const char* help) {
         const std::string name = std::string(id).substr(6);
@@ -138,11 +138,11 @@ void add_view_commands(CommandRegistry& registry) {
                       [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
     };
     panel("panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
-    panel("panel.findings", RP_TR("&Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
-    panel("panel.forces", RP_TR("&Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
-    panel("panel.counter", RP_TR("Counter &designer"), RP_TR("Everything about one unit, with both sides of its counter."));
-    panel("panel.arrivals", RP_TR("&Reinforcements"), RP_TR("Who arrives when and where."));
-    panel("panel.scenario", RP_TR("Scenario and r&ules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
+    panel("panel.findings", RP_TR("Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
+    panel("panel.forces", RP_TR("Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
+    panel("panel.counter", RP_TR("Counter designer"), RP_TR("Everything about one unit, with both sides of its counter."));
+    panel("panel.arrivals", RP_TR("Reinforcements"), RP_TR("Who arrives when and where."));
+    panel("panel.scenario", RP_TR("Scenario and rules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
     panel("panel.tables", RP_TR("&Tables"), RP_TR("Movement, combat shifts, combat results and rule options."));
 }
 

@@ -69,9 +69,9 @@ void go_to(CommandContext& c, std::size_t step) {
 
 void add_steps(CommandRegistry& registry) {
     registry.add({"play.first", RP_TR("&First position"), RP_TR("Show the game as it began."), [](CommandContext& c) { go_to(c, 0); }, needs_play});
-    registry.add({"play.previous", RP_TR("&Previous step"), RP_TR("Look one step back in the record; nothing is taken back."),
+    registry.add({"play.previous", RP_TR("Pre&vious step"), RP_TR("Look one step back in the record; nothing is taken back."),
                   [](CommandContext& c) { go_to(c, game(c)->shown() > 0 ? game(c)->shown() - 1 : 0); }, needs_play});
-    registry.add({"play.next", RP_TR("&Next step"), RP_TR("Look one step on in the record."), [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
+    registry.add({"play.next", RP_TR("Ne&xt step"), RP_TR("Look one step on in the record."), [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
     registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."), [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
     registry.add({"play.on", RP_TR("Play &on from here"), RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell."),
                   [](CommandContext& c) {
@@ -100,7 +100,7 @@ void add_layer(CommandRegistry& registry, const char* id, const char* title, con
 void add_layers(CommandRegistry& registry) {
     add_layer(registry, "show.zoc-first", RP_TR("&Zones of control: first side"), RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1)."),
               [](PlayLayers& l) { l.zoc[0] = !l.zoc[0]; }, [](const PlayLayers& l) { return l.zoc[0]; });
-    add_layer(registry, "show.zoc-second", RP_TR("Zones of &control: second side"), RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
+    add_layer(registry, "show.zoc-second", RP_TR("Zones of control: second side"), RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
               [](PlayLayers& l) { l.zoc[1] = !l.zoc[1]; }, [](const PlayLayers& l) { return l.zoc[1]; });
     add_layer(registry, "show.reach", RP_TR("&Reach of the unit under the cursor"), RP_TR("Where the unit in the hex under the cursor can go, with movement points."),
               [](PlayLayers& l) { l.reach = !l.reach; }, [](const PlayLayers& l) { return l.reach; });
@@ -111,8 +111,8 @@ void add_layers(CommandRegistry& registry) {
     const auto heat = [&](const char* id, const char* title, const char* help, Heat which) {
         add_layer(registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; }, [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
     };
-    heat("show.heat-deaths", RP_TR("Where units &die"), RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
-    heat("show.heat-unused", RP_TR("Hexes where no unit ever &stood"), RP_TR("Darken the hexes that no unit of the balance run ever stood in."), Heat::unused);
+    heat("show.heat-deaths", RP_TR("Where units die"), RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
+    heat("show.heat-unused", RP_TR("Hexes where no unit e&ver stood"), RP_TR("Darken the hexes that no unit of the balance run ever stood in."), Heat::unused);
 }
 
 }  // namespace
@@ -149,8 +149,8 @@ void add_play_commands(CommandRegistry& registry) {
         registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
                       [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
     };
-    panel("panel.play", RP_TR("&Playtest"), RP_TR("The game's course, odds and choices."));
-    panel("panel.balance", RP_TR("&Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
+    panel("panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
+    panel("panel.balance", RP_TR("Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
     panel("panel.explain", RP_TR("E&xplain"), RP_TR("The numbers and rules behind the hex under the cursor."));
 }
 

@@ -204,7 +204,7 @@ private:
 class RegionTool final : public AreaTool {
 public:
     RegionTool(PaintState& state, bool connected)
-        : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Repl&ace everywhere"),
+        : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Replace e&verywhere"),
                    connected ? RP_TR("Paint the connected hexes that are alike.") : RP_TR("Paint every hex of the map that is like the one clicked."),
                    connected ? RP_TR("Click to fill the hexes that are alike; Shift takes away") : RP_TR("Click a hex: all hexes like it are painted")),
           connected_(connected) {}

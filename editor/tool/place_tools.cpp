@@ -97,7 +97,7 @@ protected:
 class UnderlayTool final : public PaintTool {
 public:
     explicit UnderlayTool(PaintState& state)
-        : PaintTool(state, "underlay", RP_TR("Fit &scan"), RP_TR("Fit a scanned map under the hexes by three or four references."),
+        : PaintTool(state, "underlay", RP_TR("F&it scan"), RP_TR("Fit a scanned map under the hexes by three or four references."),
                     RP_TR("Drag from the middle of a hex on the scan to the same hex of this map; three or four such references fit the scan"), "hand") {}
     std::string unavailable(const OpenDocument& document) const override {
         const UnderlayLayer* layer = state_.find_underlay(document);

@@ -98,7 +98,7 @@ private:
 class RoadEraser final : public PaintTool {
 public:
     explicit RoadEraser(PaintState& state)
-        : PaintTool(state, "road.erase", RP_TR("Road e&raser"), RP_TR("Take a road away from one junction to the next."), RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
+        : PaintTool(state, "road.erase", RP_TR("Roa&d eraser"), RP_TR("Take a road away from one junction to the next."), RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

@@ -48,7 +48,7 @@ HexIndex uphill_for(const Map& map, Hexside at, HexIndex clicked) {
 class SideBrush final : public PaintTool {
 public:
     SideBrush(PaintState& state, bool eraser)
-        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TR("Hexside &eraser") : RP_TR("&Hexside brush"),
+        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TR("Hexside eraser") : RP_TR("&Hexside brush"),
                     eraser ? RP_TR("Take everything but roads off hexsides.") : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
                     eraser ? RP_TR("Drag along hexsides to clear them; Shift takes only the chosen kind away")
                            : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the higher hex, or to the one clicked"),
@@ -169,7 +169,7 @@ private:
 class ContourTool final : public PaintTool {
 public:
     explicit ContourTool(PaintState& state)
-        : PaintTool(state, "side.contour", RP_TR("Hexsides along a &contour"), RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
+        : PaintTool(state, "side.contour", RP_TR("Hexsides along a conto&ur"), RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
                     RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind away along it")) {}
 
 protected:

@@ -181,9 +181,9 @@ constexpr Phrase kPhrases[] = {
     // sdk/play: the record told
     {RP_TR("== {1}: {2} =="), "p-"},
     {RP_TR("-- End of {1} --"), "p"},
-    {RP_TR("Turn {1} ({2})"), "-p"},
+    {RP_TR("Turn {1} ({2})"), "-m"},
     {RP_TR("Turn {1}"), "-"},
-    {RP_TR("turn {1} ({2})"), "-p"},
+    {RP_TR("turn {1} ({2})"), "-m"},
     {RP_TR("turn {1}"), "-"},
     {RP_TR("night, {1}"), "-"},
     {RP_TR("night"), ""},
@@ -218,9 +218,9 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} columns left"), "-"},
     {RP_TR("{1} column right"), "-"},
     {RP_TR("{1} columns right"), "-"},
-    {RP_TR("{1}, die {2}: {3}"), "--p"},
-    {RP_TR("{1}: die {2}"), "p-"},
-    {RP_TR("die {1}: {2}"), "-p"},
+    {RP_TR("{1}, die {2}: {3}"), "--m"},
+    {RP_TR("{1}: die {2}"), "m-"},
+    {RP_TR("die {1}: {2}"), "-m"},
     {RP_TR("{1}, die {2}"), "--"},
     {RP_TR("die {1}"), "-"},
     {RP_TR("guns that only bombard suffer nothing"), ""},
@@ -256,10 +256,10 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} still has units on the map, {2}"), "-p"},
     {RP_TR("{1} has no unit left on the map"), "-"},
     {RP_TR("{1} still has units on the map"), "-"},
-    {RP_TR("{1} does not hold {2} and {3} does not hold {4}"), "-p-p"},
-    {RP_TR("{1} does not hold {2}"), "-p"},
+    {RP_TR("{1} does not hold {2} and {3} does not hold {4}"), "-m-m"},
+    {RP_TR("{1} does not hold {2}"), "-m"},
     {RP_TR("{1} holds {2} ({3} needed)"), "-l-"},
-    {RP_TR("{1} holds {2}"), "-p"},
+    {RP_TR("{1} holds {2}"), "-m"},
     {RP_TR("{1} of {2} (only none)"), "-l"},
     {RP_TR("{1} of {2} (only {3})"), "-ll"},
     {RP_TR("{1} of {2}"), "-l"},
@@ -328,7 +328,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("another edit is still open"), ""},
     {RP_TR("line {1} of the stamps is not understood"), "-"},
 
-    {RP_TR("{1}: {2}"), "pp"},
+    {RP_TR("{1}: {2}"), "mm"},
 };
 
 constexpr Phrase kCauses[] = {

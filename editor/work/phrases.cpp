@@ -58,7 +58,7 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
         if (!match(phrase.english, english, found)) continue;
         for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i) {
             std::string& text = found[i].text;
-            if (phrase.parts[i] == 'p') text = say_phrase(text);
+            if (phrase.parts[i] == 'p' || phrase.parts[i] == 'm') text = say_phrase(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
             if (phrase.parts[i] == 'c') text = say_cause(text);
         }
@@ -80,6 +80,16 @@ std::string say_cause(std::string_view english) {
     return say_phrase(english);
 }
 
-bool knows_phrase(std::string_view english) { return said_by(phrase_book(), english).has_value(); }
+bool knows_phrase(std::string_view english) {
+    for (const Phrase& phrase : phrase_book()) {
+        std::vector<SayArg> found;
+        if (!match(phrase.english, english, found)) continue;
+        bool known = std::string_view(phrase.english) != "{1}: {2}";
+        for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i)
+            if (phrase.parts[i] == 'p') known = known && knows_phrase(found[i].text);
+        return known;
+    }
+    return false;
+}
 
 }  // namespace ramparts

@@ -9,7 +9,7 @@
 namespace ramparts {
 
 /// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
-/// own, 'l' a list of units or hexes, 'c' the cause of a shift or of what meets a line of sight.
+/// own, 'm' a phrase or data, 'l' a list of units or hexes, 'c' the cause of a shift or of what meets a line of sight.
 struct Phrase {
     const char* english;
     const char* parts;
@@ -22,7 +22,7 @@ struct Phrase {
 /// The translation of a sentence of the engine or the sdk; unknown ones stay English.
 [[nodiscard]] std::string say_phrase(std::string_view english);
 [[nodiscard]] std::string say_cause(std::string_view english);
-/// Whether the phrase book knows the sentence.
+/// Whether the phrase book knows the sentence and the phrases within it; "{1}: {2}" alone does not count.
 [[nodiscard]] bool knows_phrase(std::string_view english);
 
 }  // namespace ramparts

@@ -1,0 +1,148 @@
+// The French catalogue: places, typography, mnemonics, and the tables of the engine that the editor shows.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include "catalogue.hpp"
+#include "editor/command/command.hpp"
+#include "editor/command/tables.hpp"
+#include "editor/playtest/tools.hpp"
+#include "editor/work/phrases.hpp"
+#include "editor/work/rules_model.hpp"
+#include "engine/diag/diagnostic.hpp"
+#include "engine/rules/module_catalogue.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+std::vector<std::string> places(const std::string& text) {
+    static const std::regex place(R"(\{[1-9]\}|%(\.[0-9])?(s|d|ld|zu|f))");
+    std::vector<std::string> all(std::sregex_token_iterator(text.begin(), text.end(), place), {});
+    // Printf places are filled in their order, so only numbered ones may be exchanged.
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a[0] == '{' && b[0] == '{' ? a < b : a[0] > b[0]; });
+    return all;
+}
+
+bool is_utf8(const std::string& text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const std::size_t more = c < 0x80 ? 0 : (c >> 5) == 6 ? 1 : (c >> 4) == 14 ? 2 : (c >> 3) == 30 ? 3 : 9;
+        if (more == 9 || i + more >= text.size() + (more == 0 ? 1 : 0)) return false;
+        for (std::size_t k = 1; k <= more; ++k)
+            if ((static_cast<unsigned char>(text[i + k]) >> 6) != 2) return false;
+        i += more + 1;
+    }
+    return true;
+}
+
+char mnemonic(const std::string& title) {
+    const auto at = title.find('&');
+    return at == std::string::npos ? '\0' : static_cast<char>(std::tolower(static_cast<unsigned char>(title[at + 1])));
+}
+
+// Every menu with the titles of its entries; the window adds the two submenus.
+void check_mnemonics() {
+    Workspace workspace;
+    CommandRegistry commands;
+    add_file_commands(commands);
+    add_edit_commands(commands);
+    add_view_commands(commands);
+    add_help_commands(commands);
+    add_play_commands(commands);
+    add_tool_commands(commands, workspace.tools());
+    std::set<char> bar;
+    for (const MenuTable& menu : menu_tables()) {
+        INFO("menu " << translated(menu.title));
+        CHECK(bar.insert(mnemonic(translated(menu.title))).second);
+        std::set<char> used;
+        const auto check = [&](const std::string& english) {
+            const std::string title = translated(english);
+            INFO(title);
+            CHECK(std::count(title.begin(), title.end(), '&') <= 1);
+            if (const char key = mnemonic(title); key != '\0') CHECK(used.insert(key).second);
+        };
+        for (const std::string& entry : menu.entries) {
+            if (entry == "-") continue;
+            if (entry == "@recent") check("Open &recent");
+            else if (entry == "@language") check("&Language");
+            else if (entry == "@panels") {
+                for (const Command* command : commands.all())
+                    if (command->id.starts_with("panel.")) check(command->title);
+            } else {
+                REQUIRE(commands.find(entry) != nullptr);
+                check(commands.find(entry)->title);
+            }
+        }
+    }
+}
+
+void check_translated(std::string_view english) {
+    INFO(english);
+    CHECK(french().contains(std::string(english)));
+}
+
+}  // namespace
+
+TEST_CASE("a translation has the places of its text", "[language]") {
+    REQUIRE(french().size() > 1500);
+    for (const auto& [english, forms] : french()) {
+        const std::string one = english.substr(0, english.find('\0'));
+        CHECK(forms.size() == (one.size() == english.size() ? 1 : 2));
+        for (const std::string& form : forms) {
+            INFO(one << " -> " << form);
+            CHECK(places(one) == places(form));
+            CHECK(one.ends_with("…") == form.ends_with("…"));
+        }
+    }
+}
+
+TEST_CASE("French is set as French is", "[language]") {
+    static const std::regex loose(R"( [:;!?]| »|« |\w'| %( |\)|$))");
+    for (const auto& [english, forms] : french())
+        for (const std::string& form : forms) {
+            INFO(form);
+            CHECK(is_utf8(form));
+            CHECK_FALSE(form.empty());
+            CHECK_FALSE(std::regex_search(form, loose));
+        }
+}
+
+TEST_CASE("no two entries of a menu share a mnemonic", "[language]") {
+    SECTION("in English") { check_mnemonics(); }
+    SECTION("in French") {
+        const InFrench now;
+        check_mnemonics();
+    }
+}
+
+TEST_CASE("findings and rule modules are explained in French", "[language]") {
+    for (const CodeInfo& code : all_codes()) {
+        check_translated(code.title);
+        check_translated(code.explanation);
+    }
+    for (const ModuleInfo& module : known_modules()) {
+        check_translated(module.title);
+        check_translated(module.doc);
+        for (const ParamInfo& param : module.params) check_translated(param.doc);
+    }
+    // What a form shows of them is in the catalogue too.
+    Scenario scenario;
+    for (const ModuleInfo& module : known_modules()) {
+        ModuleUse use;
+        use.id = std::string(module.id);
+        scenario.modules = {use};
+        for (const FormField& field : module_form(scenario, 0)) check_translated(field.label);
+    }
+}
+
+TEST_CASE("the phrase book is in the catalogue", "[language]") {
+    for (const auto book : {phrase_book(), cause_book()})
+        for (const Phrase& phrase : book) {
+            check_translated(phrase.english);
+            // Every place has its kind.
+            CHECK(places(phrase.english).size() == std::string_view(phrase.parts).size());
+        }
+}

@@ -1,0 +1,175 @@
+// Composed texts, names of edits, sentences of play; files stay the same in every language.
+#include <catch2/catch.hpp>
+
+#include <clocale>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "catalogue.hpp"
+#include "editor/command/tables.hpp"
+#include "editor/work/files.hpp"
+#include "editor/work/findings_model.hpp"
+#include "editor/work/forces_model.hpp"
+#include "editor/work/phrases.hpp"
+#include "editor/work/rules_model.hpp"
+#include "editor/work/tables_model.hpp"
+#include "editor/work/translate.hpp"
+#include "editor/work/workspace.hpp"
+#include "sdk/play/playtest.hpp"
+#include "sdk/play/situation.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+Scenario battle(const std::string& name) {
+    auto opened = open_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / name);
+    REQUIRE(opened);
+    return (*opened)->document().scenario();
+}
+
+std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// A few edits of every kind of label, saved; the bytes of all files with what the history calls the edits.
+std::string edited_and_saved(const fs::path& folder) {
+    OpenDocument open(battle("lundys-lane"));
+    Document& d = open.document;
+    const HexIndex hex = *d.map().grid().parse("L2410");
+    CHECK(place_on_hex(d, 0, hex).empty());
+    CHECK(set_unit_field(d, 1, "full", "17").empty());
+    CHECK(set_scenario_field(d, "description", "Après-midi d'été").empty());
+    CHECK(set_table_cell(d, TableId::enter, 1, 0, "4½").empty());
+    CHECK(set_turn_count(d, 11).empty());
+    std::string all;
+    for (std::size_t i = 0; i < d.history_size(); ++i) all += d.history_label(i) + "\n";
+    REQUIRE(d.history_size() == 5);
+    REQUIRE(open.store().save_as(folder, RulesetChoice::copy));
+    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
+        if (fs::exists(folder / name)) all += bytes_of(folder / name);
+    fs::remove_all(folder);
+    return all;
+}
+
+struct Folder {
+    Folder() : path(fs::temp_directory_path() / ("ramparts-language-" + std::to_string(std::random_device{}()))) {}
+    ~Folder() { fs::remove_all(path); }
+    fs::path path;
+};
+
+bool tells_of_a_module(const std::string& text) {
+    for (const char* name : {"ramparts.", "Bayonet", "Cavalry charge", "Hilltop battery", "Night fire", "No road rate"})
+        if (text.find(name) != std::string::npos) return true;
+    return false;
+}
+
+void check_known(const std::string& text) {
+    if (text.empty() || tells_of_a_module(text)) return;
+    INFO(text);
+    CHECK(knows_phrase(text));
+}
+
+}  // namespace
+
+TEST_CASE("arguments go to their places whatever the order", "[language]") {
+    CHECK(filled("{2} before {1}", {"a", "b"}) == "b before a");
+    CHECK(filled("{1} {1} {3} {", {"{2}", "b"}) == "{2} {2} {3} {");
+    CHECK(say("Set up {1} at {2}", "11", "L2410") == "Set up 11 at L2410");
+    const InFrench now;
+    CHECK(say("{1} holds {2}; no stacking", "L2410", "us-11") == "us-11 se trouve en L2410\u202f; l’empilement est interdit");
+    CHECK(say("a text that is in no catalogue {1}", 7) == "a text that is in no catalogue 7");
+}
+
+TEST_CASE("numbers choose the form of the language", "[language]") {
+    CHECK(say_n("{1} hex", "{1} hexes", 0) == "0 hexes");
+    CHECK(say_n("{1} hex", "{1} hexes", 1) == "1 hex");
+    CHECK(say_decimal("2.5") == "2.5");
+    const InFrench now;
+    CHECK(say_n("{1} hex", "{1} hexes", 0) == "0 hexagone");
+    CHECK(say_n("{1} hex", "{1} hexes", 1) == "1 hexagone");
+    CHECK(say_n("{1} hex", "{1} hexes", 2) == "2 hexagones");
+    CHECK(say_decimal("2.5") == "2,5");
+}
+
+TEST_CASE("names of edits are kept in English and shown in French", "[language]") {
+    const std::string kept = named("Set up {1} at {2}", "11", "L2410");
+    CHECK(say_label(kept) == "Set up 11 at L2410");
+    CHECK(say_label("Set turn 3") == "Set turn 3");
+    const InFrench now;
+    CHECK(named("Set up {1} at {2}", "11", "L2410") == kept);
+    CHECK(say_label(kept) == "Mettre en place 11 en L2410");
+    CHECK(say_label("Set turn 3") == "Fixer le tour à 3");
+    CHECK(say_label("Save") == "Enregistrer");
+}
+
+TEST_CASE("history and files do not change with the language", "[language]") {
+    const Folder folder;
+    const std::string english = edited_and_saved(folder.path);
+    const InFrench now;
+    CHECK(edited_and_saved(folder.path) == english);
+}
+
+TEST_CASE("numbers in files keep their form in a locale with commas", "[language]") {
+    const Folder folder;
+    const std::string plain = edited_and_saved(folder.path);
+    const char* set = nullptr;
+    for (const char* name : {"fr_CA.UTF-8", "fr_FR.UTF-8", "de_DE.UTF-8"})
+        if (set == nullptr) set = std::setlocale(LC_ALL, name);
+    if (set == nullptr) {
+        WARN("no locale with a decimal comma is installed");
+        return;
+    }
+    const std::string local = edited_and_saved(folder.path);
+    std::setlocale(LC_ALL, "C");
+    CHECK(local == plain);
+}
+
+TEST_CASE("keys have French names", "[language]") {
+    CHECK(say_chord("Ctrl+Shift+PageDown") == "Ctrl+Shift+PageDown");
+    CHECK(say_chord("Ctrl+Plus") == "Ctrl+Plus");
+    const InFrench now;
+    CHECK(say_chord("Ctrl+Shift+PageDown") == "Ctrl+Maj+Pg suiv");
+    CHECK(say_chord("Escape") == "Échap");
+}
+
+TEST_CASE("sentences of the rules are told in French", "[language]") {
+    const InFrench now;
+    CHECK(say_phrase("us-21 has already moved this phase [rule 4.7]") == "l’unité us-21 a déjà bougé dans cette phase [règle 4.7]");
+    CHECK(say_phrase("us-21 cannot enter: reinforcements never arrive early") == "l’unité us-21 ne peut pas entrer\u00a0: les renforts n’arrivent jamais d’avance");
+    CHECK(say_phrase("9th Infantry (us-9) moves L2410 to L2412 for 2½ MP, 2 hexes (L2411 L2412)") == "9th Infantry (us-9) va de L2410 à L2412 pour 2½ PM, 2 hexagones (L2411 L2412)");
+    // "and" within a name stays, "and" between units does not.
+    CHECK(say_phrase("Attack Shawnee and others (ac-1) and 41st (ac-2) in L2410") == "Attaquer Shawnee and others (ac-1) et 41st (ac-2) en L2410");
+    CHECK(say_cause("slope before L2410") == "slope devant L2410");
+    CHECK(say_phrase("no such sentence") == "no such sentence");
+}
+
+TEST_CASE("whatever play says is in the phrase book", "[language]") {
+    std::mt19937 random(1812);
+    for (const char* name : {"lundys-lane", "chippewa", "thames", "queenston-heights"}) {
+        INFO(name);
+        auto begun = Playtest::start(battle(name), PlaytestSetup{});
+        REQUIRE(begun);
+        Playtest& play = **begun;
+        for (int step = 0; step < 700 && !play.over(); ++step) {
+            check_known(play.prompt());
+            for (const PlayChoice& choice : play.choices()) check_known(choice.text);
+            for (int i = 0; i < 6; ++i) {
+                const auto hex = static_cast<HexIndex>(random() % play.scenario().map.grid().size());
+                if (const Explanation why = play.why_not(hex); !why.legal) check_known(why.text);
+            }
+            REQUIRE_FALSE(play.choices().empty());
+            play.perform(play.choices()[random() % play.choices().size()]);
+        }
+        for (const NarrationLine& line : play.log())
+            if (line.kind != NarrationLine::Kind::title) check_known(line.text);
+        for (const DieRoll& roll : play.dice()) check_known(roll.text);
+        const Situation situation_now = situation(play.rules(), play.view());
+        check_known(situation_now.reason);
+        for (const std::string& line : situation_text(play.scenario(), situation_now)) check_known(line);
+    }
+}
