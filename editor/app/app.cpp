@@ -54,7 +54,7 @@ bool EditorApp::OnInit() {
     SetVendorName("");
     wxUpdateUIEvent::SetMode(wxUPDATE_UI_PROCESS_SPECIFIED);
     wxHandleFatalExceptions(true);
-    quiet_ = g_options.bench_paint || g_options.screenshot || g_options.selftest;
+    quiet_ = g_options.bench_paint || g_options.bench_start || g_options.screenshot || g_options.selftest;
     settings_ = std::make_unique<Settings>(g_options.config_dir.value_or(std::string()));
     set_language();
     if (quiet_) g_options.no_session = true;
@@ -92,6 +92,7 @@ void EditorApp::later() {
         frame_->Close(true);
         return;
     }
+    if (g_options.bench_start) report_start(*frame_);
     frame_->start(g_options);
     if (g_options.screenshot) {
         exit_code_ = take_screenshot(*frame_, *g_options.screenshot);

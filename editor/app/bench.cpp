@@ -1,4 +1,4 @@
-// --bench-paint and --screenshot.
+// --bench-paint, --bench-start and --screenshot.
 #include "editor/app/bench.hpp"
 
 #include <algorithm>
@@ -130,6 +130,19 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     print("one hex repainted", dirty);
     std::fflush(stdout);
     return 0;
+}
+
+void report_start(MainFrame& frame) {
+    std::puts("window");
+    std::fflush(stdout);
+    frame.Bind(wxEVT_IDLE, [&frame, said = false](wxIdleEvent& event) mutable {
+        event.Skip();
+        const MapCanvas* canvas = frame.canvas();
+        if (said || canvas == nullptr || canvas->paints() == 0 || !canvas->frame().dirty_rects().empty()) return;
+        said = true;
+        std::puts("map");
+        std::fflush(stdout);
+    });
 }
 
 int take_screenshot(MainFrame& frame, const std::string& file) {

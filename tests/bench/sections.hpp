@@ -1,6 +1,7 @@
 // The sections of the benchmark program.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 namespace ramparts::bench {
@@ -9,10 +10,16 @@ struct Setup {
     std::string scenarios;  ///< folder of the shipped battles
     std::string program;    ///< the command line tool, for whole-process figures; empty = left out
     std::string schema;     ///< XSD of maps for the peer of whole-process validation
+    std::string editor;     ///< the editor, measured on the screen named by DISPLAY; empty = left out
+    std::string minimal;    ///< the smallest program of the same toolkit, the editor's yardstick
 };
 
 void bench_play(const Setup& setup);     ///< P1, P3, A1
 void bench_queries(const Setup& setup);  ///< P4, P7
 void bench_files(const Setup& setup);    ///< X1, X2, M1
+void bench_editor(const Setup& setup);   ///< E1, E2, E4, M2; E3 is the editor's own --bench-paint
+
+/// Writes a playable scenario of a made-up map and its own ruleset into a folder.
+void write_made_up(const std::filesystem::path& folder, const std::string& scenarios, int columns, int rows);
 
 }  // namespace ramparts::bench

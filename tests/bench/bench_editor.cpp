@@ -1,0 +1,141 @@
+// The editor as a whole process on the screen named by DISPLAY: start, opening a large map, memory, rest.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "tests/bench/sections.hpp"
+#include "tests/bench/stopwatch.hpp"
+
+namespace ramparts::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A program that says on its output how far its start has come. Ended without ceremony.
+class Started {
+public:
+    explicit Started(std::vector<std::string> words) : begin_(Clock::now()) {
+        int ends[2];
+        if (pipe(ends) != 0) return;
+        pid_ = fork();
+        if (pid_ == 0) {
+            std::vector<char*> argv;
+            for (auto& word : words) argv.push_back(word.data());
+            argv.push_back(nullptr);
+            dup2(ends[1], 1);
+            dup2(open("/dev/null", O_WRONLY), 2);
+            close(ends[0]);
+            execvp(argv[0], argv.data());
+            _exit(127);
+        }
+        close(ends[1]);
+        output_ = fdopen(ends[0], "r");
+    }
+    ~Started() {
+        kill(pid_, SIGKILL);
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        if (output_ != nullptr) std::fclose(output_);
+    }
+    Started(const Started&) = delete;
+    Started& operator=(const Started&) = delete;
+
+    /// Seconds from the start until the program says `word`; negative when it ends without a word.
+    [[nodiscard]] double until(const std::string& word) {
+        char line[256];
+        while (output_ != nullptr && std::fgets(line, sizeof line, output_) != nullptr)
+            if (line == word + "\n") return std::chrono::duration<double>(Clock::now() - begin_).count();
+        return -1;
+    }
+    [[nodiscard]] double resident_megabytes() const {
+        std::ifstream in("/proc/" + std::to_string(pid_) + "/status");
+        std::string word;
+        while (in >> word)
+            if (word == "VmRSS:" && in >> word) return std::stod(word) / 1024;
+        return 0;
+    }
+    /// Processor time so far in clock ticks, and how often the program gave the processor back: once for each wake-up.
+    struct Work {
+        long ticks = 0;
+        long wakes = 0;
+    };
+    [[nodiscard]] Work work() const {
+        Work result;
+        std::ifstream in("/proc/" + std::to_string(pid_) + "/stat");
+        std::string text((std::istreambuf_iterator<char>(in)), {});
+        std::istringstream fields(text.substr(std::min(text.size(), text.rfind(')') + 1)));
+        std::string skipped;
+        for (int i = 0; i < 11; ++i) fields >> skipped;
+        long system = 0;
+        fields >> result.ticks >> system;
+        result.ticks += system;
+        std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with("voluntary_ctxt_switches:")) result.wakes = std::stol(line.substr(24));
+        return result;
+    }
+
+private:
+    Clock::time_point begin_;
+    pid_t pid_ = -1;
+    std::FILE* output_ = nullptr;
+};
+
+double median_until(const std::vector<std::string>& words, const std::string& stage, int rounds) {
+    std::vector<double> times;
+    for (int i = 0; i < rounds; ++i) times.push_back(Started(words).until(stage));
+    std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
+    return times[static_cast<std::size_t>(rounds / 2)];
+}
+
+void settle() { std::this_thread::sleep_for(std::chrono::seconds(2)); }
+
+}  // namespace
+
+void bench_editor(const Setup& setup) {
+    if (setup.editor.empty() || setup.minimal.empty() || std::getenv("DISPLAY") == nullptr) {
+        std::printf("    E1, E2, E4, M2 left out: they need --editor, --minimal and a screen (DISPLAY)\n");
+        return;
+    }
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("ramparts-bench-editor-" + std::to_string(getpid()));
+    const std::vector<std::string> empty = {setup.editor, "--bench-start", "--config", folder / "settings"};
+    const double minimal = median_until({setup.minimal}, "window", 9);
+    const double first = median_until(empty, "window", 9);
+    report("E1", "first window", number(first * 1000, "ms") + ", " + number(first / minimal, "x a minimal program") + " (" + number(minimal * 1000, "ms") + ")",
+           first <= 1.5 * minimal);
+
+    write_made_up(folder / "large", setup.scenarios, 1000, 1000);
+    std::vector<std::string> large = empty;
+    large.push_back(folder / "large");
+    const double opened = median_until(large, "map", 5);
+    report("E2", "start and open a 1000x1000 map to the last paint",
+           number(opened * 1000, "ms") + " for " + std::to_string(fs::file_size(folder / "large" / "map.xml") / 1000000) + " MB", opened > 0 && opened <= 0.284);
+
+    Started yardstick({setup.minimal});
+    Started editor(empty);
+    if (yardstick.until("window") < 0 || editor.until("window") < 0) std::printf("    a program did not start\n");
+    settle();
+    const double least = yardstick.resident_megabytes();
+    const double resident = editor.resident_megabytes();
+    report("M2", "resident memory, nothing open", number(resident, "MB") + ", " + number(resident / least, "x a minimal program") + " (" + number(least, "MB") + ")",
+           resident <= 1.5 * least);
+    Started busy({setup.editor, "--bench-start", "--config", folder / "settings", fs::path(setup.scenarios) / "lundys-lane"});
+    if (busy.until("map") < 0) std::printf("    the editor did not open the battle\n");
+    settle();
+    const auto before = busy.work();
+    std::this_thread::sleep_for(std::chrono::seconds(10));
+    const auto after = busy.work();
+    report("E4", "at rest for 10 s with a battle open",
+           std::to_string(after.ticks - before.ticks) + " clock ticks, " + std::to_string(after.wakes - before.wakes) + " wake-ups", after.ticks == before.ticks);
+    fs::remove_all(folder);
+}
+
+}  // namespace ramparts::bench
