@@ -6,6 +6,7 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/statbmp.h>
+#include <wx/wrapsizer.h>
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
@@ -41,15 +42,12 @@ public:
         off_ = new wxButton(this, wxID_ANY, _("&Take off"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
         set_accessible_name(*up_, _("Earlier in the list"));
         set_accessible_name(*down_, _("Later in the list"));
-        auto* first = new wxBoxSizer(wxHORIZONTAL);
-        for (wxButton* b : {add_, copy_, remove_, up_, down_}) first->Add(b, 0, wxRIGHT, FromDIP(3));
-        auto* second = new wxBoxSizer(wxHORIZONTAL);
-        for (wxButton* b : {edit_, place_, off_}) second->Add(b, 0, wxRIGHT, FromDIP(3));
+        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        for (wxButton* b : {add_, copy_, remove_, up_, down_, edit_, place_, off_}) buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(search_, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(list_, 1, wxEXPAND);
-        column->Add(first, 0, wxALL, FromDIP(4));
-        column->Add(second, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4));
+        column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4));
         SetSizer(column);
         bind_all();
     }
@@ -158,6 +156,7 @@ public:
         });
         set_accessible_name(*picture_, _("Front and back of the counter"));
         empty_ = new wxStaticText(this, wxID_ANY, _("Choose a unit in the order of battle."));
+        empty_->Wrap(FromDIP(200));
         form_ = new PropertyForm(this, _("Counter"));
         form_->on_change = [this](const std::string& name, const std::string& value) {
             OpenDocument* d = document();

@@ -171,6 +171,10 @@ private:
         if (prompt_->GetLabel() != words) {
             prompt_->SetLabel(words);
             prompt_->Wrap(std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
+            // Grows with the longest sentence and does not jump back.
+            const int lines = static_cast<int>(prompt_->GetLabel().Freq('\n')) + 1;
+            prompt_->SetMinSize(wxSize(-1, std::max(prompt_->GetMinSize().y, lines * prompt_->GetCharHeight() + FromDIP(4))));
+            Layout();
         }
         for (const auto& [id, button] : commands_) {
             const Command* command = context_.commands.find(id);

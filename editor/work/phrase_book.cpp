@@ -264,7 +264,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} of {2} (only {3})"), "-ll"},
     {RP_TR("{1} of {2}"), "-l"},
     {RP_TR("enemy factors eliminated: {1}"), "-"},
-    {RP_TR("{1} turns"), "-"},
+    {RP_TR("{1}: {2} turns"), "--"},
 
     // engine/core: directions
     {RP_TR("N"), ""}, {RP_TR("NE"), ""}, {RP_TR("E"), ""}, {RP_TR("SE"), ""}, {RP_TR("S"), ""}, {RP_TR("SW"), ""}, {RP_TR("W"), ""}, {RP_TR("NW"), ""},
