@@ -4,6 +4,7 @@
 #include <wx/dcmemory.h>
 #include <wx/dcscreen.h>
 #include <wx/image.h>
+#include <wx/stattext.h>
 
 #ifdef __WXGTK3__
 #include <gtk/gtk.h>
@@ -55,6 +56,17 @@ wxImage picture_of(wxWindow& window) {
     memory.SelectObject(wxNullBitmap);
     return bitmap.ConvertToImage();
 #endif
+}
+
+void show_wrapped(wxStaticText& text, const wxString& words, int width) {
+    text.SetLabel(words);
+    text.Wrap(width);
+    const int lines = static_cast<int>(text.GetLabel().Freq('\n')) + 1;
+    const int height = lines * text.GetCharHeight() + text.FromDIP(4);
+    // Before the parent has its size the lines are no measure.
+    if (height <= text.GetMinSize().y || text.GetParent()->GetClientSize().x < width) return;
+    text.SetMinSize(wxSize(-1, height));
+    text.GetParent()->Layout();
 }
 
 }  // namespace ramparts

@@ -4,11 +4,14 @@
 #include <wx/window.h>
 
 class wxImage;
+class wxStaticText;
 
 namespace ramparts {
 
 /// What a screen reader calls the window, and what it says about it.
 void set_accessible_name(wxWindow& window, const wxString& name, const wxString& description = {});
+/// Shows words on lines of at most `width` and gives them room; room once given stays, so that nothing jumps.
+void show_wrapped(wxStaticText& text, const wxString& words, int width);
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.
 [[nodiscard]] wxImage picture_of(wxWindow& window);
 

@@ -13,6 +13,7 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/work/phrases.hpp"
@@ -168,13 +169,9 @@ private:
         Playtest* play = game();
         const bool on = d != nullptr && desk_.playing(d);
         wxString words = d == nullptr ? _("Open a scenario to play it.") : !on ? _("Editing. F5 plays the scenario.") : to_wx(heading(*play));
-        if (prompt_->GetLabel() != words) {
-            prompt_->SetLabel(words);
-            prompt_->Wrap(std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
-            // Grows with the longest sentence and does not jump back.
-            const int lines = static_cast<int>(prompt_->GetLabel().Freq('\n')) + 1;
-            prompt_->SetMinSize(wxSize(-1, std::max(prompt_->GetMinSize().y, lines * prompt_->GetCharHeight() + FromDIP(4))));
-            Layout();
+        if (shown_prompt_ != words) {
+            shown_prompt_ = words;
+            show_wrapped(*prompt_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
         }
         for (const auto& [id, button] : commands_) {
             const Command* command = context_.commands.find(id);
@@ -259,6 +256,7 @@ private:
     wxSlider* slider_ = nullptr;
     wxButton* save_ = nullptr;
     wxButton* load_ = nullptr;
+    wxString shown_prompt_;
     wxArrayString listed_;
     std::size_t logged_ = 0;
     std::string last_;

@@ -265,8 +265,8 @@ private:
         form_->Show(any());
         if (any()) form_->show(module_form(d->scenario(), chosen()));
         const ModuleInfo* module = info();
-        about_->SetLabel(module != nullptr ? tr(module->doc) + wxString::Format(_(" Rule %s."), to_wx(module->rule)) : any() ? _("A plugin provides this module.") : _("No rule modules: the standard rules only."));
-        about_->Wrap(std::max(120, GetClientSize().x - FromDIP(14)));
+        const wxString about = module != nullptr ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", module->rule)) : any() ? _("A plugin provides this module.") : _("No rule modules: the standard rules only.");
+        show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
         allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));
         allow(*pick_, hex_field().empty() ? _("This module works with no hex.") : wxString(), _("Click its hex on the map"));

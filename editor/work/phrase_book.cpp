@@ -266,6 +266,9 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("enemy factors eliminated: {1}"), "-"},
     {RP_TR("{1}: {2} turns"), "--"},
 
+    // engine/diag: severities
+    {RP_TR("error"), ""}, {RP_TR("warning"), ""}, {RP_TR("note"), ""},
+
     // engine/core: directions
     {RP_TR("N"), ""}, {RP_TR("NE"), ""}, {RP_TR("E"), ""}, {RP_TR("SE"), ""}, {RP_TR("S"), ""}, {RP_TR("SW"), ""}, {RP_TR("W"), ""}, {RP_TR("NW"), ""},
 
