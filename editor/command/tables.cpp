@@ -60,7 +60,7 @@ const std::vector<MenuTable>& menu_tables() {
                         "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",
                         "map.resize", "map.renumber"}},
         {RP_TR("Pla&y"), {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase", "play.auto-game", "play.stop", "-",
-                      "play.first", "play.previous", "play.next", "play.last", "play.on"}},
+                      "play.first", "play.previous", "play.next", "play.last", "play.on", "-", "play.cases"}},
         {RP_TR("&Window"), {"window.next", "window.previous"}},
         {RP_TR("&Help"), {"help.palette", "help.keys", "-", "help.about"}},
     };

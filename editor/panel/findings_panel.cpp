@@ -154,6 +154,7 @@ private:
         refreshing_ = false;
         list_->Refresh();
         wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
+        if (d != nullptr && !d->findings.cases_summary().empty()) words += "; " + to_wx(d->findings.cases_summary());
         if (d != nullptr && d->findings.ignored() > 0) words += wxString::Format(_(", %d ignored"), d->findings.ignored());
         count_->SetLabel(words);
         ignore_->SetLabel(ignored_view() ? _("&Report again") : _("&Ignore"));
@@ -206,7 +207,8 @@ private:
             allow(*ignore_, selected() < 0 ? none : wxString(), _("Take the entry off the list of what is right as it is"));
             return;
         }
-        allow(*ignore_, f == nullptr ? none : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.") : wxString(), _("Keep it off the list; the reason is stored in the scenario"));
+        const bool of_case = f != nullptr && from_case_file(f->diagnostic);
+        allow(*ignore_, f == nullptr ? none : of_case ? _("A rule case is not ignored: put the scenario right, or the case.") : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.") : wxString(), _("Keep it off the list; the reason is stored in the scenario"));
         reason_->Enable(f != nullptr);
     }
 

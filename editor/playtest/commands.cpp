@@ -5,6 +5,7 @@
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
+#include "sdk/cases/run.hpp"
 
 namespace ramparts {
 namespace {
@@ -84,6 +85,20 @@ void add_steps(CommandRegistry& registry) {
                   }});
 }
 
+void run_cases(CommandContext& c) {
+    OpenDocument& document = *c.document();
+    document.findings.run_cases(document.path(), document.scenario());
+    document.findings_changed();
+    c.shell.show_panel("findings", true);
+    c.shell.show_message(document.findings.cases_summary());
+}
+
+Availability needs_cases(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    const auto& file = c.document()->path();
+    return Availability::when(!file.empty() && !case_files(file.parent_path()).empty(), RP_TR("The scenario has no rule cases in its folder yet; pin a position of a playtest to make one."));
+}
+
 template <class Change>
 void add_layer(CommandRegistry& registry, const char* id, const char* title, const char* help, Change change, std::function<bool(const PlayLayers&)> on,
                std::function<Availability(const CommandContext&)> enabled = needs_document) {
@@ -142,6 +157,7 @@ void add_play_commands(CommandRegistry& registry) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
                       return Availability::when(game(c)->letting(), RP_TR("The tactician is not playing for anybody."));
                   }});
+    registry.add({"play.cases", RP_TR("Run rule &cases"), RP_TR("Run the rule cases kept in the scenario's folder; what does not hold is listed with the findings."), run_cases, needs_cases});
     add_steps(registry);
     add_layers(registry);
     const auto panel = [&](const char* id, const char* title, const char* help) {

@@ -7,6 +7,7 @@
 
 #include "editor/work/phrases.hpp"
 #include "editor/work/translate.hpp"
+#include "sdk/cases/run.hpp"
 
 namespace ramparts {
 
@@ -52,7 +53,33 @@ FoundPlace place_of(const Scenario& scenario, const Location& where) {
 bool FindingsModel::update(const Scenario& scenario) {
     if (pending_ == 0) return false;
     session_.update(scenario, std::exchange(pending_, AreaMask{0}));
+    join();
     return true;
+}
+
+void FindingsModel::join() {
+    all_ = session_.findings();
+    if (cases_) all_.insert(all_.end(), cases_->failed.begin(), cases_->failed.end());
+}
+
+void FindingsModel::run_cases(const std::filesystem::path& file, const Scenario& scenario) {
+    const CaseFindings found = run_scenario_cases({file.parent_path(), &scenario});
+    cases_ = CasesRun{{}, found.cases, found.failed};
+    for (const Diagnostic& d : found.findings) {
+        const CodeInfo* info = find_code(d.code);
+        cases_->failed.push_back({d, info != nullptr ? info->key : std::string_view{}, {}});
+    }
+    cases_old_ = false;
+    join();
+}
+
+std::string FindingsModel::cases_summary() const {
+    if (!cases_) return {};
+    std::string text = !cases_->failed.empty() && cases_->failures == 0 ? say("a case file has faults")
+                       : cases_->failures == 0 ? say_n("{1} rule case holds", "all {1} rule cases hold", cases_->run)
+                                               : say_n("{1} of {2} rule cases fails", "{1} of {2} rule cases fail", cases_->failures, cases_->run);
+    if (cases_old_) text += " " + say("(before the last change)");
+    return text;
 }
 
 int FindingsModel::count(Severity severity) const noexcept {
@@ -107,6 +134,7 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
 
 std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere) {
     const auto begin = reason.find_first_not_of(' ');
+    if (from_case_file(finding.diagnostic)) return say("A rule case is not ignored: put the scenario right, or the case.");
     if (begin == std::string_view::npos) return say("Say why it is right as it is.");
     IgnoredFinding entry;
     entry.code = finding.diagnostic.code;
@@ -125,6 +153,8 @@ std::string stop_ignoring(Document& document, std::size_t index) {
 
 std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
+    if (const FilePlace& file = diagnostic.where.file; from_case_file(diagnostic))
+        text += std::filesystem::path(file.path).filename().string() + ":" + std::to_string(file.line) + ":" + std::to_string(file.column) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
     if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);

@@ -1,6 +1,8 @@
 // What the list of findings knows: incremental checking, places on the map, fixing and ignoring.
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,22 +25,44 @@ struct FoundPlace {
 class FindingsModel {
 public:
     /// Cheap; call for every change.
-    void note(const ChangeSet& changes) { pending_ |= check_areas(changes); }
+    void note(const ChangeSet& changes) {
+        pending_ |= check_areas(changes);
+        cases_old_ = true;
+    }
     void note_everything() { pending_ = area::all; }
     [[nodiscard]] bool stale() const noexcept { return pending_ != 0; }
     /// Runs the checks that read what has changed since the last call. False when nothing had changed.
     bool update(const Scenario& scenario);
+    /// Runs the rule cases kept beside `file` over the scenario as it is now; what does not hold joins the findings
+    /// until they are run again.
+    void run_cases(const std::filesystem::path& file, const Scenario& scenario);
 
-    [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return session_.findings(); }
+    /// What is wrong, rule cases that failed included.
+    [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return all_; }
+    /// How the rule cases came out: "2 of 5 rule cases fail"; empty when they were not run.
+    [[nodiscard]] std::string cases_summary() const;
     [[nodiscard]] int ignored() const noexcept { return session_.ignored(); }
     [[nodiscard]] int count(Severity severity) const noexcept;
     /// "2 errors, 1 warning", "no findings".
     [[nodiscard]] std::string summary() const;
 
 private:
+    struct CasesRun {
+        std::vector<Finding> failed;
+        int run = 0;
+        int failures = 0;
+    };
+    void join();
+
     CheckSession session_;
+    std::vector<Finding> all_;
+    std::optional<CasesRun> cases_;
+    bool cases_old_ = false;  ///< the scenario was changed since
     AreaMask pending_ = area::all;
 };
+
+/// Whether it was found by running rule cases: then it points into a case file.
+[[nodiscard]] inline bool from_case_file(const Diagnostic& diagnostic) noexcept { return !diagnostic.where.file.path.empty(); }
 
 /// Carries a finding's fix out as one edit named after it. Returns why it could not be done, or nothing.
 [[nodiscard]] std::string carry_out_fix(Document& document, const Finding& finding);

@@ -1,6 +1,10 @@
 // What the panels on findings, forces and rules show and change, without a window.
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
+#include <fstream>
+
 #include "editor/tool/setup_tool.hpp"
 #include "editor/work/files.hpp"
 #include "editor/work/findings_model.hpp"
@@ -9,6 +13,7 @@
 #include "editor/work/rules_model.hpp"
 #include "editor/work/tables_model.hpp"
 #include "editor/work/workspace.hpp"
+#include "formats/cases/case_file.hpp"
 
 using namespace ramparts;
 
@@ -332,4 +337,37 @@ TEST_CASE("turns, sides, notes and sources are read back as they were written", 
     CHECK(d.scenario().turns.back().night);
     REQUIRE(set_table_cell(d, TableId::turns, 0, 0, "1").empty());
     CHECK(d.scenario().turns[0].night);
+}
+
+TEST_CASE("rule cases run over the scenario in work, and what does not hold joins the findings", "[editor_panels]") {
+    const auto folder = std::filesystem::temp_directory_path() / ("ramparts-panel-cases-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder / "cases");
+    std::ofstream(folder / "cases" / "fire.xml") << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n"
+                                                    "  <case id=\"a\" rule=\"8.1\">\n    <factor unit=\"us-9\" is=\"5\"/>\n    <distance from=\"L2512\" to=\"L2112\" is=\"4\"/>\n  </case>\n</cases>\n";
+    OpenDocument open(battle());
+    Document& d = open.document;
+    const auto factor = [&](int full) {
+        REQUIRE(d.edit("Factor", [&](Edit& e) { e.update(lists::units, unit_at(d, "us-9"), [full](Unit& u) { u.full = full; }); }));
+        open.findings.update(d.scenario());
+        open.findings.run_cases(folder / "scenario.xml", d.scenario());
+    };
+    CHECK(open.findings.cases_summary().empty());
+    factor(5);
+    CHECK(open.findings.cases_summary() == "1 rule case holds");
+    const auto sound = open.findings.findings().size();
+    factor(6);
+    CHECK(open.findings.cases_summary() == "1 of 1 rule cases fails");
+    REQUIRE(open.findings.findings().size() == sound + 1);
+    const Finding failed = open.findings.findings().back();
+    CHECK(failed.diagnostic.code == "RP6050");
+    CHECK(failed.diagnostic.where.file.line == 4);
+    CHECK(failed.diagnostic.message == "case a: factor us-9: expected factor 5, found factor 6");
+    CHECK(explanation_of(failed.diagnostic).starts_with("fire.xml:4:5\n"));
+    CHECK_FALSE(ignore_finding(d, failed, "because", true).empty());
+    REQUIRE(d.undo());
+    open.findings.update(d.scenario());
+    CHECK(open.findings.cases_summary() == "1 of 1 rule cases fails (before the last change)");
+    open.findings.run_cases(folder / "scenario.xml", d.scenario());
+    CHECK(open.findings.findings().size() == sound);
+    std::filesystem::remove_all(folder);
 }
