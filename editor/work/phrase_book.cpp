@@ -331,6 +331,12 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("another edit is still open"), ""},
     {RP_TR("line {1} of the stamps is not understood"), "-"},
 
+    // sdk/cases: what running rule cases finds
+    {RP_TR("case {1} expects nothing"), "-"},
+    {RP_TR("case {1}: {2}: expected {3}, found {4}"), "----"},
+    {RP_TR("put the scenario right, or the case"), ""},
+    {RP_TR("write down what must be true at its end"), ""},
+
     {RP_TR("{1}: {2}"), "mm"},
 };
 
