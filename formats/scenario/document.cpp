@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "formats/migrate/migrate.hpp"
 #include "formats/text/suggest.hpp"
 
 namespace ramparts {
@@ -30,24 +29,35 @@ std::size_t max_bytes(DocumentKind kind) noexcept {
     return kind == DocumentKind::map ? std::size_t{256} << 20U : std::size_t{16} << 20U;
 }
 
-OpenDocument open_document(DocumentKind kind, std::string text, std::string path) {
+OpenDocument take_document(DocumentKind kind, std::string text, std::string path) {
     OpenDocument open;
-    const Migration migration = text.size() <= max_bytes(kind) ? migrate_to_current(kind, text) : Migration{};
+    open.kind = kind;
+    if (text.size() <= max_bytes(kind)) open.migration = migrate_to_current(kind, text);
     open.source = std::make_shared<SourceText>(std::move(path), std::move(text));
-    open.report = std::make_unique<xml::Report>(open.source);
+    return open;
+}
+
+OpenDocument open_document(DocumentKind kind, std::string text, std::string path) {
+    OpenDocument open = take_document(kind, std::move(text), std::move(path));
+    open.parse();
+    return open;
+}
+
+void OpenDocument::parse(std::span<const xml::Cut> cuts) {
+    reader.reset();
+    report = std::make_unique<xml::Report>(source);
     if (migration.outcome == Migration::Outcome::too_new) {
-        open.report->error("RP1026", migration.offset,
-                           "the file has format " + std::to_string(migration.from) + "; this program knows up to " + std::to_string(kFormat),
-                           "open it with a newer version of the program");
-        return open;
+        report->error("RP1026", migration.offset,
+                      "the file has format " + std::to_string(migration.from) + "; this program knows up to " + std::to_string(kFormat),
+                      "open it with a newer version of the program");
+        return;
     }
     if (migration.outcome == Migration::Outcome::migrated)
-        open.report->note("RP1027", migration.offset,
-                          "the file had format " + std::to_string(migration.from) + " and was read as format " + std::to_string(kFormat),
-                          "save it to keep the new format");
-    open.reader = xml::Reader::open(*open.report, max_bytes(kind));
-    if (open.reader && !open.reader->root(root_name(kind), name_space(kind), open.root)) open.reader.reset();
-    return open;
+        report->note("RP1027", migration.offset,
+                     "the file had format " + std::to_string(migration.from) + " and was read as format " + std::to_string(kFormat),
+                     "save it to keep the new format");
+    reader = xml::Reader::open(*report, max_bytes(kind), cuts);
+    if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();
 }
 
 Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, std::string_view repeated) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/migrate/migrate.hpp"
 #include "formats/scenario/places.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/reader.hpp"
@@ -26,14 +27,21 @@ inline constexpr int kFormat = 1;
 
 /// A document that stands open for reading. `reader` is null when the text is unreadable.
 struct OpenDocument {
+    DocumentKind kind = DocumentKind::scenario;
+    Migration migration;
     SourcePtr source;
     std::unique_ptr<xml::Report> report;
     std::unique_ptr<xml::Reader> reader;
     xml::Element root;
+
+    /// Parses the source, leaving these stretches out of the tree, and checks the root. Starts a new report.
+    void parse(std::span<const xml::Cut> cuts = {});
 };
 
 /// Migrates an old format, parses, and checks the root element, its namespace and format number.
 [[nodiscard]] OpenDocument open_document(DocumentKind kind, std::string text, std::string path);
+/// The same as far as the migration; parse() has still to be called.
+[[nodiscard]] OpenDocument take_document(DocumentKind kind, std::string text, std::string path);
 
 /// The section elements of a root, each at most once, in whatever order they stand.
 class Sections {

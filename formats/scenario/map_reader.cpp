@@ -1,8 +1,9 @@
-// Reads map.xml: one walk over the parsed tree, straight into the map's arrays.
+// Reads map.xml straight into the map's arrays: plain rows from the text, everything else from the parsed tree.
 #include <cstring>
 
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/map_file.hpp"
+#include "formats/scenario/map_rows.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 
@@ -32,6 +33,8 @@ int hex_slot(const char* name) noexcept {
     }
 }
 
+using Slot = int (*)(const char* name) noexcept;
+
 int side_slot(const char* name) noexcept {
     switch (name[0]) {
         case 'b': return same(name, "between") ? 0 : -1;
@@ -41,6 +44,11 @@ int side_slot(const char* name) noexcept {
         case 's': return same(name, "src") ? 4 : -1;
         default: return -1;
     }
+}
+
+int road_slot(const char* name) noexcept {
+    const int slot = side_slot(name);  // roads have the same but for `up`
+    return slot < 2 ? slot : slot == 2 ? -1 : slot - 1;
 }
 
 // Finds kinds by id; the one found last is tried first, since neighbours are alike.
@@ -64,10 +72,20 @@ private:
     std::size_t last_ = 0;
 };
 
+using Values = RowScanner::Values;
+
+// A row of a long section: where it stands, and its element when it comes from the tree.
+struct Row {
+    const char* name;
+    std::uint32_t offset;
+    const Element* element = nullptr;
+};
+
 class MapReader {
 public:
-    MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places)
-        : reader_(reader), rules_(rules), places_(places), terrains_(rules.terrains), kinds_(rules.hexside_kinds),
+    /// Rows in `blocks` are not in the tree and are read from the text.
+    MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places, std::span<const xml::Cut> blocks)
+        : reader_(reader), rules_(rules), places_(places), blocks_(blocks), text_(places.source->text()), terrains_(rules.terrains), kinds_(rules.hexside_kinds),
           roads_(rules.road_kinds), features_(rules.features) {}
 
     bool read(const Element& root, Map& map) {
@@ -93,6 +111,8 @@ public:
         map = std::move(map_);
         return true;
     }
+    /// Whether all blocks held plain rows; when not, nothing read counts.
+    [[nodiscard]] bool plain() const noexcept { return !odd_row_ && blocks_read_ == blocks_.size(); }
 
 private:
     std::optional<Grid::Shape> read_root(const Element& root) {
@@ -151,70 +171,91 @@ private:
 
     // --- hexes -------------------------------------------------------------------------------------------------
 
-    void hexes(const Element& element) {
-        inherited_ = section(element, Map::Section::hexes);
-        constexpr std::string_view kRows[] = {"hex"};
-        xml::Children children = reader_.children(element);
+    // Calls `read(row, values)` for each row of the section, `names` being its attributes in the writer's order and
+    // `plain` how many of them plain rows may have.
+    template <class Read>
+    void rows(const Element& section, const char* name, std::span<const std::string_view> names, std::size_t plain, Slot slot_of, Read read) {
+        const std::uint32_t start = reader_.offset(section);
+        for (const xml::Cut block : blocks_) {
+            if (text_.find('\n', start) + 1 != block.from) continue;
+            RowScanner scanner(text_, block, name, names.first(plain));
+            for (Values values; scanner.next(values);) read(Row{name, scanner.offset()}, values);
+            blocks_read_ += scanner.finished() ? 1U : 0U;
+        }
+        const std::string_view known = name;
+        xml::Children children = reader_.children(section);
         Element row;
         while (reader_.next(children, row)) {
-            if (!same(row.name(), "hex")) {
-                reader_.unknown_element(row, element, kRows);
+            if (!same(row.name(), name)) {
+                reader_.unknown_element(row, section, {&known, 1});
                 continue;
             }
             if (row.has_children()) reader_.leaf(row);
-            const char* values[6] = {};
+            Values values;
             for (const xml::Attribute& a : row.attributes()) {
-                const int slot = hex_slot(a.name);
+                const int slot = slot_of(a.name);
                 if (slot < 0)
-                    reader_.unknown_attribute(row, a, kHexNames);
-                else if (values[slot])
+                    reader_.unknown_attribute(row, a, names);
+                else if (values[static_cast<std::size_t>(slot)].data())
                     reader_.duplicate_attribute(row, a);
                 else
-                    values[slot] = a.value;
+                    values[static_cast<std::size_t>(slot)] = a.value;
             }
-            hex(row, values);
+            read(Row{name, reader_.offset(row), &row}, values);
         }
     }
 
-    void hex(const Element& row, const char* const (&values)[6]) {
-        if (!values[0]) {
-            reader_.report().error("RP1023", reader_.offset(row), "<hex> lacks the attribute \"id\"", "add id=\"…\", the printed number");
+    /// Byte offset of a value, whichever way it was read.
+    [[nodiscard]] std::uint32_t place(std::string_view value) const noexcept {
+        const bool straight = !std::less<>()(value.data(), text_.data()) && std::less<>()(value.data(), text_.data() + text_.size());
+        return straight ? static_cast<std::uint32_t>(value.data() - text_.data()) : reader_.offset(value.data());
+    }
+
+    void hexes(const Element& element) {
+        inherited_ = section(element, Map::Section::hexes);
+        rows(element, "hex", kHexNames, 4, hex_slot, [&](const Row& row, const Values& values) { hex(row, values); });
+    }
+
+    void hex(const Row& row, const Values& values) {
+        if (!values[0].data()) {
+            reader_.report().error("RP1023", row.offset, "<hex> lacks the attribute \"id\"", "add id=\"…\", the printed number");
             return;
         }
         const auto at = map_.grid().parse(values[0]);
-        if (!at) return bad_number("id", row, values[0], values[0]);
-        const std::uint32_t offset = reader_.offset(row);
+        if (!at) return bad_number("id", row, values[0]);
         if (places_.hexes[*at] != 0) {
-            reader_.report().error("RP1050", reader_.offset(values[0]), "there is already a hex " + xml::quote(values[0]) + " on " +
+            reader_.report().error("RP1050", place(values[0]), "there is already a hex " + xml::quote(values[0]) + " on " +
                                        reader_.report().line_of(places_.hexes[*at]), "keep one of the two");
             return;
         }
-        places_.hexes[*at] = offset;
+        places_.hexes[*at] = row.offset;
         int terrain = 0;
-        if (values[1]) terrain = std::max(0, kind(values[1], values[1], terrains_, "terrain"));
+        if (values[1].data()) terrain = std::max(0, kind(values[1], terrains_, "terrain"));
         map_.set_terrain(*at, static_cast<TerrainId>(terrain));
-        if (values[2]) elevation(row, *at, values[2]);
-        if (values[3]) features(*at, values[3]);
-        if (values[4] || values[5]) map_.set_hex_provenance(*at, provenance(row));
+        if (values[2].data()) elevation(row, *at, values[2]);
+        if (values[3].data()) features(*at, values[3]);
+        if (values[4].data() || values[5].data()) map_.set_hex_provenance(*at, provenance(row));
     }
 
-    void elevation(const Element& row, HexIndex at, const char* value) {
+    void elevation(const Row& row, HexIndex at, std::string_view value) {
         int level = 0;
         if (read_integer(value, -99, 99, level) == NumberFault::none) {
             map_.set_elevation(at, static_cast<std::int8_t>(level));
             return;
         }
-        (void)Attributes(reader_, row).integer("elevation", -99, 99);
+        // The tree's own words for bad numbers; a plain row with one is none.
+        if (row.element) (void)Attributes(reader_, *row.element).integer("elevation", -99, 99);
+        else odd_row_ = true;
     }
 
-    void features(HexIndex at, const char* value) {
+    void features(HexIndex at, std::string_view value) {
         std::uint8_t mask = 0;
-        xml::for_each_item(value, [&](std::string_view item, std::size_t from) {
-            const int feature = kind(item, value + from, features_, "feature");
+        xml::for_each_item(value, [&](std::string_view item, std::size_t) {
+            const int feature = kind(item, features_, "feature");
             if (feature < 0) return;
             const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(feature));
             if ((mask & bit) != 0)
-                reader_.report().error("RP1050", reader_.offset(value + from), "feature " + xml::quote(item) + " is listed twice",
+                reader_.report().error("RP1050", place(item), "feature " + xml::quote(item) + " is listed twice",
                                        "keep one of the two");
             mask = static_cast<std::uint8_t>(mask | bit);
         });
@@ -225,54 +266,38 @@ private:
 
     void sides(const Element& element, bool roads) {
         inherited_ = section(element, roads ? Map::Section::roads : Map::Section::hexsides);
-        const char* const name = roads ? "road" : "hexside";
-        const std::string_view known = name;
-        xml::Children children = reader_.children(element);
-        Element row;
-        while (reader_.next(children, row)) {
-            if (!same(row.name(), name)) {
-                reader_.unknown_element(row, element, {&known, 1});
-                continue;
-            }
-            if (row.has_children()) reader_.leaf(row);
-            const char* values[5] = {};
-            for (const xml::Attribute& a : row.attributes()) {
-                const int slot = side_slot(a.name);
-                if (slot < 0 || (roads && slot == 2))
-                    reader_.unknown_attribute(row, a, roads ? xml::Attributes::Names(kRoadNames) : xml::Attributes::Names(kSideNames));
-                else if (values[slot])
-                    reader_.duplicate_attribute(row, a);
-                else
-                    values[slot] = a.value;
-            }
-            const auto at = between(row, values[0]);
-            if (at && roads) road(row, *at, values);
-            if (at && !roads) hexside(row, *at, values);
-        }
+        if (roads)
+            rows(element, "road", kRoadNames, 2, road_slot, [&](const Row& row, const Values& values) {
+                if (const auto at = between(row, values[0])) road(row, *at, values);
+            });
+        else
+            rows(element, "hexside", kSideNames, 3, side_slot, [&](const Row& row, const Values& values) {
+                if (const auto at = between(row, values[0])) hexside(row, *at, values);
+            });
     }
 
-    std::optional<Hexside> between(const Element& row, const char* value) {
-        if (!value) {
-            reader_.report().error("RP1023", reader_.offset(row), "<" + std::string(row.name()) + "> lacks the attribute \"between\"",
+    std::optional<Hexside> between(const Row& row, std::string_view value) {
+        if (!value.data()) {
+            reader_.report().error("RP1023", row.offset, "<" + std::string(row.name) + "> lacks the attribute \"between\"",
                                    "add between=\"… …\", the two hexes");
             return std::nullopt;
         }
-        const char* const gap = std::strchr(value, ' ');
-        if (!gap) {
-            bad_number("between", row, value, value);
+        const std::size_t gap = value.find(' ');
+        if (gap == std::string_view::npos) {
+            bad_number("between", row, value);
             return std::nullopt;
         }
         const Grid& grid = map_.grid();
-        const std::string_view names[] = {std::string_view(value, static_cast<std::size_t>(gap - value)), gap + 1};
+        const std::string_view names[] = {value.substr(0, gap), value.substr(gap + 1)};
         HexIndex hexes[2];
         for (int i = 0; i < 2; ++i) {
             const auto hex = grid.parse(names[i]);
             if (!hex) {
-                bad_number("between", row, names[i], names[i].data());
+                bad_number("between", row, names[i]);
                 return std::nullopt;
             }
             if (!map_.present(*hex)) {
-                reader_.report().error("RP1055", reader_.offset(names[i].data()), "the map has no hex " + xml::quote(names[i]),
+                reader_.report().error("RP1055", place(names[i]), "the map has no hex " + xml::quote(names[i]),
                                        "add the hex, or remove this line");
                 return std::nullopt;
             }
@@ -281,12 +306,12 @@ private:
         bool ascending = false;
         const int direction = step(hexes[0], hexes[1], ascending);
         if (direction < 0) {
-            reader_.report().error("RP1056", reader_.offset(value), "hexes " + std::string(names[0]) + " and " + std::string(names[1]) +
+            reader_.report().error("RP1056", place(value), "hexes " + std::string(names[0]) + " and " + std::string(names[1]) +
                                        " are not neighbours", "name two hexes that share a side");
             return std::nullopt;
         }
         if (!ascending) {
-            reader_.report().error("RP1057", reader_.offset(value), "the higher hex number comes first in " + xml::quote(value),
+            reader_.report().error("RP1057", place(value), "the higher hex number comes first in " + xml::quote(value),
                                    "write \"" + std::string(names[1]) + " " + std::string(names[0]) + "\"");
             return std::nullopt;
         }
@@ -312,42 +337,42 @@ private:
         return -1;
     }
 
-    void hexside(const Element& row, Hexside at, const char* const (&values)[5]) {
-        if (!values[1]) {
-            reader_.report().error("RP1023", reader_.offset(row), "<hexside> lacks the attribute \"kind\"", "add kind=\"…\"");
+    void hexside(const Row& row, Hexside at, const Values& values) {
+        if (!values[1].data()) {
+            reader_.report().error("RP1023", row.offset, "<hexside> lacks the attribute \"kind\"", "add kind=\"…\"");
             return;
         }
-        const int kind_found = kind(values[1], values[1], kinds_, "hexside kind");
+        const int kind_found = kind(values[1], kinds_, "hexside kind");
         if (kind_found < 0 || rules_.hexside_kinds.empty()) return;
         const auto id = static_cast<HexsideKindId>(kind_found);
         const SideSet before = map_.side(at);
         if (before.has(id)) return repeated(values[0], values[1]);
         SideState state = SideState::present;
         if (rules_.hexside_kinds[id].directed) {
-            const auto up = values[2] ? map_.grid().parse(values[2]) : std::nullopt;
+            const auto up = values[2].data() ? map_.grid().parse(values[2]) : std::nullopt;
             if (!up || (*up != at.hex && *up != map_.grid().across(at))) {
-                reader_.report().error("RP1058", reader_.offset(values[2] ? values[2] : values[1]),
-                                       values[2] ? "the uphill hex " + xml::quote(values[2]) + " is not one of " + xml::quote(values[0])
+                reader_.report().error("RP1058", place(values[2].data() ? values[2] : values[1]),
+                                       values[2].data() ? "the uphill hex " + xml::quote(values[2]) + " is not one of " + xml::quote(values[0])
                                                  : "hexside kind " + xml::quote(values[1]) + " needs its uphill hex",
                                        "name one of the two hexes in up=\"…\"");
                 return;
             }
             state = *up == at.hex ? SideState::up_owner : SideState::up_other;
-        } else if (values[2]) {
-            reader_.report().error("RP1058", reader_.offset(values[2]), "hexside kind " + xml::quote(values[1]) + " has no uphill hex",
+        } else if (values[2].data()) {
+            reader_.report().error("RP1058", place(values[2]), "hexside kind " + xml::quote(values[1]) + " has no uphill hex",
                                    "remove up, or use a directed kind");
         }
         if (!map_.set_side(at, before.with(id, state))) return too_many(row);
-        places_.sides.push_back({at, id, reader_.offset(row)});
-        if (values[3] || values[4]) map_.set_hexside_provenance(at, id, provenance(row));
+        places_.sides.push_back({at, id, row.offset});
+        if (values[3].data() || values[4].data()) map_.set_hexside_provenance(at, id, provenance(row));
     }
 
-    void road(const Element& row, Hexside at, const char* const (&values)[5]) {
-        const int found = values[1] ? kind(values[1], values[1], roads_, "road kind") : 0;
+    void road(const Row& row, Hexside at, const Values& values) {
+        const int found = values[1].data() ? kind(values[1], roads_, "road kind") : 0;
         if (found < 0) return;
         if (rules_.road_kinds.empty()) {
             if (!rules_.terrains.empty())
-                reader_.report().error("RP1051", reader_.offset(row), "ruleset " + xml::quote(rules_.id) + " has no road kinds",
+                reader_.report().error("RP1051", row.offset, "ruleset " + xml::quote(rules_.id) + " has no road kinds",
                                        "add one to the ruleset");
             return;
         }
@@ -355,17 +380,17 @@ private:
         const SideSet before = map_.side(at);
         if (before.road(id)) return repeated(values[0], rules_.road_kinds[id].id);
         if (!map_.set_side(at, before.with_road(id, true))) return too_many(row);
-        places_.sides.push_back({at, static_cast<std::uint8_t>(16 + id), reader_.offset(row)});
-        if (values[3] || values[4]) map_.set_road_provenance(at, id, provenance(row));
+        places_.sides.push_back({at, static_cast<std::uint8_t>(16 + id), row.offset});
+        if (values[2].data() || values[3].data()) map_.set_road_provenance(at, id, provenance(row));
     }
 
-    void repeated(const char* between, std::string_view kind) {
-        reader_.report().error("RP1050", reader_.offset(between), xml::quote(kind) + " stands twice between " + xml::quote(between),
+    void repeated(std::string_view between, std::string_view kind) {
+        reader_.report().error("RP1050", place(between), xml::quote(kind) + " stands twice between " + xml::quote(between),
                                "keep one of the two");
     }
 
-    void too_many(const Element& row) {
-        reader_.report().error("RP1060", reader_.offset(row), "more than 255 different combinations of kinds stand on the hexsides",
+    void too_many(const Row& row) {
+        reader_.report().error("RP1060", row.offset, "more than 255 different combinations of kinds stand on the hexsides",
                                "use fewer kinds together");
     }
 
@@ -385,7 +410,7 @@ private:
             label.text = row.required_text("text");
             label.kind = static_cast<MapLabel::Kind>(row.choice("kind", kKinds).value_or(0));
             label.provenance = row.provenance(inherited_);
-            if (row.has("at") && !at) return bad_number("at", row_element, row.value("at"), row.value("at").data());
+            if (row.has("at") && !at) return bad_number("at", {row_element.name(), reader_.offset(row_element), &row_element}, row.value("at"));
             if (!at || label.text.empty()) return;
             if (!map_.present(*at))
                 return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")), "put the label on a hex of the map");
@@ -397,24 +422,24 @@ private:
 
     // --- shared ------------------------------------------------------------------------------------------------
 
-    Provenance provenance(const Element& row) {
-        return Attributes(reader_, row).provenance(inherited_);
+    Provenance provenance(const Row& row) {
+        return Attributes(reader_, *row.element).provenance(inherited_);
     }
 
-    int kind(std::string_view id, const char* at, KindFinder& finder, const char* what) {
+    int kind(std::string_view id, KindFinder& finder, const char* what) {
         const int found = finder.find(id);
         if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
-        reader_.report().error("RP1051", reader_.offset(at), "there is no " + std::string(what) + " " + xml::quote(id) + " in ruleset " +
+        reader_.report().error("RP1051", place(id), "there is no " + std::string(what) + " " + xml::quote(id) + " in ruleset " +
                                    xml::quote(rules_.id), suggestion(id, finder.ids()));
         return -1;
     }
 
-    void bad_number(const char* attribute, const Element& row, std::string_view text, const char* at) {
+    void bad_number(const char* attribute, const Row& row, std::string_view text) {
         const Grid& grid = map_.grid();
         const std::string first = grid.label(0);
         const std::string last = grid.label(grid.size() - 1);
-        reader_.report().error("RP1054", reader_.offset(at), xml::quote(text) + " in attribute " + xml::quote(attribute) + " of <" +
-                                   row.name() + "> is no hex number of this map",
+        reader_.report().error("RP1054", place(text), xml::quote(text) + " in attribute " + xml::quote(attribute) + " of <" +
+                                   row.name + "> is no hex number of this map",
                                std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
                                    ? "name two hexes with one space between them"
                                    : "the map runs from " + first + " to " + last);
@@ -423,6 +448,10 @@ private:
     xml::Reader& reader_;
     const Ruleset& rules_;
     MapPlaces& places_;
+    std::span<const xml::Cut> blocks_;
+    std::size_t blocks_read_ = 0;
+    bool odd_row_ = false;
+    std::string_view text_;
     KindFinder terrains_, kinds_, roads_, features_;
     Map map_;
     Provenance inherited_;
@@ -432,15 +461,28 @@ private:
 
 }  // namespace
 
-MapRead read_map(std::string text, std::string path, const Ruleset& rules) {
-    MapRead result;
-    OpenDocument open = open_document(DocumentKind::map, std::move(text), std::move(path));
-    auto places = std::make_shared<MapPlaces>();
-    places->source = open.source;
-    if (open.reader) result.readable = MapReader(*open.reader, rules, *places).read(open.root, result.map);
-    result.diagnostics = open.report->take();
-    result.places = std::move(places);
-    return result;
+MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
+    OpenDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
+    std::vector<xml::Cut> blocks = rows == MapRows::straight ? row_blocks(open.source->text()) : std::vector<xml::Cut>{};
+    for (;;) {
+        MapRead result;
+        open.parse(blocks);
+        auto places = std::make_shared<MapPlaces>();
+        places->source = open.source;
+        bool plain = blocks.empty();
+        if (open.reader) {
+            MapReader reader(*open.reader, rules, *places, blocks);
+            result.readable = reader.read(open.root, result.map);
+            plain = plain || reader.plain();
+        }
+        if (!plain) {
+            blocks.clear();
+            continue;
+        }
+        result.diagnostics = open.report->take();
+        result.places = std::move(places);
+        return result;
+    }
 }
 
 }  // namespace ramparts

@@ -41,6 +41,12 @@ private:
     Attribute attributes_[kMaxAttributes];
 };
 
+/// A stretch of the text that is left out of the tree; from and to are byte offsets.
+struct Cut {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+};
+
 /// Where a visit of an element's children stands.
 class Children {
 public:
@@ -57,8 +63,9 @@ private:
 /// names, stray text, repeated attributes) is found while visiting, so that one walk serves both.
 class Reader {
 public:
-    /// Null when the text is no document; the report says why. The report must outlive the reader.
-    [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes);
+    /// Null when the text is no document; the report says why. The report must outlive the reader. The tree is made of
+    /// the text without `cuts` (ascending, apart from each other); offsets stay those of the whole text.
+    [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts = {});
     ~Reader();
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
@@ -85,7 +92,10 @@ public:
 
     /// Byte offset of a name or value inside the document, of an element's "<".
     [[nodiscard]] std::uint32_t offset(const char* inside) const noexcept {
-        return static_cast<std::uint32_t>(inside - buffer_.get());
+        auto at = static_cast<std::uint32_t>(inside - buffer_.get());
+        for (const Cut cut : cuts_)
+            if (at >= cut.from) at += cut.to - cut.from;
+        return at;
     }
     [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept { return offset(element.name()) - 1; }
     [[nodiscard]] Report& report() const noexcept { return report_; }
@@ -106,6 +116,7 @@ private:
     Report& report_;
     std::unique_ptr<char[]> buffer_;
     std::unique_ptr<Dom> dom_;
+    std::vector<Cut> cuts_;
     std::vector<std::string> extensions_;  // prefixes declared on the root
     std::vector<std::string> foreign_;     // prefixes bound to one of our own namespaces
 };

@@ -60,8 +60,9 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 Reader::Reader(Report& report) : report_(report), dom_(std::make_unique<Dom>()) {}
 Reader::~Reader() = default;
 
-std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes) {
+std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts) {
     std::unique_ptr<Reader> reader(new Reader(report));
+    reader->cuts_.assign(cuts.begin(), cuts.end());
     if (!reader->parse(max_bytes)) return nullptr;
     return reader;
 }
@@ -82,10 +83,17 @@ bool Reader::parse(std::size_t max_bytes) {
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
 
-    buffer_ = std::unique_ptr<char[]>(new char[text.size() + 1]);
-    std::memcpy(buffer_.get(), text.data(), text.size());
-    const pugi::xml_parse_result result =
-        dom_->document.load_buffer_inplace(buffer_.get(), text.size(), pugi::parse_full, pugi::encoding_utf8);
+    std::size_t size = text.size();
+    for (const Cut cut : cuts_) size -= cut.to - cut.from;
+    buffer_ = std::unique_ptr<char[]>(new char[size + 1]);
+    char* out = buffer_.get();
+    std::size_t from = 0;
+    for (const Cut cut : cuts_) {
+        out = std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.begin() + cut.from, out);
+        from = cut.to;
+    }
+    std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), out);
+    const pugi::xml_parse_result result = dom_->document.load_buffer_inplace(buffer_.get(), size, pugi::parse_full, pugi::encoding_utf8);
     if (!result) {
         const RawTree raw(text);
         if (raw.fault())
