@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <utility>
 
 #include "editor/work/translate.hpp"
 
@@ -11,8 +13,22 @@ namespace {
 
 char folded(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
+// Letters without their accents, so that "retablir" finds "Rétablir".
+std::string bare(std::string_view text) {
+    constexpr std::pair<std::string_view, char> kLetters[] = {{"à", 'a'}, {"À", 'a'}, {"â", 'a'}, {"ç", 'c'}, {"é", 'e'}, {"É", 'e'}, {"è", 'e'}, {"ê", 'e'}, {"Ê", 'e'},
+                                                              {"ë", 'e'}, {"î", 'i'}, {"ï", 'i'}, {"ô", 'o'}, {"ù", 'u'}, {"û", 'u'}, {"ü", 'u'}, {"’", '\''}};
+    std::string out;
+    while (!text.empty()) {
+        const auto found = std::find_if(std::begin(kLetters), std::end(kLetters), [&](const auto& letter) { return text.starts_with(letter.first); });
+        out += found != std::end(kLetters) ? found->second : text.front();
+        text.remove_prefix(found != std::end(kLetters) ? found->first.size() : 1);
+    }
+    return out;
+}
+
 // Letters of `words` in order inside `text`; more for runs and beginnings of words, 0 when they are not all there.
-int match_score(std::string_view text, std::string_view words) {
+int match_score(std::string_view raw_text, std::string_view raw_words) {
+    const std::string text = bare(raw_text), words = bare(raw_words);
     int score = 1;
     std::size_t at = 0;
     bool run = false;

@@ -146,3 +146,14 @@ TEST_CASE("the phrase book is in the catalogue", "[language]") {
             CHECK(places(phrase.english).size() == std::string_view(phrase.parts).size());
         }
 }
+
+TEST_CASE("commands are found without accents", "[language]") {
+    const InFrench now;
+    CommandRegistry commands;
+    add_edit_commands(commands);
+    for (const char* words : {"retablir", "Rétablir", "rétab"}) {
+        const auto found = commands.search(words, translated);
+        REQUIRE_FALSE(found.empty());
+        CHECK(found.front().command->id == "edit.redo");
+    }
+}
