@@ -58,6 +58,16 @@ struct MassRequest {
 /// Game i uses Rng::stream(seed, i), so results do not depend on `jobs`. Unknown player names count as `random`.
 [[nodiscard]] MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request);
 
+/// What a behavioural signature is made of: for each player this share of the games, combined in this order, battle
+/// after battle.
+struct SignatureRun {
+    const char* player;
+    std::uint64_t one_in;
+};
+inline constexpr SignatureRun kSignatureRuns[] = {{"random", 1}, {"tactician", 10}};
+inline constexpr std::uint64_t kSignatureGames = 100;
+inline constexpr std::uint64_t kSignatureSeed = 1812;
+
 /// 95 % interval of a share by Wilson's formula, in per mille (integers, rounded outwards).
 struct ShareInterval {
     int low = 0;

@@ -1,20 +1,20 @@
 #!/bin/bash
-# Builds everything, builds the command line in four more flavours, and runs all tests. The last line counts them.
+# Builds everything, builds the battles' signature in four more flavours, and runs all tests. The last line counts them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 need_packages "${build_packages[@]}" "${test_packages[@]}"
 
 # The same games must end the same way whatever compiled them.
 sanitizers="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS"
-only_tools=(-DRAMPARTS_EDITOR=OFF -DRAMPARTS_TESTS=OFF)
-configure flavour-gcc-o2 "${only_tools[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo
-configure flavour-gcc-debug "${only_tools[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS
-configure flavour-gcc-asan "${only_tools[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo "-DCMAKE_CXX_FLAGS=$sanitizers"
-configure flavour-clang "${only_tools[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++
+without_window=(-DRAMPARTS_EDITOR=OFF)
+configure flavour-gcc-o2 "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo
+configure flavour-gcc-debug "${without_window[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS
+configure flavour-gcc-asan "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo "-DCMAKE_CXX_FLAGS=$sanitizers"
+configure flavour-clang "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++
 flavours=
 for flavour in gcc-o2 gcc-debug gcc-asan clang; do
-  build "flavour-$flavour" --target ramparts
-  flavours="$flavours$PWD/build/flavour-$flavour/sdk/ramparts;"
+  build "flavour-$flavour" --target ramparts_signature
+  flavours="$flavours$PWD/build/flavour-$flavour/tests/ramparts_signature;"
 done
 
 configure release -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON "-DRAMPARTS_FLAVOURS=${flavours%;}"

@@ -1,11 +1,13 @@
 #!/bin/sh
-# signature.sh SCENARIOS PROGRAM…: all programs must print the same signature.
+# signature.sh SCENARIOS RAMPARTS PROGRAM…: the command line and the signature programs of all builds must agree.
 scenarios=$1
-shift
-first=
+ramparts=$2
+shift 2
+first=$("$ramparts" bench --signature "$scenarios") || exit 1
+echo "$first  $ramparts"
+[ $# -gt 0 ] || { echo "no signature program to compare with"; exit 1; }
 for program in "$@"; do
-    signature=$("$program" bench --signature "$scenarios") || exit 1
+    signature=$("$program" "$scenarios"/*/scenario.xml) || exit 1
     echo "$signature  $program"
-    [ -n "$first" ] || first=$signature
     [ "$signature" = "$first" ] || { echo "the builds differ"; exit 1; }
 done

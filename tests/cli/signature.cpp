@@ -1,0 +1,27 @@
+// The behavioural signature of the battles named, as `ramparts bench --signature` prints it, from the engine and the
+// formats alone: small enough to be built in every flavour.
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "engine/search/playout.hpp"
+#include "formats/scenario/scenario_file.hpp"
+
+int main(int argc, char** argv) {
+    using namespace ramparts;
+    std::uint64_t signature = 0;
+    for (int i = 1; i < argc; ++i) {
+        const LoadedScenario loaded = load_scenario(argv[i]);
+        if (!loaded.readable) return 3;
+        const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+        for (const auto& [player, one_in] : kSignatureRuns) {
+            MassRequest request;
+            request.players = {player, player};
+            request.seed = kSignatureSeed;
+            request.games = kSignatureGames / one_in;
+            signature = hash_combine(signature, play_many(rules, request).signature);
+        }
+    }
+    std::printf("%016llx\n", static_cast<unsigned long long>(signature));
+    return 0;
+}
