@@ -53,7 +53,7 @@ ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(f
 }
 
 EditJournalBase ScenarioStore::base_hashes() const {
-    const auto hash = [](const std::optional<std::string>& text) { return text ? sha256_hex(*text) : std::string(); };
+    const auto hash = [](const std::optional<std::string>& text) { return text ? fingerprint_hex(*text) : std::string(); };
     return {hash(text_of(base_.places.scenario)), hash(text_of(base_.places.map)), hash(text_of(base_.places.ruleset))};
 }
 

@@ -16,7 +16,7 @@ std::optional<std::string> text_with_hash(const fs::path& file, const std::strin
     std::vector<fs::path> candidates{file};
     for (fs::path& backup : backups_of(file, files)) candidates.push_back(std::move(backup));
     for (const fs::path& candidate : candidates)
-        if (auto text = files.read(candidate); text && sha256_hex(*text) == hash) return std::move(*text);
+        if (auto text = files.read(candidate); text && fingerprint_hex(*text) == hash) return std::move(*text);
     return std::nullopt;
 }
 

@@ -47,6 +47,7 @@ TEST_CASE("long texts are cut between characters when quoted", "[formats][text]"
 TEST_CASE("SHA-256 agrees with the published examples", "[formats][text]") {
     CHECK(sha256_hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     CHECK(sha256_hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(fingerprint_hex("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
 }
 
 TEST_CASE("JSON comes out in the order written, indented, with commas and colons", "[formats][text]") {
