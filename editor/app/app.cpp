@@ -18,6 +18,7 @@
 #include "editor/app/bench.hpp"
 #include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 
 namespace ramparts {
@@ -55,6 +56,7 @@ bool EditorApp::OnInit() {
     wxUpdateUIEvent::SetMode(wxUPDATE_UI_PROCESS_SPECIFIED);
     wxHandleFatalExceptions(true);
     quiet_ = g_options.bench_paint || g_options.bench_start || g_options.screenshot || g_options.selftest;
+    use_narrow_tabs();
     settings_ = std::make_unique<Settings>(g_options.config_dir.value_or(std::string()));
     set_language();
     if (quiet_) g_options.no_session = true;

@@ -74,6 +74,12 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     connect_painting(panel_context_, this, settings_.folder(), links_);
     links_.push_back(workspace_.painting().changed.connect([this] { refresh_toolbar(); }));
     SetDropTarget(new Drop(*this));
+    Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+        event.Skip();
+        CallAfter([this] {
+            if (!closing_) docks_->window_resized();
+        });
+    });
     Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
     Bind(wxEVT_CHAR_HOOK, &MainFrame::on_char_hook, this);
     if (options.width == 0 && settings.maximised()) Maximize();
@@ -82,14 +88,16 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
 
 MainFrame::~MainFrame() {
     links_.clear();
-    aui_.UnInit();
+    docks_.reset();
     // Canvases refer to documents, so windows go first.
     DestroyChildren();
 }
 
 void MainFrame::build_panes(const EditorOptions&) {
-    aui_.SetManagedWindow(this);
-    aui_.SetFlags(wxAUI_MGR_DEFAULT);
+    docks_ = std::make_unique<PanelDocks>(*this, panel_context_);
+    docks_->on_change = [this] {
+        if (!closing_) refresh_toolbar();
+    };
     auto* centre = new wxPanel(this);
     book_ = new wxAuiNotebook(centre, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                               wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
@@ -103,8 +111,7 @@ void MainFrame::build_panes(const EditorOptions&) {
     column->Add(line, 0, wxEXPAND | wxTOP | wxBOTTOM, FromDIP(2));
     centre->SetSizer(column);
     set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
-    aui_.AddPane(centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
-    aui_.Update();
+    docks_->set_centre(*centre);
     show_welcome();
     welcome_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
         event.Skip();
@@ -116,10 +123,6 @@ void MainFrame::build_panes(const EditorOptions&) {
     });
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
-    aui_.Bind(wxEVT_AUI_PANE_CLOSE, [this](wxAuiManagerEvent& event) {
-        event.Skip();
-        CallAfter([this] { refresh_toolbar(); });
-    });
 }
 
 void MainFrame::build_status() {
@@ -295,35 +298,19 @@ void MainFrame::on_page_close(wxAuiNotebookEvent& event) {
     }
 }
 
-void MainFrame::ensure_panel(const PanelInfo& info) {
-    if (panels_.contains(info.id)) return;
-    wxWindow* window = info.make(this, panel_context_);
-    panels_.emplace(info.id, window);
-    set_accessible_name(*window, tr(info.title));
-    wxAuiPaneInfo pane;
-    pane.Name(to_wx(info.id)).Caption(tr(info.title)).BestSize(FromDIP(wxSize(info.width, info.height))).MinSize(FromDIP(wxSize(info.width * 3 / 4, 80)));
-    switch (info.place) {
-        case PanelInfo::Place::left: pane.Left(); break;
-        case PanelInfo::Place::right: pane.Right().Layer(info.height >= 500 ? 1 : 0); break;  // tall ones get a column of their own
-        case PanelInfo::Place::bottom: pane.Bottom(); break;
-    }
-    pane.Row(info.row).Position(static_cast<int>(panels_.size())).CloseButton().Hide();
-    aui_.AddPane(window, pane);
-}
-
 void MainFrame::show_panel(std::string_view id, bool show) {
-    for (const PanelInfo& info : panel_table()) {
-        if (info.id != id) continue;
-        ensure_panel(info);
-        aui_.GetPane(to_wx(id)).Show(show);
-        aui_.Update();
-        refresh_toolbar();
-    }
+    docks_->show(id, show);
+    refresh_toolbar();
 }
 
-bool MainFrame::panel_shown(std::string_view id) const {
-    const auto found = panels_.find(id);
-    return found != panels_.end() && const_cast<wxAuiManager&>(aui_).GetPane(found->second).IsShown();
+void MainFrame::next_area(int step) {
+    std::vector<wxWindow*> areas = docks_->fronts();
+    if (book_->GetCurrentPage() != nullptr) areas.insert(areas.begin(), book_->GetCurrentPage());
+    std::size_t here = 0;
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        if (areas[i]->IsDescendant(FindFocus())) here = i;
+    const auto n = static_cast<int>(areas.size());
+    if (n > 0) areas[static_cast<std::size_t>((static_cast<int>(here) + step + n) % n)]->SetFocus();
 }
 
 void MainFrame::run(std::string_view id) {
@@ -343,8 +330,7 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
 }
 
 void MainFrame::start(const EditorOptions& options) {
-    for (const PanelInfo& info : panel_table())
-        if (info.shown_at_start) show_panel(info.id, true);
+    docks_->restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
     recover_new_documents();
     if (!options.files.empty()) {
         for (const std::string& file : options.files) open_path(file);
@@ -390,6 +376,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
         if (answer == Answer::cancel || (answer == Answer::yes && !save_document(*d, false))) return event.Veto();
     }
     keep_session();
+    if (!no_session_) settings_.set_layout(to_text(docks_->layout(), panel_places()));
     closing_ = true;
     // Asked and answered: what is unsaved now is meant to go. A window closed by force keeps its journals.
     for (const auto& d : workspace_.documents()) d->store().close(event.CanVeto());

@@ -8,7 +8,10 @@
 
 #include <wx/aui/aui.h>
 #include <wx/frame.h>
+#include <wx/weakref.h>
 
+#include "editor/app/manual_window.hpp"
+#include "editor/app/panel_docks.hpp"
 #include "editor/app/settings.hpp"
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
@@ -62,12 +65,16 @@ public:
     void show_about() override;
     [[nodiscard]] std::string language() const override { return settings_.language(); }
     void choose_language(const std::string& code) override;
+    void show_manual(std::string_view anchor) override;
+    void show_help() override;
     void show_welcome() override;
     void next_document(int step) override;
     void toggle_full_screen() override { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); }
     [[nodiscard]] bool full_screen() const override { return IsFullScreen(); }
     void show_panel(std::string_view id, bool show) override;
-    [[nodiscard]] bool panel_shown(std::string_view id) const override;
+    [[nodiscard]] bool panel_shown(std::string_view id) const override { return docks_ != nullptr && docks_->visible(id); }
+    void reset_layout() override { docks_->restore(first_layout(panel_places())); }
+    void next_area(int step) override;
 
 private:
     // menus.cpp
@@ -83,7 +90,6 @@ private:
     void build_panes(const EditorOptions& options);
     void build_status();
     void follow_workspace();
-    void ensure_panel(const PanelInfo& info);
     void document_added(OpenDocument& document);
     void show_position();
     void show_hover(const HexHit& hit);
@@ -106,7 +112,8 @@ private:
     CommandContext context_;
     Signal<MapCanvas&> camera_moved_;
     PanelContext panel_context_;
-    wxAuiManager aui_;
+    std::unique_ptr<PanelDocks> docks_;
+    wxWeakRef<ManualWindow> manual_;
     wxAuiNotebook* book_ = nullptr;
     wxWindow* welcome_ = nullptr;
     wxToolBar* tools_ = nullptr;
@@ -114,7 +121,6 @@ private:
     wxMenu* recent_menu_ = nullptr;
     std::map<std::string, int, std::less<>> ids_;
     std::map<int, std::string> commands_of_ids_;
-    std::map<std::string, wxWindow*, std::less<>> panels_;
     std::vector<Connection> links_;
     std::unique_ptr<FindingsWatch> findings_;
     bool no_session_ = false;

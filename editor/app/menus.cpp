@@ -43,7 +43,8 @@ int MainFrame::id_of(const std::string& command) {
 wxString MainFrame::menu_label(const Command& command) const {
     wxString label = tr(command.title);
     const auto chords = keys_.chords(command.id);
-    if (!chords.empty() && keys_.scope(command.id) == KeyScope::everywhere) label += "\t" + accelerator(chords.front());
+    const bool shown = !chords.empty() && keys_.scope(command.id) == KeyScope::everywhere && !chords.front().ends_with("Tab");  // no menu of GTK takes Tab
+    if (shown) label += "\t" + accelerator(chords.front());
     return label;
 }
 
@@ -68,7 +69,7 @@ void MainFrame::build_menus() {
                 for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);
                 menu->AppendSubMenu(languages, _("&Language"));
             } else if (entry == "@panels") {
-                for (const PanelInfo& panel : panel_table()) add("panel." + panel.id);
+                for (const PanelInfo& panel : panel_table()) add("panel." + panel.place.id);
             } else if (entry == "@tools") {
                 for (const auto& tool : workspace_.tools().all()) add("tool." + std::string(tool->id()));
             } else {

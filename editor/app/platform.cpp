@@ -24,6 +24,15 @@ void set_accessible_name(wxWindow& window, const wxString& name, const wxString&
 #endif
 }
 
+void use_narrow_tabs() {
+#ifdef __WXGTK3__
+    GtkCssProvider* style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(style, "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }", -1, nullptr);
+    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(style);
+#endif
+}
+
 wxImage picture_of(wxWindow& window) {
 #ifdef __WXGTK3__
     GtkWidget* widget = window.GetHandle();

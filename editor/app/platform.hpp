@@ -12,6 +12,8 @@ namespace ramparts {
 void set_accessible_name(wxWindow& window, const wxString& name, const wxString& description = {});
 /// Shows words on lines of at most `width` and gives them room; room once given stays, so that nothing jumps.
 void show_wrapped(wxStaticText& text, const wxString& words, int width);
+/// Tabs of notebooks close together, so that several fit into a narrow panel.
+void use_narrow_tabs();
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.
 [[nodiscard]] wxImage picture_of(wxWindow& window);
 

@@ -107,8 +107,8 @@ void Settings::set_window(const wxRect& rect, bool maximised) {
     config_->Write("/window/height", static_cast<long>(rect.height));
 }
 
-std::string Settings::perspective() const { return text("/window/panels"); }
-void Settings::set_perspective(const std::string& value) { set_text("/window/panels", value); }
+std::string Settings::layout() const { return text("/window/panels"); }
+void Settings::set_layout(const std::string& value) { set_text("/window/panels", value); }
 
 std::string Settings::text(const std::string& key, const std::string& otherwise) const {
     return from_wx(config_->Read(to_wx(key), to_wx(otherwise)));

@@ -37,8 +37,8 @@ public:
     [[nodiscard]] wxRect window() const;  ///< empty when never stored
     [[nodiscard]] bool maximised() const;
     void set_window(const wxRect& rect, bool maximised);
-    [[nodiscard]] std::string perspective() const;
-    void set_perspective(const std::string& text);
+    [[nodiscard]] std::string layout() const;  ///< see work/layout.hpp
+    void set_layout(const std::string& text);
 
     /// "en", "fr", or empty: the language of the system.
     [[nodiscard]] std::string language() const { return text("/window/language"); }

@@ -1,19 +1,29 @@
-// Buttons that open things.
+// The shipped battles with small maps, ways to start, recent scenarios.
 #include "editor/app/welcome_page.hpp"
 
-#include <wx/commandlinkbutton.h>
 #include <wx/button.h>
+#include <wx/dcmemory.h>
 #include <wx/hyperlink.h>
+#include <wx/image.h>
 #include <wx/scrolwin.h>
 #include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
+#include "editor/app/icons.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/canvas/present.hpp"
+#include "editor/view/frame_cache.hpp"
+#include "editor/view/map_painter.hpp"
 
 namespace ramparts {
 namespace {
+
+constexpr int kPictureWidth = 84;
+constexpr int kPictureHeight = 60;
+constexpr int kButtonWidth = 236;
 
 wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
     auto* label = new wxStaticText(parent, wxID_ANY, text);
@@ -21,54 +31,113 @@ wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
     return label;
 }
 
+// The whole map, as large as fits; painted larger and made smaller, so that small hexes blend.
+wxBitmap picture_of(const Scenario& scenario, wxSize wanted) {
+    const wxSize size = wanted * 3;
+    constexpr double kTrial = 16;
+    const PixelRect trial = ViewTransform(scenario.map.grid(), kTrial).world_box();
+    const double scale = std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
+    const ViewTransform view(scenario.map.grid(), std::max(kTrial * scale, ViewTransform::kMinPitch));
+    MapPainter painter(nullptr);
+    painter.set_scenario(&scenario);
+    painter.set_view(view);
+    FrameCache cache;
+    cache.resize(size.x, size.y);
+    const PixelRect box = view.world_box();
+    cache.reset({(box.x0 + box.x1 - size.x) / 2, (box.y0 + box.y1 - size.y) / 2});
+    cache.update([&](const Surface& surface) { painter.paint(surface); });
+    wxBitmap bitmap(size.x, size.y, 24);
+    wxMemoryDC dc(bitmap);
+    present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
+    dc.SelectObject(wxNullBitmap);
+    return wxBitmap(bitmap.ConvertToImage().Scale(wanted.x, wanted.y, wxIMAGE_QUALITY_HIGH));
+}
+
+class WelcomePage final : public wxScrolledWindow {
+public:
+    WelcomePage(wxWindow* parent, MainFrame& frame) : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), frame_(frame), battles_(shipped_scenarios()) {
+        SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW));
+        SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
+        SetScrollRate(0, FromDIP(12));
+        const int gap = FromDIP(8);
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(heading(this, "Ramparts", 2.0), 0, wxLEFT | wxTOP, 2 * gap);
+        column->Add(new wxStaticText(this, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
+        auto* columns = new wxBoxSizer(wxHORIZONTAL);
+        columns->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
+        columns->Add(start_column(gap));
+        column->Add(columns, 0, wxLEFT | wxRIGHT | wxBOTTOM, 2 * gap);
+        auto* hint = new wxStaticText(this, wxID_ANY, _("Ctrl+K finds every command. F1 explains whatever is in use. A scenario folder can be dropped onto this window."));
+        hint->Wrap(FromDIP(2 * kButtonWidth));
+        column->Add(hint, 0, wxLEFT | wxBOTTOM, 2 * gap);
+        SetSizer(column);
+        // Maps are read and painted one after the other once the window stands.
+        Bind(wxEVT_IDLE, &WelcomePage::on_idle, this);
+    }
+
+private:
+    wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture, std::function<void()> act) {
+        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, FromDIP(wxSize(kButtonWidth, -1)), wxBU_LEFT);
+        button->SetBitmap(picture);
+        button->SetBitmapMargins(FromDIP(wxSize(6, 0)));
+        set_accessible_name(*button, label, about);
+        button->Bind(wxEVT_BUTTON, [this, act = std::move(act)](wxCommandEvent&) { frame_.CallAfter(act); });
+        column.Add(button, 0, wxEXPAND | wxBOTTOM, FromDIP(4));
+        return button;
+    }
+    wxSizer* battles_column(int gap) {
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(heading(this, _("Battles"), 1.2), 0, wxBOTTOM, gap);
+        wxBitmap empty(FromDIP(wxSize(kPictureWidth, kPictureHeight)), 24);
+        wxMemoryDC dc(empty);
+        dc.SetBackground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE));
+        dc.Clear();
+        dc.SelectObject(wxNullBitmap);
+        for (const ShippedScenario& battle : battles_)
+            buttons_.push_back(add(*column, to_wx(battle.name), to_wx(battle.date), empty, [&frame = frame_, file = battle.file] { frame.open_path(file); }));
+        if (battles_.empty()) column->Add(new wxStaticText(this, wxID_ANY, _("The shipped battles were not found.")));
+        return column;
+    }
+    wxSizer* start_column(int gap) {
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(heading(this, _("Start"), 1.2), 0, wxBOTTOM, gap);
+        const auto command = [&](const char* id, const wxString& label, const wxString& about, const char* picture) {
+            add(*column, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
+        };
+        command("help.tutorial", _("Your first battle"), _("in fifteen minutes, step by step"), "help");
+        command("file.new", _("New scenario…"), _("empty, copied, or from a scan"), "new");
+        command("file.open", _("Open…"), _("a scenario folder"), "open");
+        const auto recent = frame_.settings().recent();
+        if (recent.empty()) return column;
+        column->Add(heading(this, _("Recent"), 1.2), 0, wxTOP | wxBOTTOM, gap);
+        for (const auto& file : recent) {
+            auto* link = new wxHyperlinkCtrl(this, wxID_ANY, to_wx(file.parent_path().filename().string()), "file:" + to_wx(file.string()), wxDefaultPosition, wxDefaultSize, wxHL_ALIGN_LEFT | wxNO_BORDER);
+            link->SetToolTip(to_wx(file.string()));
+            link->Bind(wxEVT_HYPERLINK, [&frame = frame_, file](wxHyperlinkEvent&) { frame.CallAfter([&frame, file] { frame.open_path(file); }); });
+            column->Add(link, 0, wxBOTTOM, gap / 3);
+        }
+        return column;
+    }
+    void on_idle(wxIdleEvent& event) {
+        event.Skip();
+        if (frame_.on_first_paint) return;
+        if (painted_ == buttons_.size()) {
+            Unbind(wxEVT_IDLE, &WelcomePage::on_idle, this);
+            return;
+        }
+        const auto opened = open_scenario(battles_[painted_].file);
+        if (opened) buttons_[painted_]->SetBitmap(picture_of((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
+        if (++painted_ < buttons_.size()) event.RequestMore();
+    }
+
+    MainFrame& frame_;
+    std::vector<ShippedScenario> battles_;
+    std::vector<wxButton*> buttons_;
+    std::size_t painted_ = 0;
+};
+
 }  // namespace
 
-wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) {
-    auto* page = new wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL);
-    page->SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW));
-    page->SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
-    page->SetScrollRate(0, page->FromDIP(12));
-    auto* column = new wxBoxSizer(wxVERTICAL);
-    const int gap = page->FromDIP(10);
-    column->Add(heading(page, "Ramparts", 2.2), 0, wxLEFT | wxTOP, 2 * gap);
-    column->Add(new wxStaticText(page, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
-
-    auto* columns = new wxFlexGridSizer(2, gap, 4 * gap);
-    auto* battles = new wxBoxSizer(wxVERTICAL);
-    battles->Add(heading(page, _("Battles"), 1.25), 0, wxBOTTOM, gap);
-    for (const ShippedScenario& battle : shipped_scenarios()) {
-        auto* button = new wxCommandLinkButton(page, wxID_ANY, to_wx(battle.name), to_wx(battle.date.empty() ? battle.file.parent_path().filename().string() : battle.date), wxDefaultPosition, page->FromDIP(wxSize(280, -1)), wxBU_LEFT);
-        button->Bind(wxEVT_BUTTON, [&frame, file = battle.file](wxCommandEvent&) { frame.CallAfter([&frame, file] { frame.open_path(file); }); });
-        battles->Add(button, 0, wxEXPAND | wxBOTTOM, gap / 2);
-    }
-    if (battles->GetItemCount() == 1) battles->Add(new wxStaticText(page, wxID_ANY, _("The shipped battles were not found.")));
-    columns->Add(battles);
-
-    auto* other = new wxBoxSizer(wxVERTICAL);
-    other->Add(heading(page, _("Start"), 1.25), 0, wxBOTTOM, gap);
-    for (const char* id : {"file.new", "file.open"}) {
-        const Command* command = frame.commands().find(id);
-        auto* button = new wxCommandLinkButton(page, wxID_ANY, wxMenuItem::GetLabelText(tr(command->title)), tr(command->help), wxDefaultPosition, wxDefaultSize, wxBU_LEFT);
-        button->Bind(wxEVT_BUTTON, [&frame, name = command->id](wxCommandEvent&) { frame.CallAfter([&frame, name] { frame.run(name); }); });
-        other->Add(button, 0, wxEXPAND | wxBOTTOM, gap / 2);
-    }
-    const auto recent = frame.settings().recent();
-    if (!recent.empty()) {
-        other->Add(heading(page, _("Recent"), 1.25), 0, wxTOP | wxBOTTOM, gap);
-        for (const auto& file : recent) {
-            auto* link = new wxHyperlinkCtrl(page, wxID_ANY, to_wx(file.parent_path().filename().string()), "file:" + to_wx(file.string()), wxDefaultPosition, wxDefaultSize, wxHL_ALIGN_LEFT | wxNO_BORDER);
-            link->SetToolTip(to_wx(file.string()));
-            link->Bind(wxEVT_HYPERLINK, [&frame, file](wxHyperlinkEvent&) { frame.CallAfter([&frame, file] { frame.open_path(file); }); });
-            other->Add(link, 0, wxBOTTOM, gap / 3);
-        }
-    }
-    columns->Add(other);
-    column->Add(columns, 0, wxLEFT | wxRIGHT | wxBOTTOM, 2 * gap);
-    auto* hint = new wxStaticText(page, wxID_ANY, _("Ctrl+K finds every command. F1 lists all keys. A scenario folder can be dropped onto this window."));
-    hint->Wrap(page->FromDIP(660));
-    column->Add(hint, 0, wxLEFT | wxBOTTOM, 2 * gap);
-    page->SetSizer(column);
-    return page;
-}
+wxWindow* make_welcome_page(wxWindow* parent, MainFrame& frame) { return new WelcomePage(parent, frame); }
 
 }  // namespace ramparts

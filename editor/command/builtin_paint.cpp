@@ -224,7 +224,7 @@ void add_paint_commands(CommandRegistry& registry) {
     const auto panel = [&](const char* id, const char* title, const char* help) {
         const std::string name = std::string(id).substr(6);
         registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
-                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
+                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }, id});
     };
     panel("panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
     panel("panel.history", RP_TR("&History"), RP_TR("Every change since the scenario was opened; click to go there."));

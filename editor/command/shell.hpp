@@ -55,6 +55,10 @@ public:
     virtual void show_palette() = 0;
     virtual void show_keys() = 0;
     virtual void show_about() = 0;
+    /// The manual at an anchor: the id of a panel, tool or command, the code of a finding; empty = its first page.
+    virtual void show_manual(std::string_view /*anchor*/) {}
+    /// The manual at what has the keyboard now.
+    virtual void show_help() {}
     virtual void show_welcome() = 0;
     virtual void next_document(int step) = 0;
     virtual void toggle_full_screen() = 0;
@@ -62,9 +66,13 @@ public:
     /// The language chosen for the next start: "en", "fr", or empty for that of the system.
     [[nodiscard]] virtual std::string language() const { return {}; }
     virtual void choose_language(const std::string&) {}
-    /// Panels by id; see PanelTable.
+    /// Panels by id; see panel_table(). Shown is a panel that can be seen, not one behind another tab.
     virtual void show_panel(std::string_view id, bool show) = 0;
     [[nodiscard]] virtual bool panel_shown(std::string_view id) const = 0;
+    /// All panels where they were at the first start.
+    virtual void reset_layout() {}
+    /// The keyboard goes to the next panel, or back to the map.
+    virtual void next_area(int /*step*/) {}
 };
 
 }  // namespace ramparts

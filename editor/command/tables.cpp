@@ -14,7 +14,7 @@ using Scope = KeyScope;
 const std::vector<KeyMap::Binding>& default_bindings() {
     static const std::vector<KeyMap::Binding> all = {
         {"file.new", "Ctrl+N"}, {"file.new-blank", "Ctrl+Alt+N"}, {"file.open", "Ctrl+O"}, {"file.save", "Ctrl+S"}, {"file.save-as", "Ctrl+Shift+S"},
-        {"file.close", "Ctrl+W"}, {"file.quit", "Ctrl+Q"}, {"window.next", "Ctrl+PageDown"}, {"window.previous", "Ctrl+PageUp"},
+        {"file.close", "Ctrl+W"}, {"file.quit", "Ctrl+Q"}, {"window.next", "Ctrl+PageDown"}, {"window.previous", "Ctrl+PageUp"}, {"window.next-area", "Ctrl+Tab"}, {"window.previous-area", "Ctrl+Shift+Tab"},
         {"edit.undo", "Ctrl+Z"}, {"edit.redo", "Ctrl+Shift+Z"}, {"edit.redo", "Ctrl+Y"},
         {"view.zoom-in", "Ctrl+Plus"}, {"view.zoom-in", "Plus", Scope::map}, {"view.zoom-out", "Ctrl+Minus"}, {"view.zoom-out", "Minus", Scope::map},
         {"view.zoom-100", "Ctrl+1"}, {"view.fit", "Ctrl+0"}, {"view.go-to-hex", "Ctrl+G"}, {"view.full-screen", "F11"},
@@ -24,7 +24,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"cursor.centre", "C", Scope::map},
         {"show.grid", "Ctrl+Shift+G"}, {"show.numbers", "Ctrl+Shift+N"}, {"show.elevation", "Ctrl+Shift+E"}, {"show.provenance", "Ctrl+Shift+P"},
         {"show.counters", "Ctrl+Shift+U"}, {"show.labels", "Ctrl+Shift+L"}, {"show.next-numbering", "Ctrl+Shift+M"},
-        {"panel.minimap", "Ctrl+M"}, {"panel.findings", "F4"}, {"panel.forces", "F2"}, {"panel.arrivals", "F3"}, {"panel.scenario", "F9"}, {"help.palette", "Ctrl+K"}, {"help.keys", "F1"}, {"tool.look", "Escape", Scope::map},
+        {"panel.minimap", "Ctrl+M"}, {"panel.findings", "F4"}, {"panel.forces", "F2"}, {"panel.arrivals", "F3"}, {"panel.scenario", "F9"}, {"help.palette", "Ctrl+K"}, {"help.context", "F1"}, {"help.manual", "Shift+F1"}, {"help.keys", "Ctrl+F1"}, {"tool.look", "Escape", Scope::map},
         {"edit.cut", "Ctrl+X"}, {"edit.copy", "Ctrl+C"}, {"edit.paste", "Ctrl+V"}, {"edit.delete", "Delete", Scope::map},
         {"select.all", "Ctrl+A"}, {"select.none", "Ctrl+Shift+A"}, {"select.invert", "Ctrl+I"},
         {"tool.brush", "B", Scope::map}, {"tool.line", "L", Scope::map}, {"tool.rectangle", "T", Scope::map}, {"tool.lasso", "O", Scope::map},
@@ -51,7 +51,7 @@ const std::vector<MenuTable>& menu_tables() {
         {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
                        "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
-                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "@language", "view.full-screen"}},
+                       "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "view.reset-layout", "@language", "view.full-screen"}},
         {RP_TR("&Tools"), {"tool.look", "tool.ruler", "-", "tool.brush", "tool.line", "tool.rectangle", "tool.lasso", "tool.fill", "tool.replace", "tool.random", "tool.pick", "-",
                         "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
                         "tool.label", "tool.entry", "tool.setup", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
@@ -61,8 +61,8 @@ const std::vector<MenuTable>& menu_tables() {
                         "map.resize", "map.renumber"}},
         {RP_TR("Pla&y"), {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase", "play.auto-game", "play.stop", "-",
                       "play.first", "play.previous", "play.next", "play.last", "play.on", "-", "play.cases"}},
-        {RP_TR("&Window"), {"window.next", "window.previous"}},
-        {RP_TR("&Help"), {"help.palette", "help.keys", "-", "help.about"}},
+        {RP_TR("&Window"), {"window.next", "window.previous", "-", "window.next-area", "window.previous-area"}},
+        {RP_TR("&Help"), {"help.context", "help.manual", "help.tutorial", "help.codes", "-", "help.palette", "help.keys", "-", "help.about"}},
     };
     return tables;
 }
@@ -70,7 +70,9 @@ const std::vector<MenuTable>& menu_tables() {
 const std::vector<std::string>& toolbar_table() {
     static const std::vector<std::string> table = {"file.new", "file.open", "file.save", "-", "edit.undo", "edit.redo", "-",
                                                    "view.zoom-out", "view.zoom-100", "view.zoom-in", "view.fit", "-",
-                                                   "show.grid", "show.numbers", "show.elevation", "show.provenance", "show.counters"};
+                                                   "show.grid", "show.numbers", "show.elevation", "show.provenance", "show.counters", "-",
+                                                   "play.start", "play.end-phase", "play.undo", "play.leave", "-",
+                                                   "panel.forces", "panel.scenario", "panel.tables", "panel.findings", "-", "help.context"};
     return table;
 }
 

@@ -5,6 +5,7 @@
 #include <wx/checkbox.h>
 #include <wx/choice.h>
 #include <wx/listctrl.h>
+#include <wx/menu.h>
 #include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/stattext.h>
@@ -45,7 +46,7 @@ private:
     mutable wxItemAttr warning_;
 };
 
-class FindingsPanel final : public DocumentPanel {
+class FindingsPanel final : public DocumentPanel, public HelpTopic {
 public:
     FindingsPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::ignored) {
         list_ = new FindingList(this);
@@ -80,6 +81,7 @@ public:
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
+        list_->SetMinSize(FromDIP(wxSize(200, 40)));
         row->Add(left, 5, wxEXPAND);
         row->Add(right, 3, wxEXPAND);
         SetSizer(row);
@@ -88,6 +90,8 @@ public:
         list_->severity = [this](long r) { return ignored_view() || r >= static_cast<long>(rows_.size()) ? Severity::note : rows_[static_cast<std::size_t>(r)].diagnostic.severity; };
         list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
+        list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
+        list_->Bind(wxEVT_CONTEXT_MENU, [this](wxContextMenuEvent&) { menu(); });
         which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { refresh(); });
         fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
         ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
@@ -95,7 +99,20 @@ public:
         reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
     }
 
+    [[nodiscard]] std::string help_topic() const override { return finding() != nullptr ? finding()->diagnostic.code : std::string(); }
+
 private:
+    void menu() {
+        if (finding() == nullptr) return;
+        wxMenu menu;
+        const auto add = [&](const wxString& label, std::function<void()> act) {
+            menu.Bind(wxEVT_MENU, [act](wxCommandEvent&) { act(); }, menu.Append(wxID_ANY, label)->GetId());
+        };
+        add(wxString::Format(_("&Explain %s"), to_wx(finding()->diagnostic.code)), [this] { context_.shell.show_manual(help_topic()); });
+        add(_("&Go to the place"), [this] { select(true); });
+        if (fix_->IsEnabled()) add(_("&Fix"), [this] { fix(); });
+        list_->PopupMenu(&menu);
+    }
     [[nodiscard]] bool ignored_view() const { return which_->GetSelection() == 3; }
     [[nodiscard]] long selected() const { return list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED); }
     [[nodiscard]] const Finding* finding() const {

@@ -9,6 +9,7 @@
 
 #include "editor/canvas/map_canvas.hpp"
 #include "editor/command/command.hpp"
+#include "editor/work/layout.hpp"
 
 namespace ramparts {
 
@@ -26,19 +27,21 @@ struct PanelContext {
     std::function<std::string(std::string_view)> chord = {};
 };
 
-struct PanelInfo {
-    enum class Place : std::uint8_t { left, right, bottom };
-    std::string id;     ///< the command that shows it is "panel." + id
-    std::string title;  ///< English
-    Place place = Place::right;
-    bool shown_at_start = false;
-    int width = 240;  ///< wanted, in device-independent pixels
-    int height = 240;
-    std::function<wxWindow*(wxWindow* parent, PanelContext& context)> make;
-    int row = 0;  ///< how far from the edge: panels of a higher row stand nearer to the map
+/// A window that knows a better page of the manual than that of its panel.
+class HelpTopic {
+public:
+    virtual ~HelpTopic() = default;
+    /// An anchor of the manual; empty = that of the panel.
+    [[nodiscard]] virtual std::string help_topic() const = 0;
 };
 
-/// All panels, in the order they are stacked at their place. A new panel adds its line in panel_table.cpp.
+struct PanelInfo {
+    PanelPlace place;   ///< the command that shows it is "panel." + its id
+    std::string title;  ///< English
+    std::function<wxWindow*(wxWindow* parent, PanelContext& context)> make;
+};
+
+/// All panels, in the order of menus. A new panel adds its line in panel_table.cpp.
 [[nodiscard]] const std::vector<PanelInfo>& panel_table();
 
 [[nodiscard]] wxWindow* make_minimap(wxWindow* parent, PanelContext& context);

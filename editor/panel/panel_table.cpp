@@ -9,23 +9,27 @@
 namespace ramparts {
 
 const std::vector<PanelInfo>& panel_table() {
-    using Place = PanelInfo::Place;
-    static const std::vector<PanelInfo> table = {
-        {"palette", RP_TR("Palette"), Place::left, true, 244, 560, make_palette},
-        {"minimap", RP_TR("Minimap"), Place::right, true, 230, 190, make_minimap},
-        {"history", RP_TR("History"), Place::right, true, 230, 220, make_history},
-        {"stamps", RP_TR("Stamps"), Place::right, false, 230, 240, make_stamps},
-        {"underlay", RP_TR("Scan"), Place::right, false, 250, 300, make_underlay},
-        {"play", RP_TR("Playtest"), Place::right, false, 330, 620, make_play_panel},
-        {"balance", RP_TR("Balance"), Place::right, false, 330, 560, make_balance_panel},
-        {"explain", RP_TR("Explain"), Place::right, false, 300, 360, make_explain_panel},
-        {"findings", RP_TR("Findings"), Place::bottom, true, 800, 170, make_findings_panel},
-        {"forces", RP_TR("Order of battle"), Place::right, false, 330, 420, make_forces_panel, 1},
-        {"counter", RP_TR("Counter designer"), Place::right, false, 330, 420, make_counter_panel, 1},
-        {"arrivals", RP_TR("Reinforcements"), Place::right, false, 330, 420, make_arrivals_panel, 1},
-        {"scenario", RP_TR("Scenario and rules"), Place::right, false, 370, 460, make_scenario_panel, 1},
-        {"tables", RP_TR("Tables"), Place::bottom, false, 800, 320, make_tables_panel, 1},
-    };
+    static const std::vector<PanelInfo> table = [] {
+        std::vector<PanelInfo> all;
+        const auto add = [&](const char* id, const char* title, Dock dock, bool shown_at_start, int width, int height, wxWindow* (*make)(wxWindow*, PanelContext&)) {
+            all.push_back({{id, dock, shown_at_start, width, height}, title, make});
+        };
+        add("palette", RP_TR("Palette"), Dock::left, true, 244, 560, make_palette);
+        add("minimap", RP_TR("Minimap"), Dock::corner, true, 240, 190, make_minimap);
+        add("history", RP_TR("History"), Dock::right, true, 240, 220, make_history);
+        add("stamps", RP_TR("Stamps"), Dock::right, false, 240, 240, make_stamps);
+        add("underlay", RP_TR("Scan"), Dock::right, false, 290, 300, make_underlay);
+        add("play", RP_TR("Playtest"), Dock::right, false, 350, 620, make_play_panel);
+        add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);
+        add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
+        add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
+        add("arrivals", RP_TR("Reinforcements"), Dock::right, false, 350, 420, make_arrivals_panel);
+        add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
+        add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);
+        add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
+        add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 340, make_tables_panel);
+        return all;
+    }();
     return table;
 }
 

@@ -134,9 +134,9 @@ void add_layers(CommandRegistry& registry) {
 
 void add_play_commands(CommandRegistry& registry) {
     registry.add({"play.start", RP_TR("&Play this scenario"), RP_TR("Play the scenario as it stands, or return to the game that waits."), start, needs_document, {}, "play"});
-    registry.add({"play.leave", RP_TR("&Back to editing"), RP_TR("Show the set-up again; the game waits where it is."), [](CommandContext& c) { c.workspace.select_tool("look"); }, needs_play});
+    registry.add({"play.leave", RP_TR("&Back to editing"), RP_TR("Show the set-up again; the game waits where it is."), [](CommandContext& c) { c.workspace.select_tool("look"); }, needs_play, {}, "play.leave"});
     registry.add({"play.new", RP_TR("&New game…"), RP_TR("Begin again with dice of a seed."), new_game, needs_document});
-    registry.add({"play.end-phase", RP_TR("&End phase"), RP_TR("End the movement or combat phase."), [](CommandContext& c) { desk(c).end_phase(*c.document()); }, needs_turn});
+    registry.add({"play.end-phase", RP_TR("&End phase"), RP_TR("End the movement or combat phase."), [](CommandContext& c) { desk(c).end_phase(*c.document()); }, needs_turn, {}, "play.end-phase"});
     registry.add({"play.undo", RP_TR("&Take back"), RP_TR("Take back the last choice made since dice were rolled."),
                   [](CommandContext& c) {
                       game(c)->undo();
@@ -145,7 +145,7 @@ void add_play_commands(CommandRegistry& registry) {
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
                       return Availability::when(game(c)->can_undo(), RP_TR("Dice have been rolled since the last choice, or nothing was done yet."));
-                  }});
+                  }, {}, "play.undo"});
     registry.add({"play.auto-phase", RP_TR("Computer plays this p&hase"), RP_TR("Let the tactician decide until the phase ends."), [](CommandContext& c) { let(c, Playtest::Until::phase); }, needs_turn});
     registry.add({"play.auto-game", RP_TR("Computer plays the &game"), RP_TR("Let the tactician decide for both sides until the game ends."), [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
     registry.add({"play.stop", RP_TR("&Stop the computer"), RP_TR("Take the decisions back from the tactician."),
@@ -163,7 +163,7 @@ void add_play_commands(CommandRegistry& registry) {
     const auto panel = [&](const char* id, const char* title, const char* help) {
         const std::string name = std::string(id).substr(6);
         registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
-                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }});
+                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }, id});
     };
     panel("panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
     panel("panel.balance", RP_TR("Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));

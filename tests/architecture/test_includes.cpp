@@ -71,6 +71,7 @@ TEST_CASE("each library stays in its room", "[architecture]") {
 TEST_CASE("the editor's view and tools need no toolkit", "[architecture]") {
     forbid("editor/view", {"wx/", "gtk"});
     forbid("editor/tool", {"wx/", "gtk"});
+    forbid("editor/manual", {"wx/", "gtk"});
 }
 
 TEST_CASE("numbers are never read through the C locale", "[architecture]") {

@@ -1,0 +1,248 @@
+// One notebook for each dock; the manager only keeps their borders.
+#include "editor/app/panel_docks.hpp"
+
+#include <algorithm>
+
+#include <wx/tokenzr.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::array<const char*, kDocks> kPanes = {"left", "corner", "right", "bottom"};
+
+// How the manager names the dock that a pane stands in; corner and right share the right one.
+wxString size_entry(Dock dock) {
+    switch (dock) {
+        case Dock::left: return wxString::Format("dock_size(%d,0,0)=", static_cast<int>(wxAUI_DOCK_LEFT));
+        case Dock::bottom: return wxString::Format("dock_size(%d,0,0)=", static_cast<int>(wxAUI_DOCK_BOTTOM));
+        case Dock::corner:
+        case Dock::right: break;
+    }
+    return wxString::Format("dock_size(%d,1,0)=", static_cast<int>(wxAUI_DOCK_RIGHT));
+}
+
+const PanelInfo* info_of(std::string_view id) {
+    const auto& table = panel_table();
+    const auto found = std::find_if(table.begin(), table.end(), [&](const PanelInfo& p) { return p.place.id == id; });
+    return found == table.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const std::vector<PanelPlace>& panel_places() {
+    static const std::vector<PanelPlace> places = [] {
+        std::vector<PanelPlace> all;
+        for (const PanelInfo& info : panel_table()) all.push_back(info.place);
+        return all;
+    }();
+    return places;
+}
+
+PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), context_(context) {
+    aui_.SetManagedWindow(&frame);
+    for (std::size_t i = 0; i < kDocks; ++i) {
+        books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
+                                      wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ACTIVE_TAB | wxBORDER_NONE);
+        follow(*books_[i]);
+        wxAuiPaneInfo pane;
+        pane.Name(kPanes[i]).CaptionVisible(false).PaneBorder(false).Floatable(false).Movable(false).MinSize(frame.FromDIP(wxSize(120, 90))).Hide();
+        switch (static_cast<Dock>(i)) {
+            case Dock::left: pane.Left(); break;
+            case Dock::corner: pane.Right().Layer(1).Position(0); break;
+            case Dock::right: pane.Right().Layer(1).Position(1); break;
+            case Dock::bottom: pane.Bottom(); break;
+        }
+        aui_.AddPane(books_[i], pane);
+    }
+}
+
+PanelDocks::~PanelDocks() { aui_.UnInit(); }
+
+void PanelDocks::set_centre(wxWindow& centre) {
+    aui_.AddPane(&centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
+    aui_.Update();
+}
+
+void PanelDocks::follow(wxAuiNotebook& book) {
+    book.Bind(wxEVT_AUINOTEBOOK_ALLOW_DND, [](wxAuiNotebookEvent& e) { e.Allow(); });
+    book.Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, [this, &book](wxAuiNotebookEvent& e) {
+        e.Veto();  // the panel stays as it is, out of sight
+        const wxWindow* page = book.GetPage(static_cast<std::size_t>(e.GetSelection()));
+        frame_.CallAfter([this, page] { show(panel_of(page), false); });
+    });
+    book.Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, [this](wxAuiNotebookEvent& e) {
+        e.Skip();
+        changed();
+    });
+    book.Bind(wxEVT_AUINOTEBOOK_DRAG_DONE, [this](wxAuiNotebookEvent& e) {
+        e.Skip();
+        // An emptied dock goes; a dock that got a panel may have to be larger.
+        frame_.CallAfter([this] {
+            remember_sizes();
+            apply();
+        });
+    });
+}
+
+void PanelDocks::changed() {
+    if (!busy_ && on_change) frame_.CallAfter([this] { on_change(); });
+}
+
+bool PanelDocks::find(std::string_view id, std::size_t& dock, int& page) const {
+    const wxWindow* window = page_of(id);
+    for (dock = 0; window != nullptr && dock < kDocks; ++dock) {
+        page = books_[dock]->GetPageIndex(const_cast<wxWindow*>(window));
+        if (page != wxNOT_FOUND) return true;
+    }
+    return false;
+}
+
+wxWindow* PanelDocks::page_of(std::string_view id) const {
+    const auto found = windows_.find(id);
+    return found == windows_.end() ? nullptr : found->second;
+}
+
+void PanelDocks::put(const PanelInfo& info, Dock dock, bool front) {
+    wxWindow*& window = windows_[info.place.id];
+    if (window == nullptr) {
+        window = info.make(&book(dock), context_);
+        set_accessible_name(*window, tr(info.title));
+    }
+    book(dock).AddPage(window, tr(info.title), front);
+    auto& size = sizes_[static_cast<std::size_t>(dock)];
+    size = std::max(size, frame_.FromDIP(wanted_size(info.place, dock)));
+}
+
+// A size that is not the one set here has been dragged there.
+void PanelDocks::remember_sizes() {
+    const wxString text = aui_.SavePerspective();
+    const auto now = [&](Dock dock) {
+        const wxString entry = size_entry(dock);
+        const int at = text.Find(entry);
+        long size = 0;
+        return at != wxNOT_FOUND && text.Mid(static_cast<std::size_t>(at) + entry.size()).BeforeFirst('|').ToLong(&size) ? static_cast<int>(size) : 0;
+    };
+    for (const Dock dock : {Dock::left, Dock::right, Dock::bottom}) {
+        const auto i = static_cast<std::size_t>(dock);
+        if (const int size = now(dock); aui_.GetPane(kPanes[i]).IsShown() && size > 0 && size != set_[i]) sizes_[i] = set_[i] = size;
+    }
+    // Corner and right share the height of their column by proportions, which dragging changes.
+    const wxAuiPaneInfo& corner = aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::corner)]);
+    const wxAuiPaneInfo& right = aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::right)]);
+    const auto i = static_cast<std::size_t>(Dock::corner);
+    if (corner.IsShown() && right.IsShown() && corner.dock_proportion != set_[i]) sizes_[i] = set_[i] = books_[i]->GetSize().y;
+}
+
+std::array<int, kDocks> PanelDocks::fitted() const {
+    const wxSize room = frame_.GetClientSize();
+    WindowLayout layout;
+    for (std::size_t i = 0; i < kDocks; ++i) layout.docks[i].size = books_[i]->GetPageCount() > 0 ? sizes_[i] : 0;
+    layout = fit_layout(layout, room.x, room.y);
+    std::array<int, kDocks> sizes{};
+    for (std::size_t i = 0; i < kDocks; ++i) sizes[i] = layout.docks[i].size;
+    return sizes;
+}
+
+// The manager takes sizes of docks only in this form.
+void PanelDocks::apply() {
+    set_ = fitted();
+    for (std::size_t i = 0; i < kDocks; ++i) aui_.GetPane(kPanes[i]).Show(books_[i]->GetPageCount() > 0);
+    int& corner = set_[static_cast<std::size_t>(Dock::corner)];
+    corner = std::max(corner, 1);
+    aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::corner)]).dock_proportion = corner;
+    aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::right)]).dock_proportion = std::max(frame_.GetClientSize().y - corner, 1);
+    wxString text;
+    wxStringTokenizer parts(aui_.SavePerspective(), "|");
+    const auto ours = [](const wxString& part) {
+        return part.StartsWith(size_entry(Dock::left)) || part.StartsWith(size_entry(Dock::right)) || part.StartsWith(size_entry(Dock::bottom));
+    };
+    while (parts.HasMoreTokens())
+        if (const wxString part = parts.GetNextToken(); !ours(part)) text += part + "|";
+    for (const Dock dock : {Dock::left, Dock::right, Dock::bottom})
+        if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0) text += size_entry(dock) + wxString::Format("%d|", size);
+    aui_.LoadPerspective(text, true);
+    changed();
+}
+
+void PanelDocks::window_resized() {
+    remember_sizes();
+    auto wanted = fitted();
+    auto& corner = wanted[static_cast<std::size_t>(Dock::corner)];
+    corner = std::max(corner, 1);
+    if (wanted != set_) apply();
+}
+
+void PanelDocks::show(std::string_view id, bool show) {
+    const PanelInfo* info = info_of(id);
+    if (info == nullptr) return;
+    std::size_t dock = 0;
+    int page = 0;
+    const bool there = find(id, dock, page);
+    if (!show && !there) return;
+    remember_sizes();
+    if (!show) {
+        books_[dock]->RemovePage(static_cast<std::size_t>(page));
+        page_of(id)->Hide();
+    } else if (there) {
+        books_[dock]->SetSelection(static_cast<std::size_t>(page));
+        sizes_[dock] = std::max(sizes_[dock], frame_.FromDIP(wanted_size(info->place, static_cast<Dock>(dock))));
+    } else {
+        put(*info, info->place.dock, true);
+    }
+    apply();
+}
+
+bool PanelDocks::visible(std::string_view id) const {
+    std::size_t dock = 0;
+    int page = 0;
+    return find(id, dock, page) && books_[dock]->GetSelection() == page;
+}
+
+void PanelDocks::restore(const WindowLayout& layout) {
+    busy_ = true;
+    for (wxAuiNotebook* book : books_)
+        while (book->GetPageCount() > 0) {
+            wxWindow* page = book->GetPage(0);
+            book->RemovePage(0);
+            page->Hide();
+        }
+    for (std::size_t i = 0; i < kDocks; ++i) {
+        const DockState& dock = layout.docks[i];
+        for (const std::string& id : dock.panels)
+            if (const PanelInfo* info = info_of(id)) put(*info, static_cast<Dock>(i), id == dock.front);
+        if (dock.size > 0) sizes_[i] = frame_.FromDIP(dock.size);
+    }
+    busy_ = false;
+    apply();
+}
+
+WindowLayout PanelDocks::layout() {
+    remember_sizes();
+    WindowLayout layout;
+    for (std::size_t i = 0; i < kDocks; ++i) {
+        DockState& dock = layout.docks[i];
+        dock.size = frame_.ToDIP(sizes_[i]);
+        for (std::size_t page = 0; page < books_[i]->GetPageCount(); ++page) dock.panels.push_back(panel_of(books_[i]->GetPage(page)));
+        if (const int front = books_[i]->GetSelection(); front != wxNOT_FOUND) dock.front = dock.panels[static_cast<std::size_t>(front)];
+    }
+    return layout;
+}
+
+std::string PanelDocks::panel_of(const wxWindow* window) const {
+    for (; window != nullptr; window = window->GetParent())
+        for (const auto& [id, page] : windows_)
+            if (page == window) return id;
+    return {};
+}
+
+std::vector<wxWindow*> PanelDocks::fronts() const {
+    std::vector<wxWindow*> all;
+    for (const Dock dock : {Dock::right, Dock::bottom, Dock::left, Dock::corner})
+        if (wxWindow* page = book(dock).GetCurrentPage()) all.push_back(page);
+    return all;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,163 @@
+// The manual: its Markdown, its links and pictures, and that everything in the program has its place in it.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <set>
+
+#include "editor/command/command.hpp"
+#include "editor/command/tables.hpp"
+#include "editor/manual/manual.hpp"
+#include "editor/playtest/tools.hpp"
+#include "editor/work/workspace.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string body(std::string_view markdown) {
+    const std::string html = to_html(read_markdown(markdown), HtmlStyle{});
+    const auto from = html.find('\n') + 1;
+    return html.substr(from, html.rfind("</body>") - from);
+}
+
+struct Program {
+    Program() {
+        add_file_commands(commands);
+        add_edit_commands(commands);
+        add_view_commands(commands);
+        add_help_commands(commands);
+        add_play_commands(commands);
+        add_tool_commands(commands, workspace.tools());
+    }
+    Workspace workspace;
+    CommandRegistry commands;
+    KeyMap keys;
+};
+
+}  // namespace
+
+TEST_CASE("inline marks become tags and everything else is text", "[manual]") {
+    CHECK(body("a **b** *c* `d*e` <f> & \"g\"") == "<p>a <b>b</b> <i>c</i> <tt>d*e</tt> &lt;f&gt; &amp; &quot;g&quot;</p>\n");
+    CHECK(body("[to **x**](p.md#a) ![alt](q.png)") == "<p><a href=\"p.md#a\">to <b>x</b></a> <img src=\"q.png\" alt=\"alt\"></p>\n");
+    CHECK(body("\\*no\\* 2 * 3 [ and **[** and **]**") == "<p>*no* 2 * 3 [ and <b>[</b> and <b>]</b></p>\n");
+    CHECK(body("never **closed") == "<p>never <b>closed</b></p>\n");
+}
+
+TEST_CASE("blocks of Markdown", "[manual]") {
+    CHECK(body("one\ntwo\n\nthree") == "<p>one two</p>\n<p>three</p>\n");
+    CHECK(body("- a\n- b\n  goes on\n  - c\n- d") == "<ul>\n<li>a</li>\n<li>b goes on</li>\n<ul>\n<li>c</li>\n</ul>\n<li>d</li>\n</ul>\n");
+    CHECK(body("1. a\n2. b\n\nend") == "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n<p>end</p>\n");
+    CHECK(body("```\nif (a < b)\n\n# no heading\n```\nafter").find("<pre>if (a &lt; b)\n\n# no heading\n</pre>") != std::string::npos);
+    const auto table = read_markdown("| a | b |\n|---|:--|\n| c \\| d | |\n\ntext");
+    REQUIRE(table.size() == 2);
+    CHECK(table[0].rows == std::vector<std::vector<std::string>>{{"a", "b"}, {"c | d", ""}});
+    CHECK(table[1].text == "text");
+    CHECK(read_markdown("> one\n> two\n").front().text == "one two");
+}
+
+TEST_CASE("headings carry the anchors they name, or one made from their words", "[manual]") {
+    const auto blocks = read_markdown("## Line and *box* {#tool.line tool.rectangle}\n# A Name, and more\n");
+    REQUIRE(blocks.size() == 2);
+    CHECK(blocks[0].text == "Line and *box*");
+    CHECK(blocks[0].level == 2);
+    CHECK(blocks[0].anchors == std::vector<std::string>{"tool.line", "tool.rectangle"});
+    CHECK(blocks[1].anchors == std::vector<std::string>{"a-name-and-more"});
+    CHECK(body("# X {#y}") == "<a name=\"y\"></a><h1>X</h1>\n");
+}
+
+TEST_CASE("the manual is found and every link and picture in it is there", "[manual]") {
+    const Program program;
+    const Manual manual = find_manual(program.commands, program.keys);
+    REQUIRE(manual.pages().size() >= 20);
+    for (const ManualPage& page : manual.pages())
+        for (const MarkdownLink& link : links_of(page.blocks)) {
+            INFO(page.name << ": " << link.target);
+            if (link.picture) CHECK(fs::exists((manual.folder() / page.name).parent_path() / link.target));
+            else if (!link.target.starts_with("http")) CHECK(manual.follow(link.target, page.name));
+        }
+}
+
+TEST_CASE("every panel, tool and area of findings has its place in the manual", "[manual]") {
+    Program program;
+    const Manual manual = find_manual(program.commands, program.keys);
+    int panels = 0;
+    for (const Command* command : program.commands.all()) {
+        if (!command->id.starts_with("panel.") && !command->id.starts_with("tool.")) continue;
+        ++panels;
+        INFO(command->id);
+        CHECK(manual.find(command->id));
+    }
+    CHECK(panels > 30);
+    for (const auto& tool : program.workspace.tools().all()) {
+        INFO(tool->id());
+        CHECK(manual.find("tool." + std::string(tool->id())));
+    }
+    for (const CodeInfo& code : all_codes()) {
+        INFO(code.code);
+        CHECK(manual.find(code.code) == ManualPlace{"codes.md", std::string(code.code)});
+        CHECK(manual.find("findings." + std::string(code.code.substr(0, 3))));
+    }
+    for (const char* anchor : {"tutorial", "dialog.wizard", "dialog.recovery", "help.keys", "codes"}) CHECK(manual.find(anchor));
+}
+
+TEST_CASE("no anchor stands twice", "[manual]") {
+    const Program program;
+    const Manual manual = find_manual(program.commands, program.keys);
+    for (const ManualPage& page : manual.pages()) {
+        if (page.name.starts_with("../")) continue;
+        for (const MarkdownBlock& block : page.blocks)
+            for (const std::string& anchor : block.anchors) {
+                if (anchor.find('.') == std::string::npos) continue;  // only ids must be unique in the whole manual
+                INFO(page.name << "#" << anchor);
+                CHECK(manual.find(anchor) == ManualPlace{page.name, anchor});
+            }
+    }
+}
+
+TEST_CASE("the page of keys follows the keys", "[manual]") {
+    Program program;
+    program.keys.bind("view.fit", "F12", KeyScope::everywhere);
+    const auto blocks = read_markdown(keys_page(program.commands, program.keys));
+    bool found = false;
+    std::size_t rows = 0;
+    for (const MarkdownBlock& block : blocks) {
+        for (std::size_t i = 1; i < block.rows.size(); ++i) {
+            ++rows;
+            const auto& row = block.rows[i];
+            REQUIRE(row.size() == 3);
+            if (plain_words(row[0]) == "Fit map") found = plain_words(row[1]) == "F12";
+        }
+    }
+    CHECK(found);
+    std::set<std::string> bound;
+    for (const KeyMap::Binding& binding : program.keys.bindings()) bound.insert(binding.command);
+    CHECK(rows == bound.size());
+}
+
+TEST_CASE("search finds sections, those named so first", "[manual]") {
+    const Program program;
+    const Manual manual = find_manual(program.commands, program.keys);
+    const auto hits = manual.search("Magic WAND");
+    REQUIRE(!hits.empty());
+    CHECK(hits.front().place == ManualPlace{"selecting.md", "tool.select.wand"});
+    const auto told = manual.search("power cut");
+    REQUIRE(!told.empty());
+    for (const auto& hit : told) CHECK(!hit.excerpt.empty());
+    CHECK(manual.search("xyzzy").empty());
+    CHECK(manual.search("  ").empty());
+}
+
+TEST_CASE("links lead where they say, and nowhere when there is nothing", "[manual]") {
+    Manual manual;
+    manual.put("index.md", "# Start");
+    manual.put("a.md", "# A\n## Part {#part}");
+    CHECK(manual.follow("a.md", "index.md") == ManualPlace{"a.md", ""});
+    CHECK(manual.follow("a.md#part", "index.md") == ManualPlace{"a.md", "part"});
+    CHECK(manual.follow("#part", "a.md") == ManualPlace{"a.md", "part"});
+    CHECK_FALSE(manual.follow("#part", "index.md"));
+    CHECK_FALSE(manual.follow("b.md", "index.md"));
+    CHECK_FALSE(manual.follow("a.md#other", "index.md"));
+}
+
+TEST_CASE("a folder without a manual gives an empty one", "[manual]") { CHECK(Manual::load("/nonexistent").pages().empty()); }
