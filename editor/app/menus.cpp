@@ -4,6 +4,7 @@
 
 #include "editor/app/icons.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 
 namespace ramparts {
@@ -105,6 +106,7 @@ void MainFrame::refresh_menu(wxMenu& menu) {
         if (command == nullptr) continue;
         const Availability now = command->availability(context_);
         item->Enable(now.enabled);
+        set_menu_tip(*item, now.enabled ? wxString() : tr(now.reason));
         item->SetHelp(now.enabled ? tr(command->help) : tr(now.reason));
         if (command->checked && item->IsCheckable()) item->Check(command->checked(context_));
     }

@@ -5,6 +5,7 @@
 #include <wx/dcscreen.h>
 #include <wx/image.h>
 #include <wx/stattext.h>
+#include <wx/menuitem.h>
 
 #ifdef __WXGTK3__
 #include <gtk/gtk.h>
@@ -21,6 +22,15 @@ void set_accessible_name(wxWindow& window, const wxString& name, const wxString&
     }
 #else
     (void)description;
+#endif
+}
+
+void set_menu_tip(wxMenuItem& item, const wxString& words) {
+#ifdef __WXGTK3__
+    if (GtkWidget* widget = item.GetMenuItem()) gtk_widget_set_tooltip_text(widget, words.empty() ? nullptr : static_cast<const char*>(words.utf8_str()));
+#else
+    (void)item;
+    (void)words;
 #endif
 }
 
