@@ -114,11 +114,16 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     }
     Series zoom;
     const double widest = std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
+    std::vector<std::pair<double, double>> slow;  // time, pitch
     for (int i = 0; i < 100; ++i) {
-        look(64 * std::pow(widest / 64, i / 99.0));
+        const double pitch = 64 * std::pow(widest / 64, i / 99.0);
+        look(pitch);
         one(zoom);
+        slow.emplace_back(zoom.paint.back(), pitch);
     }
     print("zoom 100 % to all", zoom);
+    std::sort(slow.rbegin(), slow.rend());
+    for (std::size_t i = 0; i < 4; ++i) std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", slow[i].second, slow[i].first);
     Series dirty;
     look(64);
     one(dirty);

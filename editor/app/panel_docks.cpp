@@ -109,6 +109,7 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, bool front) {
     wxWindow*& window = windows_[info.place.id];
     if (window == nullptr) {
         window = info.make(&book(dock), context_);
+        window->SetSize(frame_.FromDIP(wxSize(info.place.width, info.place.height)));  // its parts are never laid out in less
         set_accessible_name(*window, tr(info.title));
     }
     book(dock).AddPage(window, tr(info.title), front);

@@ -8,6 +8,8 @@
 #include <iterator>
 #include <set>
 
+#include "editor/work/translate.hpp"
+
 #ifndef RAMPARTS_SOURCE_DOCS
 #define RAMPARTS_SOURCE_DOCS ""
 #endif
@@ -183,10 +185,10 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
     std::set<std::string> told;
     const auto row = [&](const Command& command) {
         std::string chords;
-        for (const std::string& chord : keys.chords(command.id)) chords += (chords.empty() ? "" : ", ") + chord;
+        for (const std::string& chord : keys.chords(command.id)) chords += (chords.empty() ? "" : ", ") + say_chord(chord);
         if (chords.empty() || !told.insert(command.id).second) return std::string();
         const bool map = keys.scope(command.id) == KeyScope::map;
-        return "| " + cell(plain_title(command.title)) + " | " + cell(chords) + (map ? " *map*" : "") + " | " + cell(command.help) + " |\n";
+        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) + (map ? " *map*" : "") + " | " + cell(translated(command.help)) + " |\n";
     };
     const auto section = [&](const std::string& title, const std::string& rows) {
         if (!rows.empty()) page += "## " + title + "\n\n| Command | Key | What it does |\n|---|---|---|\n" + rows + "\n";
@@ -199,7 +201,7 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
             for (const Command* command : commands.all())
                 if (command->id.starts_with("panel.")) rows += row(*command);
         }
-        section(plain_title(menu.title), rows);
+        section(plain_title(translated(menu.title)), rows);
     }
     std::string rows;
     for (const Command* command : commands.all()) rows += row(*command);
@@ -210,7 +212,7 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
 std::string codes_page() {
     std::string page = "# All findings {#codes}\n\nWhat every code means; `ramparts explain CODE` prints the same. [Working with findings](findings.md) tells how to use them.\n\n";
     for (const CodeInfo& info : all_codes()) {
-        page += "### " + std::string(info.code) + " " + cell(info.title) + " {#" + std::string(info.code) + "}\n\n" + cell(info.explanation) + "\n\n";
+        page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) + "}\n\n" + cell(translated(info.explanation)) + "\n\n";
         page += "*" + std::string(to_string(info.severity)) + "*, settings key `" + std::string(info.key) + "`";
         if (!info.rule.empty()) page += ", rule " + std::string(info.rule);
         page += "\n\n";

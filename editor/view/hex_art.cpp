@@ -120,6 +120,21 @@ const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) 
     return tiles_.back();
 }
 
+namespace {
+
+// Rows of small hexes are short: a call to the library's copy would cost more than the copying.
+inline void copy_row(Colour* to, const Colour* from, int count) noexcept {
+    for (; count >= 8; count -= 8, to += 8, from += 8) std::memcpy(to, from, 8 * sizeof(Colour));
+    if ((count & 4) != 0) {
+        std::memcpy(to, from, 4 * sizeof(Colour));
+        to += 4;
+        from += 4;
+    }
+    for (count &= 3; count > 0; --count) *to++ = *from++;
+}
+
+}  // namespace
+
 void HexArt::draw_hex(const Surface& surface, PixelPoint centre, TerrainId terrain, int elevation, int variant) {
     const PixelRect part = box_.moved(centre.x, centre.y).intersected(surface.clip());
     if (part.empty()) return;
@@ -131,7 +146,7 @@ void HexArt::draw_hex(const Surface& surface, PixelPoint centre, TerrainId terra
         const int x1 = std::min(part.x1, spans_[row].x1 + centre.x);
         if (x0 >= x1) continue;
         const Colour* src = picture.pixels.data() + row * width + static_cast<std::size_t>(x0 - centre.x - box_.x0);
-        std::memcpy(surface.pixel(x0, y), src, static_cast<std::size_t>(x1 - x0) * sizeof(Colour));
+        copy_row(surface.pixel(x0, y), src, x1 - x0);
     }
 }
 

@@ -83,7 +83,12 @@ void MapPainter::set_options(const PaintOptions& options) {
     options_ = options;
 }
 
-void MapPainter::set_counters(std::vector<PlacedCounter> counters) { counters_ = std::move(counters); }
+void MapPainter::set_counters(std::vector<PlacedCounter> counters) {
+    counters_ = std::move(counters);
+    occupied_.clear();
+    for (const PlacedCounter& counter : counters_) occupied_.push_back(counter.hex);
+    std::sort(occupied_.begin(), occupied_.end());
+}
 
 int MapPainter::counter_size() const noexcept {
     const int size = static_cast<int>(view_.pitch() * 0.66);
@@ -202,8 +207,9 @@ void MapPainter::paint(const Surface& surface) {
     paint_overlays(surface, Overlay::Layer::lines);
     if (options_.numbers) paint_numbers(surface, range);
     if (options_.elevation) paint_elevations(surface, range);
-    if (options_.labels) paint_labels(surface);
+    if (options_.labels) paint_labels(surface, false);
     if (options_.counters) paint_counters(surface, range);
+    if (options_.labels) paint_labels(surface, true);
     paint_overlays(surface, Overlay::Layer::counters);
     paint_overlays(surface, Overlay::Layer::top);
 }

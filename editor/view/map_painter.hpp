@@ -91,7 +91,8 @@ private:
     void paint_provenance(const Surface& surface, const Gathered& gathered);
     void paint_numbers(const Surface& surface, const ViewTransform::Range& range);
     void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
-    void paint_labels(const Surface& surface);
+    /// Names under counters, or those of places where a counter stands, which go over its edge.
+    void paint_labels(const Surface& surface, bool at_counters);
     void paint_counters(const Surface& surface, const ViewTransform::Range& range);
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
     void refresh_overview();
@@ -107,6 +108,7 @@ private:
     std::unique_ptr<HexArt> art_;
     std::unique_ptr<CounterArt> counter_art_;
     std::vector<PlacedCounter> counters_;
+    std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;
     std::vector<std::uint16_t> overview_;  // position in overview_lut_, per hex; empty until hexes are drawn small
     std::vector<Colour> overview_lut_;

@@ -1,6 +1,7 @@
 // Lines, features, numbers, labels and counters over the painted ground.
 #include "editor/view/map_painter_parts.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "editor/view/shapes.hpp"
@@ -159,11 +160,13 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
         }
 }
 
-void MapPainter::paint_labels(const Surface& surface) {
+void MapPainter::paint_labels(const Surface& surface, bool at_counters) {
     if (view_.pitch() < 18 * options_.scale) return;
     const draw::Palette& palette = draw::kLightPalette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
+        const bool covered = options_.counters && label.kind == MapLabel::Kind::place && std::binary_search(occupied_.begin(), occupied_.end(), label.at);
+        if (covered != at_counters) continue;
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
         style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
@@ -177,7 +180,7 @@ void MapPainter::paint_labels(const Surface& surface) {
                 .intersected(surface.clip()).empty())
             continue;
         const DrawnText& text = text_.text_with_halo(label.text, style);
-        const int down = label.kind == MapLabel::Kind::place ? static_cast<int>(view_.pitch() * 0.27) : -text.height / 2;
+        const int down = label.kind == MapLabel::Kind::place ? static_cast<int>(view_.pitch() * (covered ? 0.36 : 0.27)) : -text.height / 2;
         const PixelPoint at{c.x - text.width / 2, c.y + down};
         draw::Colour ink = palette.place_label;
         if (label.kind == MapLabel::Kind::area) ink = palette.area_label;
