@@ -30,6 +30,7 @@ public:
         error_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 24, 24));
         warning_.SetTextColour(dark ? wxColour(240, 190, 90) : wxColour(140, 84, 0));
         EnableAlternateRowColours();
+        if (dark) SetAlternateRowColour(wxColour(58, 58, 60));
     }
     std::function<wxString(long row, long column)> text;
     std::function<Severity(long row)> severity;

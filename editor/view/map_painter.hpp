@@ -91,7 +91,7 @@ private:
     void paint_provenance(const Surface& surface, const Gathered& gathered);
     void paint_numbers(const Surface& surface, const ViewTransform::Range& range);
     void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
-    /// Names under counters, or those of places where a counter stands, which go over its edge.
+    /// Names under counters, or those of hexes with a counter, which go over its lower edge.
     void paint_labels(const Surface& surface, bool at_counters);
     void paint_counters(const Surface& surface, const ViewTransform::Range& range);
     void paint_overlays(const Surface& surface, Overlay::Layer layer);

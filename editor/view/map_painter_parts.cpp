@@ -165,7 +165,7 @@ void MapPainter::paint_labels(const Surface& surface, bool at_counters) {
     const draw::Palette& palette = draw::kLightPalette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
-        const bool covered = options_.counters && label.kind == MapLabel::Kind::place && std::binary_search(occupied_.begin(), occupied_.end(), label.at);
+        const bool covered = options_.counters && std::binary_search(occupied_.begin(), occupied_.end(), label.at);
         if (covered != at_counters) continue;
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
@@ -180,7 +180,8 @@ void MapPainter::paint_labels(const Surface& surface, bool at_counters) {
                 .intersected(surface.clip()).empty())
             continue;
         const DrawnText& text = text_.text_with_halo(label.text, style);
-        const int down = label.kind == MapLabel::Kind::place ? static_cast<int>(view_.pitch() * (covered ? 0.36 : 0.27)) : -text.height / 2;
+        const double lower = covered ? 0.36 : label.kind == MapLabel::Kind::place ? 0.27 : 0;
+        const int down = lower > 0 ? static_cast<int>(view_.pitch() * lower) : -text.height / 2;
         const PixelPoint at{c.x - text.width / 2, c.y + down};
         draw::Colour ink = palette.place_label;
         if (label.kind == MapLabel::Kind::area) ink = palette.area_label;
