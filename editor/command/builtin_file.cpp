@@ -59,7 +59,7 @@ void add_help_commands(CommandRegistry& registry) {
     registry.add({"help.context", RP_TR("&Help on this"), RP_TR("Open the manual at the panel or tool in use."), [](CommandContext& c) { c.shell.show_help(); }, {}, {}, "help"});
     registry.add({"help.manual", RP_TR("&Manual"), RP_TR("Open the manual at its first page."), [](CommandContext& c) { c.shell.show_manual(""); }});
     registry.add({"help.tutorial", RP_TR("Your &first battle"), RP_TR("Make and play a small battle in fifteen minutes, step by step."), [](CommandContext& c) { c.shell.show_manual("tutorial"); }});
-    registry.add({"help.codes", RP_TR("All &findings"), RP_TR("What every code of the checks means."), [](CommandContext& c) { c.shell.show_manual("codes"); }});
+    registry.add({"help.codes", RP_TR("All fin&dings"), RP_TR("What every code of the checks means."), [](CommandContext& c) { c.shell.show_manual("codes"); }});
     registry.add({"help.palette", RP_TR("&Command palette…"), RP_TR("Find any command by typing part of its name."), [](CommandContext& c) { c.shell.show_palette(); }});
     registry.add({"help.keys", RP_TR("&Keyboard reference…"), RP_TR("List every command with its key; change keys."), [](CommandContext& c) { c.shell.show_keys(); }});
     registry.add({"help.about", RP_TR("&About Ramparts"), RP_TR("Version and licence."), [](CommandContext& c) { c.shell.show_about(); }});

@@ -117,9 +117,9 @@ void add_view_commands(CommandRegistry& registry) {
     registry.add({"view.go-to-hex", RP_TR("&Go to hex…"), RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
     registry.add({"view.full-screen", RP_TR("Full &screen"), RP_TR("Use the whole screen."), [](CommandContext& c) { c.shell.toggle_full_screen(); }, {},
                   [](const CommandContext& c) { return c.shell.full_screen(); }});
-    registry.add({"view.reset-layout", RP_TR("Reset la&yout"), RP_TR("Put all panels back where they were at the first start."), [](CommandContext& c) { c.shell.reset_layout(); }});
-    registry.add({"window.next-area", RP_TR("Next &panel"), RP_TR("Move the keyboard from the map to the panels and round again."), [](CommandContext& c) { c.shell.next_area(1); }});
-    registry.add({"window.previous-area", RP_TR("Previous p&anel"), RP_TR("Move the keyboard the other way round."), [](CommandContext& c) { c.shell.next_area(-1); }});
+    registry.add({"view.reset-layout", RP_TR("Reset layout"), RP_TR("Put all panels back where they were at the first start."), [](CommandContext& c) { c.shell.reset_layout(); }});
+    registry.add({"window.next-area", RP_TR("Next panel"), RP_TR("Move the keyboard from the map to the panels and round again."), [](CommandContext& c) { c.shell.next_area(1); }});
+    registry.add({"window.previous-area", RP_TR("Previous panel"), RP_TR("Move the keyboard the other way round."), [](CommandContext& c) { c.shell.next_area(-1); }});
     const auto pan = [&](const char* id, const char* title, int dx, int dy) {
         registry.add({id, title, RP_TR("Scroll the map."), [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
     };

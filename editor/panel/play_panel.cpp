@@ -94,6 +94,12 @@ public:
         record->Add(load_, 0, wxLEFT, FromDIP(3));
         column->Add(record, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         SetSizer(column);
+        Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+            e.Skip();
+            if (GetClientSize().x == prompt_width_) return;
+            prompt_width_ = GetClientSize().x;
+            if (!shown_prompt_.empty()) show_wrapped(*prompt_, shown_prompt_, std::max(FromDIP(150), prompt_width_ - FromDIP(12)));
+        });
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(desk_.hover_changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument* d) { touch(d); }));
@@ -257,6 +263,7 @@ private:
     wxButton* save_ = nullptr;
     wxButton* load_ = nullptr;
     wxString shown_prompt_;
+    int prompt_width_ = 0;  // of the panel, for which the prompt was last broken into lines
     wxArrayString listed_;
     std::size_t logged_ = 0;
     std::string last_;
