@@ -50,6 +50,7 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> ask_open() override;
     [[nodiscard]] std::optional<std::filesystem::path> ask_save(const OpenDocument& document) override;
     [[nodiscard]] Answer ask_discard(const OpenDocument& document) override;
+    [[nodiscard]] Answer ask(const std::string& title, const std::string& text, const std::string& yes, const std::string& no) override;
     [[nodiscard]] std::optional<std::string> ask_text(const std::string& title, const std::string& label, const std::string& start,
                                                       const std::function<std::string(const std::string&)>& check) override;
     void show_problem(const std::string& title, const FileProblem& problem) override;

@@ -50,6 +50,13 @@ Shell::Answer MainFrame::ask_discard(const OpenDocument& document) {
     return answer == wxID_YES ? Answer::yes : answer == wxID_NO ? Answer::no : Answer::cancel;
 }
 
+Shell::Answer MainFrame::ask(const std::string& title, const std::string& text, const std::string& yes, const std::string& no) {
+    wxMessageDialog dialog(this, tr(text), tr(title), wxYES_NO | wxCANCEL | wxICON_QUESTION);
+    dialog.SetYesNoLabels(tr(yes), tr(no));
+    const int answer = dialog.ShowModal();
+    return answer == wxID_YES ? Answer::yes : answer == wxID_NO ? Answer::no : Answer::cancel;
+}
+
 std::optional<std::string> MainFrame::ask_text(const std::string& title, const std::string& label, const std::string& start, const std::function<std::string(const std::string&)>& check) {
     return text_dialog(this, tr(title), tr(label), to_wx(start), check);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "editor/command/command.hpp"
+#include "editor/command/own_rules.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/selection.hpp"
@@ -221,6 +222,7 @@ void add_paint_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { if (painting(c).ask_resize) painting(c).ask_resize(*c.document()); }, needs_document});
     registry.add({"map.renumber", RP_TR("Re-n&umber the map…"), RP_TR("Give the hexes other numbers and another prefix."),
                   [](CommandContext& c) { if (painting(c).ask_renumber) painting(c).ask_renumber(*c.document()); }, needs_document});
+    add_rules_commands(registry);
     const auto panel = [&](const char* id, const char* title, const char* help) {
         const std::string name = std::string(id).substr(6);
         registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},

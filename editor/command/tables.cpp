@@ -58,7 +58,7 @@ const std::vector<MenuTable>& menu_tables() {
         {RP_TR("&Paint"), {"paint.size-1", "paint.size-7", "paint.size-19", "paint.larger", "paint.smaller", "-", "elevation.set", "elevation.raise", "elevation.lower", "elevation.add-slopes", "paint.slopes", "-",
                         "paint.bridges", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
                         "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",
-                        "map.resize", "map.renumber"}},
+                        "map.resize", "map.renumber", "rules.own"}},
         {RP_TR("Pla&y"), {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase", "play.auto-game", "play.stop", "-",
                       "play.first", "play.previous", "play.next", "play.last", "play.on", "-", "play.cases"}},
         {RP_TR("&Window"), {"window.next", "window.previous", "-", "window.next-area", "window.previous-area"}},

@@ -9,7 +9,9 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/command/own_rules.hpp"
 #include "editor/panel/forces.hpp"
+#include "editor/panel/kinds_page.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/work/rules_model.hpp"
@@ -25,9 +27,10 @@ class FormPage final : public DocumentPanel {
 public:
     using Read = Form (*)(const Scenario&);
     using Write = std::string (*)(Document&, std::string_view, std::string_view);
-    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write) : DocumentPanel(parent, context, interest), read_(read) {
+    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write, bool of_rules = false) : DocumentPanel(parent, context, interest), read_(read) {
         form_ = new PropertyForm(this, name);
-        form_->on_change = [this, write](const std::string& field, const std::string& value) {
+        form_->on_change = [this, write, of_rules](const std::string& field, const std::string& value) {
+            if (of_rules && document() != nullptr && !may_change_rules(*document(), context_.shell)) return ramparts::say("The rules were left as they are.");
             return document() == nullptr ? std::string(kNothingOpen) : write(document()->document, field, value);
         };
         form_->on_refused = [this](const std::string& why) { say(why); };
@@ -297,7 +300,7 @@ public:
         const auto add = [&](const wxString& label, std::string (*act)(Document&, int), int end) {
             auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
             b->Bind(wxEVT_BUTTON, [this, act, end](wxCommandEvent&) {
-                if (document() != nullptr) say(act(document()->document, end));
+                if (document() != nullptr && may_change_rules(*document(), context_.shell)) say(act(document()->document, end));
             });
             row->Add(b, 0, wxRIGHT, FromDIP(4));
         };
@@ -319,6 +322,9 @@ class TablesPanel final : public DocumentPanel {
 public:
     TablesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::meta) {
         note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+        own_ = new wxButton(this, wxID_ANY, _("&Own copy"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        own_->SetToolTip(_("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."));
+        own_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.own"); });
         auto* book = new wxNotebook(this, wxID_ANY);
         const Area area = Area::tables | Area::kinds;
         book->AddPage(new CrtPage(book, context), _("Combat results"));
@@ -326,9 +332,13 @@ public:
         book->AddPage(new TableGrid(book, context, TableId::allowances, area, _("Movement allowances")), _("Allowances"));
         book->AddPage(new TableGrid(book, context, TableId::enter, area, _("Costs of entering terrain")), _("Enter"));
         book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
-        book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option), _("Options"));
+        book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
+        book->AddPage(new KindsPage(book, context), _("Kinds"));
         auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(note_, 0, wxEXPAND | wxALL, FromDIP(4));
+        auto* head = new wxBoxSizer(wxHORIZONTAL);
+        head->Add(note_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(4));
+        head->Add(own_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+        column->Add(head, 0, wxEXPAND);
         column->Add(book, 1, wxEXPAND);
         SetSizer(column);
     }
@@ -338,8 +348,11 @@ private:
         const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
         note_->SetLabel(words);
         note_->SetToolTip(words);
+        own_->Show(document() != nullptr && shares_rules(document()->scenario()));
+        Layout();
     }
     wxStaticText* note_ = nullptr;
+    wxButton* own_ = nullptr;
 };
 
 }  // namespace

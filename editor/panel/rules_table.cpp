@@ -10,6 +10,7 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/command/own_rules.hpp"
 
 namespace ramparts {
 namespace {
@@ -52,11 +53,16 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     grid_->Bind(wxEVT_GRID_CELL_CHANGING, [this](wxGridEvent& e) {
         OpenDocument* d = document();
         if (d == nullptr || filling_) return;
+        if (!may_change()) return e.Veto();
         const std::string why = set_table_cell(d->document, id_, static_cast<std::size_t>(e.GetRow()), static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
         if (!why.empty()) {
             say(why);
             e.Veto();
         }
+    });
+    // The question about a shared ruleset comes before something is typed.
+    grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
+        if (!may_change()) e.Veto();
     });
     grid_->Bind(wxEVT_GRID_SELECT_CELL, [this](wxGridEvent& e) {
         e.Skip();
@@ -65,6 +71,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     grid_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
         OpenDocument* d = document();
         if (e.GetKeyCode() != WXK_DELETE || d == nullptr || grid_->GetNumberRows() == 0) return e.Skip();
+        if (!may_change()) return;
         say(set_table_cell(d->document, id_, static_cast<std::size_t>(grid_->GetGridCursorRow()), static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
     });
     grid_->GetGridWindow()->Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
@@ -164,6 +171,9 @@ void TableGrid::show_origin() {
     source_->SetToolTip(!why.empty() ? why : kind == 0 ? _("Choose an origin first.") : wxString());
 }
 
+// The turn track is the scenario's; the other tables are the ruleset's.
+bool TableGrid::may_change() { return id_ == TableId::turns || (document() != nullptr && may_change_rules(*document(), context_.shell)); }
+
 void TableGrid::set_origin() {
     OpenDocument* d = document();
     const int row = grid_->GetGridCursorRow();
@@ -173,7 +183,7 @@ void TableGrid::set_origin() {
     Provenance p;
     p.kind = kKinds[std::max(0, origin_->GetSelection())];
     if (p.stated()) p.source = trimmed(from_wx(source_->GetValue()));
-    if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance) return;
+    if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance || !may_change()) return;
     say(set_table_provenance(d->document, id_, static_cast<std::size_t>(row), static_cast<std::size_t>(column), p));
 }
 

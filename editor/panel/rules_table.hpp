@@ -24,6 +24,7 @@ private:
     void fill_cell(int row, int column);
     void show_origin();
     void set_origin();
+    [[nodiscard]] bool may_change();
 
     TableId id_;
     Table table_;

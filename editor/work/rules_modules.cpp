@@ -1,6 +1,7 @@
 // Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
 #include <algorithm>
 
+#include "editor/work/kinds_model.hpp"
 #include "editor/work/phrases.hpp"
 #include "editor/work/readout.hpp"
 #include "editor/work/rules_model.hpp"
@@ -182,7 +183,7 @@ std::string set_option(Document& document, std::string_view name, std::string_vi
 
 std::string ruleset_note(const Scenario& scenario) {
     std::string text = say("Ruleset {1} ({2}).", scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name, scenario.ruleset_href);
-    if (scenario.ruleset_href.find("..") != std::string::npos) text += " " + say("Other scenarios share this file: a change here changes them too; \"Save as\" into another folder makes a copy.");
+    if (shares_rules(scenario)) text += " " + say("Other scenarios share this file: a change here changes them too, unless the scenario gets its own copy.");
     if (!scenario.ruleset_sha256.empty()) text += " " + say("The scenario is pinned to its exact content; saving pins the new one.");
     return text;
 }

@@ -87,6 +87,8 @@ public:
     Signal<> findings_changed;
     Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
     Signal<> view_changed;                       ///< ViewSettings
+    /// The user has chosen to change the ruleset for all scenarios that share it.
+    bool changes_shared_rules = false;
     /// What the checks say; brought up to date by whoever shows it, when there is time.
     FindingsModel findings;
     /// Shows or hides things and tells the view.

@@ -1,0 +1,120 @@
+// Kinds of the ruleset in the window; see kinds_page.hpp.
+#include "editor/panel/kinds_page.hpp"
+
+#include <wx/button.h>
+#include <wx/choicdlg.h>
+#include <wx/sizer.h>
+
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/command/own_rules.hpp"
+
+namespace ramparts {
+
+KindsPage::KindsPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units) {
+    lists_ = new wxChoice(this, wxID_ANY);
+    for (const KindList list : kKindLists) lists_->Append(tr(title_of(list)));
+    lists_->SetSelection(0);
+    set_accessible_name(*lists_, _("Which kinds"));
+    kinds_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 90)), 0, nullptr, wxLB_SINGLE);
+    set_accessible_name(*kinds_, _("Kinds"));
+    add_ = new wxButton(this, wxID_ANY, _("&Add…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    copy_ = new wxButton(this, wxID_ANY, _("&Copy"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    remove_ = new wxButton(this, wxID_ANY, _("&Delete…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    form_ = new PropertyForm(this, _("Kind"));
+    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+    for (wxButton* button : {add_, copy_, remove_}) buttons->Add(button, 0, wxRIGHT, FromDIP(3));
+    auto* left = new wxBoxSizer(wxVERTICAL);
+    left->Add(lists_, 0, wxEXPAND | wxALL, FromDIP(3));
+    left->Add(kinds_, 1, wxEXPAND);
+    left->Add(buttons, 0, wxALL, FromDIP(4));
+    auto* row = new wxBoxSizer(wxHORIZONTAL);
+    row->Add(left, 2, wxEXPAND);
+    row->Add(form_, 5, wxEXPAND);
+    SetSizer(row);
+    lists_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
+        kinds_->SetSelection(wxNOT_FOUND);
+        refresh();
+    });
+    kinds_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
+    add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add(); });
+    copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { copy(); });
+    remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { remove(); });
+    form_->on_refused = [this](const std::string& why) { say(why); };
+    form_->on_change = [this](const std::string& name, const std::string& value) -> std::string {
+        if (!any() || !may_change_rules(*document(), context_.shell)) return ramparts::say("The rules were left as they are.");
+        return set_kind_field(document()->document, list(), chosen(), name, value);
+    };
+}
+
+KindList KindsPage::list() const { return kKindLists[lists_->GetSelection()]; }
+
+void KindsPage::refresh() {
+    const OpenDocument* d = document();
+    wxArrayString names;
+    if (d != nullptr)
+        for (const KindRow& row : kinds_of(d->scenario().ruleset, list())) names.push_back(to_wx(row.name));
+    int at = kinds_->GetSelection();
+    if (kinds_->GetStrings() != names) kinds_->Set(names);
+    at = std::min(at, static_cast<int>(names.size()) - 1);
+    if (at < 0 && !names.empty()) at = 0;
+    if (at >= 0) kinds_->SetSelection(at);
+    form_->show(any() ? kind_form(d->scenario(), list(), chosen()) : Form{});
+    allow(*add_, d == nullptr ? _("No scenario is open.") : wxString(), _("A new kind, with the table rows it needs"));
+    const wxString none = !any() ? _("Choose a kind first.") : wxString();
+    allow(*copy_, none, _("A copy with copies of its table rows"));
+    allow(*remove_, none, _("Delete the kind, or put another one in its place"));
+}
+
+void KindsPage::select_last() {
+    refresh();
+    kinds_->SetSelection(static_cast<int>(kinds_->GetCount()) - 1);
+    refresh();
+}
+
+void KindsPage::add() {
+    if (document() == nullptr) return;
+    const auto name = context_.shell.ask_text(ramparts::say(title_of(list())), RP_TR("Name of the new kind, such as orchard, fence or gunboat"), "", [](const std::string& words) {
+        return trimmed(words).empty() ? ramparts::say("A kind needs a name.") : std::string();
+    });
+    if (!name || !may_change_rules(*document(), context_.shell)) return;
+    const std::string why = add_kind(document()->document, list(), *name);
+    say(why);
+    if (why.empty()) select_last();
+}
+
+void KindsPage::copy() {
+    if (!any() || !may_change_rules(*document(), context_.shell)) return;
+    const std::string why = duplicate_kind(document()->document, list(), chosen());
+    say(why);
+    if (why.empty()) select_last();
+}
+
+void KindsPage::remove() {
+    if (!any() || !may_change_rules(*document(), context_.shell)) return;
+    const auto uses = kind_uses(document()->scenario(), list(), chosen());
+    if (!uses.empty()) return replace(uses);
+    say(remove_kind(document()->document, list(), chosen()));
+}
+
+void KindsPage::replace(const std::vector<std::string>& uses) {
+    constexpr std::size_t kShown = 12;
+    const Scenario& s = document()->scenario();
+    wxString text = _("It is used:");
+    for (std::size_t i = 0; i < std::min(uses.size(), kShown); ++i) text += "\n" + to_wx(uses[i]);
+    if (uses.size() > kShown) text += "\n…";
+    text += "\n\n" + _("What takes its place?");
+    wxArrayString names;
+    std::vector<std::size_t> others;
+    const auto rows = kinds_of(s.ruleset, list());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (replacement_obstacle(s, list(), chosen(), i).empty()) {
+            others.push_back(i);
+            names.push_back(to_wx(rows[i].name));
+        }
+    if (others.empty()) return say(ramparts::say("It is used, and no other kind can take its place."));
+    wxSingleChoiceDialog dialog(this, text, wxString::Format(_("Delete %s"), to_wx(rows[chosen()].name)), names);
+    if (dialog.ShowModal() == wxID_OK) say(remove_kind(document()->document, list(), chosen(), others[static_cast<std::size_t>(dialog.GetSelection())]));
+}
+
+}  // namespace ramparts

@@ -1,0 +1,39 @@
+// The page of the tables panel on which the kinds of the ruleset are edited.
+#pragma once
+
+#include <wx/choice.h>
+#include <wx/listbox.h>
+
+#include "editor/panel/forces_common.hpp"
+#include "editor/work/kinds_model.hpp"
+
+class wxButton;
+
+namespace ramparts {
+
+/// Lists of kinds beside the form of the chosen one; adding, copying, deleting or replacing.
+class KindsPage final : public DocumentPanel {
+public:
+    KindsPage(wxWindow* parent, PanelContext& context);
+
+private:
+    void refresh() override;
+    [[nodiscard]] KindList list() const;
+    [[nodiscard]] bool any() const { return document() != nullptr && kinds_->GetSelection() != wxNOT_FOUND; }
+    [[nodiscard]] std::size_t chosen() const { return static_cast<std::size_t>(kinds_->GetSelection()); }
+    void add();
+    void copy();
+    void remove();
+    /// Asks which kind takes the place of a used one.
+    void replace(const std::vector<std::string>& uses);
+    void select_last();
+
+    wxChoice* lists_ = nullptr;
+    wxListBox* kinds_ = nullptr;
+    wxButton* add_ = nullptr;
+    wxButton* copy_ = nullptr;
+    wxButton* remove_ = nullptr;
+    PropertyForm* form_ = nullptr;
+};
+
+}  // namespace ramparts
