@@ -229,11 +229,8 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     if (take_provenance(rule.provenance, name, value)) {
     } else if (name == "kind") {
         rule.kind = value == "hold" ? VictoryRule::Kind::hold : value == "eliminated" ? VictoryRule::Kind::eliminated : value == "score" ? VictoryRule::Kind::score : VictoryRule::Kind::otherwise;
-        if (rule.kind != VictoryRule::Kind::hold) rule.hexes.clear();
-        rule.of = rule.side == 0 ? 1 : 0;
     } else if (name == "side") {
         if (const auto side = s.side(value)) rule.side = *side;
-        rule.of = rule.side == 0 ? 1 : 0;
     } else if (name == "need") {
         if (!read_number(value, rule.need) || rule.need < 1) return say("\"{1}\" is no number of hexes.", value);
     } else if (name == "hexes") {
@@ -248,6 +245,14 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
                 word.clear();
             }
         }
+    }
+    // What the condition does not state has the value that reading it from a file gives.
+    const VictoryRule unstated;
+    if (rule.kind == VictoryRule::Kind::score) rule.side = unstated.side;
+    rule.of = rule.kind == VictoryRule::Kind::eliminated && rule.side != 0 ? SideId{0} : unstated.of;
+    if (rule.kind != VictoryRule::Kind::hold) {
+        rule.hexes.clear();
+        rule.need = unstated.need;
     }
     return error_of(document.edit(named("Change victory condition {1}", index + 1), "victory." + std::to_string(index) + "." + std::string(name), [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }

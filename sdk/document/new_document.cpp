@@ -117,7 +117,7 @@ Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
     for (HexIndex hex = 0; o.fill != 0 && hex < s.map.grid().size(); ++hex) s.map.set_terrain(hex, o.fill);
     s.turns.resize(static_cast<std::size_t>(o.turns));
     s.sides = {{"us", "United States", "US", "#a9c8e6", {}}, {"ac", "Anglo-Canadian", "A/C", "#f0b6bd", {}}};
-    s.victory.push_back({VictoryRule::Kind::otherwise, 1, 0, {}, 1, {}});
+    s.victory.push_back({VictoryRule::Kind::otherwise, 1, 1, {}, 1, {}});
     return s;
 }
 
@@ -146,7 +146,7 @@ Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOption
         s.units.clear();
         s.reinforcements.clear();
     }
-    if (!o.victory) s.victory = {{VictoryRule::Kind::otherwise, 1, 0, {}, 1, {}}};
+    if (!o.victory) s.victory = {{VictoryRule::Kind::otherwise, 1, 1, {}, 1, {}}};
     if (!o.notes) {
         s.description.clear();
         s.notes.clear();
