@@ -74,12 +74,13 @@ public:
         left->Add(top, 0, wxEXPAND);
         left->Add(list_, 1, wxEXPAND);
         auto* act = new wxBoxSizer(wxHORIZONTAL);
-        act->Add(fix_, 0, wxRIGHT, FromDIP(4));
-        act->Add(reason_, 1, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
+        act->Add(fix_, 0);
+        act->AddStretchSpacer();
         act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
         act->Add(ignore_, 0);
         auto* right = new wxBoxSizer(wxVERTICAL);
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
+        right->Add(reason_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         list_->SetMinSize(FromDIP(wxSize(200, 40)));
