@@ -49,7 +49,7 @@ std::string id_of(const Kinds& kinds, const std::optional<std::uint8_t>& kind) {
 void describe(Form& form, const Ruleset&, std::size_t, const TerrainKind& k) {
     add_look(form, "look", RP_TR("Pattern"), k.look, kTerrainLooks);
     add_flag(form, "blocks-los", RP_TR("Blocks sight"), k.blocks_los, RP_TR("A line of sight ends there (7.7)."));
-    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire through it counts half (7.3)."));
+    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire along a line through it is weakened (7.3)."));
     add_flag(form, "prohibited", RP_TR("Never entered"), k.prohibited, RP_TR("No unit enters, and no zone of control reaches in or out (4.16)."));
 }
 
@@ -71,7 +71,7 @@ void describe(Form& form, const Ruleset& r, std::size_t, const FeatureKind& k) {
     add_look(form, "look", RP_TR("Symbol"), k.look, kFeatureLooks);
     form.push_back({"needs", RP_TR("Stands in"), Field::choice, id_of(r.terrains, k.needs), RP_TR("The only terrain it may stand in (4.13)."), 0, 0, others(r.terrains, r.terrains.size())});
     add_flag(form, "blocks-los", RP_TR("Blocks sight"), k.blocks_los, RP_TR("A line of sight ends there (7.7)."));
-    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire through it counts half (7.3)."));
+    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire along a line through it is weakened (7.3)."));
 }
 
 void describe(Form& form, const Ruleset& r, std::size_t kind, const UnitClass& k) {
