@@ -41,7 +41,43 @@ StampParts copied_parts() {
     return parts;
 }
 
+void edit_sides(CommandContext& c, const char* label, const Changes& changes) {
+    const auto done = c.document()->document.edit(label, [&](Edit& e) { return apply(changes, e); });
+    if (!done || !*done) c.shell.show_message(say("Nothing to change there."));
+}
+
+// The clipboard is about hexsides when only those are selected, or their tool is in hand.
+bool sides_chosen(const CommandContext& c) {
+    return needs_sides(c).enabled && (c.document()->selection().empty() || c.workspace.tool().id() == "side.select");
+}
+
+Availability needs_any_selection(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    return Availability::when(sides_chosen(c) || !c.document()->selection().empty(), RP_TR("No hexes and no hexsides are selected."));
+}
+
+void copy_sides(CommandContext& c) {
+    const auto& chosen = painting(c).sides;
+    Selection selection;
+    selection.sides = chosen.sides;
+    selection.clip(c.document()->map());
+    Stamp stamp = copy(c.document()->scenario(), selection, middle(c.document()->map().grid(), selection), copied_parts());
+    if (chosen.kind)
+        for (StampSide& side : stamp.sides) side.set = SideSet{}.with(*chosen.kind, side.set.kind(*chosen.kind));
+    painting(c).clipboard = std::move(stamp);
+    painting(c).changed();
+    c.shell.show_message(say_n("Copied {1} hexside", "Copied {1} hexsides", static_cast<long>(selection.sides.size())));
+}
+
+void clear_sides(CommandContext& c, const char* label) {
+    auto& chosen = painting(c).sides;
+    edit_sides(c, label, chosen.kind ? erase_kind(c.document()->map(), chosen.sides, *chosen.kind) : erase_sides(c.document()->map(), chosen.sides));
+    chosen.sides.clear();
+    painting(c).changed();
+}
+
 void copy_selection(CommandContext& c) {
+    if (sides_chosen(c)) return copy_sides(c);
     const Selection selection = selection_of(*c.document());
     painting(c).clipboard = copy(c.document()->scenario(), selection, middle(c.document()->map().grid(), selection), copied_parts());
     painting(c).changed();
@@ -49,24 +85,25 @@ void copy_selection(CommandContext& c) {
 }
 
 void clear_selection(CommandContext& c, const char* label) {
+    if (sides_chosen(c)) return clear_sides(c, label);
     const Selection selection = selection_of(*c.document());
     (void)c.document()->document.edit(label, [&](Edit& e) { return apply(cleared(c.document()->scenario(), selection), e); });
 }
 
 void add_clipboard_commands(CommandRegistry& registry) {
-    registry.add({"edit.cut", RP_TR("Cu&t"), RP_TR("Copy the selected hexes and clear them."),
+    registry.add({"edit.cut", RP_TR("Cu&t"), RP_TR("Copy the selected hexes or hexsides and clear them."),
                   [](CommandContext& c) {
                       copy_selection(c);
                       clear_selection(c, RP_TR("Cut"));
-                  }, needs_selection, {}, "cut"});
-    registry.add({"edit.copy", RP_TR("&Copy"), RP_TR("Copy the selected hexes with hexsides, roads, heights and names."), copy_selection, needs_selection, {}, "copy"});
+                  }, needs_any_selection, {}, "cut"});
+    registry.add({"edit.copy", RP_TR("&Copy"), RP_TR("Copy the selected hexes with hexsides, roads, heights and names, or the selected hexsides alone."), copy_selection, needs_any_selection, {}, "copy"});
     registry.add({"edit.paste", RP_TR("&Paste"), RP_TR("Place what was copied; R turns it, M mirrors it."),
                   [](CommandContext& c) {
                       c.workspace.select_tool("paste");
                       if (c.shell.map_view() != nullptr) c.shell.map_view()->focus();
                   }, needs_copy, {}, "paste"});
-    registry.add({"edit.delete", RP_TR("&Delete"), RP_TR("Clear the selected hexes: open ground at height 0 without hexsides and roads."),
-                  [](CommandContext& c) { clear_selection(c, RP_TR("Clear hexes")); }, needs_selection});
+    registry.add({"edit.delete", RP_TR("&Delete"), RP_TR("Clear the selected hexes: open ground at height 0 without hexsides and roads; or take the selected hexsides away."),
+                  [](CommandContext& c) { clear_selection(c, sides_chosen(c) ? RP_TR("Delete hexsides") : RP_TR("Clear hexes")); }, needs_any_selection});
     const auto turn = [&](const char* id, const char* title, const char* help, HexTurn (*make)(Orientation), const char* icon) {
         registry.add({id, title, help, [make](CommandContext& c) {
                           PaintState& state = painting(c);
@@ -97,11 +134,6 @@ void add_selection_commands(CommandRegistry& registry) {
 
 std::optional<HexsideKindId> chosen_kind(const CommandContext& c) { return painting(c).hexside_kind(c.document()->scenario().ruleset); }
 
-void edit_sides(CommandContext& c, const char* label, const Changes& changes) {
-    const auto done = c.document()->document.edit(label, [&](Edit& e) { return apply(changes, e); });
-    if (!done || !*done) c.shell.show_message(say("Nothing to change there."));
-}
-
 void add_side_commands(CommandRegistry& registry) {
     registry.add({"side.convert", RP_TR("Con&vert to the chosen kind"), RP_TR("Turn the selected hexsides into the kind chosen in the palette."),
                   [](CommandContext& c) {
@@ -119,12 +151,7 @@ void add_side_commands(CommandRegistry& registry) {
                       edit_sides(c, RP_TR("Turn slopes round"), all);
                   }, needs_sides});
     registry.add({"side.delete", RP_TR("D&elete the selected hexsides"), RP_TR("Take the selected kind off the selected hexsides."),
-                  [](CommandContext& c) {
-                      const auto& sides = painting(c).sides;
-                      edit_sides(c, RP_TR("Delete hexsides"), sides.kind ? erase_kind(c.document()->map(), sides.sides, *sides.kind) : erase_sides(c.document()->map(), sides.sides));
-                      painting(c).sides.sides.clear();
-                      painting(c).changed();
-                  }, needs_sides});
+                  [](CommandContext& c) { clear_sides(c, RP_TR("Delete hexsides")); }, needs_sides});
     registry.add({"side.select-kind", RP_TR("Select all of the chosen &kind"), RP_TR("Select every hexside of the kind chosen in the palette."),
                   [](CommandContext& c) {
                       const auto kind = chosen_kind(c);

@@ -7,6 +7,7 @@
 #include "editor/work/new_scenario.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/check/check.hpp"
+#include "tests/support/quiet_shell.hpp"
 
 using namespace ramparts;
 
@@ -146,30 +147,9 @@ TEST_CASE("a shared ruleset becomes the scenario's own, and is saved beside it",
 }
 
 TEST_CASE("a shared ruleset is changed only after the question who else uses it", "[kinds]") {
-    class AskedShell final : public Shell {
+    class AskedShell final : public QuietShell {
     public:
-        MapView* map_view() override { return nullptr; }
-        std::vector<std::filesystem::path> ask_open() override { return {}; }
-        std::optional<std::filesystem::path> ask_save(const OpenDocument&) override { return std::nullopt; }
-        Answer ask_discard(const OpenDocument&) override { return Answer::no; }
         Answer ask(const std::string&, const std::string&, const std::string&, const std::string&) override { return ++asked, answer; }
-        std::optional<std::string> ask_text(const std::string&, const std::string&, const std::string&, const std::function<std::string(const std::string&)>&) override { return std::nullopt; }
-        void show_problem(const std::string&, const FileProblem&) override {}
-        void show_message(const std::string&) override {}
-        void new_document() override {}
-        bool open_path(const std::filesystem::path&) override { return false; }
-        bool save_document(OpenDocument&, bool) override { return false; }
-        bool close_document(OpenDocument&) override { return false; }
-        void quit() override {}
-        void show_palette() override {}
-        void show_keys() override {}
-        void show_about() override {}
-        void show_welcome() override {}
-        void next_document(int) override {}
-        void toggle_full_screen() override {}
-        bool full_screen() const override { return false; }
-        void show_panel(std::string_view, bool) override {}
-        bool panel_shown(std::string_view) const override { return false; }
         Answer answer = Answer::cancel;
         int asked = 0;
     } shell;

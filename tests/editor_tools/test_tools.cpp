@@ -8,6 +8,7 @@
 #include "editor/work/files.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
+#include "tests/support/quiet_shell.hpp"
 
 using namespace ramparts;
 
@@ -592,4 +593,53 @@ TEST_CASE("a stroke across a map of a million hexes touches only what it paints"
     send(Kind::release, grid.at(500, 199));
     CHECK(document.document.history_size() == 1);
     CHECK(most < 50);
+}
+
+TEST_CASE("selected hexsides are copied alone, turned, pasted beside what lies there, and cut", "[editor_tools]") {
+    Hand hand;
+    CommandRegistry commands;
+    add_edit_commands(commands);
+    QuietShell shell;
+    CommandContext context{hand.workspace, shell};
+    const HexsideKindId creek = hand.kind("creek");
+    const HexsideKindId slope = hand.kind("slope");
+    const auto at = [&](int line, int place, int direction) { return *hand.document->map().grid().hexside(hand.hex(line, place), direction); };
+    REQUIRE(hand.document->document.edit("Draw", [&](Edit& e) {
+        e.set_side(at(5, 5, 0), creek, SideState::present);
+        e.set_side(at(5, 5, 1), creek, SideState::present);
+        e.set_road(at(5, 5, 1), 0, true);
+        e.set_slope(at(12, 8, 0), slope, hand.hex(12, 8));
+    }));
+    const Scenario drawn = hand.document->scenario();
+    CHECK_FALSE(commands.run("edit.copy", context).empty());
+    hand.workspace.painting().choose({PaintSection::hexside, "creek", 0});
+    CHECK(commands.run("side.select-kind", context).empty());
+    CHECK(commands.run("edit.copy", context).empty());
+    REQUIRE(hand.state().clipboard);
+    CHECK(hand.state().clipboard->hexes.empty());
+    CHECK(hand.state().clipboard->sides.size() == 2);
+
+    const auto creeks = [&] { return of_kind(hand.document->map(), creek).size(); };
+    hand.use("paste");
+    hand.click(hand.centre(hand.hex(12, 8)));
+    CHECK(creeks() == 4);
+    CHECK(hand.document->map().side(at(12, 8, 0)).has(slope));
+    int roads = 0;
+    for (HexIndex h = 0; h < hand.document->map().grid().size(); ++h)
+        for (std::uint8_t side = 0; side < 3; ++side) roads += hand.document->map().side(Hexside{h, side}).any_road() ? 1 : 0;
+    CHECK(roads == 1);
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->scenario() == drawn);
+
+    CHECK(commands.run("copy.turn-right", context).empty());
+    hand.use("paste");
+    hand.click(hand.centre(hand.hex(12, 8)));
+    CHECK(creeks() == 4);
+    REQUIRE(hand.document->document.undo());
+
+    CHECK(commands.run("edit.cut", context).empty());
+    CHECK(creeks() == 0);
+    CHECK(hand.document->map().side(at(5, 5, 1)).any_road());
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->scenario() == drawn);
 }

@@ -83,6 +83,15 @@ SideSet translate(SideSet set, const Translations& t, std::vector<std::string>& 
     return now;
 }
 
+// What both hold; a kind that both have stands as `with` has it.
+SideSet joined(SideSet set, SideSet with) {
+    for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
+        if (with.has(k)) set = set.with(k, with.kind(k));
+    for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
+        if (with.road(k)) set = set.with_road(k, true);
+    return set;
+}
+
 void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t, Paste& out) {
     for (const StampHex& h : stamp.hexes) {
         const HexIndex hex = hex_at(s.map.grid(), origin + h.at);
@@ -118,7 +127,8 @@ void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const Stam
             continue;
         const SideSet seen = side.direction < 3 ? side.set : flipped(side.set, stamp.directed);
         const SideSet old = s.map.side(*at);
-        const SideSet now((translate(seen, t, out.unknown).bits() & mask) | (old.bits() & ~mask));
+        const SideSet wanted = translate(seen, t, out.unknown);
+        const SideSet now = stamp.hexes.empty() ? joined(old, SideSet(wanted.bits() & mask)) : SideSet((wanted.bits() & mask) | (old.bits() & ~mask));
         if (now != old) out.changes.sides.push_back({*at, now});
     }
 }

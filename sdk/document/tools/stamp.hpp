@@ -81,7 +81,7 @@ struct Stamp {
 [[nodiscard]] HexIndex middle(const Grid& grid, const Selection& selection);
 
 /// What pasting would do. What falls beyond the map or into a hole is left out, hexsides between two pasted hexes are
-/// replaced as a whole, and kinds that the ruleset of the target does not know are skipped and named in `unknown`.
+/// replaced as a whole (those of a stamp without hexes are added to what lies there), and kinds that the ruleset of the target does not know are skipped and named in `unknown`.
 struct Paste {
     Changes changes;
     std::vector<std::string> unknown;
