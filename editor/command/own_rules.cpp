@@ -22,7 +22,7 @@ bool may_change_rules(OpenDocument& document, Shell& shell) {
 }
 
 void add_rules_commands(CommandRegistry& registry) {
-    registry.add({"rules.own", RP_TR("Give the scenario its own r&uleset"), RP_TR("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."),
+    registry.add({"rules.own", RP_TR("Give the scenario its own ruleset"), RP_TR("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."),
                   [](CommandContext& c) {
                       const std::string why = take_own_rules(c.document()->document);
                       c.shell.show_message(why.empty() ? say("The scenario has its own ruleset now; saving writes it into its folder.") : why);
