@@ -47,7 +47,7 @@ public:
         grid->Add(new wxStaticText(this, wxID_ANY, _("Seed")), 0, wxALIGN_CENTRE_VERTICAL);
         grid->Add(seed_, 1, wxEXPAND);
         heat_ = new wxChoice(this, wxID_ANY);
-        for (const wxString& name : {_("nothing"), _("where units die"), _("hexes never stood in")}) heat_->Append(name);
+        for (const wxString& name : {_("nothing"), _("where units die"), _("hexes never entered")}) heat_->Append(name);
         heat_->SetSelection(0);
         heat_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { show_heat(); });
         grid->Add(new wxStaticText(this, wxID_ANY, _("On the map")), 0, wxALIGN_CENTRE_VERTICAL);

@@ -127,7 +127,7 @@ void add_layers(CommandRegistry& registry) {
         add_layer(registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; }, [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
     };
     heat("show.heat-deaths", RP_TR("Where units die"), RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
-    heat("show.heat-unused", RP_TR("Hexes where no unit e&ver stood"), RP_TR("Darken the hexes that no unit of the balance run ever stood in."), Heat::unused);
+    heat("show.heat-unused", RP_TR("Hexes no unit e&ver entered"), RP_TR("Darken the hexes that no unit of the balance run ever entered; blue are those that units only passed through."), Heat::unused);
 }
 
 }  // namespace

@@ -93,7 +93,10 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
                 const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
                 out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0), 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex])});
             }
-            if (s.layers.heat == Heat::unused && totals.visits[hex] == 0) out.marks.push_back({hex, rgb(60, 60, 70), 130, 0, 0, {}});
+            if (s.layers.heat != Heat::unused) continue;
+            const auto use = totals.use_of(hex);
+            if (use == BalanceTotals::Use::none) out.marks.push_back({hex, rgb(40, 40, 50), 150, 0, 0, {}});
+            if (use == BalanceTotals::Use::passed) out.marks.push_back({hex, rgb(60, 90, 200), 95, 0, 0, {}});
         }
     }
     s.ruler.reset();

@@ -170,6 +170,18 @@ std::string versions_html(const Scenario& s, const BalanceTotals& t, const Remem
     return out + "</table></p>";
 }
 
+// How much of the map was used, in the colours of the layer on the map.
+std::string hexes_used(const Scenario& s, const BalanceTotals& t) {
+    if (t.visits.size() != s.map.grid().size()) return {};
+    long counts[3] = {};
+    for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex)
+        if (s.map.present(hex)) ++counts[static_cast<std::size_t>(t.use_of(hex))];
+    const auto square = [](const char* colour) { return std::string("<br><font color=\"") + colour + "\">■</font>&nbsp;"; };
+    return "<p><b>" + say("Hexes of the map") + "</b>" + square("#b0a070") + say_n("{1} where a unit stopped", "{1} where units stopped", counts[0]) +
+           square("#3c5ac8") + say_n("{1} that units only passed through", "{1} that units only passed through", counts[1]) +
+           square("#282832") + say_n("{1} never entered", "{1} never entered", counts[2]) + "</p>";
+}
+
 }  // namespace
 
 std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
@@ -214,7 +226,8 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
                    say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) + "</font></td></tr>";
         }
     }
-    return out + "</table><p><font color=\"" + c.faint + "\">" + say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") + "</font></p></body></html>";
+    out += "</table>" + hexes_used(s, t);
+    return out + "<p><font color=\"" + c.faint + "\">" + say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") + "</font></p></body></html>";
 }
 
 }  // namespace ramparts

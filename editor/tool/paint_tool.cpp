@@ -103,6 +103,20 @@ Changes PaintTool::spread(const OpenDocument& document, const Changes& changes) 
     return state_.symmetry_of(document).spread(document.scenario(), changes);
 }
 
+namespace {
+
+// Who stands where holes are about to be: they go back to the order of battle.
+std::string taken_along(const Scenario& scenario, const Changes& changes) {
+    std::string names;
+    for (const HexPaint& paint : changes.hexes)
+        if (paint.terrain == kHole)
+            for (const Unit& unit : scenario.units)
+                if (unit.at == paint.hex) names += (names.empty() ? "" : ", ") + unit.name;
+    return names.empty() ? names : say("No longer set up, for their hex is a hole now: {1}", names);
+}
+
+}  // namespace
+
 bool PaintTool::lay(OpenDocument& document, const std::string& label, const Changes& changes) {
     Changes all = spread(document, changes);
     if (state_.bridges && !all.sides.empty()) {
@@ -112,8 +126,10 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
         all.append(snap_bridges(document.scenario(), sides, all));
     }
     if (all.empty()) return false;
+    const std::string along = taken_along(document.scenario(), all);
     const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
     if (!done) state_.said(done.error().message);
+    else if (!along.empty()) state_.said(along);
     const bool changed = done && *done;
     laid_ = laid_ || changed;
     return changed;

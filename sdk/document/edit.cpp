@@ -38,10 +38,19 @@ bool Edit::set_terrain(HexIndex hex, TerrainId terrain) {
         write_bytes(HexField::elevation, hex, static_cast<std::uint8_t>(map.elevation(hex)), 0);
         write_bytes(HexField::features, hex, map.features(hex), 0);
         write_provenance({Hexside{hex, 0}, ProvenanceKey::What::hex, 0}, {});
+        if (map.present(hex) && !clear_of_pieces(hex)) return false;
     } else if (terrain >= scenario_.ruleset.terrains.size()) {
         return fail("the ruleset has no such terrain");
     }
     write_bytes(HexField::terrain, hex, map.terrain(hex), terrain);
+    return true;
+}
+
+bool Edit::clear_of_pieces(HexIndex hex) {
+    for (std::size_t i = 0; i < scenario_.units.size(); ++i)
+        if (scenario_.units[i].at == hex && !unplace_unit(i)) return false;
+    for (std::size_t i = scenario_.map.labels.size(); i-- > 0;)
+        if (scenario_.map.labels[i].at == hex && !remove(lists::labels, i)) return false;
     return true;
 }
 

@@ -36,7 +36,8 @@ public:
     bool fail(std::string message);
 
     // --- hexes ---------------------------------------------------------------------------------------------------
-    /// A terrain of the ruleset, or kHole: then elevation, features, hexsides and provenance of the place go as well.
+    /// A terrain of the ruleset, or kHole: then elevation, features, hexsides, roads, labels and provenance of the place go
+    /// as well, and its units are no longer set up.
     bool set_terrain(HexIndex hex, TerrainId terrain);
     /// -128 … 127, and not on a hole.
     bool set_elevation(HexIndex hex, int elevation);
@@ -139,6 +140,7 @@ public:
 
 private:
     [[nodiscard]] bool hex_ok(HexIndex hex);
+    bool clear_of_pieces(HexIndex hex);
     [[nodiscard]] bool side_ok(Hexside at);
     template <class T>
     [[nodiscard]] const T* find(ListId list, std::size_t index) const {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/players/player.hpp"
+#include "engine/search/reach.hpp"
 
 namespace ramparts {
 namespace {
@@ -22,11 +23,19 @@ BalanceTotals empty_totals(const Scenario& scenario) {
     t.unit_deaths.resize(scenario.units.size());
     t.deaths.resize(scenario.map.grid().size());
     t.visits.resize(scenario.map.grid().size());
+    t.passes.resize(scenario.map.grid().size());
     return t;
 }
 
+// The hexes that a move leads through; retreats and advances lead through none.
+void count_path(BalanceTotals& t, const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to, Reach& reach) {
+    if (view.state.phase() != Phase::movement || !rules.reach(view, u, reach, true)) return;
+    const std::vector<HexIndex> path = reach.path(to);
+    for (std::size_t i = view.state.on_map(u) ? 1 : 0; i + 1 < path.size(); ++i) ++t.passes[path[i]];
+}
+
 // Counts one event, seen before it is applied.
-void count(BalanceTotals& t, const StateView& view, const Event& event) {
+void count(BalanceTotals& t, const StandardRules& rules, const StateView& view, const Event& event, Reach& reach) {
     const auto u = static_cast<UnitIndex>(event.index);
     const auto lose = [&](int factors) {
         if (factors <= 0) return;
@@ -36,7 +45,10 @@ void count(BalanceTotals& t, const StateView& view, const Event& event) {
         t.unit_losses[u] += static_cast<std::uint64_t>(factors);
     };
     switch (event.kind) {
-        case EventKind::move_unit: ++t.visits[static_cast<std::size_t>(event.value)]; break;
+        case EventKind::move_unit:
+            ++t.visits[static_cast<std::size_t>(event.value)];
+            count_path(t, rules, view, u, static_cast<HexIndex>(event.value), reach);
+            break;
         case EventKind::set_steps: lose(view.factor(u) - view.context.factor(u, static_cast<int>(event.value))); break;
         case EventKind::remove_unit:
             lose(view.factor(u));
@@ -60,6 +72,7 @@ void BalanceTotals::add(const BalanceTotals& other) {
     add_up(unit_deaths, other.unit_deaths);
     add_up(deaths, other.deaths);
     add_up(visits, other.visits);
+    add_up(passes, other.passes);
 }
 
 BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
@@ -90,7 +103,8 @@ void BalanceRun::work() {
     const BalanceTotals none = empty_totals(*scenario_);
     BalanceTotals mine = none;
     PlayoutCounters counters;
-    game.observe([&mine](const StateView& view, const Event& event) { count(mine, view, event); });
+    Reach reach;
+    game.observe([&](const StateView& view, const Event& event) { count(mine, *rules_, view, event, reach); });
     const auto a = make_player(request_.players[0]);
     const auto b = make_player(request_.players[1]);
     for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {

@@ -31,6 +31,10 @@ struct BalanceTotals {
     std::vector<std::uint64_t> unit_deaths;        ///< games in which it was eliminated
     std::vector<std::uint32_t> deaths;             ///< per hex: units eliminated there
     std::vector<std::uint32_t> visits;             ///< per hex: times a unit ended a move, retreat or advance there
+    std::vector<std::uint32_t> passes;             ///< per hex: times a unit's move led through it without ending there
+    /// What units ever did in a hex of the map.
+    enum class Use : std::uint8_t { stopped, passed, none };
+    [[nodiscard]] Use use_of(HexIndex hex) const noexcept { return visits[hex] > 0 ? Use::stopped : passes[hex] > 0 ? Use::passed : Use::none; }
     void add(const BalanceTotals& other);
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };

@@ -643,3 +643,42 @@ TEST_CASE("selected hexsides are copied alone, turned, pasted beside what lies t
     REQUIRE(hand.document->document.undo());
     CHECK(hand.document->scenario() == drawn);
 }
+
+TEST_CASE("a hole takes units, names, hexsides and roads of its hex along, in the same step", "[tools]") {
+    Hand hand;
+    const HexIndex hex = hand.hex(8, 8);
+    const Hexside rim = *hand.document->map().grid().hexside(hex, 0);
+    REQUIRE(hand.document->document.edit("Set the scene", [&](Edit& e) {
+        Unit unit;
+        unit.id = "us-1";
+        unit.name = "1";
+        unit.full = 4;
+        unit.at = hex;
+        e.add(lists::units, unit);
+        unit.id = "us-2";
+        unit.at = hand.hex(9, 9);
+        e.add(lists::units, unit);
+        e.add(lists::labels, MapLabel{hex, "Mill", MapLabel::Kind::place, {}});
+        e.add(lists::labels, MapLabel{hand.hex(2, 2), "Farm", MapLabel::Kind::place, {}});
+        e.set_road(rim, 0, true);
+        e.set_side(rim, hand.kind("creek"), SideState::present);
+    }));
+    const Scenario before = hand.document->scenario();
+    std::string told;
+    const Connection listening = hand.state().said.connect([&](const std::string& words) { told = words; });
+    hand.state().choose({PaintSection::hole, {}, 0});
+    hand.use("brush");
+    hand.click(hand.centre(hex));
+    const Scenario& after = hand.document->scenario();
+    CHECK_FALSE(after.map.present(hex));
+    REQUIRE(after.units.size() == 2);
+    CHECK_FALSE(after.units[0].at);
+    CHECK(after.units[1].at == hand.hex(9, 9));
+    REQUIRE(after.map.labels.size() == 1);
+    CHECK(after.map.labels[0].text == "Farm");
+    CHECK(after.map.side(rim).empty());
+    CHECK(told == "No longer set up, for their hex is a hole now: 1");
+    CHECK(hand.document->document.history_size() == 2);
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->scenario() == before);
+}

@@ -250,6 +250,19 @@ TEST_CASE("balance runs count the same whatever the threads, and the same winner
     three.wait();
     CHECK(one.finished());
     CHECK(one.totals() == three.totals());
+    // What moves lead through: hexes of the map that can be entered, and some where nobody ever stops.
+    const BalanceTotals totals = one.totals();
+    int only_passed = 0;
+    int never = 0;
+    for (HexIndex hex = 0; hex < totals.passes.size(); ++hex) {
+        const Map& map = one.scenario()->map;
+        const bool open = map.present(hex) && !one.scenario()->ruleset.terrains[map.terrain(hex)].prohibited;
+        if (!open) CHECK(totals.use_of(hex) == BalanceTotals::Use::none);
+        only_passed += totals.use_of(hex) == BalanceTotals::Use::passed ? 1 : 0;
+        never += open && totals.use_of(hex) == BalanceTotals::Use::none ? 1 : 0;
+    }
+    CHECK(only_passed > 0);
+    CHECK(never > 0);
     MassRequest mass;
     mass.players = request.players;
     mass.games = request.games;
