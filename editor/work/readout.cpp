@@ -98,6 +98,10 @@ std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering) {
         }
         text += std::string(kDot) + say("{1}: {2}", say(grid.direction_name(d)), here);
     }
+    if (const Provenance& from = map.hex_provenance(hex); from.stated()) {
+        text += std::string(kDot) + say(to_string(from.kind));
+        if (map.own_hex_provenance(hex) != nullptr && !from.source.empty()) text += " " + from.source;
+    }
     return text;
 }
 

@@ -11,7 +11,7 @@ namespace ramparts {
 
 /// `L2406 · clear · low · road`: number, second number, terrain, height, features, hexsides, road, units.
 [[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1);
-/// The same with everything on each hexside, for the longer mirror.
+/// The same with everything on each hexside and where the hex's data come from, for the longer mirror.
 [[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1);
 /// Finds the hex a user means: a printed number with or without its prefix, or one of a second numbering.
 /// Letters may be of either case. Nothing when no hex of the map has that number.

@@ -134,6 +134,10 @@ TEST_CASE("a hex is read out with terrain, height and road, and found by either 
     scenario.map.set_elevation(hex, 1);
     scenario.map.set_features(hex, 1);
     CHECK(hex_readout(scenario, hex, 0) == "1206 (Online 0946) · clear · high · building · road");
+    scenario.map.section_provenance[static_cast<int>(Map::Section::hexes)] = {ProvenanceKind::reconstruction, "drawn from accounts"};
+    CHECK(hex_details(scenario, hex) == "1206 · clear · high · building · road · S: road · reconstruction");
+    scenario.map.set_hex_provenance(hex, {ProvenanceKind::rulebook, "7.7"});
+    CHECK(hex_details(scenario, hex) == "1206 · clear · high · building · road · S: road · rulebook 7.7");
     CHECK(find_hex(scenario.map, " 1206 ") == hex);
     CHECK(find_hex(scenario.map, "0946") == hex);
     CHECK_FALSE(find_hex(scenario.map, "9999"));
