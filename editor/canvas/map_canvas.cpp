@@ -203,7 +203,9 @@ void MapCanvas::refresh_dirty() {
 }
 
 std::int64_t MapCanvas::render_now() {
-    return frame_.update([this](const Surface& surface) { painter_.paint(surface); });
+    const std::int64_t painted = frame_.update([this](const Surface& surface) { painter_.paint(surface); });
+    pixels_painted_ += painted;
+    return painted;
 }
 
 void MapCanvas::on_paint(wxPaintEvent&) {

@@ -73,6 +73,8 @@ public:
 
     /// Paint events served so far.
     [[nodiscard]] int paints() const noexcept { return paints_; }
+    /// Pixels painted so far, by whatever asked for it.
+    [[nodiscard]] std::int64_t pixels_painted() const noexcept { return pixels_painted_; }
     /// One frame now, without a paint event: for measurements. Returns the pixels painted.
     std::int64_t render_now();
     [[nodiscard]] const FrameCache& frame() const noexcept { return frame_; }
@@ -98,6 +100,7 @@ private:
     void scroll_to(PixelPoint origin);
     void refresh_dirty();
     ToolReply send(ToolInput input);
+    void click_cursor(bool shift);
     [[nodiscard]] ToolInput input_of(const wxMouseEvent& event, ToolInput::Kind kind) const;
     [[nodiscard]] wxSize device_size() const;
 
@@ -118,6 +121,7 @@ private:
     HexIndex hover_ = kNoHex;
     int wheel_rest_ = 0;
     int paints_ = 0;
+    std::int64_t pixels_painted_ = 0;
     std::vector<Connection> connections_;
 };
 

@@ -114,7 +114,22 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
     input.hit = view().hit(input.world);
     if (send(std::move(input)).handled) return;
     if (on_key && on_key(chord)) return;
+    if (chord == "Return" || chord == "Shift+Return") return click_cursor(event.ShiftDown());
     event.Skip();
+}
+
+// Return is a click in the hex under the cursor for every tool that has no better use of the key.
+void MapCanvas::click_cursor(bool shift) {
+    ToolInput input;
+    input.view = &view();
+    input.world = view().centre(document_.cursor());
+    input.hit = view().hit(input.world);
+    input.button = ToolInput::Button::left;
+    input.shift = shift;
+    for (const ToolInput::Kind kind : {ToolInput::Kind::press, ToolInput::Kind::release}) {
+        input.kind = kind;
+        send(input);
+    }
 }
 
 void MapCanvas::on_key_up(wxKeyEvent& event) {

@@ -46,7 +46,6 @@ constexpr Entry kEntries[] = {
     {"--screenshot", "FILE", "open, paint, write the window as PNG and quit", [](EditorOptions& o, const std::string& v) { o.screenshot = v; return true; }},
     {"--bench-paint", "MAP", "measure painting of a scenario, or of a made-up map such as 1000x1000, and quit", [](EditorOptions& o, const std::string& v) { o.bench_paint = v; return true; }},
     {"--bench-start", "", "say when the window stands and when the map is painted, then stay open", [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
-    {"--selftest", "SCRIPT", "let the built-in driver run a script and quit", [](EditorOptions& o, const std::string& v) { o.selftest = v; return true; }},
 };
 
 }  // namespace

@@ -17,7 +17,6 @@ struct EditorOptions {
     std::optional<std::string> bench_paint;  ///< map to measure; "1000x1000" makes one of that size
     bool bench_start = false;                ///< prints a line at each stage of the start
     std::optional<std::string> screenshot;   ///< PNG to write before quitting
-    std::optional<std::string> selftest;     ///< script of the built-in driver
     std::optional<std::string> hex;          ///< hex to put the cursor on
     std::optional<std::string> config_dir;   ///< keeps settings there instead of in the user's folder
     std::optional<std::string> language;     ///< "fr", "en"

@@ -1,0 +1,68 @@
+// The program's start: options first, so that help and version need no screen.
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <langinfo.h>
+
+#include <wx/init.h>
+
+#include "editor/app/app.hpp"
+
+namespace ramparts {
+namespace {
+
+bool has_screen() {
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY"}) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && *value != '\0') return true;
+    }
+    return false;
+}
+
+}  // namespace
+}  // namespace ramparts
+
+int main(int argc, char** argv) {
+    using namespace ramparts;
+    // Without this, letters beyond ASCII are lost in the toolkit; numbers stay in the plain form.
+    std::setlocale(LC_CTYPE, "");
+    if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
+    auto options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
+    if (!options) {
+        std::fprintf(stderr, "ramparts-editor: %s\n", options.error().c_str());
+        return 2;
+    }
+    if (options->help) {
+        std::fputs(options_help().c_str(), stdout);
+        return 0;
+    }
+    if (options->version) {
+        std::printf("ramparts-editor %s\n", RAMPARTS_VERSION);
+        return 0;
+    }
+#if defined(__WXGTK__)
+    if (!has_screen()) {
+        std::fputs("ramparts-editor: there is no screen to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+                   "Start it from a desktop session; scenarios can be checked without a screen by the command \"ramparts\".\n", stderr);
+        return 3;
+    }
+#endif
+    wxApp::SetInstance(new EditorApp(std::move(*options)));
+    // The toolkit gets no arguments: ours are read, and it would misread names in other encodings.
+    int toolkit_argc = 1;
+    char* toolkit_argv[] = {argv[0], nullptr};
+    if (!wxEntryStart(toolkit_argc, toolkit_argv)) {
+        std::fputs("ramparts-editor: the screen named by DISPLAY or WAYLAND_DISPLAY cannot be used.\n", stderr);
+        return 3;
+    }
+    int code = 1;
+    if (wxTheApp->CallOnInit()) code = wxTheApp->OnRun();
+    wxTheApp->OnExit();
+    wxEntryCleanup();
+    std::setlocale(LC_CTYPE, "C");
+    return code;
+}

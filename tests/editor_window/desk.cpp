@@ -1,0 +1,160 @@
+#include "tests/editor_window/desk.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+
+#include <wx/filename.h>
+#include <wx/image.h>
+#include <wx/translation.h>
+
+#include "editor/app/translate.hpp"
+#include "editor/work/readout.hpp"
+#include "formats/scenario/scenario_file.hpp"
+
+namespace ramparts::test {
+namespace fs = std::filesystem;
+
+bool TestApp::OnInit() {
+    prepare("en");
+    wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(RAMPARTS_EDITOR_PROGRAM) + "/locale");
+    SetExitOnFrameDelete(false);
+    wxImage::AddHandler(new wxPNGHandler);
+    return true;
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::string pattern = (fs::temp_directory_path() / "ramparts-window-XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+}
+
+Desk::Desk(const std::vector<std::string>& scenarios, EditorOptions options) {
+    for (const std::string& scenario : scenarios) options.files.push_back(copy(scenario).string());
+    open(options);
+}
+
+Desk::~Desk() {
+    try {
+        close_by_force();
+    } catch (...) {
+        // The test that failed has said so already.
+    }
+}
+
+fs::path Desk::copy(const std::string& scenario) const {
+    const fs::path from = RAMPARTS_SCENARIOS;
+    const fs::path to = temporary.path() / "scenarios";
+    fs::create_directories(to);
+    for (const fs::path& part : {fs::path("rulesets"), fs::path(scenario)}) fs::copy(from / part, to / part, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    return to / scenario;
+}
+
+void Desk::open(EditorOptions options) {
+    if (options.width == 0) {
+        options.width = 1270;
+        options.height = 860;
+    }
+    settings_ = std::make_unique<Settings>((temporary.path() / "config").string());
+    bool started = false;
+    frame_ = &static_cast<TestApp*>(wxTheApp)->open_window(*settings_, options);
+    until("the window to stand", [&] { return !frame_->on_first_paint; });
+    serve_events();
+    frame_->CallAfter([&] { started = true; });
+    until("the window to have opened everything", [&] { return started && (options.files.empty() || (frame_->canvas() != nullptr && frame_->canvas()->paints() > 0)); });
+}
+
+void Desk::close() {
+    frame_->Close();
+    until("the window to close", [&] { return !stands(); });
+}
+
+void Desk::close_by_force() {
+    if (!stands()) return;
+    frame_->Close(true);
+    until("the window to close", [&] { return !stands(); });
+}
+
+HexIndex Desk::hex(const std::string& number) const {
+    const auto found = find_hex(document().map(), number);
+    if (!found) FAIL("there is no hex " << number);
+    return *found;
+}
+
+wxPoint Desk::at(HexIndex hex) const {
+    const wxPoint inside = canvas().window_at(hex);
+    INFO("hex " << document().map().grid().label(hex));
+    REQUIRE(wxRect(canvas().GetClientSize()).Contains(inside));
+    return canvas().ClientToScreen(inside);
+}
+
+void Desk::focus_map() const {
+    canvas().SetFocus();
+    until("the map to have the focus", [&] { return canvas().HasFocus(); });
+}
+
+wxWindow& Desk::panel(const std::string& id) {
+    frame_->show_panel(id, true);
+    for (const PanelInfo& info : panel_table())
+        if (info.id == id) {
+            wxWindow& window = child(*frame_, from_wx(tr(info.title)));
+            until("the panel " + id + " to be laid out", [&] { return window.IsShownOnScreen() && window.GetClientSize().y > 20; });
+            return window;
+        }
+    FAIL("there is no panel " << id);
+    return *frame_;
+}
+
+void Desk::use(const std::string& tool) {
+    frame_->run("tool." + tool);
+    REQUIRE(frame_->workspace().tool().id() == tool);
+}
+
+void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string& value) {
+    wxPGProperty* property = form.GetPropertyByName(name);
+    INFO("property " << name);
+    REQUIRE(property != nullptr);
+    form.EnsureVisible(property);
+    serve_events();
+    wxPoint cell(form.GetSplitterPosition() + 30, 0);
+    while (form.HitTest(cell).GetProperty() != property && cell.y < form.GetClientSize().y) cell.y += 5;
+    hand.click(form.ClientToScreen(cell + wxPoint(0, 5)));
+    until("the property to be chosen", [&] { return form.GetSelection() == property && form.GetEditorControl() != nullptr; });
+    fill(*form.GetEditorControl(), value);
+    hand.key(WXK_RETURN);
+}
+
+void Desk::open_tab(wxNotebook& book, const std::string& title) {
+    for (std::size_t page = 0; page < book.GetPageCount(); ++page) {
+        if (from_wx(book.GetPageText(page)) != title) continue;
+        const wxSize size = book.GetSize();
+        for (int x = 2; x < size.x; x += 4)
+            if (book.HitTest(wxPoint(x, 12)) == static_cast<int>(page)) {
+                hand.click(book.ClientToScreen(wxPoint(x + 6, 12)));
+                until("the page " + title, [&] { return book.GetSelection() == static_cast<int>(page); });
+                serve_events();
+                return;
+            }
+        FAIL("the tab " << title << " cannot be reached; see " << picture_of_screen("missing-tab"));
+    }
+    FAIL("there is no page " << title);
+}
+
+void Desk::fill(wxWindow& field, const std::string& text) {
+    if (!field.HasFocus()) hand.click(field);
+    hand.key('A', wxMOD_CONTROL);
+    hand.key(WXK_DELETE);
+    hand.type(text);
+}
+
+std::string Desk::texts() const {
+    const Scenario& s = document().scenario();
+    return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset);
+}
+
+}  // namespace ramparts::test

@@ -1,0 +1,328 @@
+// Events by XTest, waits by conditions.
+#include "tests/editor_window/driver.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <chrono>
+#include <cstdlib>
+
+#include <X11/extensions/XTest.h>
+#include <gdk/gdkx.h>
+#include <gtk/gtk.h>
+
+#include <wx/app.h>
+#include <wx/dcmemory.h>
+#include <wx/dcscreen.h>
+#include <wx/dialog.h>
+#include <wx/filedlg.h>
+#include <wx/image.h>
+
+#include "editor/app/translate.hpp"
+
+namespace ramparts::test {
+namespace {
+
+// Far more than anything needs; only a fault lasts so long.
+constexpr std::chrono::seconds kPatience{20};
+
+struct Seen {
+    int presses = 0;
+    int releases = 0;
+    int motions = 0;
+    int scrolls = 0;
+    int keys_up = 0;
+};
+Seen g_seen;
+
+// Sees every input event that the toolkit below gives to any widget of the program.
+gboolean see(GSignalInvocationHint*, guint, const GValue* values, gpointer) {
+    const auto* event = static_cast<const GdkEvent*>(g_value_get_boxed(values + 1));
+    switch (event->type) {
+        case GDK_BUTTON_PRESS: ++g_seen.presses; break;
+        case GDK_BUTTON_RELEASE: ++g_seen.releases; break;
+        case GDK_MOTION_NOTIFY: ++g_seen.motions; break;
+        case GDK_SCROLL: ++g_seen.scrolls; break;
+        case GDK_KEY_RELEASE: ++g_seen.keys_up; break;
+        default: break;
+    }
+    return TRUE;
+}
+
+void one_round() {
+    // Sleeps at most until the next event or this heartbeat, so that a condition is also seen when nothing happens.
+    const guint heartbeat = g_timeout_add(20, [](gpointer) -> gboolean { return G_SOURCE_CONTINUE; }, nullptr);
+    g_main_context_iteration(nullptr, TRUE);
+    g_source_remove(heartbeat);
+    serve_events();
+}
+
+bool shown_with_parents(const wxWindow& window) { return window.IsShownOnScreen(); }
+
+wxWindow* find_child(wxWindow& parent, const wxString& name) {
+    for (wxWindow* window : parent.GetChildren()) {
+        if (window->IsTopLevel()) continue;
+        if (shown_with_parents(*window) && (window->GetName() == name || wxControl::RemoveMnemonics(window->GetLabel()) == name)) return window;
+        if (wxWindow* found = find_child(*window, name)) return found;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void serve_events() {
+    while (gtk_events_pending() != 0) gtk_main_iteration();
+    wxTheApp->ProcessPendingEvents();
+    wxTheApp->ProcessIdle();
+}
+
+std::string picture_of_screen(const std::string& name) {
+    wxScreenDC screen;
+    const wxSize size = screen.GetSize();
+    wxBitmap bitmap(size);
+    wxMemoryDC memory(bitmap);
+    memory.Blit(0, 0, size.x, size.y, &screen, 0, 0);
+    memory.SelectObject(wxNullBitmap);
+    const char* folder = std::getenv("RAMPARTS_PICTURES");
+    const std::string file = (folder != nullptr ? std::string(folder) + "/" : std::string()) + name + ".png";
+    bitmap.ConvertToImage().SaveFile(to_wx(file), wxBITMAP_TYPE_PNG);
+    return file;
+}
+
+void until(const std::string& what, const std::function<bool()>& condition) {
+    const auto start = std::chrono::steady_clock::now();
+    serve_events();
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() - start > kPatience) {
+            std::string name = "failed-" + Catch::getResultCapture().getCurrentTestName();
+            for (char& c : name)
+                if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+            FAIL("waited in vain for: " << what << "; see " << picture_of_screen(name));
+        }
+        one_round();
+    }
+}
+
+// --- the hand --------------------------------------------------------------------------------------------------------
+
+Hand::Hand() {
+    static const bool watching = [] {
+        gpointer widget = g_type_class_ref(GTK_TYPE_WIDGET);
+        g_signal_add_emission_hook(g_signal_lookup("event", GTK_TYPE_WIDGET), 0, see, nullptr, nullptr);
+        g_type_class_unref(widget);
+        return true;
+    }();
+    (void)watching;
+}
+
+void Hand::move(wxPoint screen) {
+    if (wxGetMousePosition() == screen) return;
+    simulator_.MouseMove(screen.x, screen.y);
+    until("the pointer to arrive", [&] { return wxGetMousePosition() == screen; });
+}
+
+void Hand::press(int button) {
+    const int before = g_seen.presses;
+    simulator_.MouseDown(button);
+    until("a press to arrive", [&] { return g_seen.presses > before; });
+}
+
+void Hand::release(int button) {
+    const int before = g_seen.releases;
+    simulator_.MouseUp(button);
+    until("a release to arrive", [&] { return g_seen.releases > before; });
+}
+
+void Hand::click(wxPoint screen, int button) {
+    move(screen);
+    press(button);
+    release(button);
+}
+
+void Hand::double_click(wxPoint screen) {
+    click(screen);
+    press();
+    release();
+}
+
+void Hand::drag(std::initializer_list<wxPoint> screen, int button) {
+    move(*screen.begin());
+    press(button);
+    for (const wxPoint& point : screen) {
+        const int before = g_seen.motions;
+        if (wxGetMousePosition() == point) continue;
+        move(point);
+        until("a motion to arrive", [&] { return g_seen.motions > before; });
+    }
+    release(button);
+}
+
+void Hand::wheel(wxPoint screen, int steps) {
+    move(screen);
+    Display* display = gdk_x11_get_default_xdisplay();
+    for (int i = 0; i < std::abs(steps); ++i) {
+        const int before = g_seen.scrolls;
+        const unsigned button = steps > 0 ? 4 : 5;
+        XTestFakeButtonEvent(display, button, True, CurrentTime);
+        XTestFakeButtonEvent(display, button, False, CurrentTime);
+        XFlush(display);
+        until("a turn of the wheel to arrive", [&] { return g_seen.scrolls > before; });
+    }
+}
+
+void Hand::key(int code, int modifiers) {
+    const int before = g_seen.keys_up;
+    simulator_.KeyDown(code, modifiers);
+    simulator_.KeyUp(code, modifiers);
+    until("a key to arrive", [&] { return g_seen.keys_up > before; });
+}
+
+void Hand::type(const std::string& text) {
+    for (const char c : text) {
+        const bool capital = std::isupper(static_cast<unsigned char>(c)) != 0;
+        key(c, capital ? wxMOD_SHIFT : 0);
+    }
+}
+
+void Hand::click(const wxWindow& window, wxPoint at) {
+    const wxSize size = window.GetClientSize();
+    if (at == wxDefaultPosition) at = wxPoint(size.x / 2, size.y / 2);
+    click(window.ClientToScreen(at));
+}
+
+namespace {
+
+// Dialogs that the toolkit below draws itself have no state of ours; their widget is made when they are shown.
+bool in_front(const wxDialog& dialog) {
+    GtkWidget* widget = dialog.GetHandle();
+    return widget != nullptr && gtk_widget_get_mapped(widget) != 0 && gtk_window_is_active(GTK_WINDOW(widget)) != 0;
+}
+
+}  // namespace
+
+// --- dialogs ---------------------------------------------------------------------------------------------------------
+
+Answers::Answers() { Register(); }
+Answers::~Answers() { Unregister(); }
+
+int Answers::Enter(wxDialog* dialog) {
+    const auto* files = dynamic_cast<const wxFileDialog*>(dialog);
+    if (dialog == answered_ && !done_) return wxID_NONE;  // file dialogs announce themselves twice
+    const std::string title = from_wx(files != nullptr ? files->GetMessage() : dialog->GetTitle());
+    if (!next_ || title.find(next_->first) == std::string::npos) {
+        unexpected_ += "\"" + title + "\" ";
+        return wxID_CANCEL;
+    }
+    const Answer answer = next_->second;
+    next_.reset();
+    answered_ = dialog;
+    // From a source of its own: the loops of native dialogs do not promise to serve our pending events.
+    waiting_ = std::make_unique<Waiting>(Waiting{this, dialog, answer});
+    waiting_->source = g_timeout_add(10, look, waiting_.get());
+    return wxID_NONE;
+}
+
+void Answers::Exit(wxDialog* dialog) {
+    if (dialog != answered_) return;
+    done_ = true;
+    if (waiting_ && waiting_->source != 0) g_source_remove(std::exchange(waiting_->source, 0));
+}
+
+int Answers::look(void* data) {
+    auto& waiting = *static_cast<Waiting*>(data);
+    if (!in_front(*waiting.dialog)) return G_SOURCE_CONTINUE;
+    waiting.source = 0;
+    waiting.answers->give(*waiting.dialog, Answer(waiting.answer));
+    return G_SOURCE_REMOVE;
+}
+
+void Answers::give(wxDialog& dialog, const Answer& answer) {
+    // Nothing may be thrown through the toolkit; the test hears of it once the dialog has ended.
+    try {
+        answer(dialog);
+    } catch (...) {
+        fault_ = std::current_exception();
+        if (done_) return;
+        if (dialog.IsModal()) dialog.EndModal(wxID_CANCEL);
+        else gtk_dialog_response(GTK_DIALOG(dialog.GetHandle()), GTK_RESPONSE_CANCEL);
+    }
+}
+
+void Answers::expect(const std::string& title, const Answer& answer, const std::function<void()>& trigger) {
+    check();
+    next_.emplace(title, answer);
+    done_ = false;
+    answered_ = nullptr;
+    fault_ = nullptr;
+    trigger();
+    until("the dialog \"" + title + "\" to come and go", [&] { return done_ || !unexpected_.empty(); });
+    if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
+    check();
+}
+
+void Answers::check() {
+    if (unexpected_.empty()) return;
+    const std::string names = std::exchange(unexpected_, {});
+    next_.reset();
+    FAIL("unexpected dialogs: " << names);
+}
+
+void click_native(Hand& hand, wxDialog& dialog, int id) {
+    const int response = id == wxID_YES ? GTK_RESPONSE_YES : id == wxID_NO ? GTK_RESPONSE_NO : id == wxID_OK ? GTK_RESPONSE_OK : GTK_RESPONSE_CANCEL;
+    GtkWidget* button = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog.GetHandle()), response);
+    REQUIRE(button != nullptr);
+    GtkWidget* top = gtk_widget_get_toplevel(button);
+    until("the button to be drawn", [&] { return gtk_widget_get_mapped(button) != 0 && gtk_widget_get_allocated_width(button) > 1; });
+    int x = 0;
+    int y = 0;
+    int left = 0;
+    int up = 0;
+    gtk_widget_translate_coordinates(button, top, gtk_widget_get_allocated_width(button) / 2, gtk_widget_get_allocated_height(button) / 2, &x, &y);
+    gdk_window_get_origin(gtk_widget_get_window(top), &left, &up);
+    hand.click({left + x, up + y});
+}
+
+namespace {
+
+struct MenuWait {
+    std::function<void()> keys;
+    std::exception_ptr fault;
+    bool done = false;
+};
+
+// A menu keeps the program inside the call that opened it, so its keys are given from a timer that looks for it.
+gboolean look_for_menu(gpointer data) {
+    auto& wait = *static_cast<MenuWait*>(data);
+    GtkWidget* grab = gtk_grab_get_current();
+    if (grab == nullptr || !GTK_IS_MENU_SHELL(grab) || gtk_widget_get_mapped(grab) == 0) return G_SOURCE_CONTINUE;
+    try {
+        wait.keys();
+    } catch (...) {
+        wait.fault = std::current_exception();
+        gtk_menu_shell_deactivate(GTK_MENU_SHELL(grab));
+    }
+    wait.done = true;
+    return G_SOURCE_REMOVE;
+}
+
+}  // namespace
+
+void choose_from_menu(const std::function<void()>& trigger, const std::function<void()>& keys) {
+    MenuWait wait{keys, nullptr, false};
+    const guint source = g_timeout_add(10, look_for_menu, &wait);
+    trigger();
+    try {
+        until("the menu to come and go", [&] { return wait.done; });
+    } catch (...) {
+        g_source_remove(source);
+        throw;
+    }
+    if (wait.fault) std::rethrow_exception(wait.fault);
+}
+
+wxWindow& child(wxWindow& parent, const std::string& name) {
+    wxWindow* found = find_child(parent, to_wx(name));
+    if (found == nullptr) FAIL("there is no window called \"" << name << "\"; see " << picture_of_screen("missing-child"));
+    return *found;
+}
+
+}  // namespace ramparts::test

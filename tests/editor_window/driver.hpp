@@ -1,0 +1,92 @@
+// A hand on the real mouse and keys, and patience that knows what it waits for.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <wx/modalhook.h>
+#include <wx/toplevel.h>
+#include <wx/uiaction.h>
+
+class wxDialog;
+
+namespace ramparts::test {
+
+/// Serves events until `condition` holds. After a generous limit the test fails and the screen is written as a picture.
+void until(const std::string& what, const std::function<bool()>& condition);
+/// Serves what is waiting now.
+void serve_events();
+/// The screen as a PNG in the folder of RAMPARTS_PICTURES (or the working folder); returns the file's name.
+std::string picture_of_screen(const std::string& name);
+
+/// Real input events. Each call returns when the program has been given its last event.
+class Hand {
+public:
+    Hand();
+    void move(wxPoint screen);
+    void press(int button = wxMOUSE_BTN_LEFT);
+    void release(int button = wxMOUSE_BTN_LEFT);
+    void click(wxPoint screen, int button = wxMOUSE_BTN_LEFT);
+    void double_click(wxPoint screen);
+    void drag(std::initializer_list<wxPoint> screen, int button = wxMOUSE_BTN_LEFT);
+    /// Steps of the wheel, up positive.
+    void wheel(wxPoint screen, int steps);
+    void key(int code, int modifiers = 0);
+    /// Letters, digits and the few signs that the keyboard has without trouble.
+    void type(const std::string& text);
+    /// Clicks into the middle of a window, or at a point in it.
+    void click(const wxWindow& window, wxPoint at = wxDefaultPosition);
+
+private:
+    wxUIActionSimulator simulator_;
+};
+
+/// Answers modal dialogs. One that nobody expects is cancelled and fails the test.
+class Answers final : public wxModalDialogHook {
+public:
+    Answers();
+    ~Answers() override;
+    using Answer = std::function<void(wxDialog&)>;
+    /// Does `trigger`, waits for a dialog whose title contains `title`, gives it to `answer`, and waits for its end.
+    void expect(const std::string& title, const Answer& answer, const std::function<void()>& trigger);
+    /// Fails when a dialog appeared unexpectedly.
+    void check();
+
+protected:
+    int Enter(wxDialog* dialog) override;
+    void Exit(wxDialog* dialog) override;
+
+private:
+    struct Waiting {
+        Answers* answers;
+        wxDialog* dialog;
+        Answer answer;
+        unsigned source = 0;
+    };
+    static int look(void* waiting);
+    void give(wxDialog& dialog, const Answer& answer);
+    std::unique_ptr<Waiting> waiting_;
+    std::optional<std::pair<std::string, Answer>> next_;
+    wxDialog* answered_ = nullptr;
+    bool done_ = false;
+    std::exception_ptr fault_;
+    std::string unexpected_;
+};
+
+/// Clicks a button of a dialog that the toolkit below draws itself (message boxes), by its wx id: wxID_YES, wxID_NO, …
+void click_native(Hand& hand, wxDialog& dialog, int id);
+/// Does `trigger`, which pops a menu up, and gives the keys that choose from it.
+void choose_from_menu(const std::function<void()>& trigger, const std::function<void()>& keys);
+
+/// A child of `parent` by its accessible name or by its label without mnemonic, shown; fails when there is none.
+[[nodiscard]] wxWindow& child(wxWindow& parent, const std::string& name);
+template <class T>
+[[nodiscard]] T& child(wxWindow& parent, const std::string& name) {
+    return dynamic_cast<T&>(child(parent, name));
+}
+
+}  // namespace ramparts::test

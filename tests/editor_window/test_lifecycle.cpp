@@ -1,0 +1,227 @@
+// Documents and the window: tabs, unsaved changes, dropping files, the next start, a crash, a fault in a command.
+#include <catch2/catch.hpp>
+
+#include <csignal>
+#include <fstream>
+#include <stdexcept>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <wx/dnd.h>
+#include <wx/menu.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/translate.hpp"
+#include "editor/tool/paint_state.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "tests/editor_window/desk.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string terrain_in_file(const fs::path& folder, const std::string& hex) {
+    const LoadedScenario loaded = load_scenario(folder);
+    REQUIRE(loaded.readable);
+    const Map& map = loaded.scenario.map;
+    for (HexIndex h = 0; h < map.grid().size(); ++h)
+        if (map.grid().label(h) == hex) return loaded.scenario.ruleset.terrains[map.terrain(h)].id;
+    return {};
+}
+
+void paint(Desk& desk, const std::string& hex, const char* terrain) {
+    desk.frame().workspace().painting().choose({PaintSection::terrain, terrain, 0});
+    desk.use("brush");
+    const std::size_t position = desk.document().document.position();
+    desk.hand.click(desk.at(hex));
+    until("a stroke", [&] { return desk.document().document.position() == position + 1; });
+}
+
+}  // namespace
+
+TEST_CASE("closing with unsaved changes asks: Cancel keeps, Save writes, Discard forgets", "[lifecycle]") {
+    Desk desk;
+    const fs::path folder = desk.document().path().parent_path();
+    const std::string old = terrain_in_file(folder, "L2005");
+    REQUIRE(old != "swamp");
+    paint(desk, "L2005", "swamp");
+    const auto close_key = [&] { desk.hand.key('W', wxMOD_CONTROL); };
+
+    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, close_key);
+    CHECK(desk.frame().workspace().documents().size() == 1);
+    CHECK(terrain_in_file(folder, "L2005") == old);
+
+    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, close_key);
+    until("the document to close", [&] { return desk.frame().workspace().documents().empty(); });
+    CHECK(terrain_in_file(folder, "L2005") == old);
+    CHECK(desk.frame().canvas() == nullptr);
+
+    desk.frame().open_path(folder);
+    until("the map to be painted again", [&] { return desk.canvas().paints() > 0; });
+    CHECK_FALSE(desk.document().unsaved());
+    paint(desk, "L2005", "swamp");
+    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_YES); }, close_key);
+    until("the document to close", [&] { return desk.frame().workspace().documents().empty(); });
+    CHECK(terrain_in_file(folder, "L2005") == "swamp");
+}
+
+TEST_CASE("quitting asks about each unsaved scenario, and Cancel keeps the window", "[lifecycle]") {
+    Desk desk;
+    paint(desk, "L2005", "swamp");
+    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, [&] { desk.hand.key('Q', wxMOD_CONTROL); });
+    CHECK(desk.stands());
+    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, [&] { desk.hand.key('Q', wxMOD_CONTROL); });
+    until("the window to go", [&] { return !desk.stands(); });
+}
+
+TEST_CASE("scenarios in tabs: keys go from one to the next, each keeps its own history", "[lifecycle]") {
+    Desk desk({"lundys-lane", "chippewa"});
+    REQUIRE(desk.frame().workspace().documents().size() == 2);
+    OpenDocument* first = desk.frame().workspace().documents()[0].get();
+    OpenDocument* second = desk.frame().workspace().documents()[1].get();
+    CHECK(&desk.document() == second);
+    desk.focus_map();
+    desk.hand.key(WXK_PAGEDOWN, wxMOD_CONTROL);
+    until("the next scenario", [&] { return &desk.document() == first; });
+    until("its map to be painted", [&] { return desk.canvas().paints() > 0; });
+    paint(desk, "L2005", "swamp");
+    CHECK(second->document.history_size() == 0);
+    desk.hand.key(WXK_PAGEUP, wxMOD_CONTROL);
+    until("the other scenario again", [&] { return &desk.document() == second; });
+    desk.hand.key('W', wxMOD_CONTROL);
+    until("it to close", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK(&desk.document() == first);
+    CHECK(first->unsaved());
+    CHECK(desk.frame().GetTitle().Contains("Lundy"));
+}
+
+TEST_CASE("a folder dropped onto the window opens", "[lifecycle]") {
+    Desk desk(kNothing);
+    const fs::path folder = desk.copy("chippewa");
+    auto* target = dynamic_cast<wxFileDropTarget*>(desk.frame().GetDropTarget());
+    REQUIRE(target != nullptr);
+    wxArrayString files;
+    files.push_back(folder.string());
+    CHECK(target->OnDropFiles(10, 10, files));
+    until("the scenario to open", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK(desk.document().path() == fs::canonical(folder) / "scenario.xml");
+    files[0] = (desk.temporary.path() / "nothing").string();
+    desk.answers.expect("Cannot open", [&](wxDialog& d) {
+        if (d.FindWindow(wxID_OK) != nullptr) desk.hand.click(*d.FindWindow(wxID_OK));
+        else click_native(desk.hand, d, wxID_OK);
+    }, [&] { target->OnDropFiles(10, 10, files); });
+    CHECK(desk.frame().workspace().documents().size() == 1);
+}
+
+TEST_CASE("the next start opens what was open, and remembers it as recent", "[lifecycle]") {
+    Desk desk({"lundys-lane", "chippewa"});
+    desk.focus_map();
+    desk.hand.key(WXK_PAGEUP, wxMOD_CONTROL);
+    until("the first scenario in front", [&] { return desk.document().path().parent_path().filename() == "lundys-lane"; });
+    desk.close();
+    desk.open();
+    until("both to be open again", [&] { return desk.frame().workspace().documents().size() == 2; });
+    CHECK(desk.document().path().parent_path().filename() == "lundys-lane");
+    const auto recent = desk.frame().settings().recent();
+    REQUIRE(recent.size() == 2);
+    CHECK(recent.front().parent_path().filename() == "chippewa");
+}
+
+TEST_CASE("a fault inside a command is told, and the document and its journal live on", "[lifecycle]") {
+    Desk desk;
+    paint(desk, "L2005", "swamp");
+    desk.frame().commands().add({"test.fault", "Fault", "Fails.", [](CommandContext& c) {
+        (void)c.document()->document.edit("Half done", [&](Edit& e) {
+            e.add(lists::labels, MapLabel{0, "never", MapLabel::Kind::place, {}});
+            return false;
+        });
+        throw std::runtime_error("planned fault");
+    }});
+    desk.frame().keys().bind("test.fault", "Ctrl+Alt+F", KeyScope::everywhere);
+    const std::string before = desk.texts();
+    desk.focus_map();
+    desk.answers.expect("Something went wrong", [&](wxDialog& d) {
+        CHECK(child<wxTextCtrl>(d, "Details").GetValue().Contains("planned fault"));
+        desk.hand.click(*d.FindWindow(wxID_OK));
+    }, [&] { desk.hand.key('F', wxMOD_CONTROL | wxMOD_ALT); });
+    CHECK(same(desk.texts(), before));
+    CHECK(desk.document().document.position() == 1);
+    // The journal holds the stroke before the fault and takes what comes after it.
+    paint(desk, "L2007", "swamp");
+    const Recovery recovery = ScenarioStore(desk.document().path()).recovery();
+    CHECK(recovery.state == Recovery::State::complete);
+    CHECK(recovery.recorded == 2);
+    CHECK(desk.stands());
+}
+
+TEST_CASE("after a crash the next start offers what was painted, and restores it", "[lifecycle]") {
+    Desk desk(kNothing);
+    const fs::path folder = desk.copy("lundys-lane");
+    const std::string config = (desk.temporary.path() / "other-config").string();
+    desk.close();
+    const pid_t program = fork();
+    REQUIRE(program >= 0);
+    if (program == 0) {
+        execl(RAMPARTS_EDITOR_PROGRAM, RAMPARTS_EDITOR_PROGRAM, "--config", config.c_str(), "--size", "1270x860", "--run", "tool.brush", folder.c_str(), static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    const auto alive = [&] { return waitpid(program, nullptr, WNOHANG) == 0; };
+    const auto recorded = [&] { return ScenarioStore(folder).recovery().recorded; };
+    // The brush is there once a click leaves something in the journal; the middle of the window is the map.
+    wxUIActionSimulator mouse;
+    wxPoint at(520, 420);
+    until("a stroke to stand in the journal", [&] {
+        REQUIRE(alive());
+        mouse.MouseMove(at.x, at.y);
+        mouse.MouseClick();
+        at.x = at.x < 700 ? at.x + 25 : 520;
+        return recorded() > 0;
+    });
+    kill(program, SIGKILL);
+    waitpid(program, nullptr, 0);
+    const Recovery offered = ScenarioStore(folder).recovery();
+    REQUIRE(offered.offers());
+
+    const std::string untouched = [&] {
+        const LoadedScenario loaded = load_scenario(folder);
+        return write_map(loaded.scenario.map, loaded.scenario.ruleset);
+    }();
+    EditorOptions options;
+    options.files = {folder.string()};
+    desk.answers.expect("Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
+    REQUIRE(desk.frame().canvas() != nullptr);
+    CHECK(desk.document().unsaved());
+    const Scenario& now = desk.document().scenario();
+    CHECK_FALSE(same(write_map(now.map, now.ruleset), untouched));
+    desk.focus_map();
+    desk.hand.key('S', wxMOD_CONTROL);
+    until("the recovered scenario to be saved", [&] { return !desk.document().unsaved(); });
+    const LoadedScenario saved = load_scenario(folder);
+    CHECK(same(write_map(saved.scenario.map, saved.scenario.ruleset), write_map(now.map, now.ruleset)));
+    CHECK_FALSE(ScenarioStore(folder).recovery().offers());
+}
+
+TEST_CASE("the window speaks the catalogue's French", "[lifecycle]") {
+    auto& app = *static_cast<TestApp*>(wxTheApp);
+    app.set_language("fr");
+    {
+        Desk desk;
+        wxMenuBar& bar = *desk.frame().GetMenuBar();
+        REQUIRE(bar.GetMenuCount() == menu_tables().size());
+        int different = 0;
+        for (std::size_t i = 0; i < menu_tables().size(); ++i) {
+            const std::string& english = menu_tables()[i].title;
+            CHECK(bar.GetMenuLabel(i) == tr(english));
+            different += bar.GetMenuLabel(i) != to_wx(english) ? 1 : 0;
+        }
+        CHECK(different >= 4);
+        CHECK(wxControl::RemoveMnemonics(bar.GetMenuLabel(0)) == "Fichier");
+        paint(desk, "L2005", "swamp");
+        desk.answers.expect("", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, [&] { desk.hand.key('W', wxMOD_CONTROL); });
+        CHECK(desk.document().unsaved());
+    }
+    app.set_language("en");
+}

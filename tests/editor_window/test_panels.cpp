@@ -1,0 +1,142 @@
+// The panels under the mouse: units dragged, counters, tables and modules edited, findings followed, fixed and ignored.
+#include <catch2/catch.hpp>
+
+#include <wx/grid.h>
+#include <wx/listctrl.h>
+#include <wx/textctrl.h>
+#include <wx/vlbox.h>
+
+#include "editor/app/translate.hpp"
+#include "tests/editor_window/desk.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+namespace {
+
+/// One change by `act`, seen in the document, taken back by Ctrl+Z on the map to the byte.
+void undone(Desk& desk, const std::function<void()>& act) {
+    const std::string before = desk.texts();
+    const std::size_t position = desk.document().document.position();
+    act();
+    until("an edit", [&] { return desk.document().document.position() == position + 1; });
+    CHECK_FALSE(same(desk.texts(), before));
+    desk.hand.click(desk.at("L1818"));
+    until("the map to have the focus", [&] { return desk.canvas().HasFocus(); });
+    desk.hand.key('Z', wxMOD_CONTROL);
+    until("Ctrl+Z to undo", [&] { return desk.document().document.position() == position; });
+    CHECK(same(desk.texts(), before));
+}
+
+template <class T>
+T* find_of(wxWindow& parent) {
+    for (wxWindow* window : parent.GetChildren()) {
+        if (auto* found = dynamic_cast<T*>(window); found != nullptr && found->IsShownOnScreen()) return found;
+        if (T* found = find_of<T>(*window)) return found;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a unit is dragged from the order of battle to a hex", "[panels]") {
+    Desk desk;
+    wxWindow& forces = desk.panel("forces");
+    wxWindow& search = child(forces, "Search units");
+    desk.hand.click(search, {60, search.GetClientSize().y / 2});
+    desk.hand.type("miller");
+    wxWindow& list = *find_of<wxVListBox>(forces);
+    auto& rows = dynamic_cast<wxVListBox&>(list);
+    until("one unit to be left", [&] { return rows.GetItemCount() == 2; });
+    const auto unit = [&]() -> const Unit& { return desk.document().scenario().units[*desk.document().scenario().unit("us-21")]; };
+    REQUIRE_FALSE(unit().at.has_value());
+    const wxPoint from = list.ClientToScreen(wxPoint(80, list.FromDIP(26 + 18)));
+    const wxPoint to = desk.at("L2010");
+    undone(desk, [&] {
+        desk.hand.drag({from, from + wxPoint(-20, 4), wxPoint((from.x + to.x) / 2, (from.y + to.y) / 2), to});
+        until("the unit to stand there", [&] { return unit().at == desk.hex("L2010"); });
+    });
+}
+
+TEST_CASE("the counter designer changes a unit", "[panels]") {
+    Desk desk;
+    wxWindow& counter = desk.panel("counter");
+    desk.document().set_focused_unit("us-25");
+    until("the form of the unit", [&] { return find_of<wxPropertyGrid>(counter) != nullptr && find_of<wxPropertyGrid>(counter)->GetPropertyByName("title") != nullptr; });
+    undone(desk, [&] {
+        desk.edit(*find_of<wxPropertyGrid>(counter), "title", "Jesup");
+        until("the new title", [&] { return desk.document().scenario().units[*desk.document().scenario().unit("us-25")].title == "Jesup"; });
+    });
+}
+
+TEST_CASE("a cell of a table is changed by typing", "[panels]") {
+    Desk desk;
+    wxWindow& tables = desk.panel("tables");
+    desk.open_tab(*find_of<wxNotebook>(tables), "Allowances");
+    auto& grid = *find_of<wxGrid>(tables);
+    until("the table to be filled", [&] { return grid.GetNumberRows() > 0; });
+    undone(desk, [&] {
+        const wxRect cell = grid.CellToRect(0, 0);
+        desk.hand.click(grid.GetGridWindow()->ClientToScreen(grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2))));
+        desk.hand.type("11");
+        desk.hand.key(WXK_RETURN);
+    });
+}
+
+TEST_CASE("a module's parameter is changed", "[panels]") {
+    Desk desk;
+    wxWindow& scenario = desk.panel("scenario");
+    desk.open_tab(dynamic_cast<wxNotebook&>(scenario), "Modules");
+    auto& form = *find_of<wxPropertyGrid>(scenario);
+    until("the form of the first module", [&] { return form.GetPropertyByName("hex") != nullptr; });
+    undone(desk, [&] { desk.edit(form, "hex", "L2010"); });
+}
+
+TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
+    Desk desk;
+    wxWindow& panel = desk.panel("findings");
+    auto& list = child<wxListCtrl>(panel, "Findings");
+    // A road that is known from one side only and a unit among its enemies: one that can be fixed, one with a place.
+    (void)desk.document().document.edit("Make mistakes", [&](Edit& e) {
+        const Scenario& s = e.scenario();
+        e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
+        e.update(lists::units, *s.unit("us-25"), [&](Unit& u) { u.at = s.units[*s.unit("ac-g")].at; });
+    });
+    const auto& findings = desk.document().findings;
+    until("the checks to have looked", [&] { return !findings.stale() && list.GetItemCount() > 0; });
+    const auto row_of = [&](const std::function<bool(const Finding&)>& wanted) {
+        for (long row = 0; row < list.GetItemCount(); ++row)
+            for (const Finding& f : findings.findings())
+                if (wanted(f) && from_wx(list.GetItemText(row, 1)) == f.diagnostic.code && from_wx(list.GetItemText(row, 2)) == f.diagnostic.where.place()) return row;
+        return -1L;
+    };
+    const auto click_row = [&](long row) {
+        REQUIRE(row >= 0);
+        list.EnsureVisible(row);
+        serve_events();
+        wxRect rect;
+        REQUIRE(list.GetItemRect(row, rect));
+        desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+        until("the row to be chosen", [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
+    };
+
+    click_row(row_of([&](const Finding& f) { return !place_of(desk.document().scenario(), f.diagnostic.where).hexes.empty(); }));
+    until("the place to be lit", [&] { return !desk.document().lit().empty(); });
+
+    const auto fixable = [](const Finding& f) { return f.fix.has_value(); };
+    std::size_t position = desk.document().document.position();
+    click_row(row_of(fixable));
+    until("Fix to be possible", [&] { return child(panel, "Fix").IsEnabled(); });
+    desk.hand.click(child(panel, "Fix"));
+    until("the fix", [&] { return desk.document().document.position() == position + 1; });
+
+    until("the checks to have looked again", [&] { return !findings.stale() && list.GetItemCount() > 0; });
+    const std::size_t ignored = desk.document().scenario().ignored.size();
+    click_row(0);
+    desk.hand.click(child(panel, "Reason for ignoring"));
+    desk.hand.type("known");
+    until("Ignore to be possible", [&] { return child(panel, "Ignore").IsEnabled(); });
+    desk.hand.click(child(panel, "Ignore"));
+    until("the entry", [&] { return desk.document().scenario().ignored.size() == ignored + 1; });
+    CHECK(desk.document().scenario().ignored.back().reason == "known");
+}

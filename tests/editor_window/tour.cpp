@@ -1,0 +1,263 @@
+// A tour of the program in pictures: every panel, tool and dialog, as the program's own tables list them. Hidden from the
+// ordinary run; tests/tour/run.sh takes it.
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <cstring>
+
+#include <gtk/gtk.h>
+
+#include <wx/dcmemory.h>
+#include <wx/dcscreen.h>
+#include <wx/dialog.h>
+#include <wx/listctrl.h>
+#include <wx/srchctrl.h>
+
+#include "editor/app/translate.hpp"
+#include "editor/playtest/desk.hpp"
+#include "editor/tool/paint_state.hpp"
+#include "editor/tool/setup_tool.hpp"
+#include "editor/work/new_scenario.hpp"
+#include "tests/editor_window/desk.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+namespace {
+
+wxImage screen_now() {
+    wxScreenDC screen;
+    const wxSize size = screen.GetSize();
+    wxBitmap bitmap(size);
+    wxMemoryDC memory(bitmap);
+    memory.Blit(0, 0, size.x, size.y, &screen, 0, 0);
+    memory.SelectObject(wxNullBitmap);
+    return bitmap.ConvertToImage();
+}
+
+bool equal(const wxImage& a, const wxImage& b) {
+    return a.GetSize() == b.GetSize() && std::memcmp(a.GetData(), b.GetData(), static_cast<std::size_t>(a.GetWidth()) * static_cast<std::size_t>(a.GetHeight()) * 3) == 0;
+}
+
+/// Once nothing moves any more, the screen goes to a file; it must have its full size and more than one colour.
+void shot(const std::string& name) {
+    wxImage picture;
+    until("the picture " + name + " to stand still", [&] {
+        const wxImage now = screen_now();
+        const bool still = picture.IsOk() && equal(now, picture);
+        picture = now;
+        return still;
+    });
+    INFO("picture " << name);
+    CHECK(picture.GetSize() == wxGetDisplaySize());
+    CHECK(picture.CountColours(12) > 10);
+    const char* folder = std::getenv("RAMPARTS_PICTURES");
+    const char* suffix = std::getenv("RAMPARTS_TOUR");
+    const std::string file = std::string(folder != nullptr ? folder : ".") + "/" + name + (suffix != nullptr ? std::string("-") + suffix : std::string()) + ".png";
+    CHECK(picture.SaveFile(to_wx(file), wxBITMAP_TYPE_PNG));
+}
+
+std::vector<std::string> commands_of(Desk& desk, std::string_view beginning) {
+    std::vector<std::string> ids;
+    for (const Command* command : desk.frame().commands().all())
+        if (command->id.starts_with(beginning)) ids.push_back(command->id);
+    return ids;
+}
+
+EditorOptions whole_screen() {
+    const wxSize size = wxGetDisplaySize();
+    EditorOptions options;
+    options.width = size.x - 10;
+    options.height = size.y - 40;
+    return options;
+}
+
+void cancel(wxDialog& dialog) {
+    if (dialog.IsModal()) dialog.EndModal(wxID_CANCEL);
+    else gtk_dialog_response(GTK_DIALOG(dialog.GetHandle()), GTK_RESPONSE_CANCEL);
+}
+
+}  // namespace
+
+TEST_CASE("tour: first sight", "[.tour]") {
+    Desk desk(kNothing, whole_screen());
+    shot("welcome");
+    desk.frame().open_path(desk.copy("lundys-lane"));
+    until("the map to be painted", [&] { return desk.canvas().paints() > 0; });
+    shot("start");
+    desk.frame().show_panel("forces", true);
+    shot("start-forces");
+}
+
+TEST_CASE("tour: panels", "[.tour]") {
+    Desk desk({"lundys-lane"}, whole_screen());
+    desk.document().set_focused_unit("us-25");
+    desk.document().set_cursor(desk.hex("L2208"));
+    const auto panels = commands_of(desk, "panel.");
+    REQUIRE(panels.size() == panel_table().size());
+    for (const std::string& id : panels) desk.frame().show_panel(id.substr(6), false);
+    for (const std::string& id : panels) {
+        desk.panel(id.substr(6));
+        shot(id);
+        desk.frame().show_panel(id.substr(6), false);
+    }
+    for (const char* id : {"scenario", "tables"}) {
+        wxWindow& panel = desk.panel(id);
+        wxNotebook* book = dynamic_cast<wxNotebook*>(&panel);
+        for (wxWindow* window : panel.GetChildren())
+            if (auto* inner = dynamic_cast<wxNotebook*>(window)) book = inner;
+        REQUIRE(book != nullptr);
+        for (std::size_t page = 0; page < book->GetPageCount(); ++page) {
+            book->SetSelection(page);
+            shot("panel." + std::string(id) + "-" + std::to_string(page + 1));
+        }
+        desk.frame().show_panel(id, false);
+    }
+}
+
+TEST_CASE("tour: tools", "[.tour]") {
+    Desk desk({"lundys-lane"}, whole_screen());
+    PaintState& state = desk.frame().workspace().painting();
+    state.choose({PaintSection::terrain, "swamp", 0});
+    state.choose({PaintSection::hexside, "river", 0});
+    state.choose({PaintSection::entry, desk.document().scenario().reinforcements.front().id, 0});
+    state.radius = 1;
+    state.underlay(desk.document()).set_picture(desk.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
+    desk.document().set_selection({desk.hex("L2208"), desk.hex("L2209"), desk.hex("L2308")});
+    desk.frame().run("edit.copy");
+    for (const std::string& command : commands_of(desk, "tool.")) {
+        const std::string id = command.substr(5);
+        if (id == AskHexTool::kId) ask_for_hex(desk.frame().workspace(), "Click a hex", [](OpenDocument&, HexIndex) {});
+        else if (id == "play") desk.frame().run("play.start");
+        else desk.frame().run(command);
+        REQUIRE(desk.frame().workspace().tool().id() == id);
+        // Drawn in the middle of a stroke: what the tool is about to do is seen under the pointer.
+        desk.hand.move(desk.at("L2612"));
+        desk.hand.press();
+        desk.hand.move(desk.at("L2510"));
+        desk.hand.move(desk.at("L2309"));
+        shot(command);
+        desk.hand.key(WXK_ESCAPE);
+        desk.hand.release();
+        if (id == "label") continue;
+        desk.answers.check();
+    }
+}
+
+TEST_CASE("tour: dialogs", "[.tour]") {
+    Desk desk({"lundys-lane"}, whole_screen());
+    for (const Command* command : desk.frame().commands().all()) {
+        // A title that ends in dots announces a dialog.
+        if (!command->title.ends_with("…") || command->id == "file.new") continue;
+        CommandContext context{desk.frame().workspace(), desk.frame()};
+        if (!command->availability(context).enabled) continue;
+        desk.answers.expect("", [&](wxDialog& dialog) {
+            shot("dialog." + command->id);
+            cancel(dialog);
+        }, [&] { desk.frame().run(command->id); });
+    }
+    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
+        const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
+        shot("dialog.wizard-1");
+        next();
+        shot("dialog.wizard-map");
+        next();
+        shot("dialog.wizard-name");
+        desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
+        desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
+        desk.hand.click(child(wizard, "Another scenario"));
+        next();
+        shot("dialog.wizard-copy");
+        cancel(wizard);
+    }, [&] { desk.frame().run("file.new"); });
+    desk.frame().workspace().painting().choose({PaintSection::terrain, "swamp", 0});
+    desk.use("brush");
+    desk.hand.click(desk.at("L2005"));
+    desk.answers.expect("Unsaved changes", [&](wxDialog& dialog) {
+        shot("dialog.unsaved");
+        cancel(dialog);
+    }, [&] { desk.frame().run("file.close"); });
+    desk.answers.expect("Cannot open", [&](wxDialog& dialog) {
+        shot("dialog.problem");
+        cancel(dialog);
+    }, [&] { desk.frame().open_path(desk.temporary.path() / "nothing"); });
+    const EditorOptions again = [&] {
+        EditorOptions options = whole_screen();
+        options.files = {desk.document().path().string()};
+        return options;
+    }();
+    desk.close_by_force();
+    desk.answers.expect("Recover changes", [&](wxDialog& dialog) {
+        shot("dialog.recovery");
+        dialog.EndModal(wxID_NO);
+    }, [&] { desk.open(again); });
+}
+
+TEST_CASE("tour: play", "[.tour]") {
+    Desk desk({"lundys-lane"}, whole_screen());
+    for (const char* id : {"minimap", "history", "findings"}) desk.frame().show_panel(id, false);
+    desk.frame().run("play.start");
+    desk.panel("play");
+    PlayDesk& play = desk.frame().workspace().play();
+    desk.hand.click(desk.at("L3012"));
+    desk.hand.move(desk.at("L2910"));
+    shot("play.move");
+    Playtest& game = *play.game(&desk.document());
+    const auto phase = [&] {
+        const std::size_t length = game.length();
+        desk.frame().run("play.auto-phase");
+        until("the phase to be over", [&] { return game.length() > length && !game.letting(); });
+    };
+    // To a combat phase in which something can be attacked.
+    for (int i = 0; i < 40 && !game.over(); ++i) {
+        phase();
+        if (game.state().phase() == Phase::combat && game.choices().size() > 2) break;
+    }
+    shot("play.combat");
+    desk.panel("explain");
+    desk.document().set_cursor(desk.hex("L2612"));
+    shot("play.explain");
+    desk.frame().run("tool.look");
+    desk.frame().show_panel("play", false);
+    desk.frame().run("show.zoc-first");
+    desk.frame().run("show.reach");
+    shot("layers");
+    desk.frame().show_panel("explain", false);
+    desk.panel("balance");
+    BalanceRequest request;
+    request.games = 20;
+    REQUIRE(play.start_balance(desk.document(), request));
+    until("the games to be played", [&] { return play.balance(desk.document())->finished(); });
+    desk.frame().run("show.heat-deaths");
+    shot("balance");
+}
+
+TEST_CASE("tour: pointed hexes", "[.tour]") {
+    Desk desk(kNothing, whole_screen());
+    NewScenario wanted;
+    wanted.pointy = true;
+    wanted.name = "Pointed";
+    std::vector<std::string> remarks;
+    auto made = make_scenario(wanted, remarks);
+    REQUIRE(made);
+    desk.frame().workspace().add(std::make_unique<OpenDocument>(std::move(*made)));
+    until("the map to be painted", [&] { return desk.canvas().paints() > 0; });
+    desk.frame().workspace().painting().choose({PaintSection::terrain, "forest", 0});
+    desk.use("brush");
+    const Grid& grid = desk.document().map().grid();
+    desk.hand.drag({desk.at(grid.at(3, 3)), desk.at(grid.at(6, 9))});
+    shot("pointed");
+}
+
+TEST_CASE("tour: another look", "[.look]") {
+    Desk desk({"lundys-lane"}, whole_screen());
+    shot("start");
+    desk.panel("forces");
+    desk.frame().show_panel("minimap", false);
+    desk.panel("play");
+    shot("panels");
+    desk.answers.expect("Command palette", [&](wxDialog& dialog) {
+        shot("palette");
+        cancel(dialog);
+    }, [&] { desk.frame().run("help.palette"); });
+}
