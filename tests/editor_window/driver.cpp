@@ -11,8 +11,7 @@
 #include <gtk/gtk.h>
 
 #include <wx/app.h>
-#include <wx/dcmemory.h>
-#include <wx/dcscreen.h>
+#include <wx/bitmap.h>
 #include <wx/dialog.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
@@ -75,16 +74,18 @@ void serve_events() {
     wxTheApp->ProcessIdle();
 }
 
+wxImage screen_now() {
+    // Read from the server each time; the toolkit's screen DC keeps what it read first.
+    GdkWindow* root = gdk_get_default_root_window();
+    GdkPixbuf* pixels = gdk_pixbuf_get_from_window(root, 0, 0, gdk_window_get_width(root), gdk_window_get_height(root));
+    const wxImage image = wxBitmap(pixels).ConvertToImage();
+    return image;
+}
+
 std::string picture_of_screen(const std::string& name) {
-    wxScreenDC screen;
-    const wxSize size = screen.GetSize();
-    wxBitmap bitmap(size);
-    wxMemoryDC memory(bitmap);
-    memory.Blit(0, 0, size.x, size.y, &screen, 0, 0);
-    memory.SelectObject(wxNullBitmap);
     const char* folder = std::getenv("RAMPARTS_PICTURES");
     const std::string file = (folder != nullptr ? std::string(folder) + "/" : std::string()) + name + ".png";
-    bitmap.ConvertToImage().SaveFile(to_wx(file), wxBITMAP_TYPE_PNG);
+    screen_now().SaveFile(to_wx(file), wxBITMAP_TYPE_PNG);
     return file;
 }
 

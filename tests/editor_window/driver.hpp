@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include <wx/image.h>
 #include <wx/modalhook.h>
 #include <wx/toplevel.h>
 #include <wx/uiaction.h>
@@ -20,6 +21,8 @@ namespace ramparts::test {
 void until(const std::string& what, const std::function<bool()>& condition);
 /// Serves what is waiting now.
 void serve_events();
+/// What the screen shows, in device pixels.
+[[nodiscard]] wxImage screen_now();
 /// The screen as a PNG in the folder of RAMPARTS_PICTURES (or the working folder); returns the file's name.
 std::string picture_of_screen(const std::string& name);
 
