@@ -26,7 +26,7 @@ public:
         // The four numbers stand as the sides do.
         auto* cross = new wxFlexGridSizer(3, 3, pad, pad);
         const auto spin = [&](const wxString& name) {
-            auto* s = new wxSpinCtrl(this, wxID_ANY, "0", wxDefaultPosition, FromDIP(wxSize(110, -1)), wxSP_ARROW_KEYS, -2047, 2047, 0);
+            auto* s = new wxSpinCtrl(this, wxID_ANY, "0", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, -2047, 2047, 0);
             s->SetName(name);
             s->SetToolTip(name);
             s->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { refresh(); });

@@ -1,4 +1,6 @@
 // The scenario's text, turn track, victory conditions and rule modules; and the tables of its ruleset.
+#include <utility>
+
 #include <wx/button.h>
 #include <wx/listbox.h>
 #include <wx/menu.h>
@@ -221,6 +223,11 @@ public:
         pick_ = button(_("&Pick hex…"));
         about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 54)), wxST_NO_AUTORESIZE);
         GetSizer()->Insert(2, about_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
+        Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+            e.Skip();
+            if (e.GetSize().x == std::exchange(width_, e.GetSize().x)) return;
+            refresh_later();  // its lines are as long as the panel is wide
+        });
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add_menu(); });
         remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (any()) say(remove_module(document()->document, chosen()));
@@ -279,6 +286,7 @@ private:
     wxButton* remove_;
     wxButton* pick_;
     wxStaticText* about_;
+    int width_ = 0;
 };
 
 class ScenarioPanel final : public wxNotebook {

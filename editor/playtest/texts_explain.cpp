@@ -61,7 +61,7 @@ private:
         out_ += "<table cellspacing=0 cellpadding=1>";
         for (std::size_t k = 0; k < r.unit_classes.size(); ++k) {
             const auto id = static_cast<UnitClassId>(k);
-            out_ += "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) + "&nbsp;</td><td align=right>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
+            out_ += "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) + "&nbsp;</td><td align=right nowrap>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
                     "</td><td>" + faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)), points_words(r.allowance(id, true)))) + "</td></tr>";
         }
         out_ += "</table></p>";
