@@ -101,7 +101,7 @@ void Desk::focus_map() const {
 wxWindow& Desk::panel(const std::string& id) {
     frame_->show_panel(id, true);
     for (const PanelInfo& info : panel_table())
-        if (info.id == id) {
+        if (info.place.id == id) {
             wxWindow& window = child(*frame_, from_wx(tr(info.title)));
             until("the panel " + id + " to be laid out", [&] { return window.IsShownOnScreen() && window.GetClientSize().y > 20; });
             return window;

@@ -76,8 +76,14 @@ TEST_CASE("a cell of a table is changed by typing", "[panels]") {
     auto& grid = *find_of<wxGrid>(tables);
     until("the table to be filled", [&] { return grid.GetNumberRows() > 0; });
     undone(desk, [&] {
-        const wxRect cell = grid.CellToRect(0, 0);
-        desk.hand.click(grid.GetGridWindow()->ClientToScreen(grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2))));
+        const wxRect cell = grid.CellToRect(2, 0);
+        const auto click = [&] { desk.hand.click(grid.GetGridWindow()->ClientToScreen(grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2)))); };
+        click();
+        until("the cell to be chosen", [&] { return grid.GetGridCursorRow() == 2; });
+        // Other battles share these rules, so the first change asks; then the cell is open.
+        desk.answers.expect("Shared ruleset", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, click);
+        until("the cell to be edited", [&] { return grid.IsCellEditControlShown(); });
+        desk.hand.key('A', wxMOD_CONTROL);
         desk.hand.type("11");
         desk.hand.key(WXK_RETURN);
     });

@@ -45,6 +45,7 @@ void add_unit(Desk& desk, wxWindow& forces, int heading_y, const char* hex) {
     const std::size_t before = desk.document().scenario().units.size();
     desk.hand.click(child(forces, "Add"));
     until("a unit", [&] { return desk.document().scenario().units.size() == before + 1; });
+    desk.panel("forces");  // the counter designer has come in front
     until("placing to be possible", [&] { return child(forces, "Place on map").IsEnabled(); });
     desk.hand.click(child(forces, "Place on map"));
     until("the question for a hex", [&] { return desk.frame().workspace().tool().id() == "ask-hex"; });
