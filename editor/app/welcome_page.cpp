@@ -77,9 +77,11 @@ public:
 
 private:
     wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture, std::function<void()> act) {
-        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, FromDIP(wxSize(kButtonWidth, -1)), wxBU_LEFT);
+        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, wxDefaultSize, wxBU_LEFT);
         button->SetBitmap(picture);
         button->SetBitmapMargins(FromDIP(wxSize(6, 0)));
+        // Narrower than its words and picture, the one would lie on the other.
+        button->SetMinSize(wxSize(std::max(FromDIP(kButtonWidth), button->GetBestSize().x + FromDIP(16)), -1));
         set_accessible_name(*button, label, about);
         button->Bind(wxEVT_BUTTON, [this, act = std::move(act)](wxCommandEvent&) { frame_.CallAfter(act); });
         column.Add(button, 0, wxEXPAND | wxBOTTOM, FromDIP(4));

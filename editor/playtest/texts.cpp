@@ -195,7 +195,7 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     const std::string colours[] = {c.first, c.second};
     for (SideId side = 0; side < kSides; ++side) {
         const ShareInterval w = wilson(t.wins[side], t.games);
-        out += "<tr><td>" + escaped(s.sides[side].name) + "&nbsp;</td><td align=right><b>" + share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 110) + "</td><td><font color=\"" + c.faint + "\">" +
+        out += "<tr><td>" + escaped(s.sides[side].name) + "&nbsp;</td><td align=right nowrap><b>" + share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 80) + "</td><td nowrap><font color=\"" + c.faint + "\">" +
                share_text(w.low) + " – " + share_text(w.high) + "</font></td></tr>";
     }
     if (t.wins[kSides] > 0) out += "<tr><td>" + say("undecided") + "</td><td align=right>" + share_text(wilson(t.wins[kSides], t.games).share) + "</td><td></td><td></td></tr>";
