@@ -141,7 +141,7 @@ void MainFrame::build_panes(const EditorOptions&) {
 
 void MainFrame::build_status() {
     CreateStatusBar(4);
-    const int widths[4] = {-3, -4, FromDIP(90), FromDIP(220)};
+    const int widths[4] = {-5, -3, FromDIP(90), FromDIP(220)};
     SetStatusWidths(4, widths);
     set_accessible_name(*GetStatusBar(), _("Status"));
     findings_ = std::make_unique<FindingsWatch>(workspace_, [this](OpenDocument* d) {
