@@ -75,9 +75,10 @@ void EditorApp::begin(const EditorOptions& options) {
         return;
     }
     if (options.bench_start) report_start(*frame_);
-    frame_->start(options);
+    const bool opened = frame_->start(options);
     if (options.screenshot) {
-        exit_code_ = take_screenshot(*frame_, *options.screenshot);
+        const int taken = take_screenshot(*frame_, *options.screenshot);
+        exit_code_ = opened ? taken : 1;
         frame_->Close(true);
     }
 }

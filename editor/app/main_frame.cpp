@@ -67,6 +67,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     Create(nullptr, wxID_ANY, "Ramparts", where.GetPosition(), where.GetSize());
     SetMinSize(FromDIP(wxSize(520, 360)));
     no_session_ = options.no_session;
+    unattended_ = options.screenshot || options.bench_paint;
 
     add_file_commands(commands_);
     add_edit_commands(commands_);
@@ -346,11 +347,12 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
     run(command);
 }
 
-void MainFrame::start(const EditorOptions& options) {
+bool MainFrame::start(const EditorOptions& options) {
+    bool opened = true;
     docks_->restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
     recover_new_documents();
     if (!options.files.empty()) {
-        for (const std::string& file : options.files) open_path(file);
+        for (const std::string& file : options.files) opened = open_path(file) && opened;
     } else if (!options.no_session) {
         const Settings::Session session = settings_.session();
         for (const auto& file : session.files) {
@@ -371,6 +373,7 @@ void MainFrame::start(const EditorOptions& options) {
         }
     }
     for (const std::string& command : options.commands) run(command);
+    return opened;
 }
 
 void MainFrame::keep_session() {

@@ -38,8 +38,9 @@ public:
 
     /// Called once, when the window has been painted for the first time.
     std::function<void()> on_first_paint;
-    /// Opens what the command line or the last session asks for; called once the window is up.
-    void start(const EditorOptions& options);
+    /// Opens what the command line or the last session asks for; called once the window is up. False when a file of the
+    /// command line could not be opened.
+    bool start(const EditorOptions& options);
     /// Runs a command by id; shows in the status bar why it cannot.
     void run(std::string_view id);
     /// Menus and toolbar show changed keys.
@@ -125,6 +126,7 @@ private:
     std::vector<Connection> links_;
     std::unique_ptr<FindingsWatch> findings_;
     bool no_session_ = false;
+    bool unattended_ = false;  ///< nobody is there to answer: problems go to the standard error
     bool first_paint_ = false;
     int idle_rounds_ = 0;
     bool closing_ = false;

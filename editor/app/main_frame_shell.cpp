@@ -1,4 +1,6 @@
 // What commands ask of the window: files, questions, messages.
+#include <cstdio>
+
 #include <wx/aboutdlg.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
@@ -7,6 +9,7 @@
 #include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/work/phrases.hpp"
 #include "editor/wizard/new_wizard.hpp"
 
 namespace ramparts {
@@ -64,6 +67,10 @@ std::optional<std::string> MainFrame::ask_text(const std::string& title, const s
 void MainFrame::show_problem(const std::string& title, const FileProblem& problem) {
     std::string details;
     for (const Diagnostic& d : problem.diagnostics) details += to_text(d) + "\n";
+    if (unattended_) {
+        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", say_phrase(title).c_str(), problem.summary.c_str(), details.c_str());
+        return;
+    }
     problem_dialog(this, tr(title), to_wx(problem.summary), to_wx(details));
 }
 

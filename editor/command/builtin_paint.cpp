@@ -180,7 +180,15 @@ void add_option_commands(CommandRegistry& registry) {
                       }, {}, [member](const CommandContext& c) { return painting(c).*member; }, id});
     };
     toggle("paint.slopes", RP_TR("Slo&pes along elevation strokes"), RP_TR("An elevation stroke puts slopes along its edge."), &PaintState::slopes);
-    toggle("paint.bridges", RP_TR("&Bridges by themselves"), RP_TR("Where a road and a river meet while painting, a bridge is added."), &PaintState::bridges);
+    const auto bridges = [&](const char* id, const char* title, const char* help, Bridges mode) {
+        registry.add({id, title, help, [mode](CommandContext& c) {
+                          painting(c).bridges = mode;
+                          painting(c).changed();
+                      }, {}, [mode](const CommandContext& c) { return painting(c).bridges == mode; }, id});
+    };
+    bridges("paint.bridges", RP_TR("&Bridges by themselves"), RP_TR("Where a road and a river meet while painting, a bridge is added."), Bridges::automatic);
+    bridges("paint.bridges-ask", RP_TR("As&k for each bridge"), RP_TR("At the end of a stroke each bridge where a road and a river meet can be refused, by a click or with Y and N."), Bridges::ask);
+    bridges("paint.bridges-none", RP_TR("No bridges"), RP_TR("Where a road and a river meet while painting, no bridge is added; the hexside is marked."), Bridges::none);
     toggle("paint.marks", RP_TR("&Mark bad combinations"), RP_TR("Mark hexsides that make no sense: a road against a river without a bridge, a slope on level ground."), &PaintState::marks);
     toggle("paint.only-selection", RP_TR("Only &inside the selection"), RP_TR("Painting changes selected hexes only."), &PaintState::only_selection);
     toggle("paint.fill-stops", RP_TR("&Fill stops at rivers"), RP_TR("Filling does not cross hexsides that bar the way."), &PaintState::fill_stops_at_barriers);

@@ -56,7 +56,7 @@ const std::vector<MenuTable>& menu_tables() {
                         "tool.side.brush", "tool.side.chain", "tool.side.contour", "tool.side.erase", "tool.side.flip", "tool.side.select", "-", "tool.road", "tool.road.erase", "-",
                         "tool.label", "tool.entry", "tool.setup", "tool.underlay", "-", "tool.select.rectangle", "tool.select.lasso", "tool.select.wand", "tool.select.same", "tool.paste"}},
         {RP_TR("&Paint"), {"paint.size-1", "paint.size-7", "paint.size-19", "paint.larger", "paint.smaller", "-", "elevation.set", "elevation.raise", "elevation.lower", "elevation.add-slopes", "paint.slopes", "-",
-                        "paint.bridges", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
+                        "paint.bridges", "paint.bridges-ask", "paint.bridges-none", "-", "road.straight", "paint.marks", "paint.only-selection", "paint.fill-stops", "-",
                         "symmetry.none", "symmetry.2", "symmetry.3", "symmetry.6", "symmetry.left-right", "symmetry.top-bottom", "symmetry.both", "symmetry.centre", "-",
                         "map.resize", "map.renumber", "rules.own"}},
         {RP_TR("Pla&y"), {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase", "play.auto-game", "play.stop", "-",

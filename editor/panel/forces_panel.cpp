@@ -76,7 +76,6 @@ private:
             std::string id;
             say(add_unit(d->document, row != nullptr && row->side ? *row->side : SideId{0}, id));
             d->set_focused_unit(id);
-            context_.shell.show_panel("counter", true);
         });
         copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             std::string id;

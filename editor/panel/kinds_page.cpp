@@ -22,16 +22,17 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context) : DocumentPanel(pa
     copy_ = new wxButton(this, wxID_ANY, _("&Copy"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     remove_ = new wxButton(this, wxID_ANY, _("&Delete…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     form_ = new PropertyForm(this, _("Kind"));
-    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-    for (wxButton* button : {add_, copy_, remove_}) buttons->Add(button, 0, wxRIGHT, FromDIP(3));
-    auto* left = new wxBoxSizer(wxVERTICAL);
-    left->Add(lists_, 0, wxEXPAND | wxALL, FromDIP(3));
-    left->Add(kinds_, 1, wxEXPAND);
-    left->Add(buttons, 0, wxALL, FromDIP(4));
+    // Everything but the list goes into one row above, so that the list has the whole height of a low panel.
+    auto* head = new wxBoxSizer(wxHORIZONTAL);
+    head->Add(lists_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(6));
+    for (wxButton* button : {add_, copy_, remove_}) head->Add(button, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
     auto* row = new wxBoxSizer(wxHORIZONTAL);
-    row->Add(left, 2, wxEXPAND);
+    row->Add(kinds_, 2, wxEXPAND | wxRIGHT, FromDIP(3));
     row->Add(form_, 5, wxEXPAND);
-    SetSizer(row);
+    auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(head, 0, wxALL, FromDIP(3));
+    column->Add(row, 1, wxEXPAND);
+    SetSizer(column);
     lists_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
         kinds_->SetSelection(wxNOT_FOUND);
         refresh();

@@ -123,7 +123,7 @@ private:
         add_slopes_ = new wxButton(this, wxID_ANY, _("Add slopes to the last stroke"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
         add_slopes_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("elevation.add-slopes"); });
         column_->Add(add_slopes_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
-        bridges_ = check(_("Bridges by themselves"), "paint.bridges");
+        bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("none")}, [this](int i) { state().bridges = static_cast<Bridges>(i); });
         stops_ = check(_("Stop at rivers"), "paint.fill-stops");
         inside_ = check(_("Only inside the selection"), "paint.only-selection");
         symmetry_ = choice(_("Symmetry"), {_("none"), _("twofold"), _("threefold"), _("sixfold"), _("left and right"), _("top and bottom"), _("both mirrors")},
@@ -210,7 +210,7 @@ private:
         course_->SetSelection(s.course == RoadCourse::cheapest ? 0 : 1);
         label_->SetSelection(static_cast<int>(s.label_kind));
         slopes_->SetValue(s.slopes);
-        bridges_->SetValue(s.bridges);
+        bridges_->SetSelection(static_cast<int>(s.bridges));
         stops_->SetValue(s.fill_stops_at_barriers);
         inside_->SetValue(s.only_selection);
         for (std::size_t i = 0; i < kMirrors.size(); ++i)
@@ -226,7 +226,7 @@ private:
             add_slopes_->Enable(now.enabled);
             add_slopes_->SetToolTip(tr(now.enabled ? c->help : now.reason));
         }
-        bridges_->Show(is_side_tool(active) || active == "road");
+        show_row(bridges_, is_side_tool(active) || active == "road");
         stops_->Show(active == "fill");
         inside_->Show(area || active == "random");
         const bool paints = area || active == "random" || is_side_tool(active) || active == "road" || active == "paste";
@@ -253,7 +253,7 @@ private:
     wxChoice* label_ = nullptr;
     wxChoice* symmetry_ = nullptr;
     wxCheckBox* slopes_ = nullptr;
-    wxCheckBox* bridges_ = nullptr;
+    wxChoice* bridges_ = nullptr;
     wxCheckBox* stops_ = nullptr;
     wxCheckBox* inside_ = nullptr;
     wxButton* add_slopes_ = nullptr;

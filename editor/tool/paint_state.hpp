@@ -39,6 +39,13 @@ struct Paint {
 /// The name of a paint in a scenario, such as "Woods" or "Elevation 2"; empty when the scenario does not have it.
 [[nodiscard]] std::string paint_name(const Scenario& scenario, const Paint& paint);
 
+/// What happens where a road and a river meet while painting.
+enum class Bridges : std::uint8_t {
+    automatic,  ///< a bridge is built
+    ask,        ///< each bridge can be refused at the end of the stroke
+    none,
+};
+
 enum class ElevationMode : std::uint8_t { set, raise, lower };
 
 /// An ingredient of the random brush.
@@ -84,7 +91,7 @@ public:
     int radius = 0;  ///< of brush and line: 0, 1, 2
     ElevationMode elevation_mode = ElevationMode::set;
     bool slopes = false;             ///< elevation strokes add slopes along their edge
-    bool bridges = true;             ///< roads and barriers that meet get their bridge
+    Bridges bridges = Bridges::automatic;
     bool only_selection = false;     ///< painting stays inside the selected hexes
     bool fill_stops_at_barriers = false;
     bool marks = true;               ///< bad combinations on hexsides are marked

@@ -21,13 +21,23 @@ void PaintTool::activate(OpenDocument& document) {
 }
 
 void PaintTool::deactivate() {
-    if (preview_.document != nullptr) abandon(*const_cast<OpenDocument*>(preview_.document));
+    if (preview_.document != nullptr) {
+        auto& document = *const_cast<OpenDocument*>(preview_.document);
+        end_review(document);
+        abandon(document);
+    }
     key_.clear();
     preview_.content = {};
     preview_.document = nullptr;
 }
 
 void PaintTool::document_changed(OpenDocument&, const ChangeSet& changes) {
+    if (review_.open() && !laying_) {
+        // Somebody else's edit or an undo: what is asked about may be gone.
+        review_.clear();
+        key_.clear();
+        preview_.content = {};
+    }
     // A preview may speak of hexes or kinds that are gone.
     if (changes.all || changes.touches(Area::grid | Area::kinds)) preview_.content = {};
 }
@@ -35,8 +45,10 @@ void PaintTool::document_changed(OpenDocument&, const ChangeSet& changes) {
 ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     handled_ = shown_ = false;
     ToolReply reply;
-    if (input.kind == ToolInput::Kind::hover && state_.marks) warn(document, input);
-    if (input.kind == ToolInput::Kind::cancel) {
+    if (input.kind == ToolInput::Kind::hover && state_.marks && !review_.open()) warn(document, input);
+    if (review_.open() && review(document, input)) {
+        used();
+    } else if (input.kind == ToolInput::Kind::cancel) {
         if (abandon(document)) {
             key_.clear();
             clear();
@@ -53,6 +65,11 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
         return reply;
     } else if (input.button != ToolInput::Button::right) {
         act(document, input);
+    }
+    if (review_.open()) {
+        Preview preview;
+        preview.bridges = review_.marks();
+        show(std::move(preview));
     }
     reply.handled = handled_;
     if (!shown_) return reply;
@@ -85,15 +102,63 @@ void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
 void PaintTool::begin(OpenDocument& document) {
     key_ = document.document.fresh_key(id_);
     laid_ = false;
+    review_.clear();
 }
 
 void PaintTool::end(OpenDocument& document) {
+    if (review_.waiting()) {
+        review_.begin();
+        return ask(document);
+    }
     if (stroking()) document.document.seal();
     key_.clear();
 }
 
+// The hex cursor goes along: it is what the keyboard and the position line are at.
+void PaintTool::ask(OpenDocument& document) {
+    document.set_cursor(review_.current().hex);
+    state_.said(review_.question(document.map().grid()));
+}
+
+void PaintTool::end_review(OpenDocument& document) {
+    if (!review_.open()) return;
+    review_.clear();
+    end(document);
+    state_.said(hint());
+}
+
+bool PaintTool::review(OpenDocument& document, const ToolInput& input) {
+    if (input.kind == ToolInput::Kind::cancel) {
+        review_.clear();
+        take_back(document);
+        clear();
+        state_.said(hint());
+        return true;
+    }
+    // A press with the right button picks a paint, as ever.
+    if (input.button == ToolInput::Button::right) return false;
+    const BridgeReview::Reply reply = review_.input(document.map().grid(), input);
+    if (const auto toggled = review_.toggled()) {
+        laying_ = true;
+        const auto done = document.document.edit(label_, key_, [&](Edit& e) { return e.set_side(toggled->at, toggled->bridge, toggled->built ? SideState::present : SideState::none); });
+        laying_ = false;
+        if (!done) state_.said(done.error().message);
+    }
+    if (reply == BridgeReview::Reply::finished || reply == BridgeReview::Reply::left) {
+        end_review(document);
+        clear();
+        return reply == BridgeReview::Reply::finished;
+    }
+    if (reply == BridgeReview::Reply::changed) ask(document);
+    // Moves and releases do nothing while questions are open; other keys keep their meaning.
+    return reply == BridgeReview::Reply::changed || input.kind != ToolInput::Kind::key;
+}
+
 void PaintTool::take_back(OpenDocument& document) {
+    laying_ = true;
     if (laid_) document.document.undo();
+    laying_ = false;
+    review_.clear();
     laid_ = false;
     key_.clear();
 }
@@ -119,15 +184,20 @@ std::string taken_along(const Scenario& scenario, const Changes& changes) {
 
 bool PaintTool::lay(OpenDocument& document, const std::string& label, const Changes& changes) {
     Changes all = spread(document, changes);
-    if (state_.bridges && !all.sides.empty()) {
+    if (state_.bridges != Bridges::none && !all.sides.empty()) {
         std::vector<Hexside> sides;
         for (const SidePaint& p : all.sides)
             if ((p.set.bits() & ~document.map().side(p.at).bits()) != 0) sides.push_back(p.at);
-        all.append(snap_bridges(document.scenario(), sides, all));
+        const Changes bridged = snap_bridges(document.scenario(), sides, all);
+        if (state_.bridges == Bridges::ask && stroking()) review_.note(document.scenario(), all, bridged);
+        all.append(bridged);
     }
     if (all.empty()) return false;
     const std::string along = taken_along(document.scenario(), all);
+    label_ = label;
+    laying_ = true;
     const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
+    laying_ = false;
     if (!done) state_.said(done.error().message);
     else if (!along.empty()) state_.said(along);
     const bool changed = done && *done;

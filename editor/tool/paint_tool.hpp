@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
 #include "editor/work/translate.hpp"
@@ -46,7 +47,8 @@ protected:
     void clear() { show({}); }
     void used() { handled_ = true; }
 
-    /// Begins and ends a stroke: everything laid between them undoes as one step.
+    /// Begins and ends a stroke: everything laid between them undoes as one step. A stroke whose bridges are asked for
+    /// goes on until they are answered.
     void begin(OpenDocument& document);
     void end(OpenDocument& document);
     [[nodiscard]] bool stroking() const noexcept { return !key_.empty(); }
@@ -63,9 +65,16 @@ protected:
     PreviewOverlay preview_;
 
 private:
+    /// An input while bridges are asked for. True when it is used up.
+    bool review(OpenDocument& document, const ToolInput& input);
+    void ask(OpenDocument& document);
+    void end_review(OpenDocument& document);
     void warn(const OpenDocument& document, const ToolInput& input);
     std::string id_, title_, help_, hint_, pointer_;
     std::string key_;
+    std::string label_;  ///< of the last changes laid
+    BridgeReview review_;
+    bool laying_ = false;
     bool laid_ = false;
     std::string warned_;
     Preview next_;

@@ -62,6 +62,30 @@ void draw_warning(const Surface& surface, ShapePoint at, double radius) {
     draw_disc(surface, at + ShapePoint{0, 0.52 * r}, std::max(0.9, r * 0.17), kPaper);
 }
 
+// Green with a tick, red with a cross, or blue with a question mark; the current one has a ring.
+void draw_bridge_mark(const OverlayContext& context, const Surface& surface, const BridgeMark& mark) {
+    const ShapePoint at = side_point(context.view, mark.at);
+    const double r = std::clamp(context.view.pitch() * 0.16, 6.0, 13.0 * context.scale);
+    if (mark.current) {
+        draw_disc(surface, at, r + 5, rgb(30, 30, 30));
+        draw_disc(surface, at, r + 3.5, rgb(255, 214, 64));
+    }
+    draw_disc(surface, at, r + 1.5, kPaper);
+    draw_disc(surface, at, r, mark.state == BridgeMark::State::built ? rgb(24, 128, 62) : mark.state == BridgeMark::State::refused ? kRemove : kAct);
+    const double width = std::max(1.6, r * 0.26);
+    if (mark.state == BridgeMark::State::built) {
+        draw_line(surface, at + ShapePoint{-0.5 * r, 0.02 * r}, at + ShapePoint{-0.12 * r, 0.42 * r}, width, kPaper);
+        draw_line(surface, at + ShapePoint{-0.12 * r, 0.42 * r}, at + ShapePoint{0.52 * r, -0.42 * r}, width, kPaper);
+    } else if (mark.state == BridgeMark::State::refused) {
+        draw_line(surface, at + ShapePoint{-0.4 * r, -0.4 * r}, at + ShapePoint{0.4 * r, 0.4 * r}, width, kPaper);
+        draw_line(surface, at + ShapePoint{-0.4 * r, 0.4 * r}, at + ShapePoint{0.4 * r, -0.4 * r}, width, kPaper);
+    } else {
+        const TextStyle style{std::max(9, static_cast<int>(r * 1.5)), true, false};
+        const int across = context.text.width_of_letters("?", style);
+        context.text.draw_letters(surface, "?", style, {static_cast<int>(std::lround(at.x)) - across / 2, static_cast<int>(std::lround(at.y)) - style.size * 2 / 3}, kPaper);
+    }
+}
+
 // An arrow across a hexside to its uphill hex.
 void draw_uphill(const ViewTransform& view, const Surface& surface, Hexside at, SideState state, Colour colour) {
     const double pitch = view.pitch();
@@ -81,7 +105,7 @@ void draw_uphill(const ViewTransform& view, const Surface& surface, Hexside at, 
 }  // namespace
 
 bool Preview::empty() const noexcept {
-    return changes.empty() && outline.empty() && sides.empty() && removed.empty() && barred.empty() && dots.empty() && path.empty() && line.empty() && corners.empty();
+    return changes.empty() && outline.empty() && sides.empty() && removed.empty() && barred.empty() && dots.empty() && path.empty() && bridges.empty() && line.empty() && corners.empty();
 }
 
 std::vector<HexIndex> Preview::touched(const Grid& grid) const {
@@ -96,6 +120,7 @@ std::vector<HexIndex> Preview::touched(const Grid& grid) const {
     for (const SidePaint& p : changes.sides) both(p.at);
     for (const auto* list : {&sides, &removed, &barred})
         for (const Hexside at : *list) both(at);
+    for (const BridgeMark& mark : bridges) both(mark.at);
     for (const PlanePoint p : corners) {
         const CornerSides around = sides_at(grid, {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))});
         for (int i = 0; i < around.count; ++i) both(around.sides[static_cast<std::size_t>(i)]);
@@ -271,6 +296,7 @@ void PreviewOverlay::paint_highlights(const OverlayContext& context, const Surfa
         draw_line(surface, a, b, std::max(2.0, view.pitch() * 0.055), kAct);
     }
     for (const Hexside at : content.barred) draw_warning(surface, side_point(view, at), std::clamp(view.pitch() * 0.12, 4.0, 10.0 * context.scale));
+    for (const BridgeMark& mark : content.bridges) draw_bridge_mark(context, surface, mark);
     for (const HexIndex hex : content.dots) {
         draw_disc(surface, shape(view.centre(hex)), std::max(4.0, view.pitch() * 0.12) + 1.5, kPaper);
         draw_disc(surface, shape(view.centre(hex)), std::max(4.0, view.pitch() * 0.12), kAct);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/tool/bridge_review.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/view/overlay.hpp"
 
@@ -17,7 +18,8 @@ struct Preview {
     std::vector<HexIndex> outline;      ///< the reach of the tool
     std::vector<Hexside> sides;         ///< highlighted
     std::vector<Hexside> removed;       ///< what would go
-    std::vector<Hexside> barred;        ///< a bridge will be built or is missing
+    std::vector<Hexside> barred;        ///< a bridge is missing
+    std::vector<BridgeMark> bridges;    ///< crossings with their bridge, without, or in question
     std::vector<HexIndex> dots;         ///< rally points
     std::vector<HexIndex> path;         ///< a line from centre to centre
     std::vector<PlanePoint> line;       ///< a free line, such as a lasso

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "editor/tool/paint_tool.hpp"
+#include "sdk/document/tools/hexsides.hpp"
 
 namespace ramparts {
 namespace {
@@ -76,9 +77,14 @@ private:
         if (rally.size() < 2) return preview;
         const RoadPlan plan = plan_road(document.scenario(), rally, course(other));
         preview.path = plan.hexes;
-        preview.barred = plan.barred;
-        if (state_.symmetric())
-            if (const auto kind = state_.road_kind(document.scenario().ruleset)) preview.changes = spread(document, lay_road(document.scenario(), plan, *kind, state_.bridges));
+        const auto kind = state_.road_kind(document.scenario().ruleset);
+        if (!kind) return preview;
+        for (const Hexside at : plan.barred) {
+            const bool bridge = missing_bridge(document.scenario().ruleset, document.map().side(at).with_road(*kind, true)).has_value();
+            if (!bridge || state_.bridges == Bridges::none) preview.barred.push_back(at);
+            else preview.bridges.push_back({at, state_.bridges == Bridges::ask ? BridgeMark::State::asked : BridgeMark::State::built});
+        }
+        if (state_.symmetric()) preview.changes = spread(document, lay_road(document.scenario(), plan, *kind, state_.bridges != Bridges::none));
         return preview;
     }
     void finish(OpenDocument& document, bool other) {
@@ -86,7 +92,7 @@ private:
         if (kind && rally_.size() > 1) {
             begin(document);
             const RoadPlan plan = plan_road(document.scenario(), rally_, course(other));
-            lay(document, named("Lay {1}", road_name(document, state_)), lay_road(document.scenario(), plan, *kind, state_.bridges));
+            lay(document, named("Lay {1}", road_name(document, state_)), lay_road(document.scenario(), plan, *kind, state_.bridges == Bridges::automatic));
             end(document);
         }
         rally_.clear();

@@ -207,9 +207,8 @@ void MapPainter::paint(const Surface& surface) {
     paint_overlays(surface, Overlay::Layer::lines);
     if (options_.numbers) paint_numbers(surface, range);
     if (options_.elevation) paint_elevations(surface, range);
-    if (options_.labels) paint_labels(surface, false);
     if (options_.counters) paint_counters(surface, range);
-    if (options_.labels) paint_labels(surface, true);
+    if (options_.labels) paint_labels(surface);
     paint_overlays(surface, Overlay::Layer::counters);
     paint_overlays(surface, Overlay::Layer::top);
 }

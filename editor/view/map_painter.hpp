@@ -91,8 +91,11 @@ private:
     void paint_provenance(const Surface& surface, const Gathered& gathered);
     void paint_numbers(const Surface& surface, const ViewTransform::Range& range);
     void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
-    /// Names under counters, or those of hexes with a counter, which go over its lower edge.
-    void paint_labels(const Surface& surface, bool at_counters);
+    /// Names, over the counters and out of their way where there is room.
+    void paint_labels(const Surface& surface);
+    /// The top left corner of a name of that size.
+    [[nodiscard]] PixelPoint label_place(const MapLabel& label, int width, int height) const;
+    [[nodiscard]] bool meets_counter(const PixelRect& box) const;
     void paint_counters(const Surface& surface, const ViewTransform::Range& range);
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
     void refresh_overview();

@@ -2,6 +2,7 @@
 #include "editor/view/map_painter_parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "editor/view/shapes.hpp"
@@ -160,13 +161,44 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
         }
 }
 
-void MapPainter::paint_labels(const Surface& surface, bool at_counters) {
+bool MapPainter::meets_counter(const PixelRect& box) const {
+    if (!options_.counters || occupied_.empty()) return false;
+    const int half = counter_size() / 2 + 1;
+    const int down = static_cast<int>(view_.pitch() * 0.05);
+    const auto range = view_.range(box.grown(static_cast<int>(view_.pitch())));
+    for (int line = range.first_line; line <= range.last_line; ++line)
+        for (int place = range.first_place; place <= range.last_place; ++place) {
+            const HexIndex hex = view_.grid().at(line, place);
+            if (!std::binary_search(occupied_.begin(), occupied_.end(), hex)) continue;
+            const PixelPoint c = view_.centre(hex);
+            if (!PixelRect{c.x - half, c.y + down - half, c.x + half, c.y + down + half}.intersected(box).empty()) return true;
+        }
+    return false;
+}
+
+// Tried in turn: the usual place, then places close by. A name that finds none free lies over the counters.
+PixelPoint MapPainter::label_place(const MapLabel& label, int width, int height) const {
+    const PixelPoint c = view_.centre(label.at);
+    const double pitch = view_.pitch();
+    const int above = -static_cast<int>(pitch * 0.30) - height;
+    const auto down = [&](double share) { return static_cast<int>(pitch * share); };
+    const int middle = -height / 2;
+    const bool covered = options_.counters && std::binary_search(occupied_.begin(), occupied_.end(), label.at);
+    const bool place = label.kind == MapLabel::Kind::place;
+    std::array<int, 5> tops{middle, middle - down(0.30), middle + down(0.30), middle - down(0.52), middle + down(0.52)};
+    if (place || covered) tops = {down(covered ? 0.37 : 0.27), above, down(0.37), above - down(0.14), down(0.5)};
+    for (const int top : tops) {
+        const PixelPoint at{c.x - width / 2, c.y + top};
+        if (!meets_counter({at.x, at.y, at.x + width, at.y + height})) return at;
+    }
+    return {c.x - width / 2, c.y + tops.front()};
+}
+
+void MapPainter::paint_labels(const Surface& surface) {
     if (view_.pitch() < 18 * options_.scale) return;
     const draw::Palette& palette = draw::kLightPalette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
-        const bool covered = options_.counters && std::binary_search(occupied_.begin(), occupied_.end(), label.at);
-        if (covered != at_counters) continue;
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
         style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
@@ -176,13 +208,9 @@ void MapPainter::paint_labels(const Surface& surface, bool at_counters) {
         const PixelPoint c = view_.centre(label.at);
         // A generous guess first, so that far-away labels are never measured.
         const int guess = style.size * static_cast<int>(label.text.size());
-        if (PixelRect{c.x - guess, c.y - 2 * style.size, c.x + guess, c.y + 3 * style.size + static_cast<int>(view_.pitch())}
-                .intersected(surface.clip()).empty())
-            continue;
+        if (PixelRect{c.x - guess, c.y, c.x + guess, c.y}.grown(3 * style.size + static_cast<int>(view_.pitch())).intersected(surface.clip()).empty()) continue;
         const DrawnText& text = text_.text_with_halo(label.text, style);
-        const double lower = covered ? 0.36 : label.kind == MapLabel::Kind::place ? 0.27 : 0;
-        const int down = lower > 0 ? static_cast<int>(view_.pitch() * lower) : -text.height / 2;
-        const PixelPoint at{c.x - text.width / 2, c.y + down};
+        const PixelPoint at = label_place(label, text.width, text.height);
         draw::Colour ink = palette.place_label;
         if (label.kind == MapLabel::Kind::area) ink = palette.area_label;
         if (label.kind == MapLabel::Kind::water) ink = palette.water_label;

@@ -374,11 +374,119 @@ TEST_CASE("painting a river across a road adds the bridge, unless that is switch
     const Hexside at = *hand.document->map().grid().hexside(hand.hex(8, 8), 2);
     REQUIRE(hand.document->document.edit("road", [&](Edit& e) { e.set_road(at, 0, true); }));
     hand.state().choose({PaintSection::hexside, "river", 0});
-    hand.state().bridges = GENERATE(true, false);
+    hand.state().bridges = GENERATE(Bridges::automatic, Bridges::none);
     hand.use("side.brush");
     hand.click(hand.side(hand.hex(8, 8), 2));
     CHECK(hand.document->map().side(at).has(hand.kind("river")));
-    CHECK(side_problem(hand.document->scenario(), at).empty() == hand.state().bridges);
+    CHECK(side_problem(hand.document->scenario(), at).empty() == (hand.state().bridges == Bridges::automatic));
+}
+
+TEST_CASE("bridges are asked for one by one at the end of a road", "[tools][bridges]") {
+    Hand hand;
+    // Two rivers from rim to rim; one road across both.
+    for (const int line : {6, 10})
+        for (int place = 0; place < 16; ++place)
+            for (const int d : {1, 2})
+                if (const auto at = hand.document->map().grid().hexside(hand.hex(line, place), d))
+                    REQUIRE(hand.document->document.edit("river", "r", [&](Edit& e) { e.set_side(*at, hand.kind("river"), SideState::present); }));
+    hand.document->document.seal();
+    hand.before = hand.document->scenario();
+    const HexsideKindId bridge = hand.kind("bridge");
+    std::string said;
+    const Connection link = hand.state().said.connect([&](const std::string& words) { said = words; });
+    hand.state().bridges = Bridges::ask;
+    PaintTool& tool = hand.use("road");
+    hand.click(hand.centre(hand.hex(4, 8)));
+    hand.send(Kind::hover, hand.centre(hand.hex(13, 8)));
+    REQUIRE(tool.shown().bridges.size() == 2);
+    CHECK(tool.shown().bridges[0].state == BridgeMark::State::asked);
+    hand.click(hand.centre(hand.hex(13, 8)));
+    CHECK(hand.key("Return", hand.centre(hand.hex(13, 8))).handled);
+    const auto marks = tool.shown().bridges;
+    REQUIRE(marks.size() == 2);
+    CHECK(marks[0].current);
+    CHECK(said.find("Bridge 1 of 2") == 0);
+    CHECK(hand.document->cursor() == marks[0].at.hex);
+    const auto built = [&](std::size_t i) { return hand.document->map().side(marks[i].at).has(bridge); };
+    // All stand at first: what is seen is what is laid.
+    CHECK((built(0) && built(1)));
+    const auto mark_point = [&](std::size_t i) { return hand.side(marks[i].at.hex, marks[i].at.side); };
+
+    SECTION("keys answer one after the other") {
+        CHECK(hand.key("N", {}).handled);
+        CHECK_FALSE(built(0));
+        CHECK(tool.shown().bridges[0].state == BridgeMark::State::refused);
+        CHECK(tool.shown().bridges[1].current);
+        CHECK(hand.key("Y", {}).handled);
+        CHECK(tool.shown().bridges.empty());
+        CHECK((!built(0) && built(1)));
+        // Nothing is asked any more: the key is free for commands again.
+        CHECK_FALSE(hand.key("N", {}).handled);
+    }
+    SECTION("arrow keys go from bridge to bridge") {
+        CHECK(hand.key("Right", {}).handled);
+        CHECK(hand.key("N", {}).handled);
+        CHECK((built(0) && !built(1)));
+        CHECK(tool.shown().bridges[0].current);
+        CHECK(hand.key("Return", {}).handled);
+        CHECK((built(0) && !built(1)));
+    }
+    SECTION("clicks change single marks, there and back") {
+        hand.click(mark_point(1));
+        CHECK((built(0) && !built(1)));
+        hand.click(mark_point(1));
+        CHECK((built(0) && built(1)));
+        hand.click(mark_point(0));
+        CHECK((!built(0) && built(1)));
+        // A click elsewhere goes on drawing.
+        hand.click(hand.centre(hand.hex(2, 2)));
+        CHECK(tool.shown().bridges.empty());
+        CHECK(tool.shown().dots.size() == 1);
+    }
+    SECTION("another tool leaves what is seen") {
+        hand.click(mark_point(0));
+        hand.use("brush");
+        CHECK((!built(0) && built(1)));
+    }
+    SECTION("Escape drops the road") {
+        CHECK(hand.key("Escape", {}).handled);
+        CHECK(hand.document->scenario() == hand.before);
+        return;
+    }
+    SECTION("an undo in between ends the questions") {
+        // As the canvas tells it.
+        const Connection heard = hand.workspace.changed.connect([&](OpenDocument& d, const ChangeSet& changes) { tool.document_changed(d, changes); });
+        hand.document->document.undo();
+        CHECK(hand.document->scenario() == hand.before);
+        hand.send(Kind::hover, hand.centre(hand.hex(3, 3)));
+        CHECK(tool.shown().bridges.empty());
+        CHECK_FALSE(hand.key("N", {}).handled);
+        return;
+    }
+    // Whatever was answered, the road and its bridges are one step.
+    const Scenario after = hand.document->scenario();
+    CHECK(hand.document->document.history_size() == 2);
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->scenario() == hand.before);
+    REQUIRE(hand.document->document.redo());
+    CHECK(hand.document->scenario() == after);
+}
+
+TEST_CASE("a river across a road asks for its bridge", "[tools][bridges]") {
+    Hand hand;
+    const Hexside at = *hand.document->map().grid().hexside(hand.hex(8, 8), 2);
+    REQUIRE(hand.document->document.edit("road", [&](Edit& e) { e.set_road(at, 0, true); }));
+    hand.before = hand.document->scenario();
+    hand.state().choose({PaintSection::hexside, "river", 0});
+    hand.state().bridges = Bridges::ask;
+    PaintTool& tool = hand.use("side.brush");
+    hand.click(hand.side(hand.hex(8, 8), 2));
+    REQUIRE(tool.shown().bridges.size() == 1);
+    CHECK(hand.key("N", {}).handled);
+    CHECK_FALSE(hand.document->map().side(at).has(hand.kind("bridge")));
+    CHECK(hand.document->map().side(at).has(hand.kind("river")));
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->scenario() == hand.before);
 }
 
 TEST_CASE("names are written, changed, moved and removed", "[tools]") {
