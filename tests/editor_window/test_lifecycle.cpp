@@ -2,7 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <sys/wait.h>
@@ -22,6 +24,11 @@ using namespace ramparts::test;
 namespace fs = std::filesystem;
 
 namespace {
+
+std::string file_text(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
 
 std::string terrain_in_file(const fs::path& folder, const std::string& hex) {
     const LoadedScenario loaded = load_scenario(folder);
@@ -96,6 +103,29 @@ TEST_CASE("scenarios in tabs: keys go from one to the next, each keeps its own h
     CHECK(&desk.document() == first);
     CHECK(first->unsaved());
     CHECK(desk.frame().GetTitle().Contains("Lundy"));
+}
+
+TEST_CASE("a screenshot of a scenario with errors is taken without a question", "[lifecycle]") {
+    const Desk desk(kNothing);
+    const fs::path folder = desk.copy("chippewa");
+    std::string text = file_text(folder / "scenario.xml");
+    const auto unit = text.find("<unit ");
+    REQUIRE(unit != std::string::npos);
+    text.insert(unit + 6, "moustache=\"yes\" ");
+    std::ofstream(folder / "scenario.xml", std::ios::binary) << text;
+    const fs::path picture = desk.temporary.path() / "picture.png";
+    const fs::path told = desk.temporary.path() / "told.txt";
+    const auto take = [&](const fs::path& what) {
+        const std::string command = "timeout 60 '" RAMPARTS_EDITOR_PROGRAM "' --config '" + (desk.temporary.path() / "other").string() + "' --screenshot '" + picture.string() + "' '" + what.string() + "' 2>'" + told.string() + "'";
+        const int status = std::system(command.c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    CHECK(take(folder) == 0);
+    CHECK(fs::exists(picture));
+    CHECK(file_text(told).find("moustache") != std::string::npos);
+    // What cannot be opened at all is told too, and is a failure.
+    CHECK(take(desk.temporary.path() / "nowhere") == 1);
+    CHECK(file_text(told).find("Cannot open the scenario") != std::string::npos);
 }
 
 TEST_CASE("a folder dropped onto the window opens", "[lifecycle]") {
