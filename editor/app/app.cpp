@@ -3,6 +3,7 @@
 
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -48,6 +49,19 @@ MainFrame& EditorApp::open_window(Settings& settings, const EditorOptions& optio
     return *frame;
 }
 
+namespace {
+
+// The texts are English: where that is wanted there is no catalogue to look for, and looking takes long.
+bool speaks_english(const std::string& language) {
+    const auto english = [](std::string_view name) { return name == "C" || name == "POSIX" || name.starts_with("C.") || name == "en" || name.starts_with("en_"); };
+    if (!language.empty()) return english(language);
+    for (const char* variable : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const char* value = std::getenv(variable); value != nullptr && *value != '\0' && !english(value)) return false;
+    return true;
+}
+
+}  // namespace
+
 // Only translations are switched: numbers keep their form in files whatever the language.
 void EditorApp::set_language(const std::string& language) {
     auto* translations = new wxTranslations;
@@ -59,10 +73,12 @@ void EditorApp::set_language(const std::string& language) {
     // The toolkit's own texts need a locale other than C; any will do, LANGUAGE decides.
     if (const char* now = std::setlocale(LC_MESSAGES, ""); now == nullptr || std::string_view(now) == "C") std::setlocale(LC_MESSAGES, "C.UTF-8");
     std::setlocale(LC_NUMERIC, "C");
-    wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxStandardPaths::Get().GetInstallPrefix() + "/share/locale");
-    wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(wxStandardPaths::Get().GetExecutablePath()) + "/locale");
-    translations->AddStdCatalog();
-    translations->AddCatalog(kOurTexts);
+    if (!speaks_english(language)) {
+        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxStandardPaths::Get().GetInstallPrefix() + "/share/locale");
+        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(wxStandardPaths::Get().GetExecutablePath()) + "/locale");
+        translations->AddStdCatalog();
+        translations->AddCatalog(kOurTexts);
+    }
     set_translator([](std::string_view one, std::string_view many, long n) {
         return from_wx(many.empty() ? wxGetTranslation(to_wx(one), kOurTexts) : wxGetTranslation(to_wx(one), to_wx(many), static_cast<unsigned>(n), kOurTexts));
     });
@@ -70,11 +86,13 @@ void EditorApp::set_language(const std::string& language) {
 
 void EditorApp::begin(const EditorOptions& options) {
     if (options.bench_paint) {
+        frame_->complete();
         exit_code_ = bench_paint(*frame_, *options.bench_paint);
         frame_->Close(true);
         return;
     }
     if (options.bench_start) report_start(*frame_);
+    frame_->complete();
     const bool opened = frame_->start(options);
     if (options.screenshot) {
         const int taken = take_screenshot(*frame_, *options.screenshot);

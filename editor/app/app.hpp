@@ -15,6 +15,8 @@ public:
     explicit EditorApp(EditorOptions options);
 
     bool OnInit() override;
+    /// Both languages of the editor run so; the toolkit would search its table of all languages for it.
+    wxLayoutDirection GetLayoutDirection() const override { return wxLayout_LeftToRight; }
     int OnRun() override;
     bool OnExceptionInMainLoop() override;
     void OnUnhandledException() override;

@@ -1,8 +1,10 @@
 // Icons as strokes on a 24 x 24 field.
 #include "editor/app/icons.hpp"
 
+#include <algorithm>
 #include <vector>
 
+#include <wx/bmpbndl.h>
 #include <wx/image.h>
 #include <wx/settings.h>
 
@@ -120,13 +122,38 @@ wxBitmap draw(const Icon* found, int pixels) {
     const wxColour ink = wxSystemSettings::GetColour(wxSYS_COLOUR_BTNTEXT);
     wxImage image(pixels, pixels, false);
     image.InitAlpha();
+    unsigned char* colour = image.GetData();
+    unsigned char* alpha = image.GetAlpha();
     for (int y = 0; y < pixels; ++y)
         for (int x = 0; x < pixels; ++x) {
-            image.SetRGB(x, y, ink.Red(), ink.Green(), ink.Blue());
-            image.SetAlpha(x, y, mask.at(x, y));
+            *colour++ = ink.Red();
+            *colour++ = ink.Green();
+            *colour++ = ink.Blue();
+            *alpha++ = mask.at(x, y);
         }
     return wxBitmap(image);
 }
+
+// Drawn in the size a screen asks for when it does: most are seen in one size, some never.
+class Drawn final : public wxBitmapBundleImpl {
+public:
+    Drawn(const Icon* icon, int size) : icon_(icon), size_(size) {}
+
+    wxSize GetDefaultSize() const override { return {size_, size_}; }
+    wxSize GetPreferredBitmapSizeAtScale(double scale) const override {
+        const int pixels = std::max(static_cast<int>(size_ * scale + 0.5), 1);
+        return {pixels, pixels};
+    }
+    wxBitmap GetBitmap(const wxSize& size) override {
+        if (!kept_.IsOk() || kept_.GetSize() != size) kept_ = draw(icon_, size.x);
+        return kept_;
+    }
+
+private:
+    const Icon* icon_;
+    int size_;
+    wxBitmap kept_;
+};
 
 }  // namespace
 
@@ -134,7 +161,7 @@ wxBitmapBundle icon(std::string_view name, int size) {
     const Icon* found = nullptr;
     for (const Icon& candidate : icons())
         if (candidate.name == name) found = &candidate;
-    return wxBitmapBundle::FromBitmaps(draw(found, size), draw(found, 2 * size));
+    return wxBitmapBundle::FromImpl(new Drawn(found, size));
 }
 
 }  // namespace ramparts

@@ -65,6 +65,10 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     if (where.width < 200 || where.height < 150 || !screen.Intersects(where))
         where = wxRect(wxPoint(screen.x + 20, screen.y + 20), wxSize(std::min(FromDIP(1280), screen.width - 40), std::min(FromDIP(860), screen.height - 60)));
     Create(nullptr, wxID_ANY, "Ramparts", where.GetPosition(), where.GetSize());
+#ifdef __WXGTK__
+    // Shown only once the frame's borders are known, the window would first take its least size and lay out everything in it.
+    m_deferShow = false;
+#endif
     SetMinSize(FromDIP(wxSize(520, 360)));
     no_session_ = options.no_session;
     unattended_ = options.screenshot || options.bench_paint;
@@ -78,9 +82,8 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     settings_.load_keys(keys_);
 
     build_menus();
-    build_toolbar();
     build_status();
-    build_panes(options);
+    build_centre();
     follow_workspace();
     panel_context_.chord = [this](std::string_view id) {
         const auto chords = keys_.chords(id);
@@ -92,7 +95,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
         event.Skip();
         CallAfter([this] {
-            if (!closing_) docks_->window_resized();
+            if (!closing_ && docks_) docks_->window_resized();
         });
     });
     Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
@@ -108,26 +111,18 @@ MainFrame::~MainFrame() {
     DestroyChildren();
 }
 
-void MainFrame::build_panes(const EditorOptions&) {
-    docks_ = std::make_unique<PanelDocks>(*this, panel_context_);
-    docks_->on_change = [this] {
-        if (!closing_) refresh_toolbar();
-    };
-    auto* centre = new wxPanel(this);
-    book_ = new wxAuiNotebook(centre, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                              wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
-    position_ = new wxTextCtrl(centre, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_READONLY | wxBORDER_NONE);
-    auto* label = new wxStaticText(centre, wxID_ANY, _("Cursor:"));
-    auto* line = new wxBoxSizer(wxHORIZONTAL);
-    line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
-    line->Add(position_, 1, wxEXPAND);
+PanelDocks& MainFrame::docks() {
+    complete();
+    return *docks_;
+}
+
+// What stands in the middle at first: the welcome page, without the tabs that documents will need.
+void MainFrame::build_centre() {
+    centre_ = new wxPanel(this);
+    welcome_ = make_welcome_page(centre_, *this);
     auto* column = new wxBoxSizer(wxVERTICAL);
-    column->Add(book_, 1, wxEXPAND);
-    column->Add(line, 0, wxEXPAND | wxTOP | wxBOTTOM, FromDIP(2));
-    centre->SetSizer(column);
-    set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
-    docks_->set_centre(*centre);
-    show_welcome();
+    column->Add(welcome_, 1, wxEXPAND);
+    centre_->SetSizer(column);
     welcome_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
         event.Skip();
         // The toolkit gives windows their final sizes in the rounds of events around the first picture.
@@ -136,8 +131,26 @@ void MainFrame::build_panes(const EditorOptions&) {
             Bind(wxEVT_IDLE, &MainFrame::on_first_idle, this);
         }
     });
+}
+
+void MainFrame::build_book() {
+    book_ = new wxAuiNotebook(centre_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                              wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
+    centre_->GetSizer()->Replace(welcome_, book_);
+    show_welcome();
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
+}
+
+// The line under the map; empty until a map is open.
+void MainFrame::build_position() {
+    auto* label = new wxStaticText(centre_, wxID_ANY, _("Cursor:"));
+    position_ = new wxTextCtrl(centre_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_READONLY | wxBORDER_NONE);
+    set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
+    auto* line = new wxBoxSizer(wxHORIZONTAL);
+    line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
+    line->Add(position_, 1, wxEXPAND);
+    centre_->GetSizer()->Add(line, 0, wxEXPAND | wxTOP | wxBOTTOM, FromDIP(2));
 }
 
 void MainFrame::build_status() {
@@ -199,6 +212,7 @@ void MainFrame::follow_workspace() {
 }
 
 void MainFrame::document_added(OpenDocument& document) {
+    complete();
     auto* canvas = new MapCanvas(book_, workspace_, document);
     set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor; its contents stand in the field below"));
     canvas->on_key = [this](const std::string& chord) {
@@ -224,7 +238,7 @@ void MainFrame::document_added(OpenDocument& document) {
 
 void MainFrame::on_first_idle(wxIdleEvent& event) {
     event.Skip();
-    if (welcome_ != nullptr && welcome_->GetSize().x < GetClientSize().x / 3 && ++idle_rounds_ < 20) return event.RequestMore();
+    if (welcome_ != nullptr && centre_->GetSize().x < GetClientSize().x / 3 && ++idle_rounds_ < 20) return event.RequestMore();
     Unbind(wxEVT_IDLE, &MainFrame::on_first_idle, this);
     CallAfter(std::exchange(on_first_paint, nullptr));
 }
@@ -259,7 +273,7 @@ void MainFrame::update_title(OpenDocument& document) {
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
     const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering));
-    if (position_->GetValue() != words) position_->ChangeValue(words);
+    if (position_ != nullptr && position_->GetValue() != words) position_->ChangeValue(words);
 }
 
 void MainFrame::show_hover(const HexHit& hit) {
@@ -275,8 +289,9 @@ void MainFrame::show_zoom() {
 }
 
 void MainFrame::show_welcome() {
-    if (welcome_ == nullptr) {
-        welcome_ = make_welcome_page(book_, *this);
+    complete();
+    if (welcome_ == nullptr) welcome_ = make_welcome_page(book_, *this);
+    if (book_->GetPageIndex(welcome_) == wxNOT_FOUND) {
         book_->AddPage(welcome_, _("Welcome"), true);
     } else {
         book_->SetSelection(static_cast<std::size_t>(book_->GetPageIndex(welcome_)));
@@ -314,12 +329,12 @@ void MainFrame::on_page_close(wxAuiNotebookEvent& event) {
 }
 
 void MainFrame::show_panel(std::string_view id, bool show) {
-    docks_->show(id, show);
+    docks().show(id, show);
     refresh_toolbar();
 }
 
 void MainFrame::next_area(int step) {
-    std::vector<wxWindow*> areas = docks_->fronts();
+    std::vector<wxWindow*> areas = docks().fronts();
     if (book_->GetCurrentPage() != nullptr) areas.insert(areas.begin(), book_->GetCurrentPage());
     std::size_t here = 0;
     for (std::size_t i = 0; i < areas.size(); ++i)
@@ -347,9 +362,25 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
     run(command);
 }
 
+void MainFrame::complete() {
+    if (complete_) return;
+    complete_ = true;
+    fill_menus();
+    build_toolbar();
+    build_book();
+    build_position();
+    docks_ = std::make_unique<PanelDocks>(*this, panel_context_);
+    docks_->on_change = [this] {
+        if (!closing_) refresh_toolbar();
+    };
+    docks_->set_centre(*centre_);
+    centre_->Layout();
+    refresh_toolbar();
+}
+
 bool MainFrame::start(const EditorOptions& options) {
     bool opened = true;
-    docks_->restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
+    docks().restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
     recover_new_documents();
     if (!options.files.empty()) {
         for (const std::string& file : options.files) opened = open_path(file) && opened;
@@ -396,11 +427,17 @@ void MainFrame::on_close(wxCloseEvent& event) {
         if (answer == Answer::cancel || (answer == Answer::yes && !save_document(*d, false))) return event.Veto();
     }
     keep_session();
-    if (!no_session_) settings_.set_layout(to_text(docks_->layout(), panel_places()));
+    if (!no_session_ && docks_) settings_.set_layout(to_text(docks_->layout(), panel_places()));
     closing_ = true;
     // Asked and answered: what is unsaved now is meant to go. A window closed by force keeps its journals.
     for (const auto& d : workspace_.documents()) d->store().close(event.CanVeto());
-    settings_.set_window(GetRect(), IsMaximized());
+    wxRect rect = GetRect();
+#ifdef __WXGTK__
+    // The window is made without its borders, which come with its first picture.
+    rect.width -= m_decorSize.left + m_decorSize.right;
+    rect.height -= m_decorSize.top + m_decorSize.bottom;
+#endif
+    settings_.set_window(rect, IsMaximized());
     settings_.flush();
     Destroy();
 }

@@ -38,6 +38,10 @@ public:
 
     /// Called once, when the window has been painted for the first time.
     std::function<void()> on_first_paint;
+    /// Builds what is not in view when the window appears: entries of menus, explanations of tools, the docks. Events that
+    /// come earlier find or build what they need.
+    void complete();
+    [[nodiscard]] bool complete_window() const noexcept { return complete_; }
     /// Opens what the command line or the last session asks for; called once the window is up. False when a file of the
     /// command line could not be opened.
     bool start(const EditorOptions& options);
@@ -75,12 +79,13 @@ public:
     [[nodiscard]] bool full_screen() const override { return IsFullScreen(); }
     void show_panel(std::string_view id, bool show) override;
     [[nodiscard]] bool panel_shown(std::string_view id) const override { return docks_ != nullptr && docks_->visible(id); }
-    void reset_layout() override { docks_->restore(first_layout(panel_places())); }
+    void reset_layout() override { docks().restore(first_layout(panel_places())); }
     void next_area(int step) override;
 
 private:
     // menus.cpp
     void build_menus();
+    void fill_menus();
     void build_toolbar();
     void refresh_menu(wxMenu& menu);
     void refresh_recent();
@@ -89,7 +94,10 @@ private:
     [[nodiscard]] wxString menu_label(const Command& command) const;
     [[nodiscard]] wxString tip_of(const Command& command, const Availability& now) const;
 
-    void build_panes(const EditorOptions& options);
+    void build_centre();
+    void build_book();
+    void build_position();
+    PanelDocks& docks();
     void build_status();
     void follow_workspace();
     void document_added(OpenDocument& document);
@@ -116,6 +124,7 @@ private:
     PanelContext panel_context_;
     std::unique_ptr<PanelDocks> docks_;
     wxWeakRef<ManualWindow> manual_;
+    wxPanel* centre_ = nullptr;
     wxAuiNotebook* book_ = nullptr;
     wxWindow* welcome_ = nullptr;
     wxToolBar* tools_ = nullptr;
@@ -128,6 +137,7 @@ private:
     bool no_session_ = false;
     bool unattended_ = false;  ///< nobody is there to answer: problems go to the standard error
     bool first_paint_ = false;
+    bool complete_ = false;
     int idle_rounds_ = 0;
     bool closing_ = false;
     bool refreshing_tools_ = false;

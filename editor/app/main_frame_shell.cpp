@@ -223,7 +223,7 @@ void MainFrame::show_help() {
         const auto* topic = dynamic_cast<const HelpTopic*>(window);
         if (topic != nullptr && !topic->help_topic().empty()) return show_manual(topic->help_topic());
     }
-    if (const std::string panel = docks_->panel_of(FindFocus()); !panel.empty()) return show_manual("panel." + panel);
+    if (const std::string panel = docks().panel_of(FindFocus()); !panel.empty()) return show_manual("panel." + panel);
     if (canvas() == nullptr) return show_manual("tutorial");
     show_manual("tool." + std::string(workspace_.tool().id()));
 }

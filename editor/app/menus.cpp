@@ -49,10 +49,22 @@ wxString MainFrame::menu_label(const Command& command) const {
     return label;
 }
 
+// What is seen of the menus at first: their titles. Keys work without the entries.
 void MainFrame::build_menus() {
     auto* bar = new wxMenuBar;
+    for (const MenuTable& table : menu_tables()) bar->Append(new wxMenu, tr(table.title));
+    SetMenuBar(bar);
+    Bind(wxEVT_MENU_OPEN, [this](wxMenuEvent& event) {
+        complete();
+        if (event.GetMenu() != nullptr) refresh_menu(*event.GetMenu());
+        event.Skip();
+    });
+}
+
+void MainFrame::fill_menus() {
+    std::size_t place = 0;
     for (const MenuTable& table : menu_tables()) {
-        auto* menu = new wxMenu;
+        wxMenu* menu = GetMenuBar()->GetMenu(place++);
         const auto add_to = [&](wxMenu& to, const std::string& id) {
             const Command* command = commands_.find(id);
             if (command == nullptr) return;
@@ -77,14 +89,8 @@ void MainFrame::build_menus() {
                 add(entry);
             }
         }
-        bar->Append(menu, tr(table.title));
     }
-    SetMenuBar(bar);
     refresh_recent();
-    Bind(wxEVT_MENU_OPEN, [this](wxMenuEvent& event) {
-        if (event.GetMenu() != nullptr) refresh_menu(*event.GetMenu());
-        event.Skip();
-    });
 }
 
 void MainFrame::refresh_recent() {
@@ -152,8 +158,8 @@ void MainFrame::refresh_toolbar() {
         if (command == nullptr || id == ids_.end()) continue;
         const Availability now = command->availability(context_);
         if (tools_->GetToolEnabled(id->second) != now.enabled) tools_->EnableTool(id->second, now.enabled);
-        const wxString tip = tip_of(*command, now);
-        if (tools_->GetToolShortHelp(id->second) != tip) tools_->SetToolShortHelp(id->second, tip);
+        // Nobody can ask for explanations before the window is there.
+        if (const wxString tip = complete_ ? tip_of(*command, now) : wxString(); tools_->GetToolShortHelp(id->second) != tip) tools_->SetToolShortHelp(id->second, tip);
         if (command->checked) tools_->ToggleTool(id->second, command->checked(context_));
     }
     refreshing_tools_ = false;

@@ -67,9 +67,7 @@ public:
         columns->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
         columns->Add(start_column(gap));
         column->Add(columns, 0, wxLEFT | wxRIGHT | wxBOTTOM, 2 * gap);
-        auto* hint = new wxStaticText(this, wxID_ANY, _("Ctrl+K finds every command. F1 explains whatever is in use. A scenario folder can be dropped onto this window."));
-        hint->Wrap(FromDIP(2 * kButtonWidth));
-        column->Add(hint, 0, wxLEFT | wxBOTTOM, 2 * gap);
+        column->Add(new wxStaticText(this, wxID_ANY, _("Ctrl+K finds every command. F1 explains whatever is in use.\nA scenario folder can be dropped onto this window.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
         SetSizer(column);
         // Maps are read and painted one after the other once the window stands.
         Bind(wxEVT_IDLE, &WelcomePage::on_idle, this);
@@ -77,7 +75,8 @@ public:
 
 private:
     wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture, std::function<void()> act) {
-        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, wxDefaultSize, wxBU_LEFT);
+        // Made with a size of its own, the button is measured once it is complete and not before.
+        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
         button->SetBitmap(picture);
         button->SetBitmapMargins(FromDIP(wxSize(6, 0)));
         // Narrower than its words and picture, the one would lie on the other.
@@ -122,7 +121,7 @@ private:
     }
     void on_idle(wxIdleEvent& event) {
         event.Skip();
-        if (frame_.on_first_paint) return;
+        if (!frame_.complete_window()) return;
         if (painted_ == buttons_.size()) {
             Unbind(wxEVT_IDLE, &WelcomePage::on_idle, this);
             return;
