@@ -138,23 +138,23 @@ int bench_paint(MainFrame& frame, const std::string& map) {
 }
 
 void report_start(MainFrame& frame) {
-    const auto say = [](const char* stage) {
+    const auto tell = [](const char* stage) {
         std::puts(stage);
         std::fflush(stdout);
     };
-    say("window");
+    tell("window");
     // Idle again with its tools and panels in place, the window has drawn them.
-    frame.Bind(wxEVT_IDLE, [&frame, say, rounds = 0](wxIdleEvent& event) mutable {
+    frame.Bind(wxEVT_IDLE, [&frame, tell, rounds = 0](wxIdleEvent& event) mutable {
         event.Skip();
-        if (frame.complete_window() && ++rounds == 2) say("complete");
+        if (frame.complete_window() && ++rounds == 2) tell("complete");
         else if (rounds < 2) event.RequestMore();
     });
-    frame.Bind(wxEVT_IDLE, [&frame, say, said = false](wxIdleEvent& event) mutable {
+    frame.Bind(wxEVT_IDLE, [&frame, tell, said = false](wxIdleEvent& event) mutable {
         event.Skip();
         const MapCanvas* canvas = frame.canvas();
         if (said || canvas == nullptr || canvas->paints() == 0 || !canvas->frame().dirty_rects().empty()) return;
         said = true;
-        say("map");
+        tell("map");
     });
 }
 
