@@ -1,6 +1,7 @@
 // Incremental maintenance of occupancy and zones of control.
 #include "engine/play/board.hpp"
 
+#include <bit>
 #include <utility>
 
 namespace ramparts {
@@ -20,45 +21,50 @@ Board::Board(const GameContext& context, UnitSet ghosts)
 
 void Board::refresh_closed(const GameContext& context, HexIndex hex) {
     const PackedBit at = packed_[hex];
+    unsigned closed = 0;  // a bit for each side
+    for (const UnitIndex u : {first_[hex], second_[hex]})
+        if (u != kNoUnit) closed |= ghosts_.has(u) ? 2U >> context.unit(u).side : 3U;
     for (SideId side = 0; side < kSides; ++side) {
-        bool closed = false;
-        for (const UnitIndex u : {first_[hex], second_[hex]})
-            if (u != kNoUnit) closed = closed || context.unit(u).side != side || !ghosts_.has(u);
         std::uint64_t& word = closed_sets_[side][at.word];
-        word = closed ? word | at.bit() : word & ~at.bit();
+        word = (closed >> side) & 1U ? word | at.bit() : word & ~at.bit();
     }
 }
 
 void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta) {
-    for (int d = 0; d < kDirections; ++d) {
-        if (!context.linked(hex, d)) continue;
-        const HexIndex to = context.neighbour(hex, d);
+    UnitSet& caught = in_ezoc_[1 - side];
+    for (unsigned links = context.links(hex); links; links &= links - 1) {
+        const HexIndex to = context.neighbour(hex, std::countr_zero(links));
         std::uint8_t& count = zoc_[side][to];
+        const bool had = count != 0;
         count = static_cast<std::uint8_t>(count + delta);
-        const PackedBit at = packed_[to];
-        std::uint64_t& word = zoc_sets_[side][at.word];
-        word = count ? word | at.bit() : word & ~at.bit();
+        if (had == (count != 0)) continue;
+        zoc_sets_[side][packed_[to].word] ^= packed_[to].bit();
+        if (occupied(to)) caught = (caught - units(to)) | (had ? UnitSet{} : units(to) & present_[1 - side]);
     }
 }
 
 void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
+    const SideId side = context.unit(u).side;
     if (first_[hex] == kNoUnit)
         first_[hex] = u;
     else
         second_[hex] = u;
     // A stack reads the same whoever came first.
     if (second_[hex] != kNoUnit && second_[hex] < first_[hex]) std::swap(first_[hex], second_[hex]);
-    present_[context.unit(u).side].add(u);
+    present_[side].add(u);
+    if (zoc(static_cast<SideId>(1 - side), hex)) in_ezoc_[side].add(u);
     refresh_closed(context, hex);
-    shift_zoc(context, context.unit(u).side, hex, 1);
+    shift_zoc(context, side, hex, 1);
 }
 
 void Board::lift(const GameContext& context, UnitIndex u, HexIndex hex) {
+    const SideId side = context.unit(u).side;
     if (first_[hex] == u) first_[hex] = std::exchange(second_[hex], kNoUnit);
     else if (second_[hex] == u) second_[hex] = kNoUnit;
-    present_[context.unit(u).side].remove(u);
+    present_[side].remove(u);
+    in_ezoc_[side].remove(u);
     refresh_closed(context, hex);
-    shift_zoc(context, context.unit(u).side, hex, -1);
+    shift_zoc(context, side, hex, -1);
 }
 
 }  // namespace ramparts

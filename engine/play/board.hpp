@@ -32,6 +32,8 @@ public:
     }
     /// The units of a side that stand on the map.
     [[nodiscard]] UnitSet present(SideId side) const noexcept { return present_[side]; }
+    /// The units of a side that stand in an EZOC (4.1).
+    [[nodiscard]] UnitSet in_ezoc(SideId side) const noexcept { return in_ezoc_[side]; }
     /// Whether units of `side` exert a ZOC into the hex (4.1).
     [[nodiscard]] bool zoc(SideId side, HexIndex hex) const noexcept { return zoc_[side][hex] != 0; }
     /// Whether a unit of `side` may not be in the hex now because of the units there (4.9, 4.10).
@@ -52,11 +54,12 @@ private:
     const PackedBit* packed_ = nullptr;  // the context's
     UnitSet ghosts_;
     UnitSet present_[kSides];
+    UnitSet in_ezoc_[kSides];
     std::vector<UnitIndex> first_;
     std::vector<UnitIndex> second_;
     std::vector<std::uint8_t> zoc_[kSides];
-    std::vector<std::uint64_t> closed_sets_[kSides];
-    std::vector<std::uint64_t> zoc_sets_[kSides];
+    PackedSets closed_sets_[kSides];
+    PackedSets zoc_sets_[kSides];
 };
 
 }  // namespace ramparts

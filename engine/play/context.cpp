@@ -19,13 +19,6 @@ GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(s
 
 namespace {
 
-// Loops of a fixed number of words are unrolled; beyond them any even number does.
-int round_up_words(int words) {
-    for (const int size : {4, 6, 8, 12})
-        if (words <= size) return size;
-    return words + words % 2;
-}
-
 // Larger maps are searched hex by hex: sweeping all of a large map would cost more than it saves.
 constexpr HexIndex kMaxPacked = 1U << 14;
 
@@ -38,8 +31,8 @@ void GameContext::build_packing() {
         for (int place = 0; place < grid().length(); ++place, ++at) packed_[grid().at(line, place)] = {at / 64, at % 64};
         if (!grid().is_low_line(line)) ++at;
     }
-    words_ = round_up_words(static_cast<int>((at + 63) / 64));
-    packed_hexes_.assign(std::size_t{64} * static_cast<std::size_t>(words_), kNoHex);
+    used_words_ = static_cast<int>((at + 63) / 64);
+    packed_hexes_.assign(std::size_t{64} * static_cast<std::size_t>(words()), kNoHex);
     for (HexIndex hex = 0; hex < grid().size(); ++hex) packed_hexes_[std::size_t{64} * packed_[hex].word + packed_[hex].shift] = hex;
 }
 
@@ -76,6 +69,7 @@ void GameContext::build_links() {
 
 void GameContext::build_units() {
     const Ruleset& rules = ruleset();
+    for (auto& sets : due_) sets.resize(static_cast<std::size_t>(turns()) + 1);
     for (const Unit& unit : scenario_->units) {
         const UnitClass& cls = rules.unit_classes[unit.unit_class];
         UnitInfo info;
@@ -96,8 +90,11 @@ void GameContext::build_units() {
             info.entry = static_cast<std::uint8_t>(it - entries_.begin());
             info.turn = static_cast<std::uint8_t>(group.turn);
             arrivals_[unit.side].add(static_cast<UnitIndex>(units_.size()));
+            for (std::size_t turn = info.turn; turn < due_[unit.side].size(); ++turn)
+                due_[unit.side][turn].add(static_cast<UnitIndex>(units_.size()));
         }
         side_units_[unit.side].add(static_cast<UnitIndex>(units_.size()));
+        if (info.bombards) gunners_[unit.side].add(static_cast<UnitIndex>(units_.size()));
         units_.push_back(info);
     }
 }
@@ -127,42 +124,55 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
 }
 
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
-    const auto words = static_cast<std::size_t>(words_);
     MoveProfile profile;
-    profile.packed = hexes() <= kMaxPacked;
     profile.cost.assign(std::size_t{8} * hexes(), kNoStep);
-    const auto entry_for = [](auto& list, std::uint8_t cost) -> auto& {
-        auto it = std::find_if(list.begin(), list.end(), [&](const auto& entry) { return entry.cost >= cost; });
-        if (it == list.end() || it->cost != cost) {
-            it = list.emplace(it);
-            it->cost = cost;
-        }
-        return *it;
-    };
-    const auto mark = [&](std::vector<std::uint64_t>& set, HexIndex hex) {
-        if (set.empty()) set.assign(words, 0);
-        set[packed_[hex].word] |= packed_[hex].bit();
-    };
-    for (auto& plain : profile.plain) plain.assign(profile.packed ? words : 0, 0);
-    for (HexIndex hex = 0; hex < hexes(); ++hex) {
-        if (prohibited(hex)) continue;
-        for (int d = 0; d < kDirections; ++d) {
+    profile.exits.assign(hexes(), 0);
+    for (HexIndex hex = 0; hex < hexes(); ++hex)
+        for (int d = 0; d < kDirections && !prohibited(hex); ++d) {
             const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
-            if (cost == kNoStep || !profile.packed) continue;
-            const HexIndex to = neighbour(hex, d);
-            if (cost == std::max<HalfMp>(terrain_cost(unit_class, to), 1)) {
-                mark(profile.plain[static_cast<std::size_t>(d)], to);
-                mark(entry_for(profile.levels, cost).hexes, to);
-            } else {
-                MoveProfile::Steps& steps = entry_for(profile.odd, cost);
-                for (auto& into : steps.into) into.resize(words, 0);
-                mark(steps.from, hex);
-                mark(steps.into[static_cast<std::size_t>(d)], to);
-            }
+            if (cost != kNoStep) profile.exits[hex] = static_cast<std::uint8_t>(profile.exits[hex] | 1U << d);
         }
-    }
+    if (hexes() <= kMaxPacked) pack_profile(unit_class, profile);
     return profile;
+}
+
+void GameContext::pack_profile(UnitClassId unit_class, MoveProfile& profile) const {
+    const auto each_step = [&](auto visit) {
+        for (HexIndex hex = 0; hex < hexes(); ++hex)
+            for (int d = 0; d < kDirections; ++d) {
+                const std::uint8_t cost = profile.cost[hex * 8 + static_cast<HexIndex>(d)];
+                if (cost == kNoStep) continue;
+                const HexIndex to = neighbour(hex, d);
+                visit(hex, d, to, cost, cost == std::max<HalfMp>(terrain_cost(unit_class, to), 1));
+            }
+    };
+    const auto place_of = [](const std::vector<std::uint8_t>& costs, std::uint8_t cost) {
+        return static_cast<std::size_t>(std::lower_bound(costs.begin(), costs.end(), cost) - costs.begin());
+    };
+    const auto mark = [&](PackedSets& sets, std::size_t set, HexIndex hex) {
+        sets[set * static_cast<std::size_t>(words()) + packed_[hex].word] |= packed_[hex].bit();
+    };
+    each_step([&](HexIndex, int, HexIndex, std::uint8_t cost, bool plain) {
+        std::vector<std::uint8_t>& costs = plain ? profile.level_costs : profile.odd_costs;
+        const std::size_t at = place_of(costs, cost);
+        if (at == costs.size() || costs[at] != cost) costs.insert(costs.begin() + static_cast<std::ptrdiff_t>(at), cost);
+    });
+    const auto words = static_cast<std::size_t>(this->words());
+    profile.packed = true;
+    profile.plain.assign(kDirections * words, 0);
+    profile.levels.assign(profile.level_costs.size() * words, 0);
+    profile.odd.assign((kDirections + 1) * profile.odd_costs.size() * words, 0);
+    each_step([&](HexIndex hex, int d, HexIndex to, std::uint8_t cost, bool plain) {
+        if (plain) {
+            mark(profile.plain, static_cast<std::size_t>(d), to);
+            mark(profile.levels, place_of(profile.level_costs, cost), to);
+        } else {
+            const std::size_t first = (kDirections + 1) * place_of(profile.odd_costs, cost);
+            mark(profile.odd, first, hex);
+            mark(profile.odd, first + 1 + static_cast<std::size_t>(d), to);
+        }
+    });
 }
 
 void GameContext::build_profiles() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/core/packed_sets.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/play/limits.hpp"
@@ -43,23 +44,18 @@ struct PackedBit {
 
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the packed sets the fast reach uses.
 struct MoveProfile {
-    std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
-    /// For each direction the hexes entered that way for what their terrain costs, and the hexes of each such cost.
-    std::array<std::vector<std::uint64_t>, kDirections> plain;
-    struct Level {
-        std::uint8_t cost = 0;
-        std::vector<std::uint64_t> hexes;
-    };
-    std::vector<Level> levels;
-    /// Steps that cost something else (roads, creeks, slopes), by cost: the hexes they leave from, and for each
-    /// direction the hexes they lead into.
-    struct Steps {
-        std::uint8_t cost = 0;
-        std::vector<std::uint64_t> from;
-        std::array<std::vector<std::uint64_t>, kDirections> into;
-    };
-    std::vector<Steps> odd;
-    bool packed = false;  ///< false on maps too large for packed sets; they stay empty
+    std::vector<std::uint8_t> cost;   ///< [hex * 8 + direction], kNoStep = barred
+    std::vector<std::uint8_t> exits;  ///< for each hex a bit for every direction that is not barred
+    bool packed = false;             ///< false on maps too large for packed sets; what follows is then empty
+    /// For each direction the hexes entered that way for what their terrain costs.
+    PackedSets plain;
+    /// The hexes of each such cost, ascending.
+    std::vector<std::uint8_t> level_costs;
+    PackedSets levels;
+    /// Steps that cost something else (roads, creeks, slopes), by cost ascending: the hexes they leave from, and for
+    /// each direction the hexes they lead into.
+    std::vector<std::uint8_t> odd_costs;
+    PackedSets odd;
 };
 
 /// Immutable tables of one scenario. Make one, share it among any number of games and threads.
@@ -95,6 +91,10 @@ public:
     [[nodiscard]] UnitSet side_units(SideId side) const noexcept { return side_units_[side]; }
     /// Units of a side that come as reinforcements.
     [[nodiscard]] UnitSet arrivals(SideId side) const noexcept { return arrivals_[side]; }
+    /// Those of them whose turn of arrival is not after `turn`; 1 ≤ turn ≤ turns().
+    [[nodiscard]] UnitSet due(SideId side, int turn) const noexcept { return due_[side][static_cast<std::size_t>(turn)]; }
+    /// Units of a side whose class can bombard (7.1).
+    [[nodiscard]] UnitSet gunners(SideId side) const noexcept { return gunners_[side]; }
     [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
         return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
     }
@@ -103,6 +103,10 @@ public:
     /// Step cost in half points, kNoStep when barred.
     [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
+    }
+    /// Directions that are not barred, a bit for each.
+    [[nodiscard]] std::uint8_t exits(int profile_index, HexIndex from) const noexcept {
+        return profiles_[static_cast<std::size_t>(profile_index)].exits[from];
     }
     /// Cost of a hex's terrain without a road for a unit class; kProhibited when closed.
     [[nodiscard]] HalfMp terrain_cost(UnitClassId unit_class, HexIndex hex) const noexcept {
@@ -140,8 +144,9 @@ public:
     /// does not stand low. So a step in a given direction moves every bit of the map by the same distance: directions
     /// 0 … 5 by -1, +length, +length+1, +1, -length, -length-1.
     [[nodiscard]] const PackedBit* packed() const noexcept { return packed_.data(); }
-    /// Words of a packed set: enough for the map, rounded up to a size that searches have a loop for.
-    [[nodiscard]] int words() const noexcept { return words_; }
+    /// Words of a packed set: those that hold hexes, and in memory, where they are rounded up to a multiple of 8.
+    [[nodiscard]] int used_words() const noexcept { return used_words_; }
+    [[nodiscard]] int words() const noexcept { return (used_words_ + 7) / 8 * 8; }
     /// The hex of each bit; kNoHex for spare ones.
     [[nodiscard]] const HexIndex* packed_hexes() const noexcept { return packed_hexes_.data(); }
 
@@ -157,6 +162,7 @@ private:
     void build_entries();
     [[nodiscard]] std::uint8_t compute_step(UnitClassId unit_class, bool road_rate, HexIndex from, int direction) const;
     [[nodiscard]] MoveProfile make_profile(UnitClassId unit_class, bool road_rate) const;
+    void pack_profile(UnitClassId unit_class, MoveProfile& profile) const;
 
     std::shared_ptr<const Scenario> scenario_;
     std::vector<PackedBit> packed_;
@@ -167,6 +173,8 @@ private:
     std::vector<UnitInfo> units_;
     std::array<UnitSet, kSides> side_units_;
     std::array<UnitSet, kSides> arrivals_;
+    std::array<std::vector<UnitSet>, kSides> due_;
+    std::array<UnitSet, kSides> gunners_;
     std::vector<MoveProfile> profiles_;
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
@@ -177,7 +185,7 @@ private:
     int lowest_column_ = 0;
     int highest_column_ = 0;
     int enfilade_columns_ = 0;
-    int words_ = 1;
+    int used_words_ = 1;
 };
 
 /// Reasons why a scenario cannot be played at all (limits, missing table cells); empty when it can.

@@ -21,10 +21,13 @@ void Game::restart() {
 }
 
 void Game::apply_events() {
-    for (const Event& event : events_) {
-        if (observer_) observer_(view(), event);
-        position_.apply(event);
-    }
+    if (observer_)
+        for (const Event& event : events_) {
+            observer_(view(), event);
+            position_.apply(event);
+        }
+    else
+        for (const Event& event : events_) position_.apply(event);
     events_.clear();
     legal_known_ = false;
 }

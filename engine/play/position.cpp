@@ -22,10 +22,10 @@ Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, c
     }
 }
 
-void Position::apply(const Event& event) {
+void Position::apply_to_unit(const Event& event) {
     const UnitIndex u = event.index;
     switch (event.kind) {
-        case EventKind::set_var: state_.set_word(event.index, event.value); return;
+        case EventKind::set_var: return;
         case EventKind::mark_origin: state_.set_origin(u, static_cast<HexIndex>(event.value)); return;
         case EventKind::set_steps:
             state_.set_unit(u, state_.hex(u), static_cast<int>(event.value), state_.status(u));

@@ -33,9 +33,16 @@ public:
     [[nodiscard]] const GameContext& context() const noexcept { return *context_; }
     [[nodiscard]] StateView view() const noexcept { return {*context_, state_, board_}; }
 
-    void apply(const Event& event);
+    void apply(const Event& event) {
+        if (event.kind == EventKind::set_var)
+            state_.set_word(event.index, event.value);
+        else
+            apply_to_unit(event);
+    }
 
 private:
+    void apply_to_unit(const Event& event);
+
     std::shared_ptr<const GameContext> context_;
     GameState state_;
     Board board_;

@@ -16,9 +16,10 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view)
       must_attack_(view.state.set(Var::must_attack)),
       must_be_attacked_(view.state.set(Var::must_be_attacked)) {
     std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});
-    able_.each([&](UnitIndex u) {
+    (able_ & view.board.in_ezoc(view.state.phasing())).each([&](UnitIndex u) {
         adjacent_[u] = rules.adjacent_enemies(view, u) & attackable_;
         adjacent_[u].each([&](UnitIndex enemy) { adjacent_[enemy].add(u); });
+        in_contact_ = in_contact_ | adjacent_[u];
     });
 }
 

@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] UnitSet able() const noexcept { return able_; }
     [[nodiscard]] UnitSet attackable() const noexcept { return attackable_; }
+    /// Attackable units adjacent to an able one.
+    [[nodiscard]] UnitSet in_contact() const noexcept { return in_contact_; }
     [[nodiscard]] UnitSet guns() const noexcept { return guns_; }
     [[nodiscard]] UnitSet adjacent(UnitIndex u) const noexcept { return adjacent_[u]; }
     /// Attackable units in the hex.
@@ -43,6 +45,7 @@ private:
     StateView view_;
     UnitSet able_;
     UnitSet attackable_;
+    UnitSet in_contact_;
     UnitSet guns_;
     UnitSet must_attack_;
     UnitSet must_be_attacked_;

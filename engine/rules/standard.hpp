@@ -81,7 +81,7 @@ private:
     void legal_movement(const StateView& view, ActionList& actions) const;
     void legal_destinations(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
-    [[nodiscard]] bool may_go(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool allowed_to_move(const StateView& view, UnitIndex u) const;
     void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
     void resolve_move(const StateView& view, const Action& action, EventList& events) const;
 

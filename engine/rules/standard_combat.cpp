@@ -53,19 +53,17 @@ UnitSet StandardRules::guns(const StateView& view) const {
     UnitSet result;
     const UnitSet bound = view.context.options().lapsed_gun_may_bombard ? view.state.set(Var::must_attack)
                                                                          : view.state.set(Var::began_in_ezoc);
-    (able(view) - bound - view.state.set(Var::no_fire)).each([&](UnitIndex u) {
-        if (view.context.unit(u).bombards && range(view, u) > 0) result.add(u);
+    ((able(view) & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire)).each([&](UnitIndex u) {
+        if (range(view, u) > 0) result.add(u);
     });
     return result;
 }
 
 void StandardRules::begin_combat_phase(const StateView& view, EventList& events) const {
-    UnitSet in_ezoc;
+    const UnitSet in_ezoc = view.board.in_ezoc(view.state.phasing());
     UnitSet must_attack;
     UnitSet must_be_attacked;
-    view.board.present(view.state.phasing()).each([&](UnitIndex u) {
-        if (!view.in_ezoc(u)) return;
-        in_ezoc.add(u);
+    in_ezoc.each([&](UnitIndex u) {
         if (!may_attack(view, u)) return;
         must_attack.add(u);
         must_be_attacked = must_be_attacked | adjacent_enemies(view, u);
@@ -88,14 +86,13 @@ bool collect_targets(const StandardRules& rules, const StateView& view, bool onl
     const CombatPlan plan(rules, view);
     const UnitSet guns = plan.guns();
     UnitSet seen;
-    (void)plan.attackable().any([&](UnitIndex e) {
+    (void)(guns.empty() ? plan.in_contact() : plan.attackable()).any([&](UnitIndex e) {
         if (seen.has(e)) return false;
         const HexIndex hex = view.state.hex(e);
         Combat begun;
         begun.defenders = plan.defenders_in(hex);
         seen = seen | begun.defenders;
-        const bool adjacent = begun.defenders.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
-        bool open = adjacent && plan.completable(begun);
+        bool open = !(begun.defenders & plan.in_contact()).empty() && plan.completable(begun);
         if (!open)
             open = guns.any([&](UnitIndex g) {
                 Combat fired = begun;
@@ -137,24 +134,28 @@ void StandardRules::legal_build(const StateView& view, ActionList& actions) cons
     const CombatPlan plan(*this, view);
     const bool open = view.state.var(Var::locked) == 0;
     if (open) {
-        (plan.able() - now.attackers - now.supporters).each([&](UnitIndex u) {
+        // Whoever fights all defenders is adjacent to the first.
+        const UnitSet hands = plan.adjacent(now.defenders.first());
+        UnitSet in_reach;
+        (hands - now.supporters).each([&](UnitIndex u) {
             if (!plan.adjacent_to_all(u, now.defenders)) return;
+            in_reach = in_reach | plan.adjacent(u);
+            if (now.attackers.has(u)) return;
             Combat with = now;
             with.attackers.add(u);
             if (plan.completable(with)) actions.push_back(Action::of_unit(ActionKind::join_attacker, u));
         });
         UnitSet seen = now.defenders;
-        (plan.attackable() - now.defenders).each([&](UnitIndex e) {
+        (in_reach - now.defenders).each([&](UnitIndex e) {
             if (seen.has(e)) return;
             const HexIndex hex = view.state.hex(e);
             Combat with = now;
             const UnitSet there = plan.defenders_in(hex);
             seen = seen | there;
             with.defenders = with.defenders | there;
-            const UnitSet hands = now.attackers.empty() ? plan.able() - now.supporters : now.attackers;
-            const bool shared = now.attackers.empty()
-                                    ? hands.any([&](UnitIndex a) { return plan.adjacent_to_all(a, with.defenders); })
-                                    : !hands.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, with.defenders); });
+            const auto adjacent = [&](UnitIndex a) { return plan.adjacent_to_all(a, with.defenders); };
+            const bool shared = now.attackers.empty() ? (hands - now.supporters).any(adjacent)
+                                                      : !now.attackers.any([&](UnitIndex a) { return !adjacent(a); });
             if (shared && plan.completable(with)) actions.push_back(Action::of_hex(ActionKind::join_defender, hex));
         });
         (plan.guns() - now.attackers - now.supporters).each([&](UnitIndex g) {

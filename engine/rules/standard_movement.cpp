@@ -1,5 +1,6 @@
 // Movement and reinforcements (sections 4 and 5).
 #include <algorithm>
+#include <bit>
 
 #include "engine/rules/standard.hpp"
 
@@ -18,7 +19,10 @@ int StandardRules::profile(const StateView& view, UnitIndex u) const {
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
-    if (!view.state.on_map(u) || view.state.set(Var::moved).has(u) || view.in_ezoc(u)) return false;
+    return view.state.on_map(u) && !view.state.set(Var::moved).has(u) && !view.in_ezoc(u) && allowed_to_move(view, u);
+}
+
+bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
     for (const RuleModule* module : may_move_)
         if (!module->may_move(view, u)) return false;
     return true;
@@ -26,12 +30,13 @@ bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
 
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
+    const GameContext& context = view.context;
     const HexIndex from = view.state.hex(u);
-    const SideId side = view.context.unit(u).side;
-    const int p = profile(view, u);
-    for (int d = 0; d < kDirections; ++d)
-        if (view.context.step_cost(p, from, d) != kNoStep && !view.board.closed(side, view.context.neighbour(from, d)))
-            return true;
+    const SideId side = context.unit(u).side;
+    for (unsigned exits = context.exits(profile(view, u), from); exits; exits &= exits - 1) {
+        const HexIndex to = context.neighbour(from, std::countr_zero(exits));
+        if (!view.board.occupied(to) || !view.board.closed(side, to)) return true;
+    }
     return false;
 }
 
@@ -119,34 +124,37 @@ void StandardRules::substitutes(const StateView& view, int entry_point, std::vec
 
 namespace {
 
+// Reinforcements of the phasing side whose turn has come (5.1) and that are not on the map; some may be eliminated.
+UnitSet arriving(const StateView& view) {
+    const SideId side = view.state.phasing();
+    return view.context.due(side, view.state.turn()) - view.board.present(side);
+}
+
 // Entry points at which a unit of the phasing side waits and no substitute is in use yet, as a bit mask.
 unsigned open_entry_points(const StateView& view) {
     unsigned points = 0;
-    const SideId side = view.state.phasing();
-    (view.context.arrivals(side) - view.board.present(side)).each([&](UnitIndex u) {
+    arriving(view).each([&](UnitIndex u) {
+        if (view.state.status(u) != UnitStatus::reserve) return;
         const UnitInfo& info = view.context.unit(u);
-        if (view.state.status(u) != UnitStatus::reserve || view.state.turn() < info.turn) return;
         const auto word = static_cast<Var>(static_cast<int>(Var::substitutes) + info.entry / 2);
         if (static_cast<std::uint32_t>(view.state.var(word) >> (info.entry % 2 * 32)) == 0) points |= 1U << info.entry;
     });
     return points;
 }
 
-// Units of the phasing side that have not moved, on the map or still to come.
-UnitSet waiting(const StateView& view) {
+// Units of the phasing side on the map that have not moved and are free to (4.1, 4.7).
+UnitSet free_to_move(const StateView& view) {
     const SideId side = view.state.phasing();
-    return (view.board.present(side) | view.context.arrivals(side)) - view.state.set(Var::moved);
+    return view.board.present(side) - view.board.in_ezoc(side) - view.state.set(Var::moved);
 }
 
 }  // namespace
 
-// Whether a unit of waiting() has somewhere to go.
-bool StandardRules::may_go(const StateView& view, UnitIndex u) const {
-    return view.state.on_map(u) ? may_move(view, u) && has_step(view, u) : entry(view, u).possible;
-}
-
 bool StandardRules::movement_open(const StateView& view) const {
-    if (waiting(view).any([&](UnitIndex u) { return may_go(view, u); })) return true;
+    const auto leaves = [&](UnitIndex u) { return allowed_to_move(view, u) && has_step(view, u); };
+    if (free_to_move(view).any(leaves)) return true;
+    const UnitSet waiting = arriving(view) - view.state.set(Var::moved);
+    if (waiting.any([&](UnitIndex u) { return entry(view, u).possible; })) return true;
     const unsigned points = open_entry_points(view);
     std::vector<HexIndex> hexes;
     for (int e = 0; points >> e; ++e)
@@ -155,8 +163,11 @@ bool StandardRules::movement_open(const StateView& view) const {
 }
 
 void StandardRules::legal_movement(const StateView& view, ActionList& actions) const {
-    waiting(view).each([&](UnitIndex u) {
-        if (may_go(view, u)) actions.push_back(Action::of_unit(ActionKind::activate, u));
+    const UnitSet on_map = free_to_move(view);
+    const UnitSet waiting = arriving(view) - view.state.set(Var::moved);
+    (on_map | waiting).each([&](UnitIndex u) {
+        if (on_map.has(u) ? allowed_to_move(view, u) && has_step(view, u) : entry(view, u).possible)
+            actions.push_back(Action::of_unit(ActionKind::activate, u));
     });
     const unsigned points = open_entry_points(view);
     for (int e = 0; points >> e; ++e) {
@@ -197,9 +208,9 @@ void StandardRules::legal_destinations(const StateView& view, ActionList& action
     if (!reach(view, u, scratch)) return;
     const bool entering = !view.state.on_map(u);
     const std::size_t first = actions.size();
-    actions.resize(first + static_cast<std::size_t>(scratch.places(entering)));
+    actions.resize(first + static_cast<std::size_t>(scratch.places(entering)), Action::of_unit(ActionKind::move, u));
     Action* out = actions.data() + first;
-    scratch.each_hex(entering, [&](HexIndex hex) { *out++ = Action::of_unit(ActionKind::move, u, hex); });
+    scratch.each_hex(entering, [&](HexIndex hex) { (out++)->hex = hex; });
 }
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {

@@ -6,31 +6,49 @@
 #include <bit>
 
 #include "engine/core/bits.hpp"
+#include "engine/search/sweep.hpp"
 
 namespace ramparts {
 
 void Reach::compute(const GameContext& context, const Board& board, const ReachRequest& request) {
-    if (!context.profile(request.profile).packed || request.budget >= kMaxBudget) {
+    const MoveProfile& profile = context.profile(request.profile);
+    // A packed step from line to line must stay within two neighbouring words.
+    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62) {
         compute_plain(context, board, request);
         return;
     }
     prepare(context, request);
     packed_ = true;
-    used_levels_ = 0;
+    opened_ = 0;
     const auto words = static_cast<std::size_t>(words_);
-    if (levels_.size() < words * (kMaxBudget + 1)) levels_.resize(words * (kMaxBudget + 1));
+    if (sets_.size() < words * kMaxBudget) sets_.resize(words * kMaxBudget);
+    scratch_.resize(words + 32);
     settled_.assign(words, 0);
     if (spent_ > budget_) return;
     const PackedBit at = context.packed()[start_];
     open_level(spent_)[at.word] = at.bit();
-    // The fixed loops take for granted that a step moves a bit by less than a word.
-    switch (context.grid().length() < 63 ? words_ : 0) {
-        case 4: sweep<4>(board, request); break;
-        case 6: sweep<6>(board, request); break;
-        case 8: sweep<8>(board, request); break;
-        case 12: sweep<12>(board, request); break;
-        default: sweep<0>(board, request);
-    }
+    SweepTask task;
+    task.closed = board.closed_set(request.side);
+    task.stop = board.zoc_set(static_cast<SideId>(1 - request.side));
+    task.plain = profile.plain.data();
+    task.levels = profile.levels.data();
+    task.level_costs = profile.level_costs.data();
+    task.level_count = static_cast<int>(profile.level_costs.size());
+    task.odd = profile.odd.data();
+    task.odd_costs = profile.odd_costs.data();
+    task.odd_count = static_cast<int>(profile.odd_costs.size());
+    task.words = words_;
+    task.used = context.used_words();
+    task.length = context.grid().length();
+    task.spent = spent_;
+    task.budget = budget_;
+    task.start_word = static_cast<int>(at.word);
+    task.opened = opened_;
+    task.sets = sets_.data();
+    task.settled = settled_.data();
+    task.scratch = scratch_.data();
+    sweep_for(request.lanes)(task);
+    opened_ = task.opened;
     if (request.minimum_move) add_minimum_move(board.closed_set(request.side), request.profile);
 }
 
@@ -43,96 +61,11 @@ void Reach::prepare(const GameContext& context, const ReachRequest& request) {
 }
 
 std::uint64_t* Reach::open_level(int level) {
-    if (!((used_levels_ >> level) & 1U)) {
-        used_levels_ |= std::uint64_t{1} << level;
+    if (!((opened_ >> level) & 1U)) {
+        opened_ |= std::uint64_t{1} << level;
         std::fill_n(set_of(level), words_, 0);
     }
     return set_of(level);
-}
-
-namespace {
-
-// Packed sets moved by a number of bits; word `w` of the result. They read one word beyond what they move by.
-struct Turn {
-    int words;
-    int bits;
-    explicit Turn(int n) : words(n / 64), bits(n % 64) {}
-    [[nodiscard]] std::uint64_t up(const std::uint64_t* set, int w) const noexcept {
-        return set[w - words] << bits | set[w - words - 1] >> 1 >> (63 - bits);
-    }
-    [[nodiscard]] std::uint64_t down(const std::uint64_t* set, int w) const noexcept {
-        return set[w + words] >> bits | set[w + words + 1] << 1 << (63 - bits);
-    }
-};
-
-}  // namespace
-
-template <int kWords>
-void Reach::sweep(const Board& board, const ReachRequest& request) {
-    const MoveProfile& profile = context_->profile(request.profile);
-    const std::uint64_t* const closed = board.closed_set(request.side);
-    const std::uint64_t* const stop = board.zoc_set(static_cast<SideId>(1 - request.side));
-    const int words = kWords ? kWords : words_;
-    const Turn line(context_->grid().length());
-    const Turn beyond(context_->grid().length() + 1);
-    // The hexes the search goes on from, between empty words, and what they enter at plain cost.
-    const int rim = kWords ? 1 : beyond.words + 1;
-    std::uint64_t fixed[kWords ? 2 * kWords + 2 : 1];
-    if (kWords == 0) scratch_.resize(static_cast<std::size_t>(2 * words + 2 * rim));
-    std::uint64_t* const leaving = (kWords ? fixed : scratch_.data()) + rim;
-    std::uint64_t* const plain = leaving + words + rim;
-    std::fill_n(leaving - rim, words + 2 * rim, 0);
-    using Directions = std::array<const std::uint64_t*, kDirections>;
-    const auto directions = [](const std::array<std::vector<std::uint64_t>, kDirections>& sets) {
-        return Directions{sets[0].data(), sets[1].data(), sets[2].data(), sets[3].data(), sets[4].data(), sets[5].data()};
-    };
-    const auto entered = [&](const Directions& into, int w) {
-        return ~closed[w] & (((leaving[w] >> 1 | leaving[w + 1] << 63) & into[0][w]) | (line.up(leaving, w) & into[1][w]) |
-                             (beyond.up(leaving, w) & into[2][w]) | ((leaving[w] << 1 | leaving[w - 1] >> 63) & into[3][w]) |
-                             (line.down(leaving, w) & into[4][w]) | (beyond.down(leaving, w) & into[5][w]));
-    };
-    const Directions plain_into = directions(profile.plain);
-    const int start_word = static_cast<int>(context_->packed()[start_].word);
-    int low = kWords ? 0 : start_word;  // words that may hold anything, first and last
-    int high = kWords ? words - 1 : start_word;
-    for (int level = spent_; level <= budget_; ++level) {
-        if (!((used_levels_ >> level) & 1U)) continue;
-        std::uint64_t* const here = set_of(level);
-        int first = words;
-        int last = -1;
-        for (int w = low; w <= high; ++w) {
-            here[w] &= ~settled_[static_cast<std::size_t>(w)];
-            settled_[static_cast<std::size_t>(w)] |= here[w];
-            // Entering an EZOC ends the move (4.3); a caller that may leave one starts there and goes on.
-            leaving[w] = here[w] & ~(level == spent_ ? 0 : stop[w]);
-            if (!leaving[w]) continue;
-            first = std::min(first, w);
-            last = w;
-        }
-        if (last < 0) continue;
-        const int from = kWords ? 0 : std::max(0, first - rim);
-        const int to = kWords ? words - 1 : std::min(words - 1, last + rim);
-        low = std::min(low, from);
-        high = std::max(high, to);
-        for (const MoveProfile::Steps& steps : profile.odd) {
-            if (level + steps.cost > budget_) break;
-            const std::uint64_t* const sources = steps.from.data();
-            std::uint64_t some = 0;
-            for (int w = from; w <= to; ++w) some |= leaving[w] & sources[w];
-            if (!some) continue;
-            std::uint64_t* const there = open_level(level + steps.cost);
-            const Directions into = directions(steps.into);
-            for (int w = from; w <= to; ++w) there[w] |= entered(into, w);
-        }
-        if (profile.levels.empty() || level + profile.levels.front().cost > budget_) continue;
-        for (int w = from; w <= to; ++w) plain[w] = entered(plain_into, w);
-        for (const MoveProfile::Level& entry : profile.levels) {
-            if (level + entry.cost > budget_) break;
-            std::uint64_t* const there = open_level(level + entry.cost);
-            const std::uint64_t* const hexes = entry.hexes.data();
-            for (int w = from; w <= to; ++w) there[w] |= plain[w] & hexes[w];
-        }
-    }
 }
 
 // Rule 4.8: any one adjacent hex for the whole allowance, prohibitions apart.
@@ -193,7 +126,7 @@ int Reach::cost(HexIndex hex) const noexcept {
     const PackedBit at = context_->packed()[hex];
     if (!(settled_[at.word] & at.bit())) return -1;
     for (int level = spent_; level <= budget_; ++level)
-        if (((used_levels_ >> level) & 1U) && (set_of(level)[at.word] & at.bit())) return level;
+        if (((opened_ >> level) & 1U) && (set_of(level)[at.word] & at.bit())) return level;
     return -1;
 }
 

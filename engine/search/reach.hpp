@@ -12,10 +12,11 @@ namespace ramparts {
 struct ReachRequest {
     HexIndex start = 0;
     int spent = 0;    ///< half points already paid when standing in `start` (entering reinforcements, 5.3)
-    int budget = 0;   ///< half points in all, at most kMaxBudget
+    int budget = 0;   ///< half points in all, below kMaxBudget for the packed search
     int profile = 0;  ///< movement profile of the context
     SideId side = 0;
     bool minimum_move = true;  ///< rule 4.8: one adjacent hex for the whole allowance
+    int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
 /// Reusable scratch and result; allocates only when it meets a larger map than before.
@@ -45,14 +46,11 @@ public:
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
 private:
-    /// The packed search; kWords is the number of words of a set, 0 for maps of other sizes.
-    template <int kWords>
-    void sweep(const Board& board, const ReachRequest& request);
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
     void add_minimum_move(const std::uint64_t* closed, int profile);
-    [[nodiscard]] std::uint64_t* set_of(int level) noexcept { return levels_.data() + static_cast<std::size_t>(level * words_); }
-    [[nodiscard]] const std::uint64_t* set_of(int level) const noexcept { return levels_.data() + static_cast<std::size_t>(level * words_); }
+    [[nodiscard]] std::uint64_t* set_of(int level) noexcept { return sets_.data() + static_cast<std::size_t>(level * words_); }
+    [[nodiscard]] const std::uint64_t* set_of(int level) const noexcept { return sets_.data() + static_cast<std::size_t>(level * words_); }
 
     const GameContext* context_ = nullptr;
     bool packed_ = false;
@@ -60,10 +58,10 @@ private:
     int words_ = 0;
     int spent_ = 0;
     int budget_ = 0;
-    std::uint64_t used_levels_ = 0;
-    std::vector<std::uint64_t> levels_;   // [level][word]: hexes settled at that cost
-    std::vector<std::uint64_t> settled_;
-    std::vector<std::uint64_t> scratch_;  // the moving sets of a sweep
+    std::uint64_t opened_ = 0;
+    PackedSets sets_;                     // [level][word]: hexes settled at that cost
+    PackedSets settled_;
+    PackedSets scratch_;  // the moving sets of a sweep
     std::vector<std::int16_t> costs_;     // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
@@ -76,13 +74,13 @@ void Reach::each_hex(bool with_start, Visit visit) const {
             if (with_start || hex != start_) visit(hex);
         return;
     }
+    const PackedBit start = context_->packed()[start_];
     const HexIndex* hexes = context_->packed_hexes();
-    for (const std::uint64_t word : settled_) {
-        for (std::uint64_t rest = word; rest; rest &= rest - 1) {
-            const HexIndex hex = hexes[std::countr_zero(rest)];
-            if (with_start || hex != start_) visit(hex);
-        }
-        hexes += 64;
+    const int words = context_->used_words();
+    for (int w = 0; w < words; ++w, hexes += 64) {
+        std::uint64_t rest = settled_[static_cast<std::size_t>(w)];
+        if (!with_start && w == static_cast<int>(start.word)) rest &= ~start.bit();
+        for (; rest; rest &= rest - 1) visit(hexes[std::countr_zero(rest)]);
     }
 }
 

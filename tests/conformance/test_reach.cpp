@@ -1,12 +1,19 @@
-// Movement over random boards of all sizes: packed search, plain search and the rulebook read directly.
+// Movement over random boards of all sizes: packed search in every width, plain search and the rulebook
+// read directly.
 #include <catch2/catch.hpp>
 
+#include <array>
+
+#include "engine/search/sweep.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/rulebook.hpp"
 
 using namespace ramparts;
 
 namespace {
+
+// Words the packed search takes at a time; 0 is what play uses.
+constexpr std::array<int, 4> kWidths{0, 2, 4, 8};
 
 // Compares the searches on this many boards; the slow reading joins on small ones.
 void compare(const proof::BattleShape& shape, std::uint64_t wanted) {
@@ -38,9 +45,11 @@ void compare(const proof::BattleShape& shape, std::uint64_t wanted) {
             request.budget = 2 + static_cast<int>(rng.below(20));
             request.spent = rng.below(5) == 0 ? static_cast<int>(rng.below(4)) : 0;
             request.minimum_move = rng.below(2) == 0;
-            fast.compute(context, board, request);
             plain.compute_plain(context, board, request);
-            INFO("seed " << seed << " board " << i << " from " << context.grid().label(request.start));
+            request.lanes = kWidths[boards % kWidths.size()];
+            if (request.lanes != 0 && !can_sweep(request.lanes)) request.lanes = 2;
+            fast.compute(context, board, request);
+            INFO("seed " << seed << " board " << i << " from " << context.grid().label(request.start) << ", " << request.lanes << " words");
             // The slow reading on one small board of four; the two searches on all.
             std::vector<int> slow;
             if (i % 4 == 0 && shape.most <= 14 && request.spent <= request.budget)
@@ -82,4 +91,10 @@ TEST_CASE("the two searches agree on boards whose lines are shorter and longer t
     shape.least = 55;
     shape.most = 140;  // some are beyond what is packed
     compare(shape, 500);
+}
+
+TEST_CASE("every processor has the search by two words, and the widest it has by default", "[conformance][reach]") {
+    CHECK(can_sweep(2));
+    CHECK_FALSE(can_sweep(3));
+    CHECK(sweep_for(0) == sweep_for(can_sweep(8) ? 8 : can_sweep(4) ? 4 : 2));
 }
