@@ -36,6 +36,8 @@ public:
     [[nodiscard]] UnitSet in_ezoc(SideId side) const noexcept { return in_ezoc_[side]; }
     /// Whether units of `side` exert a ZOC into the hex (4.1).
     [[nodiscard]] bool zoc(SideId side, HexIndex hex) const noexcept { return zoc_[side][hex] != 0; }
+    /// Units in the hexes linked to this one.
+    [[nodiscard]] int neighbours(HexIndex hex) const noexcept { return zoc_[0][hex] + zoc_[1][hex]; }
     /// Whether a unit of `side` may not be in the hex now because of the units there (4.9, 4.10).
     [[nodiscard]] bool closed(SideId side, HexIndex hex) const noexcept {
         return (closed_sets_[side][packed_[hex].word] >> packed_[hex].shift) & 1U;

@@ -131,7 +131,7 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
         for (int d = 0; d < kDirections && !prohibited(hex); ++d) {
             const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
-            if (cost != kNoStep) profile.exits[hex] = static_cast<std::uint8_t>(profile.exits[hex] | 1U << d);
+            if (cost != kNoStep) ++profile.exits[hex];
         }
     if (hexes() <= kMaxPacked) pack_profile(unit_class, profile);
     return profile;

@@ -45,7 +45,7 @@ struct PackedBit {
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the packed sets the fast reach uses.
 struct MoveProfile {
     std::vector<std::uint8_t> cost;   ///< [hex * 8 + direction], kNoStep = barred
-    std::vector<std::uint8_t> exits;  ///< for each hex a bit for every direction that is not barred
+    std::vector<std::uint8_t> exits;  ///< for each hex the number of directions that are not barred
     bool packed = false;             ///< false on maps too large for packed sets; what follows is then empty
     /// For each direction the hexes entered that way for what their terrain costs.
     PackedSets plain;
@@ -104,8 +104,8 @@ public:
     [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
     }
-    /// Directions that are not barred, a bit for each.
-    [[nodiscard]] std::uint8_t exits(int profile_index, HexIndex from) const noexcept {
+    /// Number of directions that are not barred.
+    [[nodiscard]] int exits(int profile_index, HexIndex from) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].exits[from];
     }
     /// Cost of a hex's terrain without a road for a unit class; kProhibited when closed.

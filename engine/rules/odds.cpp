@@ -9,13 +9,13 @@
 namespace ramparts {
 namespace {
 
-std::vector<HexIndex> hexes_of(const StateView& view, UnitSet units) {
-    std::vector<HexIndex> hexes;
+// One of the units for each hex they stand in.
+UnitSet one_for_each_hex(const StateView& view, UnitSet units) {
+    UnitSet result;
     units.each([&](UnitIndex u) {
-        const HexIndex hex = view.state.hex(u);
-        if (std::find(hexes.begin(), hexes.end(), hex) == hexes.end()) hexes.push_back(hex);
+        if ((view.board.units(view.state.hex(u)) & units).first() == u) result.add(u);
     });
-    return hexes;
+    return result;
 }
 
 int direction_between(const GameContext& context, HexIndex from, HexIndex to) {
@@ -25,21 +25,22 @@ int direction_between(const GameContext& context, HexIndex from, HexIndex to) {
 }
 
 // Columns for hexsides: judged by A alone, only when every pair of A and D has some (6.9).
-void hexside_shift(const StateView& view, const Combat& combat, const std::vector<HexIndex>& targets, ShiftSink& sink) {
+void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets, ShiftSink& sink) {
     const GameContext& context = view.context;
     if (combat.attackers.empty()) return;
     if (context.options().hexside_shift == RuleOptions::HexsideShift::every_pair) {
         int weakest = -1000;
         HexIndex where = kNoHex;
         combat.attackers.each([&](UnitIndex u) {
-            for (const HexIndex target : targets) {
+            targets.each([&](UnitIndex t) {
+                const HexIndex target = view.state.hex(t);
                 const int d = direction_between(context, view.state.hex(u), target);
                 const int columns = d < 0 ? 0 : context.side_shift(view.state.hex(u), d);
                 if (columns > weakest) {
                     weakest = columns;
                     where = target;
                 }
-            }
+            });
         });
         if (weakest != 0 && weakest != -1000) sink.add({weakest, "6.9", "hexside", where});
         return;
@@ -49,26 +50,26 @@ void hexside_shift(const StateView& view, const Combat& combat, const std::vecto
         if (row.cause != ShiftCause::hexside) continue;
         bool every = true;
         combat.attackers.each([&](UnitIndex u) {
-            for (const HexIndex target : targets) {
+            targets.each([&](UnitIndex t) {
                 const HexIndex from = view.state.hex(u);
-                const int d = direction_between(context, from, target);
+                const int d = direction_between(context, from, view.state.hex(t));
                 const bool has = d >= 0 && context.scenario().map.side(from, d).has(row.kind) &&
                                  (!rules.hexside_kinds[row.kind].directed || context.scenario().map.rises(from, d, row.kind));
                 every = every && has;
-            }
+            });
         });
-        if (every) sink.add({row.columns, "6.9", rules.hexside_kinds[row.kind].name, targets.front()});
+        if (every) sink.add({row.columns, "6.9", rules.hexside_kinds[row.kind].name, view.state.hex(targets.first())});
     }
 }
 
-void in_hex_shift(const StateView& view, const std::vector<HexIndex>& targets, ShiftSink& sink) {
+void in_hex_shift(const StateView& view, UnitSet targets, ShiftSink& sink) {
     const bool largest = view.context.options().hex_shift == RuleOptions::HexShift::largest;
-    HexIndex where = targets.front();
-    for (const HexIndex hex : targets) {
-        const int here = view.context.hex_shift(hex);
+    HexIndex where = view.state.hex(targets.first());
+    targets.each([&](UnitIndex t) {
+        const int here = view.context.hex_shift(view.state.hex(t));
         const int best = view.context.hex_shift(where);
-        if (largest ? here < best : here > best) where = hex;
-    }
+        if (largest ? here < best : here > best) where = view.state.hex(t);
+    });
     if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", "terrain in the hex", where});
 }
 
@@ -140,17 +141,17 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
 OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail) {
     const GameContext& context = view.context;
     OddsReport report;
-    const std::vector<HexIndex> targets = hexes_of(view, combat.defenders);
+    const UnitSet targets = one_for_each_hex(view, combat.defenders);
     combat.attackers.each([&](UnitIndex u) {
         report.attack += view.factor(u);
         if (detail) report.attackers.push_back({u, view.factor(u), "6.2", "adjacent attack"});
     });
     combat.supporters.each([&](UnitIndex u) {
         Bombardment best;
-        for (const HexIndex target : targets) {
-            const Bombardment b = bombardment(rules, view, u, target);
+        targets.each([&](UnitIndex t) {
+            const Bombardment b = bombardment(rules, view, u, view.state.hex(t));
             if (b.possible && b.strength > best.strength) best = b;
-        }
+        });
         report.attack += best.strength;
         if (detail) report.attackers.push_back({u, best.strength, best.rule, best.reason});
     });
@@ -168,11 +169,11 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
     if (!targets.empty()) {
         in_hex_shift(view, targets, sink);
         hexside_shift(view, combat, targets, sink);
-        for (const HexIndex target : targets)
-            if (enfiladed(view, combat, target)) {
-                sink.add({context.enfilade_columns(), "6.10", "enfilade", target});
-                break;
-            }
+        (void)targets.any([&](UnitIndex t) {
+            if (!enfiladed(view, combat, view.state.hex(t))) return false;
+            sink.add({context.enfilade_columns(), "6.10", "enfilade", view.state.hex(t)});
+            return true;
+        });
     }
     for (const RuleModule* module : rules.shift_modules()) module->shifts(view, combat, sink);
     report.shift = sink.total();

@@ -81,12 +81,13 @@ void StandardRules::begin_combat_phase(const StateView& view, EventList& events)
 
 namespace {
 
-// Enemy hexes where a combat can begin, ascending; stops at the first when `only_any`.
-bool collect_targets(const StandardRules& rules, const StateView& view, bool only_any, std::vector<HexIndex>& hexes) {
+// Calls `visit(HexIndex)` for the enemy hexes where a combat can begin, until it returns true.
+template <class Visit>
+bool any_target(const StandardRules& rules, const StateView& view, Visit visit) {
     const CombatPlan plan(rules, view);
     const UnitSet guns = plan.guns();
     UnitSet seen;
-    (void)(guns.empty() ? plan.in_contact() : plan.attackable()).any([&](UnitIndex e) {
+    return (guns.empty() ? plan.in_contact() : plan.attackable()).any([&](UnitIndex e) {
         if (seen.has(e)) return false;
         const HexIndex hex = view.state.hex(e);
         Combat begun;
@@ -99,24 +100,22 @@ bool collect_targets(const StandardRules& rules, const StateView& view, bool onl
                 fired.supporters.add(g);
                 return plan.reaches(g, begun.defenders) && plan.completable(fired);
             });
-        if (open) hexes.push_back(hex);
-        return open && only_any;
+        return open && visit(hex);
     });
-    return !hexes.empty();
 }
 
 }  // namespace
 
 bool StandardRules::combats_open(const StateView& view) const {
-    if (!view.state.set(Var::must_attack).empty() || !view.state.set(Var::must_be_attacked).empty()) return true;
-    std::vector<HexIndex> hexes;
-    return collect_targets(*this, view, true, hexes);
+    return !view.state.set(Var::must_attack).empty() || !view.state.set(Var::must_be_attacked).empty() ||
+           any_target(*this, view, [](HexIndex) { return true; });
 }
 
 void StandardRules::legal_combats(const StateView& view, ActionList& actions) const {
-    std::vector<HexIndex> hexes;
-    collect_targets(*this, view, false, hexes);
-    for (const HexIndex hex : hexes) actions.push_back(Action::of_hex(ActionKind::attack, hex));
+    any_target(*this, view, [&](HexIndex hex) {
+        actions.push_back(Action::of_hex(ActionKind::attack, hex));
+        return false;
+    });
     if (view.state.set(Var::must_attack).empty() && view.state.set(Var::must_be_attacked).empty())
         actions.push_back(Action::plain(ActionKind::end_phase));
 }

@@ -1,6 +1,5 @@
 // Movement and reinforcements (sections 4 and 5).
 #include <algorithm>
-#include <bit>
 
 #include "engine/rules/standard.hpp"
 
@@ -30,13 +29,13 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
 
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
-    const GameContext& context = view.context;
     const HexIndex from = view.state.hex(u);
-    const SideId side = context.unit(u).side;
-    for (unsigned exits = context.exits(profile(view, u), from); exits; exits &= exits - 1) {
-        const HexIndex to = context.neighbour(from, std::countr_zero(exits));
-        if (!view.board.occupied(to) || !view.board.closed(side, to)) return true;
-    }
+    const int p = profile(view, u);
+    if (view.board.neighbours(from) < view.context.exits(p, from)) return true;  // too few to close every way
+    const SideId side = view.context.unit(u).side;
+    for (int d = 0; d < kDirections; ++d)
+        if (view.context.step_cost(p, from, d) != kNoStep && !view.board.closed(side, view.context.neighbour(from, d)))
+            return true;
     return false;
 }
 

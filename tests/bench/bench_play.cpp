@@ -34,13 +34,13 @@ void bench_play(const Setup& setup) {
         MassRequest request;
         request.games = 1500;
         MassResult result;
-        const double seconds = median_seconds(5, [&] { result = play_many(rules, request); });
+        const double seconds = median_core_seconds(5, [&] { result = play_many(rules, request); });
         const double speed = static_cast<double>(request.games) / seconds;
         report("P1", std::string("random playouts, one core, ") + battle, number(speed, "/s") + counted(result.counters), speed >= 3000);
 
         request.games = 100;
         request.players = {"tactician", "tactician"};
-        const double slow = median_seconds(3, [&] { result = play_many(rules, request); });
+        const double slow = median_core_seconds(3, [&] { result = play_many(rules, request); });
         const double each = slow * 1000 / 100;
         report("P3", std::string("tactician v tactician, ") + battle, number(each, "ms a game") + counted(result.counters), each <= 25);
     }

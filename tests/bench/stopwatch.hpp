@@ -5,23 +5,35 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <ctime>
 #include <string>
 #include <vector>
 
 namespace ramparts::bench {
 
-/// Seconds of `work()`: the median of `rounds` runs after one that is not counted.
-template <class Work>
-[[nodiscard]] double median_seconds(int rounds, Work work) {
+/// The median of `rounds` runs of `work()` after one that is not counted, in seconds of the clock `now()`.
+template <class Now, class Work>
+[[nodiscard]] double median_of(int rounds, Now now, Work work) {
     std::vector<double> times;
     for (int i = 0; i <= rounds; ++i) {
-        const auto begin = std::chrono::steady_clock::now();
+        const double begin = now();
         work();
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-        if (i > 0) times.push_back(took.count());
+        if (i > 0) times.push_back(now() - begin);
     }
     std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
     return times[times.size() / 2];
+}
+
+/// Seconds on the wall.
+template <class Work>
+[[nodiscard]] double median_seconds(int rounds, Work work) {
+    return median_of(rounds, [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }, work);
+}
+
+/// Seconds of processor time, for figures per core: other programs that take the core for a while do not count.
+template <class Work>
+[[nodiscard]] double median_core_seconds(int rounds, Work work) {
+    return median_of(rounds, [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }, work);
 }
 
 /// One line of the report: goal, figure, and whether the figure meets it here and now.
