@@ -126,13 +126,9 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
     MoveProfile profile;
     profile.cost.assign(std::size_t{8} * hexes(), kNoStep);
-    profile.exits.assign(hexes(), 0);
     for (HexIndex hex = 0; hex < hexes(); ++hex)
-        for (int d = 0; d < kDirections && !prohibited(hex); ++d) {
-            const std::uint8_t cost = compute_step(unit_class, road_rate, hex, d);
-            profile.cost[hex * 8 + static_cast<HexIndex>(d)] = cost;
-            if (cost != kNoStep) ++profile.exits[hex];
-        }
+        for (int d = 0; d < kDirections && !prohibited(hex); ++d)
+            profile.cost[hex * 8 + static_cast<HexIndex>(d)] = compute_step(unit_class, road_rate, hex, d);
     if (hexes() <= kMaxPacked) pack_profile(unit_class, profile);
     return profile;
 }
@@ -187,6 +183,10 @@ void GameContext::build_profiles() {
         }
         unit.profile = static_cast<std::uint8_t>(2 * (it - classes.begin()));
     }
+    common_exits_.assign(hexes(), 0);
+    for (std::size_t step = 0; step < std::size_t{8} * hexes(); ++step)
+        if (std::all_of(profiles_.begin(), profiles_.end(), [&](const MoveProfile& p) { return p.cost[step] != kNoStep; }))
+            ++common_exits_[step / 8];
 }
 
 void GameContext::build_combat() {

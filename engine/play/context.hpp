@@ -44,8 +44,7 @@ struct PackedBit {
 
 /// Step costs of one kind of mover: 8 bytes a hex (six directions), and the packed sets the fast reach uses.
 struct MoveProfile {
-    std::vector<std::uint8_t> cost;   ///< [hex * 8 + direction], kNoStep = barred
-    std::vector<std::uint8_t> exits;  ///< for each hex the number of directions that are not barred
+    std::vector<std::uint8_t> cost;  ///< [hex * 8 + direction], kNoStep = barred
     bool packed = false;             ///< false on maps too large for packed sets; what follows is then empty
     /// For each direction the hexes entered that way for what their terrain costs.
     PackedSets plain;
@@ -104,10 +103,8 @@ public:
     [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
     }
-    /// Number of directions that are not barred.
-    [[nodiscard]] int exits(int profile_index, HexIndex from) const noexcept {
-        return profiles_[static_cast<std::size_t>(profile_index)].exits[from];
-    }
+    /// Number of directions in which every kind of mover of this battle may leave the hex.
+    [[nodiscard]] int common_exits(HexIndex hex) const noexcept { return common_exits_[hex]; }
     /// Cost of a hex's terrain without a road for a unit class; kProhibited when closed.
     [[nodiscard]] HalfMp terrain_cost(UnitClassId unit_class, HexIndex hex) const noexcept {
         return ruleset().enter_cost(unit_class, scenario_->map.terrain(hex));
@@ -176,6 +173,7 @@ private:
     std::array<std::vector<UnitSet>, kSides> due_;
     std::array<UnitSet, kSides> gunners_;
     std::vector<MoveProfile> profiles_;
+    std::vector<std::uint8_t> common_exits_;
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
     std::vector<HexIndex> entries_;

@@ -30,9 +30,9 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexIndex from = view.state.hex(u);
-    const int p = profile(view, u);
-    if (view.board.neighbours(from) < view.context.exits(p, from)) return true;  // too few to close every way
+    if (view.board.neighbours(from) < view.context.common_exits(from)) return true;  // too few to close every way
     const SideId side = view.context.unit(u).side;
+    const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
         if (view.context.step_cost(p, from, d) != kNoStep && !view.board.closed(side, view.context.neighbour(from, d)))
             return true;
