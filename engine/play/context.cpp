@@ -32,6 +32,7 @@ void GameContext::build_packing() {
         if (!grid().is_low_line(line)) ++at;
     }
     used_words_ = static_cast<int>((at + 63) / 64);
+    if (grid().size() > kMaxPacked) return;
     packed_hexes_.assign(std::size_t{64} * static_cast<std::size_t>(words()), kNoHex);
     for (HexIndex hex = 0; hex < grid().size(); ++hex) packed_hexes_[std::size_t{64} * packed_[hex].word + packed_[hex].shift] = hex;
 }

@@ -144,7 +144,7 @@ public:
     /// Words of a packed set: those that hold hexes, and in memory, where they are rounded up to a multiple of 8.
     [[nodiscard]] int used_words() const noexcept { return used_words_; }
     [[nodiscard]] int words() const noexcept { return (used_words_ + 7) / 8 * 8; }
-    /// The hex of each bit; kNoHex for spare ones.
+    /// The hex of each bit, kNoHex for spare ones; only where profiles are packed.
     [[nodiscard]] const HexIndex* packed_hexes() const noexcept { return packed_hexes_.data(); }
 
     /// Whether a road, or a bridge with a road, crosses this hexside.
