@@ -49,7 +49,7 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
         const int at = item_at(CalcUnscrolledPosition(e.GetPosition()));
         if (at == hover_) return;
         hover_ = at;
-        if (at >= 0) SetToolTip(items_[static_cast<std::size_t>(at)].name);
+        if (at >= 0) SetToolTip(section_name(items_[static_cast<std::size_t>(at)].paint.section) + ": " + items_[static_cast<std::size_t>(at)].name);
         else UnsetToolTip();
         Refresh();
     });

@@ -1,6 +1,8 @@
 // The scenario's text, turn track, victory conditions and rule modules; and the tables of its ruleset.
 #include <utility>
 
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/listbox.h>
 #include <wx/menu.h>
@@ -119,7 +121,7 @@ protected:
         list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
     }
     wxButton* button(const wxString& label) {
-        auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        auto* b = small_button(this, label);
         buttons_->Add(b, 0, wxRIGHT, FromDIP(3));
         return b;
     }
@@ -127,7 +129,7 @@ protected:
     void put(const std::vector<std::string>& entries) {
         wxArrayString words;
         for (const std::string& e : entries) words.push_back(to_wx(e));
-        int at = list_->GetSelection();
+        int at = wanted_ >= 0 ? std::exchange(wanted_, -1) : list_->GetSelection();
         if (list_->GetStrings() != words) list_->Set(words);
         if (at >= static_cast<int>(words.size())) at = static_cast<int>(words.size()) - 1;
         if (at < 0 && !words.empty()) at = 0;
@@ -139,6 +141,7 @@ protected:
     wxListBox* list_ = nullptr;
     wxBoxSizer* buttons_ = nullptr;
     PropertyForm* form_ = nullptr;
+    int wanted_ = -1;  // the entry to choose when the list is shown next
 };
 
 class VictoryPage final : public ListPage {
@@ -170,10 +173,18 @@ private:
         for (const auto& [kind, label] : kinds) {
             const int id = menu.Append(wxID_ANY, label)->GetId();
             menu.Bind(wxEVT_MENU, [this, kind = kind](wxCommandEvent&) {
-                if (document() != nullptr) say(add_victory(document()->document, kind));
+                if (document() != nullptr) add(kind);
             }, id);
         }
         add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
+    }
+    // The new condition is the one to go on with.
+    void add(VictoryRule::Kind kind) {
+        const std::string why = add_victory(document()->document, kind);
+        if (!why.empty()) return say(why);
+        const auto& all = document()->scenario().victory;
+        wanted_ = static_cast<int>(all.size()) - 1;
+        while (wanted_ > 0 && all[static_cast<std::size_t>(wanted_)].kind != kind) --wanted_;
     }
     void move(int step) {
         if (!any()) return;
@@ -261,7 +272,7 @@ private:
             menu.Bind(wxEVT_MENU, [this, id = std::string(module.id)](wxCommandEvent&) {
                 if (document() == nullptr) return;
                 say(add_module(document()->document, id));
-                list_->SetSelection(static_cast<int>(list_->GetCount()) - 1);
+                wanted_ = static_cast<int>(document()->scenario().modules.size()) - 1;
             }, item->GetId());
         }
         add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
@@ -306,7 +317,7 @@ public:
     CrtPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::tables) {
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         const auto add = [&](const wxString& label, std::string (*act)(Document&, int), int end) {
-            auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            auto* b = small_button(this, label);
             b->Bind(wxEVT_BUTTON, [this, act, end](wxCommandEvent&) {
                 if (document() != nullptr && may_change_rules(*document(), context_.shell)) say(act(document()->document, end));
             });
@@ -329,8 +340,8 @@ private:
 class TablesPanel final : public DocumentPanel {
 public:
     TablesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::meta) {
-        note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
-        own_ = new wxButton(this, wxID_ANY, _("&Own copy"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+        own_ = small_button(this, _("&Own copy"));
         own_->SetToolTip(_("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."));
         own_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.own"); });
         auto* book = new wxNotebook(this, wxID_ANY);
@@ -354,9 +365,9 @@ public:
 private:
     void refresh() override {
         const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
-        note_->SetLabel(words);
-        note_->SetToolTip(words);
-        own_->Show(document() != nullptr && shares_rules(document()->scenario()));
+        const bool shared = document() != nullptr && shares_rules(document()->scenario());
+        own_->Show(shared);
+        show_wrapped(*note_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0)));
         Layout();
     }
     wxStaticText* note_ = nullptr;

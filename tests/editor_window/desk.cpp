@@ -129,6 +129,24 @@ void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string
     hand.key(WXK_RETURN);
 }
 
+void Desk::open_panel_tab(const std::string& id) {
+    wxWindow* page = nullptr;
+    for (const PanelInfo& info : panel_table())
+        if (info.place.id == id) page = frame_->FindWindow(tr(info.title));
+    REQUIRE(page != nullptr);
+    for (wxWindow* window : page->GetParent()->GetChildren()) {
+        auto* strip = dynamic_cast<wxAuiTabCtrl*>(window);
+        wxWindow* hit = nullptr;
+        for (int x = 0; strip != nullptr && x < strip->GetClientSize().x; x += 4)
+            if (strip->TabHitTest(x, strip->GetClientSize().y / 2, &hit) && hit == page) {
+                hand.click(*strip, {x + 8, strip->GetClientSize().y / 2});
+                until("the panel " + id, [&] { return frame_->panel_shown(id); });
+                return;
+            }
+    }
+    FAIL("the tab of the panel " << id << " cannot be reached; see " << picture_of_screen("missing-tab"));
+}
+
 void Desk::open_tab(wxNotebook& book, const std::string& title) {
     for (std::size_t page = 0; page < book.GetPageCount(); ++page) {
         if (from_wx(book.GetPageText(page)) != title) continue;

@@ -71,6 +71,8 @@ public:
     void use(const std::string& tool);
     /// Gives a property another value by clicking and typing; a choice by its text.
     void edit(wxPropertyGrid& form, const std::string& name, const std::string& value);
+    /// Clicks the tab of a panel behind others.
+    void open_panel_tab(const std::string& id);
     /// Clicks the tab of a notebook page.
     void open_tab(wxNotebook& book, const std::string& title);
     /// Empties a field and types.
