@@ -16,7 +16,6 @@
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
-#include "editor/canvas/keys.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
@@ -24,20 +23,6 @@
 
 namespace ramparts {
 namespace {
-
-/// A text field keeps its own editing keys; were they passed on, what the field has no use for would reach the menu and
-/// change the map. True when `chord` is such a key.
-bool edit_text(wxTextEntry& text, std::string_view chord) {
-    static const std::map<std::string_view, void (*)(wxTextEntry&)> keys = {
-        {"Ctrl+X", [](wxTextEntry& t) { t.Cut(); }},          {"Ctrl+C", [](wxTextEntry& t) { t.Copy(); }},       {"Ctrl+V", [](wxTextEntry& t) { t.Paste(); }},
-        {"Ctrl+A", [](wxTextEntry& t) { t.SelectAll(); }},    {"Ctrl+Z", [](wxTextEntry& t) { t.Undo(); }},       {"Ctrl+Y", [](wxTextEntry& t) { t.Redo(); }},
-        {"Ctrl+Shift+Z", [](wxTextEntry& t) { t.Redo(); }},
-    };
-    const auto found = keys.find(chord);
-    if (found == keys.end()) return false;
-    found->second(text);
-    return true;
-}
 
 class Drop final : public wxFileDropTarget {
 public:
@@ -100,6 +85,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     });
     Bind(wxEVT_CLOSE_WINDOW, &MainFrame::on_close, this);
     Bind(wxEVT_CHAR_HOOK, &MainFrame::on_char_hook, this);
+    Bind(wxEVT_IDLE, &MainFrame::on_idle, this);
     if (options.width == 0 && settings.maximised()) Maximize();
     refresh_toolbar();
 }
@@ -136,6 +122,7 @@ void MainFrame::build_centre() {
 void MainFrame::build_book() {
     book_ = new wxAuiNotebook(centre_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                               wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
+    set_accessible_name(*book_, _("Open scenarios"));
     centre_->GetSizer()->Replace(welcome_, book_);
     show_welcome();
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
@@ -231,6 +218,7 @@ void MainFrame::document_added(OpenDocument& document) {
         welcome_ = nullptr;
     }
     book_->AddPage(canvas, to_wx(document.title()), true);
+    names_due_ = true;
     update_title(document);
     links_.push_back(document.view_changed.connect([this] { refresh_toolbar(); }));
     canvas->SetFocus();
@@ -293,6 +281,7 @@ void MainFrame::show_welcome() {
     if (welcome_ == nullptr) welcome_ = make_welcome_page(book_, *this);
     if (book_->GetPageIndex(welcome_) == wxNOT_FOUND) {
         book_->AddPage(welcome_, _("Welcome"), true);
+        names_due_ = true;
     } else {
         book_->SetSelection(static_cast<std::size_t>(book_->GetPageIndex(welcome_)));
     }
@@ -333,17 +322,8 @@ void MainFrame::show_panel(std::string_view id, bool show) {
     refresh_toolbar();
 }
 
-void MainFrame::next_area(int step) {
-    std::vector<wxWindow*> areas = docks().fronts();
-    if (book_->GetCurrentPage() != nullptr) areas.insert(areas.begin(), book_->GetCurrentPage());
-    std::size_t here = 0;
-    for (std::size_t i = 0; i < areas.size(); ++i)
-        if (areas[i]->IsDescendant(FindFocus())) here = i;
-    const auto n = static_cast<int>(areas.size());
-    if (n > 0) areas[static_cast<std::size_t>((static_cast<int>(here) + step + n) % n)]->SetFocus();
-}
-
 void MainFrame::run(std::string_view id) {
+    const std::string before = std::exchange(running_, std::string(id));
     // A fault is told here: left to the toolkit, the key that caused it would go on to the next window and cause it again.
     try {
         const std::string why = commands_.run(id, context_);
@@ -351,15 +331,7 @@ void MainFrame::run(std::string_view id) {
     } catch (...) {
         wxTheApp->OnExceptionInMainLoop();
     }
-}
-
-void MainFrame::on_char_hook(wxKeyEvent& event) {
-    const std::string chord = chord_of(event);
-    const std::string command = chord.empty() ? std::string() : keys_.command(KeyScope::everywhere, chord);
-    if (command.empty()) return event.Skip();
-    auto* text = FindFocus() != position_ ? dynamic_cast<wxTextEntry*>(FindFocus()) : nullptr;
-    if (text != nullptr && edit_text(*text, chord)) return;
-    run(command);
+    running_ = before;
 }
 
 void MainFrame::complete() {
@@ -371,6 +343,7 @@ void MainFrame::complete() {
     build_position();
     docks_ = std::make_unique<PanelDocks>(*this, panel_context_);
     docks_->on_change = [this] {
+        names_due_ = true;
         if (!closing_) refresh_toolbar();
     };
     docks_->set_centre(*centre_);

@@ -8,6 +8,7 @@
 
 #include <wx/aui/aui.h>
 #include <wx/frame.h>
+#include <wx/modalhook.h>
 #include <wx/weakref.h>
 
 #include "editor/app/manual_window.hpp"
@@ -23,6 +24,25 @@ class wxTextCtrl;
 class wxToolBar;
 
 namespace ramparts {
+
+class MainFrame;
+
+/// F1 in every dialog: the page of the manual that speaks of it.
+class DialogHelp final : public wxModalDialogHook {
+public:
+    explicit DialogHelp(MainFrame& frame);
+    ~DialogHelp() override;
+
+protected:
+    int Enter(wxDialog* dialog) override;
+    void Exit(wxDialog* dialog) override;
+
+private:
+    struct Open;
+    void help(const Open& open);
+    MainFrame& frame_;
+    std::vector<std::unique_ptr<Open>> open_;
+};
 
 class MainFrame final : public wxFrame, public Shell {
 public:
@@ -47,6 +67,15 @@ public:
     bool start(const EditorOptions& options);
     /// Runs a command by id; shows in the status bar why it cannot.
     void run(std::string_view id);
+    /// The same when the command was called by its key or by name: a panel in sight gets the keyboard instead of going.
+    void run_by_key(const std::string& id);
+    /// Where the manual may speak of what is shown now for `focus`, the nearest first; the last always exists.
+    [[nodiscard]] std::vector<std::string> help_topics(const wxWindow* focus) const;
+    /// The command that is running, or an empty text.
+    [[nodiscard]] const std::string& running() const noexcept { return running_; }
+    /// The manual at the first of these anchors that it has.
+    void show_manual_at(const std::vector<std::string>& anchors);
+    [[nodiscard]] const ManualWindow* manual() const { return manual_.get(); }
     /// Menus and toolbar show changed keys.
     void keys_changed();
 
@@ -81,6 +110,7 @@ public:
     [[nodiscard]] bool panel_shown(std::string_view id) const override { return docks_ != nullptr && docks_->visible(id); }
     void reset_layout() override { docks().restore(first_layout(panel_places())); }
     void next_area(int step) override;
+    void focus_panel(std::string_view id) override;
 
 private:
     // menus.cpp
@@ -91,7 +121,7 @@ private:
     void refresh_recent();
     void refresh_toolbar();
     [[nodiscard]] int id_of(const std::string& command);
-    [[nodiscard]] wxString menu_label(const Command& command) const;
+    [[nodiscard]] std::string first_key(const Command& command) const;
     [[nodiscard]] wxString tip_of(const Command& command, const Availability& now) const;
 
     void build_centre();
@@ -112,6 +142,10 @@ private:
     void on_first_idle(wxIdleEvent& event);
     void on_close(wxCloseEvent& event);
     void on_char_hook(wxKeyEvent& event);
+    void on_idle(wxIdleEvent& event);
+    /// Escape: from a panel back to the map; false when the key has something smaller to end.
+    bool leave_area(wxWindow& focus);
+    void focus_centre();
     void on_page_changed(wxAuiNotebookEvent& event);
     void on_page_close(wxAuiNotebookEvent& event);
 
@@ -134,10 +168,13 @@ private:
     std::map<int, std::string> commands_of_ids_;
     std::vector<Connection> links_;
     std::unique_ptr<FindingsWatch> findings_;
+    DialogHelp dialog_help_{*this};
+    std::string running_;
     bool no_session_ = false;
     bool unattended_ = false;  ///< nobody is there to answer: problems go to the standard error
     bool first_paint_ = false;
     bool complete_ = false;
+    bool names_due_ = true;
     int idle_rounds_ = 0;
     bool closing_ = false;
     bool refreshing_tools_ = false;

@@ -200,7 +200,7 @@ bool MainFrame::close_document(OpenDocument& document) {
 
 void MainFrame::show_palette() {
     const std::string command = palette_dialog(this, commands_, keys_, context_);
-    if (!command.empty()) CallAfter([this, command] { run(command); });
+    if (!command.empty()) CallAfter([this, command] { run_by_key(command); });
 }
 
 void MainFrame::show_keys() {
@@ -208,24 +208,6 @@ void MainFrame::show_keys() {
     settings_.save_keys(keys_);
     keys_changed();
     if (manual_) manual_->Destroy();  // its page of keys is out of date
-}
-
-void MainFrame::show_manual(std::string_view anchor) {
-    if (!manual_) manual_ = new ManualWindow(this, find_manual(commands_, keys_));
-    manual_->go_to(anchor);
-    manual_->Show();
-    manual_->Raise();
-}
-
-// What has the keyboard tells: a panel, or the map with its tool.
-void MainFrame::show_help() {
-    for (const wxWindow* window = FindFocus(); window != nullptr; window = window->GetParent()) {
-        const auto* topic = dynamic_cast<const HelpTopic*>(window);
-        if (topic != nullptr && !topic->help_topic().empty()) return show_manual(topic->help_topic());
-    }
-    if (const std::string panel = docks().panel_of(FindFocus()); !panel.empty()) return show_manual("panel." + panel);
-    if (canvas() == nullptr) return show_manual("tutorial");
-    show_manual("tool." + std::string(workspace_.tool().id()));
 }
 
 void MainFrame::show_about() {

@@ -94,14 +94,17 @@ ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
         event.Veto();
         Hide();
     });
+    stay_usable(*this);
     search();
     refresh_tools();
+    name_controls(*this);
     page_->SetFocus();
 }
 
-void ManualWindow::go_to(std::string_view anchor) {
-    const auto place = manual_.find(anchor);
-    go(place ? *place : ManualPlace{"index.md", ""});
+void ManualWindow::go_to(const std::vector<std::string>& anchors) {
+    for (const std::string& anchor : anchors)
+        if (const auto place = manual_.find(anchor)) return go(*place);
+    go({"index.md", ""});
 }
 
 void ManualWindow::go(const ManualPlace& place) {

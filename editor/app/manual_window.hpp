@@ -20,8 +20,9 @@ public:
 
     /// Shows a place and remembers it for going back.
     void go(const ManualPlace& place);
-    /// Shows the place of an anchor, or the first page when there is none.
-    void go_to(std::string_view anchor);
+    /// Shows the place of the first anchor that there is, or the first page when there is none.
+    void go_to(const std::vector<std::string>& anchors);
+    [[nodiscard]] const ManualPlace& place() const { return past_[at_]; }
 
 private:
     void show(const ManualPlace& place);

@@ -8,27 +8,6 @@
 #include "editor/app/translate.hpp"
 
 namespace ramparts {
-namespace {
-
-// The toolkit's spelling of a chord behind a menu label.
-wxString accelerator(const std::string& chord) {
-    std::string text = chord;
-    const auto replace = [&](std::string_view from, std::string_view to) {
-        if (text.ends_with(from)) text.replace(text.size() - from.size(), from.size(), to);
-    };
-    replace("PageUp", "PgUp");
-    replace("PageDown", "PgDn");
-    replace("Return", "Enter");
-    replace("Escape", "Esc");
-    replace("Plus", "+");
-    replace("Minus", "-");
-    replace("Delete", "Del");
-    replace("Insert", "Ins");
-    replace("Backspace", "Back");
-    return to_wx(text);
-}
-
-}  // namespace
 
 int MainFrame::id_of(const std::string& command) {
     if (const auto found = ids_.find(command); found != ids_.end()) return found->second;
@@ -41,12 +20,9 @@ int MainFrame::id_of(const std::string& command) {
     return id;
 }
 
-wxString MainFrame::menu_label(const Command& command) const {
-    wxString label = tr(command.title);
+std::string MainFrame::first_key(const Command& command) const {
     const auto chords = keys_.chords(command.id);
-    const bool shown = !chords.empty() && keys_.scope(command.id) == KeyScope::everywhere && !chords.front().ends_with("Tab");  // no menu of GTK takes Tab
-    if (shown) label += "\t" + accelerator(chords.front());
-    return label;
+    return chords.empty() ? std::string() : chords.front();
 }
 
 // What is seen of the menus at first: their titles. Keys work without the entries.
@@ -68,7 +44,8 @@ void MainFrame::fill_menus() {
         const auto add_to = [&](wxMenu& to, const std::string& id) {
             const Command* command = commands_.find(id);
             if (command == nullptr) return;
-            to.Append(id_of(id), menu_label(*command), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+            wxMenuItem* item = to.Append(id_of(id), tr(command->title), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+            set_menu_key(*item, first_key(*command));
         };
         const auto add = [&](const std::string& id) { add_to(*menu, id); };
         for (const std::string& entry : table.entries) {
@@ -122,15 +99,14 @@ void MainFrame::keys_changed() {
     for (const auto& [id, name] : commands_of_ids_) {
         const Command* command = commands_.find(name);
         wxMenuItem* item = GetMenuBar()->FindItem(id);
-        if (command != nullptr && item != nullptr) item->SetItemLabel(menu_label(*command));
+        if (command != nullptr && item != nullptr) set_menu_key(*item, first_key(*command));
     }
     refresh_toolbar();
 }
 
 wxString MainFrame::tip_of(const Command& command, const Availability& now) const {
     wxString tip = wxMenuItem::GetLabelText(tr(command.title));
-    const auto chords = keys_.chords(command.id);
-    if (!chords.empty()) tip += " (" + to_wx(say_chord(chords.front())) + ")";
+    if (const std::string chord = first_key(command); !chord.empty()) tip += " (" + to_wx(say_chord(chord)) + ")";
     return tip + "\n" + (now.enabled ? tr(command.help) : tr(now.reason));
 }
 

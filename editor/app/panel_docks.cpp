@@ -12,6 +12,7 @@ namespace ramparts {
 namespace {
 
 constexpr std::array<const char*, kDocks> kPanes = {"left", "corner", "right", "bottom"};
+constexpr std::array<const char*, kDocks> kTabs = {RP_TR("Panels at the left"), RP_TR("Panels in the corner"), RP_TR("Panels at the right"), RP_TR("Panels below")};
 
 // How the manager names the dock that a pane stands in; corner and right share the right one.
 wxString size_entry(Dock dock) {
@@ -47,6 +48,7 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
         books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
                                       wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ACTIVE_TAB | wxBORDER_NONE);
         follow(*books_[i]);
+        set_accessible_name(*books_[i], tr(kTabs[i]));
         wxAuiPaneInfo pane;
         pane.Name(kPanes[i]).CaptionVisible(false).PaneBorder(false).Floatable(false).Movable(false).MinSize(frame.FromDIP(wxSize(120, 90))).Hide();
         switch (static_cast<Dock>(i)) {

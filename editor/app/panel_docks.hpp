@@ -28,6 +28,8 @@ public:
     [[nodiscard]] bool visible(std::string_view id) const;
     /// Makes docks as large as they are wanted where the window, now of another size, has room.
     void window_resized();
+    /// The window of a panel; null while it has never been shown.
+    [[nodiscard]] wxWindow* page_of(std::string_view id) const;
     /// The panel that holds a window; empty when none does.
     [[nodiscard]] std::string panel_of(const wxWindow* window) const;
     /// The front panels, in the order in which the keyboard visits them.
@@ -38,7 +40,6 @@ public:
 
 private:
     [[nodiscard]] wxAuiNotebook& book(Dock dock) const { return *books_[static_cast<std::size_t>(dock)]; }
-    [[nodiscard]] wxWindow* page_of(std::string_view id) const;
     [[nodiscard]] bool find(std::string_view id, std::size_t& dock, int& page) const;
     void put(const PanelInfo& info, Dock dock, bool front);
     void remember_sizes();

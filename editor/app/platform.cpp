@@ -1,29 +1,26 @@
 // GTK where it is the toolkit below; elsewhere the portable calls.
 #include "editor/app/platform.hpp"
 
+#include <cctype>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <wx/button.h>
 #include <wx/dcmemory.h>
 #include <wx/dcscreen.h>
+#include <wx/filedlg.h>
 #include <wx/image.h>
+#include <wx/msgdlg.h>
 #include <wx/stattext.h>
 #include <wx/menuitem.h>
+#include <wx/toplevel.h>
 
 #ifdef __WXGTK3__
 #include <gtk/gtk.h>
 #endif
 
 namespace ramparts {
-
-void set_accessible_name(wxWindow& window, const wxString& name, const wxString& description) {
-    window.SetName(name);
-#ifdef __WXGTK3__
-    if (AtkObject* object = gtk_widget_get_accessible(window.GetHandle())) {
-        atk_object_set_name(object, name.utf8_str());
-        if (!description.empty()) atk_object_set_description(object, description.utf8_str());
-    }
-#else
-    (void)description;
-#endif
-}
 
 void set_menu_tip(wxMenuItem& item, const wxString& words) {
 #ifdef __WXGTK3__
@@ -34,11 +31,148 @@ void set_menu_tip(wxMenuItem& item, const wxString& words) {
 #endif
 }
 
-void use_narrow_tabs() {
+void set_menu_key(wxMenuItem& item, const std::string& chord) {
+#ifdef __WXGTK3__
+    GtkWidget* widget = item.GetMenuItem();
+    GtkWidget* label = widget != nullptr ? gtk_bin_get_child(GTK_BIN(widget)) : nullptr;
+    if (label == nullptr || !GTK_IS_ACCEL_LABEL(label)) return;
+    static const std::map<std::string_view, const char*> names = {
+        {"PageUp", "Page_Up"}, {"PageDown", "Page_Down"}, {"Backspace", "BackSpace"}, {"Space", "space"}, {"Plus", "plus"}, {"Minus", "minus"},
+    };
+    int modifiers = 0;
+    std::string_view key = chord;
+    for (const auto& [word, modifier] : {std::pair<std::string_view, int>{"Ctrl+", GDK_CONTROL_MASK}, {"Alt+", GDK_MOD1_MASK}, {"Shift+", GDK_SHIFT_MASK}})
+        if (key.size() > word.size() && key.starts_with(word)) {
+            modifiers |= modifier;
+            key.remove_prefix(word.size());
+        }
+    const auto named = names.find(key);
+    const guint value = key.empty() ? 0 : key.size() == 1 ? gdk_unicode_to_keyval(static_cast<guint32>(std::tolower(static_cast<unsigned char>(key[0]))))
+                                                          : gdk_keyval_from_name(named != names.end() ? named->second : std::string(key).c_str());
+    gtk_accel_label_set_accel(GTK_ACCEL_LABEL(label), value == GDK_KEY_VoidSymbol ? 0 : value, static_cast<GdkModifierType>(modifiers));
+    gtk_accel_label_refetch(GTK_ACCEL_LABEL(label));
+#else
+    (void)item;
+    (void)chord;
+#endif
+}
+
+bool focus_inside(const wxWindow& window) {
+#ifdef __WXGTK3__
+    GtkWidget* widget = window.GetHandle();
+    GtkWidget* top = widget != nullptr ? gtk_widget_get_toplevel(widget) : nullptr;
+    if (top == nullptr || !GTK_IS_WINDOW(top)) return false;
+    GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(top));
+    return focus != nullptr && (focus == widget || gtk_widget_is_ancestor(focus, widget) != 0);
+#else
+    return window.IsDescendant(wxWindow::FindFocus());
+#endif
+}
+
+bool focus_first(wxWindow& window) {
+    if (!window.IsShownOnScreen()) return false;
+    window.SetFocus();
+#ifdef __WXGTK3__
+    if (!focus_inside(window)) gtk_widget_child_focus(window.GetHandle(), GTK_DIR_TAB_FORWARD);
+#endif
+    return focus_inside(window);
+}
+
+void never_focus(wxWindow& window) {
+    window.SetCanFocus(false);
+#ifdef __WXGTK3__
+    gtk_widget_set_can_focus(window.GetHandle(), FALSE);
+#endif
+}
+
+void stay_usable(wxTopLevelWindow& window) {
+#ifdef __WXGTK3__
+    // Modal dialogs grab the input of their own group only.
+    GtkWindowGroup* group = gtk_window_group_new();
+    gtk_window_group_add_window(group, GTK_WINDOW(window.GetHandle()));
+    g_object_unref(group);
+#else
+    (void)window;
+#endif
+}
+
+bool is_native(const wxDialog& dialog) {
+#ifdef __WXGTK3__
+    return dynamic_cast<const wxMessageDialog*>(&dialog) != nullptr || dynamic_cast<const wxFileDialog*>(&dialog) != nullptr;
+#else
+    (void)dialog;
+    return false;
+#endif
+}
+
+struct NativeHelpKey::Watch {
+    const wxDialog* dialog;
+    std::function<void()> pressed;
+#ifdef __WXGTK3__
+    gulong hook = 0;
+    // The dialog's widget is made only when it is shown, so every key press is looked at.
+    static gboolean see(GSignalInvocationHint*, guint, const GValue* values, gpointer data) {
+        const auto* watch = static_cast<const Watch*>(data);
+        const auto* event = static_cast<const GdkEvent*>(g_value_get_boxed(values + 1));
+        const auto* widget = static_cast<const GtkWidget*>(g_value_get_object(values));
+        if (widget == watch->dialog->GetHandle() && event->type == GDK_KEY_PRESS && event->key.keyval == GDK_KEY_F1) watch->pressed();
+        return TRUE;
+    }
+#endif
+};
+
+NativeHelpKey::NativeHelpKey(const wxDialog& dialog, std::function<void()> pressed) : watch_(new Watch{&dialog, std::move(pressed)}) {
+#ifdef __WXGTK3__
+    watch_->hook = g_signal_add_emission_hook(g_signal_lookup("key-press-event", GTK_TYPE_WIDGET), 0, Watch::see, watch_, nullptr);
+#endif
+}
+
+NativeHelpKey::~NativeHelpKey() {
+#ifdef __WXGTK3__
+    g_signal_remove_emission_hook(g_signal_lookup("key-press-event", GTK_TYPE_WIDGET), watch_->hook);
+#endif
+    delete watch_;
+}
+
+wxButton* small_button(wxWindow* parent, const wxString& label) {
+    auto* button = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+#ifdef __WXGTK3__
+    gtk_style_context_add_class(gtk_widget_get_style_context(button->GetHandle()), "ramparts-small");
+    button->InvalidateBestSize();
+    button->SetInitialSize(button->GetBestSize());
+#endif
+    return button;
+}
+
+#ifdef __WXGTK3__
+namespace {
+
+void settle(GtkWidget* widget, gpointer data) {
+    if (GTK_IS_LABEL(widget) || GTK_IS_IMAGE(widget)) gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+    if (GTK_IS_LABEL(widget)) gtk_widget_set_margin_start(widget, *static_cast<int*>(data));
+    if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), settle, data);
+}
+
+}  // namespace
+#endif
+
+void settle_picture(wxButton& button) {
+#ifdef __WXGTK3__
+    int air = 8;
+    settle(button.GetHandle(), &air);
+#else
+    (void)button;
+#endif
+}
+
+void use_own_style() {
 #ifdef __WXGTK3__
     GtkCssProvider* style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(style, "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }", -1, nullptr);
-    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    gtk_css_provider_load_from_data(style,
+                                    "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
+                                    "button.ramparts-small { padding: 1px 7px; }",
+                                    -1, nullptr);
+    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_USER);
     g_object_unref(style);
 #endif
 }

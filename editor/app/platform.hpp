@@ -1,22 +1,62 @@
-// The few things the toolkit does not do for us on GTK: accessible names, a picture of the window.
+// The few things the toolkit does not do for us on GTK: accessible names, keys, a picture of the window.
 #pragma once
+
+#include <functional>
+#include <string>
 
 #include <wx/window.h>
 
+class wxButton;
+class wxDialog;
 class wxImage;
 class wxStaticText;
 class wxMenuItem;
+class wxTopLevelWindow;
 
 namespace ramparts {
 
-/// What a screen reader calls the window, and what it says about it.
+/// What a screen reader calls the window, and what it says about it. Told to the desktop by the next name_controls().
 void set_accessible_name(wxWindow& window, const wxString& name, const wxString& description = {});
+/// Tells the desktop the names of everything in a window that takes the keyboard: the name set, else that of the label
+/// before it, else what its tooltip says. What was told before is left alone, so that a second pass costs little.
+void name_controls(wxWindow& root);
 /// Shows words on lines of at most `width` and gives them room; room once given stays, so that nothing jumps.
 void show_wrapped(wxStaticText& text, const wxString& words, int width);
 /// Words shown while the pointer rests on a menu item; a disabled item has no other way to speak. Empty = none.
 void set_menu_tip(wxMenuItem& item, const wxString& words);
-/// Tabs of notebooks close together, so that several fit into a narrow panel.
-void use_narrow_tabs();
+/// Shows a chord (see KeyMap) behind a menu item's words without serving it: keys come in by the window's one door, where
+/// what has the keyboard is asked first. Empty = none.
+void set_menu_key(wxMenuItem& item, const std::string& chord);
+/// Whether the window, or anything in it, has the keyboard of its top-level window; also things the toolkit has no name for.
+[[nodiscard]] bool focus_inside(const wxWindow& window);
+/// Gives the keyboard to the window or to the first thing in it that takes it; false when nothing does.
+bool focus_first(wxWindow& window);
+/// Takes a window that never uses the keyboard out of the round of Tab.
+void never_focus(wxWindow& window);
+/// A window that stays usable while a dialog waits for its answer.
+void stay_usable(wxTopLevelWindow& window);
+/// Whether the desktop draws the dialog itself (files, messages): its keys never reach our handlers.
+[[nodiscard]] bool is_native(const wxDialog& dialog);
+
+/// Calls `pressed` for every F1 in a native dialog, for as long as the object lives.
+class NativeHelpKey {
+public:
+    NativeHelpKey(const wxDialog& dialog, std::function<void()> pressed);
+    ~NativeHelpKey();
+    NativeHelpKey(const NativeHelpKey&) = delete;
+    NativeHelpKey& operator=(const NativeHelpKey&) = delete;
+
+private:
+    struct Watch;
+    Watch* watch_;
+};
+
+/// A button no larger than its words need, for rows of buttons in narrow panels.
+[[nodiscard]] wxButton* small_button(wxWindow* parent, const wxString& label);
+/// Puts the words of a button beside the middle of its picture, with air between; to be called after each SetBitmap().
+void settle_picture(wxButton& button);
+/// Tabs of notebooks close together, so that several fit into a narrow panel; small buttons.
+void use_own_style();
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.
 [[nodiscard]] wxImage picture_of(wxWindow& window);
 

@@ -78,7 +78,7 @@ private:
         // Made with a size of its own, the button is measured once it is complete and not before.
         auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
         button->SetBitmap(picture);
-        button->SetBitmapMargins(FromDIP(wxSize(6, 0)));
+        settle_picture(*button);
         // Narrower than its words and picture, the one would lie on the other.
         button->SetMinSize(wxSize(std::max(FromDIP(kButtonWidth), button->GetBestSize().x + FromDIP(16)), -1));
         set_accessible_name(*button, label, about);
@@ -127,7 +127,10 @@ private:
             return;
         }
         const auto opened = open_scenario(battles_[painted_].file);
-        if (opened) buttons_[painted_]->SetBitmap(picture_of((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
+        if (opened) {
+            buttons_[painted_]->SetBitmap(picture_of((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
+            settle_picture(*buttons_[painted_]);
+        }
         if (++painted_ < buttons_.size()) event.RequestMore();
     }
 

@@ -40,6 +40,8 @@ public:
     void reveal(HexIndex hex) override;
     void pan(int dx, int dy) override;
     void focus() override { SetFocus(); }
+    /// A key given to the map (see KeyMap): the tool takes it, or the command it is bound to. True when one did.
+    bool take_key(const std::string& chord);
 
     [[nodiscard]] OpenDocument& document() const noexcept { return document_; }
     [[nodiscard]] MapPainter& painter() noexcept { return painter_; }

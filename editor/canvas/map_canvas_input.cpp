@@ -104,7 +104,10 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
         return;
     }
     const std::string chord = chord_of(event);
-    if (chord.empty()) return event.Skip();
+    if (chord.empty() || !take_key(chord)) event.Skip();
+}
+
+bool MapCanvas::take_key(const std::string& chord) {
     ToolInput input;
     input.kind = chord == "Escape" ? ToolInput::Kind::cancel : ToolInput::Kind::key;
     input.key = chord;
@@ -112,10 +115,11 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
     const wxPoint pointer = ScreenToClient(wxGetMousePosition());
     input.world = world_at(pointer);
     input.hit = view().hit(input.world);
-    if (send(std::move(input)).handled) return;
-    if (on_key && on_key(chord)) return;
-    if (chord == "Return" || chord == "Shift+Return") return click_cursor(event.ShiftDown());
-    event.Skip();
+    if (send(std::move(input)).handled) return true;
+    if (on_key && on_key(chord)) return true;
+    if (chord != "Return" && chord != "Shift+Return") return false;
+    click_cursor(chord == "Shift+Return");
+    return true;
 }
 
 // Return is a click in the hex under the cursor for every tool that has no better use of the key.

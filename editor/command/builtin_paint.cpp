@@ -258,15 +258,10 @@ void add_paint_commands(CommandRegistry& registry) {
     registry.add({"map.renumber", RP_TR("Re-n&umber the map…"), RP_TR("Give the hexes other numbers and another prefix."),
                   [](CommandContext& c) { if (painting(c).ask_renumber) painting(c).ask_renumber(*c.document()); }, needs_document});
     add_rules_commands(registry);
-    const auto panel = [&](const char* id, const char* title, const char* help) {
-        const std::string name = std::string(id).substr(6);
-        registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
-                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }, id});
-    };
-    panel("panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
-    panel("panel.history", RP_TR("&History"), RP_TR("Every change since the scenario was opened; click to go there."));
-    panel("panel.stamps", RP_TR("Stamps"), RP_TR("Pieces of map kept for use in any scenario."));
-    panel("panel.underlay", RP_TR("Scan"), RP_TR("A scanned map under the hexes, fitted by references."));
+    add_panel_command(registry, "panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
+    add_panel_command(registry, "panel.history", RP_TR("&History"), RP_TR("Every change since the scenario was opened; click to go there."));
+    add_panel_command(registry, "panel.stamps", RP_TR("Stamps"), RP_TR("Pieces of map kept for use in any scenario."));
+    add_panel_command(registry, "panel.underlay", RP_TR("Scan"), RP_TR("A scanned map under the hexes, fitted by references."));
 }
 
 }  // namespace ramparts

@@ -135,18 +135,13 @@ void add_view_commands(CommandRegistry& registry) {
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."), &ViewSettings::counters);
     add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
     registry.add({"show.next-numbering", RP_TR("Next n&umbering"), RP_TR("Switch between printed numbers, second numberings and none."), next_numbering, needs_document});
-    const auto panel = [&](const char* id, const char* title, const char* help) {
-        const std::string name = std::string(id).substr(6);
-        registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
-                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }, id});
-    };
-    panel("panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
-    panel("panel.findings", RP_TR("Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
-    panel("panel.forces", RP_TR("Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
-    panel("panel.counter", RP_TR("Counter designer"), RP_TR("Everything about one unit, with both sides of its counter."));
-    panel("panel.arrivals", RP_TR("Reinforcements"), RP_TR("Who arrives when and where."));
-    panel("panel.scenario", RP_TR("Scenario and rules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
-    panel("panel.tables", RP_TR("&Tables"), RP_TR("Movement, combat shifts, combat results and rule options."));
+    add_panel_command(registry, "panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
+    add_panel_command(registry, "panel.findings", RP_TR("Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
+    add_panel_command(registry, "panel.forces", RP_TR("Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
+    add_panel_command(registry, "panel.counter", RP_TR("Counter designer"), RP_TR("Everything about one unit, with both sides of its counter."));
+    add_panel_command(registry, "panel.arrivals", RP_TR("Reinforcements"), RP_TR("Who arrives when and where."));
+    add_panel_command(registry, "panel.scenario", RP_TR("Scenario and rules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
+    add_panel_command(registry, "panel.tables", RP_TR("&Tables"), RP_TR("Movement, combat shifts, combat results and rule options."));
 }
 
 }  // namespace ramparts

@@ -108,4 +108,14 @@ Availability needs_document(const CommandContext& context) {
     return Availability::when(context.document() != nullptr, RP_TR("No scenario is open."));
 }
 
+void add_panel_command(CommandRegistry& registry, const std::string& id, const char* title, const char* help) {
+    const std::string panel = id.substr(std::string_view("panel.").size());
+    const auto run = [panel](CommandContext& c) {
+        const bool show = !c.shell.panel_shown(panel);
+        c.shell.show_panel(panel, show);
+        if (show) c.shell.focus_panel(panel);
+    };
+    registry.add({id, title, help, run, {}, [panel](const CommandContext& c) { return c.shell.panel_shown(panel); }, id});
+}
+
 }  // namespace ramparts

@@ -73,6 +73,9 @@ private:
 /// Common conditions.
 [[nodiscard]] Availability needs_document(const CommandContext& context);
 
+/// The command of a panel ("panel.<id>"): shows it and gives it the keyboard, or takes it away.
+void add_panel_command(CommandRegistry& registry, const std::string& id, const char* title, const char* help);
+
 void add_file_commands(CommandRegistry& registry);
 /// Undo, redo and everything of add_paint_commands().
 void add_edit_commands(CommandRegistry& registry);

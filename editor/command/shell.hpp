@@ -73,6 +73,8 @@ public:
     [[nodiscard]] virtual bool panel_shown(std::string_view id) const = 0;
     /// All panels where they were at the first start.
     virtual void reset_layout() {}
+    /// The keyboard goes to a panel that is shown.
+    virtual void focus_panel(std::string_view /*id*/) {}
     /// The keyboard goes to the next panel, or back to the map.
     virtual void next_area(int /*step*/) {}
 };

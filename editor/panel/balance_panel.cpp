@@ -12,6 +12,7 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 
@@ -55,7 +56,7 @@ public:
         column->Add(grid, 0, wxEXPAND | wxALL, gap);
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         const auto add = [&](const wxString& label, const wxString& tip, void (BalancePanel::*what)()) {
-            auto* button = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            auto* button = small_button(this, label);
             button->SetToolTip(tip);
             button->Bind(wxEVT_BUTTON, [this, what](wxCommandEvent&) { (this->*what)(); });
             buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
@@ -68,7 +69,7 @@ public:
         column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
-        page_ = new PageView(this, "Balance report");
+        page_ = new PageView(this, _("Balance report"));
         column->Add(page_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         SetSizer(column);
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) {

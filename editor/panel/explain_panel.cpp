@@ -36,7 +36,7 @@ public:
         title_ = field(_("Title"), "");
         column->Add(grid, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         list_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(440, 240)));
-        list_->SetName("Expectations");
+        set_accessible_name(*list_, _("Expectations"));
         for (const PinExpectation& offer : offers) {
             const int at = list_->Append(to_wx(offer.text));
             list_->Check(static_cast<unsigned>(at), offer.suggested);
@@ -78,7 +78,7 @@ public:
     ExplainPanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context), desk_(context.workspace.play()) {
         SetName("Explain");
         auto* column = new wxBoxSizer(wxVERTICAL);
-        page_ = new PageView(this, "Explanation");
+        page_ = new PageView(this, _("Explanation"));
         column->Add(page_, 1, wxEXPAND);
         pin_ = new wxButton(this, wxID_ANY, _("Pin as rule case…"));
         pin_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { pin_position(); });

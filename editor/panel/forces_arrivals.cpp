@@ -18,10 +18,10 @@ class ArrivalsPanel final : public DocumentPanel {
 public:
     ArrivalsPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::turns | Area::grid | Area::kinds) {
         list_ = new UnitList(this, context, _("Reinforcements by turn"));
-        add_[0] = new wxButton(this, wxID_ANY, "+", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-        add_[1] = new wxButton(this, wxID_ANY, "+", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-        remove_ = new wxButton(this, wxID_ANY, _("&Delete"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-        pick_ = new wxButton(this, wxID_ANY, _("Pick &entry…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        add_[0] = small_button(this, "+");
+        add_[1] = small_button(this, "+");
+        remove_ = small_button(this, _("&Delete"));
+        pick_ = small_button(this, _("Pick &entry…"));
         form_ = new PropertyForm(this, _("Reinforcement group"));
         auto* buttons = new wxWrapSizer(wxHORIZONTAL);
         for (wxButton* b : {add_[0], add_[1], remove_, pick_}) buttons->Add(b, 0, wxRIGHT | wxBOTTOM, FromDIP(3));

@@ -59,6 +59,16 @@ PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
     set_accessible_name(*this, name);
     SetMarginColour(GetCellBackgroundColour());
     Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
+    AddActionTrigger(wxPG_ACTION_EDIT, WXK_F2);
+    // The field that is made for the chosen row is called like the row.
+    Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent& event) {
+        event.Skip();
+        wxWindow* editor = GetEditorControl();
+        if (editor == nullptr || event.GetProperty() == nullptr) return;
+        for (wxWindow* field : {editor, GetEditorControlSecondary()})
+            if (field != nullptr) set_accessible_name(*field, event.GetProperty()->GetLabel());
+        name_controls(*this);
+    });
 }
 
 void PropertyForm::show(const Form& form) {

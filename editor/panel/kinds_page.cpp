@@ -18,9 +18,9 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context) : DocumentPanel(pa
     set_accessible_name(*lists_, _("Which kinds"));
     kinds_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 90)), 0, nullptr, wxLB_SINGLE);
     set_accessible_name(*kinds_, _("Kinds"));
-    add_ = new wxButton(this, wxID_ANY, _("&Add…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    copy_ = new wxButton(this, wxID_ANY, _("&Copy"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    remove_ = new wxButton(this, wxID_ANY, _("&Delete…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    add_ = small_button(this, _("&Add…"));
+    copy_ = small_button(this, _("&Copy"));
+    remove_ = small_button(this, _("&Delete…"));
     form_ = new PropertyForm(this, _("Kind"));
     // Everything but the list goes into one row above, so that the list has the whole height of a low panel.
     auto* head = new wxBoxSizer(wxHORIZONTAL);

@@ -10,6 +10,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/app/dialogs.hpp"
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
 #include "sdk/document/tools/reshape.hpp"
@@ -27,7 +28,7 @@ public:
         auto* cross = new wxFlexGridSizer(3, 3, pad, pad);
         const auto spin = [&](const wxString& name) {
             auto* s = new wxSpinCtrl(this, wxID_ANY, "0", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, -2047, 2047, 0);
-            s->SetName(name);
+            set_accessible_name(*s, name);
             s->SetToolTip(name);
             s->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { refresh(); });
             s->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { refresh(); });
@@ -57,7 +58,7 @@ public:
         row->Add(fill_, 1);
         column->Add(row, 0, wxEXPAND | wxALL, pad);
         words_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 90)), wxTE_MULTILINE | wxTE_READONLY | wxBORDER_THEME);
-        words_->SetName(_("What will be lost"));
+        set_accessible_name(*words_, _("What will be lost"));
         column->Add(words_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
         column->Add(CreateButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, pad);
         SetSizerAndFit(column);
@@ -125,7 +126,7 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     auto* grid = new wxFlexGridSizer(2, pad, pad);
     grid->AddGrowableCol(1);
     const auto line = [&](const wxString& label, wxWindow* control) {
-        control->SetName(label);
+        set_accessible_name(*control, label);
         grid->Add(new wxStaticText(&dialog, wxID_ANY, label), 0, wxALIGN_CENTRE_VERTICAL);
         grid->Add(control, 1, wxEXPAND);
     };

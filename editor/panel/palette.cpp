@@ -35,7 +35,7 @@ public:
         search_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
         search_->SetDescriptiveText(_("Search paints"));
         search_->ShowCancelButton(true);
-        search_->SetName("Search paints");
+        set_accessible_name(*search_, _("Search paints"));
         column_->Add(search_, 0, wxEXPAND | wxALL, FromDIP(3));
         view_ = new PaletteView(this, context);
         set_accessible_name(*view_, _("Paints"), _("Arrow keys move, Return chooses"));
@@ -76,7 +76,6 @@ private:
         for (const auto& each : context_.workspace.tools().all()) {
             const std::string id(each->id());
             auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition, FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
-            button->SetName(tr(plain(each->title())));
             set_accessible_name(*button, tr(plain(each->title())), tr(each->help()));
             button->Bind(wxEVT_TOGGLEBUTTON, [this, id](wxCommandEvent&) {
                 context_.run("tool." + id);
@@ -95,7 +94,7 @@ private:
         row->Add(text, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
         auto* control = new wxChoice(this, wxID_ANY);
         for (const wxString& e : entries) control->Append(e);
-        control->SetName(label);
+        set_accessible_name(*control, label);
         control->Bind(wxEVT_CHOICE, [this, f](wxCommandEvent& e) {
             f(e.GetInt());
             state().changed();
@@ -120,7 +119,7 @@ private:
         course_ = choice(_("Course"), {_("cheapest"), _("straightest")}, [this](int i) { state().course = i == 0 ? RoadCourse::cheapest : RoadCourse::straightest; });
         label_ = choice(_("Names are"), {_("places"), _("areas"), _("waters"), _("roads")}, [this](int i) { state().label_kind = static_cast<MapLabel::Kind>(i); });
         slopes_ = check(_("Slopes along the edge"), "paint.slopes");
-        add_slopes_ = new wxButton(this, wxID_ANY, _("Add slopes to the last stroke"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        add_slopes_ = small_button(this, _("Add slopes to the last stroke"));
         add_slopes_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("elevation.add-slopes"); });
         column_->Add(add_slopes_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
         bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("none")}, [this](int i) { state().bridges = static_cast<Bridges>(i); });
@@ -128,7 +127,7 @@ private:
         inside_ = check(_("Only inside the selection"), "paint.only-selection");
         symmetry_ = choice(_("Symmetry"), {_("none"), _("twofold"), _("threefold"), _("sixfold"), _("left and right"), _("top and bottom"), _("both mirrors")},
                            [this](int i) { state().symmetry = kMirrors[static_cast<std::size_t>(i)]; });
-        centre_ = new wxButton(this, wxID_ANY, _("Centre at the hex cursor"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        centre_ = small_button(this, _("Centre at the hex cursor"));
         centre_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("symmetry.centre"); });
         column_->Add(centre_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
     }
@@ -137,7 +136,7 @@ private:
         mix_ = new wxPanel(this);
         mix_->SetSizer(new wxFlexGridSizer(3, FromDIP(2), FromDIP(4)));
         column_->Add(mix_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
-        add_mix_ = new wxButton(this, wxID_ANY, _("Add the chosen terrain"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        add_mix_ = small_button(this, _("Add the chosen terrain"));
         add_mix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (state().area.section != PaintSection::terrain) return;
             for (const MixPart& part : state().mix)
@@ -162,9 +161,9 @@ private:
             const std::string id = state().mix[i].terrain;
             const std::string name = paint_name(d->scenario(), {PaintSection::terrain, id, 0});
             if (name.empty()) continue;
-            grid->Add(new wxStaticText(mix_, wxID_ANY, to_wx(name), wxDefaultPosition, FromDIP(wxSize(84, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
-            auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(104, -1)), wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
-            weight->SetName(to_wx(name));
+            grid->Add(new wxStaticText(mix_, wxID_ANY, to_wx(name), wxDefaultPosition, FromDIP(wxSize(66, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
+            auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(124, -1)), wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
+            set_accessible_name(*weight, to_wx(name));
             weight->SetToolTip(_("Its share in the mixture"));
             weight->Bind(wxEVT_SPINCTRL, [this, id](wxSpinEvent& e) {
                 for (MixPart& part : state().mix)
@@ -173,6 +172,7 @@ private:
             grid->Add(weight);
             auto* gone = new wxButton(mix_, wxID_ANY, wxString::FromUTF8("×"), wxDefaultPosition, FromDIP(wxSize(28, -1)), wxBU_EXACTFIT);
             gone->SetToolTip(_("Take it out of the mixture"));
+            set_accessible_name(*gone, wxString::Format(_("Take %s out of the mixture"), to_wx(name)));
             gone->Bind(wxEVT_BUTTON, [this, id](wxCommandEvent&) {
                 CallAfter([this, id] {
                     std::erase_if(state().mix, [&](const MixPart& part) { return part.terrain == id; });

@@ -38,7 +38,6 @@ public:
             players_[side] = new wxChoice(this, wxID_ANY);
             players_[side]->Append(_("human"));
             for (const PlayerInfo& info : known_players()) players_[side]->Append(tr(info.id));
-            players_[side]->SetToolTip(_("Who decides for this side"));
             players_[side]->Bind(wxEVT_CHOICE, [this, side](wxCommandEvent&) { choose_player(side); });
             grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
             grid->Add(players_[side], 1, wxEXPAND);
@@ -46,7 +45,7 @@ public:
         column->Add(grid, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         const auto add = [&](const char* command, const wxString& label) {
-            auto* button = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            auto* button = small_button(this, label);
             button->Bind(wxEVT_BUTTON, [this, command](wxCommandEvent&) { context_.run(command); });
             buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
             commands_.emplace_back(command, button);
@@ -61,7 +60,7 @@ public:
         add("play.leave", _("Edit"));
         column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         choices_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxSize(-1, FromDIP(86)));
-        choices_->SetName("Choices");
+        set_accessible_name(*choices_, _("Choices"));
         choices_->SetToolTip(_("Everything that may be done now; Return or a double click does it"));
         choices_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { do_choice(); });
         choices_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
@@ -69,26 +68,26 @@ public:
             else e.Skip();
         });
         column->Add(choices_, 0, wxEXPAND | wxALL, gap);
-        page_ = new PageView(this, "Odds and obligations");
+        page_ = new PageView(this, _("Odds and obligations"));
         column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        log_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP);
-        log_->SetName("Log");
+        log_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxTE_BESTWRAP);
+        set_accessible_name(*log_, _("Course of the game"));
         column->Add(log_, 2, wxEXPAND | wxALL, gap);
         auto* record = new wxBoxSizer(wxHORIZONTAL);
         slider_ = new wxSlider(this, wxID_ANY, 0, 0, 1);
-        slider_->SetName("Record");
+        set_accessible_name(*slider_, _("Step of the record"));
         slider_->SetToolTip(_("Step through the record of the game"));
         slider_->Bind(wxEVT_SLIDER, [this](wxCommandEvent&) { go_to(slider_->GetValue()); });
         record->Add(slider_, 1, wxALIGN_CENTRE_VERTICAL);
-        auto* on = new wxButton(this, wxID_ANY, _("Play on"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        auto* on = small_button(this, _("Play on"));
         on->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.on"); });
         commands_.emplace_back("play.on", on);
         record->Add(on, 0, wxLEFT, FromDIP(3));
-        save_ = new wxButton(this, wxID_ANY, _("Save…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        save_ = small_button(this, _("Save…"));
         save_->SetToolTip(_("Write the record of this game to a file"));
         save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { save(); });
         record->Add(save_, 0, wxLEFT, FromDIP(3));
-        load_ = new wxButton(this, wxID_ANY, _("Load…"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        load_ = small_button(this, _("Load…"));
         load_->SetToolTip(_("Read the record of a game and show how it ended"));
         load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
         record->Add(load_, 0, wxLEFT, FromDIP(3));
@@ -191,7 +190,7 @@ private:
         save_->Enable(play != nullptr);
         load_->Enable(d != nullptr);
         slider_->Enable(on);
-        show_players(on ? play : nullptr);
+        show_players(d, on ? play : nullptr);
         show_choices(on ? play : nullptr);
         page_->show(d == nullptr ? "<html><body></body></html>" : now_html(desk_, *d, window_colours()));
         show_log(on ? play : nullptr);
@@ -208,17 +207,19 @@ private:
         return out + ".\n" + say_phrase(play.prompt());
     }
 
-    void show_players(const Playtest* play) {
+    void show_players(const OpenDocument* d, const Playtest* play) {
         for (SideId side = 0; side < kSides; ++side) {
-            const wxString name = play != nullptr ? to_wx(play->scenario().sides[side].name) : wxString();
+            const Scenario* scenario = play != nullptr ? &play->scenario() : d != nullptr ? &d->scenario() : nullptr;
+            const wxString name = scenario != nullptr && side < scenario->sides.size() ? to_wx(scenario->sides[side].name) : wxString();
             if (sides_[side]->GetLabel() != name) {
                 sides_[side]->SetLabel(name);
                 Layout();
             }
             players_[side]->Enable(play != nullptr);
-            if (play == nullptr) continue;
+            const wxString tip = play != nullptr ? _("Who decides for this side") : _("Start the game first.");
+            if (players_[side]->GetToolTipText() != tip) players_[side]->SetToolTip(tip);
             int at = 0;
-            for (std::size_t i = 0; i < known_players().size(); ++i)
+            for (std::size_t i = 0; play != nullptr && i < known_players().size(); ++i)
                 if (known_players()[i].id == play->setup().players[side]) at = static_cast<int>(i) + 1;
             if (players_[side]->GetSelection() != at) players_[side]->SetSelection(at);
         }

@@ -4,6 +4,7 @@
 #include <wx/html/htmlwin.h>
 #include <wx/settings.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/playtest/texts.hpp"
 
@@ -28,7 +29,7 @@ namespace ramparts {
 class PageView final : public wxHtmlWindow {
 public:
     PageView(wxWindow* parent, const wxString& name) : wxHtmlWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxHW_SCROLLBAR_AUTO) {
-        SetName(name);
+        set_accessible_name(*this, name);
         const int size = wxSystemSettings::GetFont(wxSYS_DEFAULT_GUI_FONT).GetPointSize();
         SetStandardFonts(size);
         SetBorders(6);

@@ -1,6 +1,8 @@
 // Filling and reading the grid.
 #include "editor/panel/rules_table.hpp"
 
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/settings.h>
@@ -33,7 +35,8 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     grid_->SetLabelFont(GetFont());
     grid_->SetDefaultCellFont(GetFont());
     set_accessible_name(*grid_, name);
-    hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+    for (wxWindow* labels : {grid_->GetGridRowLabelWindow(), grid_->GetGridColLabelWindow(), grid_->GetGridCornerLabelWindow()}) never_focus(*labels);
+    hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
     origin_ = new wxChoice(this, wxID_ANY);
     for (const auto& choice : provenance_choices()) origin_->Append(to_wx(choice.label));
     set_accessible_name(*origin_, _("Origin of the cell"));
@@ -63,6 +66,12 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     // The question about a shared ruleset comes before something is typed.
     grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
         if (!may_change()) e.Veto();
+    });
+    grid_->SetTabBehaviour(wxGrid::Tab_Leave);
+    grid_->Bind(wxEVT_GRID_EDITOR_CREATED, [this](wxGridEditorCreatedEvent& e) {
+        e.Skip();
+        set_accessible_name(*e.GetWindow(), grid_->GetName());
+        name_controls(*e.GetWindow());
     });
     grid_->Bind(wxEVT_GRID_SELECT_CELL, [this](wxGridEvent& e) {
         e.Skip();
@@ -104,8 +113,7 @@ void TableGrid::refresh() {
                 if (!(table_.cells[i] == before.cells[i])) fill_cell(static_cast<int>(i / table_.columns.size()), static_cast<int>(i % table_.columns.size()));
         grid_->ForceRefresh();
     }
-    hint_->SetLabel(tr(table_.hint));
-    hint_->SetToolTip(tr(table_.hint));
+    show_wrapped(*hint_, tr(table_.hint), std::max(FromDIP(150), GetClientSize().x - FromDIP(10)));
     show_origin();
 }
 

@@ -7,6 +7,7 @@
 #include <wx/sizer.h>
 #include <wx/vlbox.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
 #include "sdk/document/tools/selection.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 class StampList final : public wxVListBox {
 public:
-    StampList(wxWindow* parent, PanelContext& context) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) { SetName("Stamps"); }
+    StampList(wxWindow* parent, PanelContext& context) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) { set_accessible_name(*this, _("Stamps")); }
     void reread() {
         pictures_.clear();
         SetItemCount(library().stamps().size());
@@ -57,7 +58,7 @@ public:
         column->Add(list_, 1, wxEXPAND);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         const auto button = [&](const wxString& label, const wxString& tip, void (StampsPanel::*f)()) {
-            auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+            auto* b = small_button(this, label);
             b->SetToolTip(tip);
             b->Bind(wxEVT_BUTTON, [this, f](wxCommandEvent&) { (this->*f)(); });
             row->Add(b, 1, wxALL, FromDIP(2));

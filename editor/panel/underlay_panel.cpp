@@ -10,6 +10,7 @@
 #include <wx/slider.h>
 #include <wx/stattext.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/work/phrases.hpp"
@@ -40,7 +41,7 @@ public:
         kind_row->Add(kind_, 1);
         column->Add(kind_row, 0, wxEXPAND | wxALL, pad);
         pairs_ = new wxListBox(this, wxID_ANY);
-        pairs_->SetName("References");
+        set_accessible_name(*pairs_, _("References"));
         column->Add(pairs_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
         drop_ = new wxButton(this, wxID_ANY, _("Remove re&ference"));
         column->Add(drop_, 0, wxEXPAND | wxALL, pad);
@@ -70,7 +71,7 @@ public:
 
 private:
     wxButton* button(wxSizer* row, const wxString& label, const wxString& tip) {
-        auto* b = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        auto* b = small_button(this, label);
         b->SetToolTip(tip);
         row->Add(b, 1, wxRIGHT, FromDIP(2));
         return b;
@@ -80,7 +81,7 @@ private:
         row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(58, -1))), 0, wxALIGN_CENTRE_VERTICAL);
         auto* s = new wxSlider(this, wxID_ANY, 50, 0, 100);
         s->SetToolTip(tip);
-        s->SetName(label);
+        set_accessible_name(*s, label);
         row->Add(s, 1);
         column->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         return s;

@@ -160,14 +160,9 @@ void add_play_commands(CommandRegistry& registry) {
     registry.add({"play.cases", RP_TR("Run rule &cases"), RP_TR("Run the rule cases kept in the scenario's folder; what does not hold is listed with the findings."), run_cases, needs_cases});
     add_steps(registry);
     add_layers(registry);
-    const auto panel = [&](const char* id, const char* title, const char* help) {
-        const std::string name = std::string(id).substr(6);
-        registry.add({id, title, help, [name](CommandContext& c) { c.shell.show_panel(name, !c.shell.panel_shown(name)); }, {},
-                      [name](const CommandContext& c) { return c.shell.panel_shown(name); }, id});
-    };
-    panel("panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
-    panel("panel.balance", RP_TR("Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
-    panel("panel.explain", RP_TR("E&xplain"), RP_TR("The numbers and rules behind the hex under the cursor."));
+    add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
+    add_panel_command(registry, "panel.balance", RP_TR("Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
+    add_panel_command(registry, "panel.explain", RP_TR("E&xplain"), RP_TR("The numbers and rules behind the hex under the cursor."));
 }
 
 }  // namespace ramparts

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "editor/command/command.hpp"
+#include "editor/command/key_owner.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/playtest/tools.hpp"
 #include "editor/work/files.hpp"
@@ -37,6 +38,14 @@ TEST_CASE("every entry of menus, toolbar and keys names a command", "[commands]"
             if (entry != "-" && entry[0] != '@') CHECK(desk.commands.find(entry) != nullptr);
     for (const std::string& entry : toolbar_table())
         if (entry != "-") CHECK(desk.commands.find(entry) != nullptr);
+    // Menus are for those who have no mouse: they hold everything that the toolbar holds.
+    std::string listed;
+    for (const MenuTable& menu : menu_tables())
+        for (const std::string& entry : menu.entries) listed += entry + "\n";
+    for (const std::string& entry : toolbar_table()) {
+        INFO(entry);
+        if (entry != "-" && !entry.starts_with("panel.")) CHECK(listed.find(entry + "\n") != std::string::npos);  // panels stand there as "@panels"
+    }
     const KeyMap keys;
     for (const KeyMap::Binding& b : keys.bindings()) {
         INFO(b.command << " " << b.chord);
@@ -86,6 +95,33 @@ TEST_CASE("a key given to one command is taken from the other, and only changes 
     CHECK(normal_chord("shift+ctrl+pageup") == "Ctrl+Shift+PageUp");
     CHECK(normal_chord("Ctrl++") == "Ctrl+Plus");
     CHECK(normal_chord("Hyper+X").empty());
+}
+
+TEST_CASE("a control keeps the keys it uses and leaves the others to commands", "[commands]") {
+    const KeyMap keys;
+    // Whatever is bound now or later: nothing typed into a field runs a command.
+    for (const char* chord : {"B", "Shift+B", "7", "Space", "Delete", "Backspace", "Home", "Shift+End", "Left", "Ctrl+Left", "Ctrl+A", "Ctrl+C", "Ctrl+X", "Ctrl+V", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "["}) {
+        INFO(chord);
+        CHECK(normal_chord(chord) == chord);
+        CHECK(owns(KeyOwner::text, chord));
+        CHECK_FALSE(owns(KeyOwner::none, chord));
+    }
+    for (const KeyOwner owner : {KeyOwner::text, KeyOwner::words, KeyOwner::grid, KeyOwner::form, KeyOwner::list})
+        for (const char* chord : {"Ctrl+S", "Ctrl+K", "Ctrl+Tab", "Tab", "Escape", "F1", "F4", "Ctrl+PageDown", "Ctrl+Shift+A", "Alt+Left", "F11", "Ctrl+G"}) {
+            INFO(chord << " in " << static_cast<int>(owner));
+            CHECK_FALSE(owns(owner, chord));
+        }
+    CHECK(owns(KeyOwner::grid, "F2"));
+    CHECK(owns(KeyOwner::form, "F2"));
+    CHECK_FALSE(owns(KeyOwner::text, "F2"));
+    CHECK_FALSE(owns(KeyOwner::list, "F2"));
+    // A cell that is not being typed into has nothing to undo; the document has.
+    CHECK_FALSE(owns(KeyOwner::grid, "Ctrl+Z"));
+    CHECK(owns(KeyOwner::grid, "Ctrl+C"));
+    CHECK(owns(KeyOwner::words, "Ctrl+C"));
+    CHECK_FALSE(owns(KeyOwner::words, "Ctrl+V"));
+    CHECK_FALSE(owns(KeyOwner::words, "B"));
+    CHECK(owns(KeyOwner::list, "B"));
 }
 
 TEST_CASE("options are read strictly", "[commands]") {

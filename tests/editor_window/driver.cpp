@@ -267,6 +267,8 @@ void Answers::check() {
     FAIL("unexpected dialogs: " << names);
 }
 
+void cancel_native(wxDialog& dialog) { gtk_dialog_response(GTK_DIALOG(dialog.GetHandle()), GTK_RESPONSE_CANCEL); }
+
 void click_native(Hand& hand, wxDialog& dialog, int id) {
     const int response = id == wxID_YES ? GTK_RESPONSE_YES : id == wxID_NO ? GTK_RESPONSE_NO : id == wxID_OK ? GTK_RESPONSE_OK : GTK_RESPONSE_CANCEL;
     GtkWidget* button = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog.GetHandle()), response);
@@ -318,6 +320,52 @@ void choose_from_menu(const std::function<void()>& trigger, const std::function<
         throw;
     }
     if (wait.fault) std::rethrow_exception(wait.fault);
+}
+
+namespace {
+
+struct Gathered {
+    std::vector<void*> widgets;
+    bool also_disabled = false;
+};
+
+void gather(GtkWidget* widget, gpointer data) {
+    auto& all = *static_cast<Gathered*>(data);
+    if (gtk_widget_get_mapped(widget) == 0) return;
+    const std::size_t before = all.widgets.size();
+    if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), gather, data);
+    const bool takes = gtk_widget_get_can_focus(widget) != 0 && (all.also_disabled || gtk_widget_is_sensitive(widget) != 0);
+    // A window that holds others passes the keyboard on to them.
+    if (takes && before == all.widgets.size()) all.widgets.push_back(widget);
+}
+
+}  // namespace
+
+std::vector<void*> focusable_widgets(const wxWindow& window, bool also_disabled) {
+    Gathered all{{}, also_disabled};
+    gather(window.GetHandle(), &all);
+    return all.widgets;
+}
+
+void* focused_widget(const wxWindow& window) { return gtk_window_get_focus(GTK_WINDOW(gtk_widget_get_toplevel(window.GetHandle()))); }
+
+bool widget_inside(void* widget, void* outer) {
+    return widget == outer || (outer != nullptr && gtk_widget_is_ancestor(GTK_WIDGET(widget), GTK_WIDGET(outer)) != 0);
+}
+
+std::string spoken_name(void* widget) {
+    AtkObject* object = gtk_widget_get_accessible(GTK_WIDGET(widget));
+    const char* name = object != nullptr ? atk_object_get_name(object) : nullptr;
+    return name != nullptr ? name : "";
+}
+
+std::string describe(void* widget) {
+    std::string words;
+    for (GtkWidget* at = GTK_WIDGET(widget); at != nullptr && !GTK_IS_WINDOW(at); at = gtk_widget_get_parent(at)) {
+        const std::string name = spoken_name(at);
+        words += std::string(words.empty() ? "" : " in ") + G_OBJECT_TYPE_NAME(at) + (name.empty() ? "" : " \"" + name + "\"");
+    }
+    return words;
 }
 
 wxWindow& child(wxWindow& parent, const std::string& name) {

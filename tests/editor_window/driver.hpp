@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <wx/image.h>
 #include <wx/modalhook.h>
@@ -82,8 +83,21 @@ private:
 
 /// Clicks a button of a dialog that the toolkit below draws itself (message boxes), by its wx id: wxID_YES, wxID_NO, …
 void click_native(Hand& hand, wxDialog& dialog, int id);
+/// Ends a dialog that the toolkit below draws itself without an answer.
+void cancel_native(wxDialog& dialog);
 /// Does `trigger`, which pops a menu up, and gives the keys that choose from it.
 void choose_from_menu(const std::function<void()>& trigger, const std::function<void()>& keys);
+
+/// The widgets in a window that take the keyboard and can be seen now, as the toolkit below has them; a screen reader
+/// meets the same.
+[[nodiscard]] std::vector<void*> focusable_widgets(const wxWindow& window, bool also_disabled = false);
+/// The widget with the keyboard in the window's top-level window; null when none has.
+[[nodiscard]] void* focused_widget(const wxWindow& window);
+/// Whether a widget is another or lies in it.
+[[nodiscard]] bool widget_inside(void* widget, void* outer);
+/// What a screen reader calls a widget, and what it is in words for messages of tests.
+[[nodiscard]] std::string spoken_name(void* widget);
+[[nodiscard]] std::string describe(void* widget);
 
 /// A child of `parent` by its accessible name or by its label without mnemonic, shown; fails when there is none.
 [[nodiscard]] wxWindow& child(wxWindow& parent, const std::string& name);

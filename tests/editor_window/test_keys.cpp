@@ -124,9 +124,17 @@ TEST_CASE("editing keys in a text field stay in the field", "[keys]") {
 TEST_CASE("panels are reached by key and given back", "[keys]") {
     Desk desk;
     desk.focus_map();
-    const bool shown = desk.frame().panel_shown("findings");
+    REQUIRE(desk.frame().panel_shown("findings"));
+    wxWindow& findings = desk.panel("findings");
+    const auto inside = [&] { return findings.IsDescendant(wxWindow::FindFocus()); };
     desk.hand.key(WXK_F4);
-    until("F4 to show or hide the findings", [&] { return desk.frame().panel_shown("findings") != shown; });
+    until("F4 to lead into the findings", inside);
     desk.hand.key(WXK_F4);
-    until("F4 to bring them back", [&] { return desk.frame().panel_shown("findings") == shown; });
+    until("F4 to close them", [&] { return !desk.frame().panel_shown("findings"); });
+    until("the map to have the focus again", [&] { return desk.canvas().HasFocus(); });
+    desk.hand.key(WXK_F4);
+    until("F4 to bring them back with the focus", [&] { return desk.frame().panel_shown("findings") && inside(); });
+    desk.hand.key(WXK_ESCAPE);
+    until("Escape to lead to the map", [&] { return desk.canvas().HasFocus(); });
+    CHECK(desk.frame().panel_shown("findings"));
 }

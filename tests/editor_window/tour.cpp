@@ -246,14 +246,36 @@ TEST_CASE("tour: pointed hexes", "[.tour]") {
 }
 
 TEST_CASE("tour: another look", "[.look]") {
-    Desk desk({"lundys-lane"}, whole_screen());
-    shot("start");
-    desk.panel("forces");
-    desk.frame().show_panel("minimap", false);
-    desk.panel("play");
-    shot("panels");
-    desk.answers.expect("Command palette", [&](wxDialog& dialog) {
-        shot("palette");
-        cancel(dialog);
-    }, [&] { desk.frame().run("help.palette"); });
+    // The same program in other clothes: dark, on a fine screen, on a small one, in French.
+    const bool french = std::getenv("RAMPARTS_TOUR") != nullptr && std::string_view(std::getenv("RAMPARTS_TOUR")) == "french";
+    auto& app = *static_cast<TestApp*>(wxTheApp);
+    if (french) app.set_language("fr");
+    {
+        Desk desk(kNothing, whole_screen());
+        shot("welcome");
+    }
+    {
+        Desk desk({"lundys-lane"}, whole_screen());
+        desk.document().set_focused_unit("us-25");
+        shot("start");
+        desk.panel("forces");
+        desk.frame().show_panel("minimap", false);
+        desk.panel("play");
+        shot("panels");
+        for (const char* id : {"balance", "counter", "arrivals", "scenario", "underlay", "tables", "explain"}) {
+            desk.panel(id);
+            shot("panel." + std::string(id));
+        }
+        desk.use("random");
+        shot("tool.random");
+        for (const char* id : {"help.palette", "help.keys", "map.resize", "file.new"})
+            desk.answers.expect("", [&](wxDialog& dialog) {
+                shot("dialog." + std::string(id));
+                cancel(dialog);
+            }, [&] { desk.frame().run(id); });
+        desk.frame().run("play.start");
+        desk.panel("play");
+        shot("play");
+    }
+    if (french) app.set_language("en");
 }

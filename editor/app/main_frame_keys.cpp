@@ -1,0 +1,204 @@
+// The keyboard of the window: who gets a key, how the focus goes round, help on a dialog.
+#include <algorithm>
+#include <map>
+
+#include <wx/grid.h>
+#include <wx/html/htmlwin.h>
+#include <wx/listctrl.h>
+#include <wx/propgrid/propgrid.h>
+#include <wx/spinctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/main_frame.hpp"
+#include "editor/app/platform.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/canvas/keys.hpp"
+#include "editor/command/key_owner.hpp"
+
+namespace ramparts {
+namespace {
+
+template <class T>
+T* ancestor(wxWindow* window) {
+    for (; window != nullptr && !window->IsTopLevel(); window = window->GetParent())
+        if (auto* found = dynamic_cast<T*>(window)) return found;
+    return nullptr;
+}
+
+KeyOwner owner_of(wxWindow* focus) {
+    if (focus == nullptr) return KeyOwner::none;
+    if (const auto* text = dynamic_cast<wxTextEntry*>(focus)) return text->IsEditable() ? KeyOwner::text : KeyOwner::words;
+    if (dynamic_cast<wxSpinCtrl*>(focus) != nullptr || dynamic_cast<wxSpinCtrlDouble*>(focus) != nullptr) return KeyOwner::text;
+    if (ancestor<wxGrid>(focus) != nullptr) return KeyOwner::grid;
+    if (ancestor<wxPropertyGrid>(focus) != nullptr) return KeyOwner::form;
+    if (ancestor<wxHtmlWindow>(focus) != nullptr) return KeyOwner::words;
+    if (ancestor<wxListCtrl>(focus) != nullptr || dynamic_cast<wxItemContainer*>(focus) != nullptr) return KeyOwner::list;
+    return KeyOwner::none;
+}
+
+/// The toolkit below knows undo in no field, and clipboard keys in some only. True when `chord` has been served here.
+bool edit_text(wxTextEntry& text, std::string_view chord) {
+    static const std::map<std::string_view, void (*)(wxTextEntry&)> keys = {
+        {"Ctrl+X", [](wxTextEntry& t) { t.Cut(); }},       {"Ctrl+C", [](wxTextEntry& t) { t.Copy(); }}, {"Ctrl+V", [](wxTextEntry& t) { t.Paste(); }},
+        {"Ctrl+A", [](wxTextEntry& t) { t.SelectAll(); }}, {"Ctrl+Z", [](wxTextEntry& t) { t.Undo(); }}, {"Ctrl+Y", [](wxTextEntry& t) { t.Redo(); }},
+        {"Ctrl+Shift+Z", [](wxTextEntry& t) { t.Redo(); }},
+    };
+    const auto found = keys.find(chord);
+    if (found == keys.end()) return false;
+    found->second(text);
+    return true;
+}
+
+/// True when Escape ends something smaller than the stay in the panel.
+bool needs_escape(wxWindow& focus) {
+    if (wxWindow::GetCapture() != nullptr) return true;
+    if (const auto* grid = ancestor<wxGrid>(&focus); grid != nullptr && grid->IsCellEditControlShown()) return true;
+    const auto* form = ancestor<wxPropertyGrid>(&focus);
+    return form != nullptr && form->IsEditorsValueModified();
+}
+
+}  // namespace
+
+void MainFrame::on_char_hook(wxKeyEvent& event) {
+    wxWindow* focus = FindFocus();
+    if (focus != nullptr && wxGetTopLevelParent(focus) != this) return event.Skip();  // the manual's keys are its own
+    const std::string chord = chord_of(event);
+    if (chord.empty()) return event.Skip();
+    complete();
+    if (chord == "Escape" && focus != nullptr && leave_area(*focus)) return;
+    if (const KeyOwner owner = owner_of(focus); owns(owner, chord)) {
+        auto* text = dynamic_cast<wxTextEntry*>(focus);
+        if (text == nullptr || !edit_text(*text, chord)) event.Skip();
+        return;
+    }
+    const std::string command = keys_.command(KeyScope::everywhere, chord);
+    if (!command.empty()) return run_by_key(command);
+    // The keys of tools are letters and signs; they work wherever these mean nothing else.
+    MapCanvas* c = canvas();
+    const bool letter = (chord.size() == 1 || (chord.size() == 7 && chord.starts_with("Shift+")));
+    if (c == nullptr || c == focus || !letter || owner_of(focus) != KeyOwner::none || !c->take_key(chord)) event.Skip();
+}
+
+// A panel in sight that is called by its key gets the keyboard; called once more it goes.
+void MainFrame::run_by_key(const std::string& id) {
+    constexpr std::string_view prefix = "panel.";
+    if (id.starts_with(prefix)) {
+        const std::string panel = id.substr(prefix.size());
+        if (docks().visible(panel) && !focus_inside(*docks().page_of(panel))) return focus_panel(panel);
+    }
+    run(id);
+}
+
+bool MainFrame::leave_area(wxWindow& focus) {
+    if (&focus == canvas() || needs_escape(focus)) return false;
+    if (auto* search = ancestor<wxSearchCtrl>(&focus); search != nullptr && !search->IsEmpty()) {
+        search->Clear();
+        return true;
+    }
+    if (docks_->panel_of(&focus).empty() && &focus != position_) return false;
+    focus_centre();
+    return true;
+}
+
+void MainFrame::focus_centre() {
+    if (MapCanvas* c = canvas()) c->SetFocus();
+    else if (wxWindow* page = book_->GetCurrentPage()) focus_first(*page);
+}
+
+// The map, the line below it, the panels, and round again. What the toolbar holds stands in the menus too.
+void MainFrame::next_area(int step) {
+    complete();
+    std::vector<wxWindow*> areas;
+    if (wxWindow* page = book_->GetCurrentPage()) areas.push_back(page);
+    if (canvas() != nullptr) areas.push_back(position_);
+    for (wxWindow* front : docks_->fronts()) areas.push_back(front);
+    const auto here = std::find_if(areas.begin(), areas.end(), [](const wxWindow* area) { return focus_inside(*area); });
+    const auto n = static_cast<int>(areas.size());
+    const int from = here == areas.end() ? 0 : static_cast<int>(here - areas.begin());
+    for (int i = 1; i <= n; ++i) {
+        wxWindow& area = *areas[static_cast<std::size_t>(((from + step * i) % n + n) % n)];
+        if (focus_first(area)) return;
+    }
+}
+
+void MainFrame::on_idle(wxIdleEvent& event) {
+    event.Skip();
+    if (!complete_) return;
+    // What had the keyboard has gone, a closed panel or tab: no key shall be lost.
+    if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();
+    // Screen readers are told once there is time: after the first picture, and again when something new has come.
+    if (!names_due_) return;
+    names_due_ = false;
+    name_controls(*this);
+}
+
+void MainFrame::focus_panel(std::string_view id) {
+    if (wxWindow* page = docks().visible(id) ? docks().page_of(id) : nullptr) focus_first(*page);
+}
+
+// --- help ------------------------------------------------------------------------------------------------------------
+
+// What has the keyboard tells: a panel, or the map with its tool.
+std::vector<std::string> MainFrame::help_topics(const wxWindow* focus) const {
+    std::vector<std::string> topics;
+    for (const wxWindow* window = focus; window != nullptr; window = window->GetParent())
+        if (const auto* topic = dynamic_cast<const HelpTopic*>(window); topic != nullptr && !topic->help_topic().empty()) topics.push_back(topic->help_topic());
+    if (const std::string panel = docks_ ? docks_->panel_of(focus) : std::string(); !panel.empty()) topics.push_back("panel." + panel);
+    if (canvas() != nullptr) topics.push_back("tool." + std::string(workspace_.tool().id()));
+    topics.emplace_back("tutorial");
+    return topics;
+}
+
+void MainFrame::show_help() { show_manual_at(help_topics(FindFocus())); }
+
+void MainFrame::show_manual(std::string_view anchor) { show_manual_at({std::string(anchor)}); }
+
+void MainFrame::show_manual_at(const std::vector<std::string>& anchors) {
+    if (!manual_) manual_ = new ManualWindow(this, find_manual(commands_, keys_));
+    manual_->go_to(anchors);
+    manual_->Show();
+    manual_->Raise();
+}
+
+struct DialogHelp::Open {
+    wxDialog* dialog;
+    std::vector<std::string> topics;  ///< as things stood when it opened
+    std::unique_ptr<NativeHelpKey> native;
+};
+
+DialogHelp::DialogHelp(MainFrame& frame) : frame_(frame) { Register(); }
+DialogHelp::~DialogHelp() { Unregister(); }
+
+int DialogHelp::Enter(wxDialog* dialog) {
+    auto open = std::make_unique<Open>();
+    open->dialog = dialog;
+    if (const auto* topic = dynamic_cast<const HelpTopic*>(dialog)) open->topics.push_back(topic->help_topic());
+    if (!frame_.running().empty()) open->topics.push_back(frame_.running());
+    for (const wxWindow* from : {static_cast<const wxWindow*>(dialog), const_cast<const wxWindow*>(wxWindow::FindFocus())})
+        for (std::string& topic : frame_.help_topics(from)) open->topics.push_back(std::move(topic));
+    const Open& entry = *open;
+    if (is_native(*dialog)) {
+        open->native = std::make_unique<NativeHelpKey>(*dialog, [this, &entry] { help(entry); });
+        open_.push_back(std::move(open));
+        return wxID_NONE;
+    }
+    name_controls(*dialog);
+    if (!dialog->HasFlag(wxWANTS_CHARS)) {  // one that asks for a key takes this one too
+        dialog->Bind(wxEVT_CHAR_HOOK, [this, &entry](wxKeyEvent& event) {
+            if (frame_.keys().command(KeyScope::everywhere, chord_of(event)) == "help.context") help(entry);
+            else event.Skip();
+        });
+    }
+    open_.push_back(std::move(open));
+    return wxID_NONE;
+}
+
+void DialogHelp::Exit(wxDialog* dialog) {
+    // The entry stays until the dialog's own loop has unwound: its handler may be running.
+    std::erase_if(open_, [&](const auto& open) { return open->dialog == dialog; });
+}
+
+void DialogHelp::help(const Open& open) { frame_.show_manual_at(open.topics); }
+
+}  // namespace ramparts
