@@ -29,7 +29,7 @@ void EditorApp::prepare(const std::string& language) {
     wxHandleFatalExceptions(true);
     quiet_ = options_.bench_paint || options_.bench_start || options_.screenshot;
     if (quiet_) options_.no_session = true;
-    use_own_style();
+    use_narrow_tabs();
     set_language(language);
 }
 

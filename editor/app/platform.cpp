@@ -1,6 +1,7 @@
 // GTK where it is the toolkit below; elsewhere the portable calls.
 #include "editor/app/platform.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 #include <string_view>
@@ -134,15 +135,24 @@ NativeHelpKey::~NativeHelpKey() {
     delete watch_;
 }
 
-wxButton* small_button(wxWindow* parent, const wxString& label) {
-    auto* button = new wxButton(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-#ifdef __WXGTK3__
-    gtk_style_context_add_class(gtk_widget_get_style_context(button->GetHandle()), "ramparts-small");
-    button->InvalidateBestSize();
-    button->SetInitialSize(button->GetBestSize());
-#endif
-    return button;
-}
+namespace {
+
+// Without the toolkit's least width, but with air round the words.
+class SmallButton final : public wxButton {
+public:
+    SmallButton(wxWindow* parent, const wxString& label) { Create(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT); }
+
+protected:
+    wxSize DoGetBestSize() const override {
+        wxSize size = wxButton::DoGetBestSize();
+        size.x = std::max(size.x, GetTextExtent(GetLabelText()).x + FromDIP(18));
+        return size;
+    }
+};
+
+}  // namespace
+
+wxButton* small_button(wxWindow* parent, const wxString& label) { return new SmallButton(parent, label); }
 
 #ifdef __WXGTK3__
 namespace {
@@ -165,14 +175,11 @@ void settle_picture(wxButton& button) {
 #endif
 }
 
-void use_own_style() {
+void use_narrow_tabs() {
 #ifdef __WXGTK3__
     GtkCssProvider* style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(style,
-                                    "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
-                                    "button.ramparts-small { padding: 1px 7px; }",
-                                    -1, nullptr);
-    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_USER);
+    gtk_css_provider_load_from_data(style, "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }", -1, nullptr);
+    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(style);
 #endif
 }

@@ -55,8 +55,8 @@ private:
 [[nodiscard]] wxButton* small_button(wxWindow* parent, const wxString& label);
 /// Puts the words of a button beside the middle of its picture, with air between; to be called after each SetBitmap().
 void settle_picture(wxButton& button);
-/// Tabs of notebooks close together, so that several fit into a narrow panel; small buttons.
-void use_own_style();
+/// Tabs of notebooks close together, so that several fit into a narrow panel.
+void use_narrow_tabs();
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.
 [[nodiscard]] wxImage picture_of(wxWindow& window);
 
