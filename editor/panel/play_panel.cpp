@@ -78,7 +78,8 @@ public:
         set_accessible_name(*slider_, _("Step of the record"));
         slider_->SetToolTip(_("Step through the record of the game"));
         slider_->Bind(wxEVT_SLIDER, [this](wxCommandEvent&) { go_to(slider_->GetValue()); });
-        record->Add(slider_, 1, wxALIGN_CENTRE_VERTICAL);
+        slider_->SetMinSize(wxSize(FromDIP(60), -1));
+        column->Add(slider_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         auto* on = small_button(this, _("Play on"));
         on->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.on"); });
         commands_.emplace_back("play.on", on);

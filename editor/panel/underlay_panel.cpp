@@ -78,7 +78,7 @@ private:
     }
     wxSlider* slider(wxSizer* column, const wxString& label, const wxString& tip) {
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(58, -1))), 0, wxALIGN_CENTRE_VERTICAL);
+        row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(76, -1))), 0, wxALIGN_CENTRE_VERTICAL);
         auto* s = new wxSlider(this, wxID_ANY, 50, 0, 100);
         s->SetToolTip(tip);
         set_accessible_name(*s, label);
