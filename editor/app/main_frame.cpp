@@ -43,7 +43,7 @@ private:
 
 MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
     : settings_(settings), context_{workspace_, *this},
-      panel_context_{workspace_, *this, commands_, [this](std::string_view id) { run(id); }, [this] { return canvas(); }, camera_moved_} {
+      panel_context_{workspace_, *this, commands_, [this](std::string_view id) { run(id); }, [this] { return canvas(); }, [this](const OpenDocument& d) { return canvas_of(d); }, camera_moved_} {
     wxRect where = settings.window();
     const wxRect screen = wxDisplay(0u).GetClientArea();
     if (options.width > 0) where = wxRect(0, 0, options.width, options.height);

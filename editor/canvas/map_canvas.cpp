@@ -142,6 +142,7 @@ void MapCanvas::document_changed(const ChangeSet& changes) {
         repaint_hexes(changes.hexes);
     }
     workspace_.tool().document_changed(document_, changes);
+    if (const Overlay* preview = workspace_.tool().preview(); preview != nullptr && preview->spreads()) repaint_all();
 }
 
 void MapCanvas::add_overlay(Overlay* overlay) {

@@ -259,6 +259,7 @@ void add_paint_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { if (painting(c).ask_renumber) painting(c).ask_renumber(*c.document()); }, needs_document});
     add_rules_commands(registry);
     add_panel_command(registry, "panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
+    add_panel_command(registry, "panel.edges", RP_TR("Map edges"), RP_TR("The edges of the map with their hexes and the reinforcements that enter there."));
     add_panel_command(registry, "panel.history", RP_TR("&History"), RP_TR("Every change since the scenario was opened; click to go there."));
     add_panel_command(registry, "panel.stamps", RP_TR("Stamps"), RP_TR("Pieces of map kept for use in any scenario."));
     add_panel_command(registry, "panel.underlay", RP_TR("Scan"), RP_TR("A scanned map under the hexes, fitted by references."));

@@ -143,7 +143,7 @@ private:
             case 0: return tr(to_string(f.diagnostic.severity));
             case 1: return to_wx(f.diagnostic.code);
             case 2: return to_wx(f.diagnostic.where.place());
-            case 3: return to_wx(f.diagnostic.message) + (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
+            case 3: return to_wx(say_finding(f.diagnostic.message)) + (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
             default: return to_wx(f.diagnostic.rule);
         }
     }

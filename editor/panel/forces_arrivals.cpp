@@ -35,7 +35,7 @@ public:
         list_->on_activate = [this] {
             if (list_->row() != nullptr && list_->row()->unit) context_.shell.show_panel("counter", true);
         };
-        list_->on_drop = [this](std::size_t unit, const UnitRow* row) {
+        list_->on_drop = [this](std::size_t unit, const UnitRow* row, bool) {
             OpenDocument* d = document();
             if (d == nullptr || row == nullptr) return;
             say(row->group ? put_into_group(d->document, unit, *row->group) : arrive_in_turn(d->document, unit, row->turn, d->cursor()));

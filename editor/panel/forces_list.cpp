@@ -69,12 +69,17 @@ wxCoord UnitList::OnMeasureItem(size_t n) const {
 
 void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
     wxVListBox::OnDrawBackground(dc, rect, n);
-    if (n >= rows_.size() || IsSelected(n)) return;
+    if (n >= rows_.size() || (IsSelected(n) && static_cast<int>(n) != drop_row_)) return;
     const OpenDocument* d = context_.workspace.active();
     if (static_cast<int>(n) == drop_row_) {
-        dc.SetPen(wxPen(wxColour(24, 128, 62), 2));
+        dc.SetPen(wxPen(wxColour(24, 128, 62), drops_between ? 3 : 2));
         dc.SetBrush(*wxTRANSPARENT_BRUSH);
-        dc.DrawRectangle(wxRect(rect).Deflate(1));
+        if (!drops_between) {
+            dc.DrawRectangle(wxRect(rect).Deflate(1));
+        } else {
+            const int y = drop_below_ || rows_[n].kind == UnitRow::Kind::heading ? rect.GetBottom() - 1 : rect.y + 1;
+            dc.DrawLine(rect.x, y, rect.GetRight(), y);
+        }
     }
     if (rows_[n].kind != UnitRow::Kind::heading) return;
     dc.SetPen(*wxTRANSPARENT_PEN);
@@ -155,7 +160,7 @@ void UnitList::on_motion(wxMouseEvent& event) {
         dragged_ = d->scenario().units[*r.unit].id;
         if (!HasCapture()) CaptureMouse();
         SetCursor(wxCursor(wxCURSOR_HAND));
-        context_.shell.show_message(RP_TR("Let the unit go on a hex or on a reinforcement group; Escape leaves it"));
+        context_.shell.show_message(RP_TR("Let the unit go on a hex, between units of its side, or on a turn or group of the reinforcements; Escape leaves it"));
     }
     const wxPoint screen = ClientToScreen(event.GetPosition());
     UnitList* list = list_at(screen);
@@ -164,10 +169,7 @@ void UnitList::on_motion(wxMouseEvent& event) {
         over_->Refresh();
     }
     over_ = list;
-    if (list != nullptr) {
-        list->drop_row_ = list->VirtualHitTest(list->ScreenToClient(screen).y);
-        list->Refresh();
-    }
+    if (list != nullptr) list->show_drop(list->ScreenToClient(screen));
     MapCanvas* canvas = context_.canvas();
     std::vector<HexIndex> lit;
     if (canvas != nullptr && list == nullptr && wxRect(canvas->GetClientSize()).Contains(canvas->ScreenToClient(screen))) {
@@ -177,11 +179,25 @@ void UnitList::on_motion(wxMouseEvent& event) {
     d->set_lit(lit);
 }
 
+void UnitList::show_drop(wxPoint at) {
+    const int margin = FromDIP(8);
+    if (at.y < margin) ScrollRows(-1);
+    else if (at.y > GetClientSize().y - margin) ScrollRows(1);
+    drop_row_ = VirtualHitTest(at.y);
+    drop_below_ = false;
+    if (drop_row_ >= 0 && drop_row_ < static_cast<int>(rows_.size())) {
+        const wxRect row = GetItemRect(static_cast<std::size_t>(drop_row_));
+        drop_below_ = at.y > row.y + row.height / 2;
+    }
+    Refresh();
+}
+
 void UnitList::on_up(wxMouseEvent& event) {
     if (dragged_.empty()) return event.Skip();
     OpenDocument* d = context_.workspace.active();
     UnitList* list = over_;
     const int at = list != nullptr ? list->drop_row_ : wxNOT_FOUND;
+    const bool below = list != nullptr && list->drop_below_;
     const std::string id = dragged_;
     std::vector<HexIndex> lit = d != nullptr ? d->lit() : std::vector<HexIndex>();
     end_drag();
@@ -189,7 +205,7 @@ void UnitList::on_up(wxMouseEvent& event) {
     if (!unit) return;
     if (list != nullptr) {
         const UnitRow* row = at >= 0 && at < static_cast<int>(list->rows_.size()) ? &list->rows_[static_cast<std::size_t>(at)] : nullptr;
-        list->on_drop(*unit, row);
+        list->on_drop(*unit, row, below);
     } else if (!lit.empty()) {
         const std::string why = place_on_hex(d->document, *unit, lit.front());
         if (why.empty()) d->set_cursor(lit.front());

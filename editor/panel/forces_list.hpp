@@ -37,8 +37,10 @@ public:
 
     std::function<void()> on_select;
     std::function<void()> on_activate;
-    /// A unit was let go over a row (nothing = below the last) of this list; null = it takes none.
-    std::function<void(std::size_t unit, const UnitRow* row)> on_drop;
+    /// A unit was let go over a row (null = below the last) of this list; `below` its middle. Nothing = it takes none.
+    std::function<void(std::size_t unit, const UnitRow* row, bool below)> on_drop;
+    /// Units are let go between rows: a line shows where.
+    bool drops_between = false;
 
 protected:
     void OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const override;
@@ -50,6 +52,8 @@ private:
     void on_motion(wxMouseEvent& event);
     void on_up(wxMouseEvent& event);
     void end_drag();
+    /// Marks the place under a point as the one where the unit would go; scrolls at the ends.
+    void show_drop(wxPoint at);
     [[nodiscard]] UnitList* list_at(wxPoint screen) const;
     [[nodiscard]] const wxBitmap& picture(std::size_t unit) const;
 
@@ -63,6 +67,7 @@ private:
     std::string dragged_;
     UnitList* over_ = nullptr;
     int drop_row_ = wxNOT_FOUND;
+    bool drop_below_ = false;
 };
 
 }  // namespace ramparts

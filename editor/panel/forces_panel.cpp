@@ -69,6 +69,14 @@ private:
         list_->on_activate = [this] {
             if (list_->row() != nullptr && list_->row()->unit) context_.shell.show_panel("counter", true);
         };
+        // Between two rows; on a heading or below the last row the unit goes to that end of its side.
+        list_->drops_between = true;
+        list_->on_drop = [this](std::size_t unit, const UnitRow* row, bool below) {
+            OpenDocument* d = document();
+            if (d == nullptr) return;
+            if (row != nullptr && row->unit) return say(move_beside(d->document, unit, row->unit, below));
+            say(move_beside(d->document, unit, std::nullopt, row == nullptr || row->side != d->scenario().units[unit].side));
+        };
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             OpenDocument* d = document();
             if (d == nullptr) return;

@@ -177,13 +177,14 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
     links.push_back(state.said.connect([&context](const std::string& words) { context.shell.show_message(words); }));
     links.push_back(state.picked.connect([&context](const Paint& paint) { context.run("tool." + context.workspace.painting().tool_for(paint.section, "pick")); }));
     links.push_back(state.underlay_changed.connect([&context](OpenDocument& document) {
-        MapCanvas* canvas = context.canvas();
+        MapCanvas* canvas = context.canvas_of ? context.canvas_of(document) : context.canvas();
         if (canvas == nullptr || &canvas->document() != &document) return;
         UnderlayLayer& layer = context.workspace.painting().underlay(document);
         canvas->remove_overlay(&layer);
         if (!layer.empty()) canvas->add_overlay(&layer);
         canvas->repaint_all();
     }));
+    keep_scans(context, settings, links);
 }
 
 }  // namespace ramparts

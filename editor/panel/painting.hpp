@@ -13,9 +13,20 @@
 namespace ramparts {
 
 [[nodiscard]] wxWindow* make_palette(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_edges_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_history(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
+
+/// A picture read from disk; no pixels when it cannot be read.
+struct ScanPicture {
+    int width = 0;
+    int height = 0;
+    std::vector<Colour> pixels;
+};
+[[nodiscard]] ScanPicture read_scan(const std::string& file);
+/// Keeps where scans lie in a file of the folder `settings`, and lays them again when their scenarios are opened.
+void keep_scans(PanelContext& context, const std::filesystem::path& settings, std::vector<Connection>& links);
 
 /// Gives the painting state its questions, dialogs and files, and repaints the map when a choice changes. `settings` is
 /// the folder in which the stamp library is kept.

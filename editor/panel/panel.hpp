@@ -21,6 +21,8 @@ struct PanelContext {
     std::function<void(std::string_view)> run;  ///< a command by id
     /// The canvas of the active document; null while none is open. Changes with Workspace::activated.
     std::function<MapCanvas*()> canvas;
+    /// The canvas of any open document; null while it has none.
+    std::function<MapCanvas*(const OpenDocument&)> canvas_of = {};
     /// Called by the frame whenever the active canvas scrolled or zoomed.
     Signal<MapCanvas&>& camera_moved;
     /// The first key of a command, or an empty text.

@@ -17,13 +17,14 @@ const std::vector<PanelInfo>& panel_table() {
         add("palette", RP_TR("Palette"), Dock::left, true, 244, 560, make_palette);
         add("minimap", RP_TR("Minimap"), Dock::corner, true, 240, 190, make_minimap);
         add("history", RP_TR("History"), Dock::right, true, 240, 220, make_history);
+        add("edges", RP_TR("Map edges"), Dock::right, false, 330, 360, make_edges_panel);
         add("stamps", RP_TR("Stamps"), Dock::right, false, 240, 240, make_stamps);
         add("underlay", RP_TR("Scan"), Dock::right, false, 290, 300, make_underlay);
         add("play", RP_TR("Playtest"), Dock::right, false, 350, 620, make_play_panel);
         add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
-        add("arrivals", RP_TR("Reinforcements"), Dock::right, false, 350, 420, make_arrivals_panel);
+        add("arrivals", RP_TR("Reinforcements"), Dock::corner, false, 350, 330, make_arrivals_panel);
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);

@@ -2,9 +2,7 @@
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/filedlg.h>
-#include <wx/image.h>
 #include <wx/listbox.h>
-#include <wx/log.h>
 #include <wx/panel.h>
 #include <wx/sizer.h>
 #include <wx/slider.h>
@@ -95,20 +93,11 @@ private:
     }
     void load() {
         if (context_.workspace.active() == nullptr) return;
-        static const bool handlers = [] {
-            wxInitAllImageHandlers();
-            return true;
-        }();
-        (void)handlers;
         wxFileDialog dialog(this, _("Load a scan"), "", "", _("Pictures") + "|*.png;*.jpg;*.jpeg;*.bmp;*.tif;*.tiff;*.gif|" + _("All files") + "|*", wxFD_OPEN | wxFD_FILE_MUST_EXIST);
         if (dialog.ShowModal() != wxID_OK) return;
-        wxLogNull quiet;
-        wxImage image(dialog.GetPath());
-        if (!image.IsOk()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{say("The file is no picture that can be read."), {}});
-        std::vector<Colour> pixels(static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()));
-        const unsigned char* data = image.GetData();
-        for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
-        change([&](UnderlayLayer& l, const Grid& g) { l.set_picture(g, from_wx(dialog.GetPath()), image.GetWidth(), image.GetHeight(), std::move(pixels)); });
+        ScanPicture picture = read_scan(from_wx(dialog.GetPath()));
+        if (picture.pixels.empty()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{say("The file is no picture that can be read."), {}});
+        change([&](UnderlayLayer& l, const Grid& g) { l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels)); });
         context_.run("tool.underlay");
     }
     void refresh_buttons() {
@@ -116,14 +105,17 @@ private:
         const UnderlayLayer* l = d == nullptr ? nullptr : context_.workspace.painting().find_underlay(*d);
         const bool there = l != nullptr && !l->empty();
         load_->Enable(d != nullptr);
-        for (wxWindow* w : std::initializer_list<wxWindow*>{fit_, remove_, opacity_, swipe_, kind_}) w->Enable(there);
+        for (wxWindow* w : std::initializer_list<wxWindow*>{fit_, opacity_, swipe_, kind_}) w->Enable(there);
+        remove_->Enable(there || (l != nullptr && !l->missing.empty()));
         drop_->Enable(there && pairs_->GetSelection() != wxNOT_FOUND);
     }
     void reread() {
         const OpenDocument* d = context_.workspace.active();
         const UnderlayLayer* l = d == nullptr ? nullptr : context_.workspace.painting().find_underlay(*d);
         const bool there = l != nullptr && !l->empty();
-        name_->SetLabel(there ? to_wx(l->file) : _("No scan is loaded."));
+        const bool missing = !there && l != nullptr && !l->missing.empty();
+        name_->SetLabel(there ? to_wx(l->file) : missing ? to_wx(l->missing) : _("No scan is loaded."));
+        name_->SetToolTip(name_->GetLabel());
         pairs_->Clear();
         wxString words;
         if (there) {
@@ -138,6 +130,7 @@ private:
             if (l->fit) words = to_wx(say("{1} pixels from hex to hex, turned by {2}°, error {3} pixels", decimal(l->fit->hex_pixels, 1), decimal(l->fit->degrees, 2), decimal(l->fit->root_mean_square, 2)));
             else words = _("Drag three or four hexes of the scan onto the same hexes of the map.");
         }
+        if (missing) words = _("This picture is not there any more. Its place is kept: load it from where it is now, or remove it.");
         result_->SetLabel(words);
         result_->Wrap(std::max(FromDIP(160), GetClientSize().x - FromDIP(10)));
         refresh_buttons();

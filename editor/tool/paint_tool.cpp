@@ -94,6 +94,8 @@ void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
     std::string why;
     if (input.hit.from_centre > 0.7)
         if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at)) why = side_problem(document.scenario(), *at);
+    if (is_area_tool(id_) && state_.area.section == PaintSection::hole && map_hex(document, input) != kNoHex)
+        if (std::string along = told_beforehand(document.scenario(), input.hit.hex); !along.empty()) why = std::move(along);
     if (why == warned_) return;
     state_.said(why.empty() ? hint() : why);
     warned_ = std::move(why);
@@ -103,6 +105,7 @@ void PaintTool::begin(OpenDocument& document) {
     key_ = document.document.fresh_key(id_);
     laid_ = false;
     review_.clear();
+    watch_.reset();
 }
 
 void PaintTool::end(OpenDocument& document) {
@@ -168,20 +171,6 @@ Changes PaintTool::spread(const OpenDocument& document, const Changes& changes) 
     return state_.symmetry_of(document).spread(document.scenario(), changes);
 }
 
-namespace {
-
-// Who stands where holes are about to be: they go back to the order of battle.
-std::string taken_along(const Scenario& scenario, const Changes& changes) {
-    std::string names;
-    for (const HexPaint& paint : changes.hexes)
-        if (paint.terrain == kHole)
-            for (const Unit& unit : scenario.units)
-                if (unit.at == paint.hex) names += (names.empty() ? "" : ", ") + unit.name;
-    return names.empty() ? names : say("No longer set up, for their hex is a hole now: {1}", names);
-}
-
-}  // namespace
-
 bool PaintTool::lay(OpenDocument& document, const std::string& label, const Changes& changes) {
     Changes all = spread(document, changes);
     if (state_.bridges != Bridges::none && !all.sides.empty()) {
@@ -193,13 +182,15 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
         all.append(bridged);
     }
     if (all.empty()) return false;
-    const std::string along = taken_along(document.scenario(), all);
+    const bool holes = std::any_of(all.hexes.begin(), all.hexes.end(), [](const HexPaint& p) { return p.terrain == kHole; });
+    if (holes && (!watch_ || !stroking())) watch_.emplace(document.scenario());
     label_ = label;
     laying_ = true;
     const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
     laying_ = false;
     if (!done) state_.said(done.error().message);
-    else if (!along.empty()) state_.said(along);
+    else if (holes)
+        if (const std::string along = watch_->told(document.scenario()); !along.empty()) state_.said(along);
     const bool changed = done && *done;
     laid_ = laid_ || changed;
     return changed;
@@ -239,6 +230,7 @@ void add_paint_tools(ToolBox& tools, PaintState& state) {
     add_side_tools(tools, state);
     add_road_tools(tools, state);
     add_place_tools(tools, state);
+    add_edge_tool(tools, state);
     add_select_tools(tools, state);
 }
 

@@ -1,6 +1,7 @@
 // The base of all painting tools: preview bookkeeping, strokes that undo as one, symmetry and bridges.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/work/hole_watch.hpp"
 #include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 
@@ -73,6 +75,7 @@ private:
     std::string id_, title_, help_, hint_, pointer_;
     std::string key_;
     std::string label_;  ///< of the last changes laid
+    std::optional<HoleWatch> watch_;  ///< what stood before the stroke's first hole
     BridgeReview review_;
     bool laying_ = false;
     bool laid_ = false;
@@ -100,5 +103,6 @@ void add_side_tools(ToolBox& tools, PaintState& state);
 void add_road_tools(ToolBox& tools, PaintState& state);
 void add_select_tools(ToolBox& tools, PaintState& state);
 void add_place_tools(ToolBox& tools, PaintState& state);
+void add_edge_tool(ToolBox& tools, PaintState& state);
 
 }  // namespace ramparts

@@ -152,6 +152,7 @@ void PreviewOverlay::paint(const OverlayContext& context, const Surface& surface
     if (state_.symmetric()) paint_axes(context, surface);
     if (context.art == nullptr) return;
     if (state_.marks && context.view.pitch() >= 14) paint_marks(context, surface);
+    if (!rim.empty()) paint_rim(context, surface);
     paint_changes(context, surface);
     paint_highlights(context, surface);
 }
@@ -175,6 +176,32 @@ void PreviewOverlay::paint_axes(const OverlayContext& context, const Surface& su
     const ShapePoint centre = shape(view.centre(state_.symmetry_centre(*document)));
     draw_disc(inside, centre, 6 * context.scale, kPaper);
     draw_disc(inside, centre, 4 * context.scale, rgb(150, 30, 160));
+}
+
+void PreviewOverlay::paint_rim(const OverlayContext& context, const Surface& surface) {
+    const ViewTransform& view = context.view;
+    const double width = std::max(2.5, view.pitch() * 0.06);
+    for (const RimSide& side : rim) {
+        const PixelPoint c = view.centre(side.hex);
+        if (!near(surface, view.hex_box().grown(4).moved(c.x, c.y))) continue;
+        const ShapePoint a = shape(c) + view.corner(side.direction);
+        const ShapePoint b = shape(c) + view.corner((side.direction + 1) % kDirections);
+        const Colour colour = side.tone == RimSide::Tone::closed ? rgb(120, 120, 120) : side.tone == RimSide::Tone::entry ? rgb(24, 128, 62) : kAct;
+        draw_line(surface, a, b, width + 2 * context.scale, kPaper, 200);
+        draw_line(surface, a, b, width, colour);
+    }
+    for (const RimTag& tag : tags) {
+        const PixelPoint c = view.centre(tag.hex);
+        const TextStyle style{static_cast<int>(std::clamp(view.pitch() * 0.22, 10 * context.scale, 16 * context.scale)), true, false};
+        const int guess = style.size * static_cast<int>(tag.text.size()) + style.size;
+        if (!near(surface, PixelRect{c.x - guess, c.y - 2 * style.size, c.x + guess, c.y + 2 * style.size})) continue;
+        const DrawnText& text = context.text.text(tag.text, style);
+        const int pad = std::max(2, style.size / 4);
+        const PixelPoint at{c.x - text.width / 2, c.y - text.height / 2};
+        const PixelRect box{at.x - 2 * pad, at.y - pad, at.x + text.width + 2 * pad, at.y + text.height + pad};
+        surface.fill(box, tag.entry ? rgb(24, 128, 62) : rgb(52, 60, 72));
+        surface.draw(text.mask, at, kPaper);
+    }
 }
 
 void PreviewOverlay::paint_marks(const OverlayContext& context, const Surface& surface) {

@@ -30,18 +30,36 @@ struct Preview {
     [[nodiscard]] std::vector<HexIndex> touched(const Grid& grid) const;
 };
 
+/// A hexside at which the map ends.
+struct RimSide {
+    enum class Tone : std::uint8_t { open, closed, entry };
+    HexIndex hex = kNoHex;
+    std::uint8_t direction = 0;
+    Tone tone = Tone::open;
+};
+/// Words on a hex.
+struct RimTag {
+    HexIndex hex = kNoHex;
+    std::string text;
+    bool entry = false;
+};
+
 class PreviewOverlay final : public Overlay {
 public:
     explicit PreviewOverlay(const PaintState& state) : state_(state) {}
     Preview content;
     const OpenDocument* document = nullptr;
     bool uphill = false;  ///< arrows on every directed hexside
+    std::vector<RimSide> rim;
+    std::vector<RimTag> tags;
 
     [[nodiscard]] Layer layer() const override { return Layer::top; }
+    [[nodiscard]] bool spreads() const override { return !rim.empty() || !tags.empty(); }
     void paint(const OverlayContext& context, const Surface& surface) override;
 
 private:
     void paint_marks(const OverlayContext& context, const Surface& surface);
+    void paint_rim(const OverlayContext& context, const Surface& surface);
     void paint_axes(const OverlayContext& context, const Surface& surface);
     void paint_changes(const OverlayContext& context, const Surface& surface);
     void paint_highlights(const OverlayContext& context, const Surface& surface);

@@ -54,6 +54,7 @@ void UnderlayLayer::set_picture(const Grid& grid, std::string name, int w, int h
 
 void UnderlayLayer::remove() {
     file.clear();
+    missing.clear();
     width = height = 0;
     pixels.clear();
     pixels.shrink_to_fit();

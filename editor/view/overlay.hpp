@@ -27,6 +27,8 @@ public:
     enum class Layer : std::uint8_t { ground, lines, counters, top };
     virtual ~Overlay() = default;
     [[nodiscard]] virtual Layer layer() const = 0;
+    /// Whether a change of the map can alter the picture far from the hexes changed.
+    [[nodiscard]] virtual bool spreads() const { return false; }
     virtual void paint(const OverlayContext& context, const Surface& surface) = 0;
 };
 

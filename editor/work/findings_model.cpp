@@ -156,7 +156,7 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     if (const FilePlace& file = diagnostic.where.file; from_case_file(diagnostic))
         text += std::filesystem::path(file.path).filename().string() + ":" + std::to_string(file.line) + ":" + std::to_string(file.column) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
-    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
+    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_finding(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
     const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule : info != nullptr ? std::string(info->rule) : std::string();
     if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);

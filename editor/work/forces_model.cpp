@@ -177,6 +177,21 @@ std::string move_in_list(Document& document, std::size_t unit, int step) {
     return step < 0 ? say("It is the first of its side.") : say("It is the last of its side.");
 }
 
+std::string move_beside(Document& document, std::size_t unit, std::optional<std::size_t> other, bool behind) {
+    const Scenario& s = document.scenario();
+    if (unit >= s.units.size() || (other && *other >= s.units.size())) return say(kGone);
+    if (other && s.units[*other].side != s.units[unit].side) return say("{1} belongs to the other side; the counter designer changes that.", short_name(s, unit));
+    for (std::size_t i = 0; i < s.units.size() && !other; ++i) {
+        const std::size_t at = behind ? s.units.size() - 1 - i : i;
+        if (s.units[at].side == s.units[unit].side) other = at;
+    }
+    if (*other == unit) return {};
+    // Positions without the unit itself.
+    const std::size_t to = *other - (*other > unit ? 1 : 0) + (behind ? 1 : 0);
+    if (to == unit) return {};
+    return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)), [&](Edit& e) { e.move(lists::units, unit, to); }));
+}
+
 Form unit_form(const Scenario& scenario, std::size_t unit) {
     using Kind = FormField::Kind;
     Form form;

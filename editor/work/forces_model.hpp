@@ -40,6 +40,8 @@ struct RosterRow {
 [[nodiscard]] std::string take_off(Document& document, std::size_t unit);
 /// Stands the unit before or behind its neighbour of the same side.
 [[nodiscard]] std::string move_in_list(Document& document, std::size_t unit, int step);
+/// Stands the unit before or behind another of its side; nothing = the first or the last of its side.
+[[nodiscard]] std::string move_beside(Document& document, std::size_t unit, std::optional<std::size_t> other, bool behind);
 
 /// The counter's form. set_unit_field merges what is typed into one field.
 [[nodiscard]] Form unit_form(const Scenario& scenario, std::size_t unit);

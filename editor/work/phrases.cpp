@@ -61,6 +61,7 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
             if (phrase.parts[i] == 'p' || phrase.parts[i] == 'm') text = say_phrase(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
             if (phrase.parts[i] == 'c') text = say_cause(text);
+            if (phrase.parts[i] == 'f') text = said_by(findings_book(), text).value_or(text);
         }
         return filled(translated(phrase.english), found);
     }
@@ -78,6 +79,19 @@ std::string say_phrase(std::string_view english) {
 std::string say_cause(std::string_view english) {
     if (auto said = said_by(cause_book(), english)) return *said;
     return say_phrase(english);
+}
+
+std::string say_finding(std::string_view english) {
+    std::string whole = translated(english);
+    if (whole != english) return whole;
+    if (auto said = said_by(findings_book(), english)) return *said;
+    return say_phrase(english);
+}
+
+bool knows_finding(std::string_view english) {
+    for (const Phrase& phrase : findings_book())
+        if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
+    return knows_phrase(english);
 }
 
 bool knows_phrase(std::string_view english) {

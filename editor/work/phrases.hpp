@@ -9,7 +9,8 @@
 namespace ramparts {
 
 /// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
-/// own, 'm' a phrase or data, 'l' a list of units or hexes, 'c' the cause of a shift or of what meets a line of sight.
+/// own, 'm' a phrase or data, 'l' a list of units or hexes, 'c' the cause of a shift or of what meets a line of sight,
+/// 'f' a phrase of the findings or data.
 struct Phrase {
     const char* english;
     const char* parts;
@@ -19,9 +20,16 @@ struct Phrase {
 /// What meets a line of sight or shifts the odds, such as "slope before L2208".
 [[nodiscard]] std::span<const Phrase> cause_book();
 
+/// What the checks find wrong and advise.
+[[nodiscard]] std::span<const Phrase> findings_book();
+
 /// The translation of a sentence of the engine or the sdk; unknown ones stay English.
 [[nodiscard]] std::string say_phrase(std::string_view english);
 [[nodiscard]] std::string say_cause(std::string_view english);
+/// The translation of a finding's message or advice.
+[[nodiscard]] std::string say_finding(std::string_view english);
+/// Whether the book of findings knows a message or advice.
+[[nodiscard]] bool knows_finding(std::string_view english);
 /// Whether the phrase book knows the sentence and the phrases within it; "{1}: {2}" alone does not count.
 [[nodiscard]] bool knows_phrase(std::string_view english);
 

@@ -18,7 +18,9 @@
 #include "editor/work/translate.hpp"
 #include "editor/work/workspace.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/check/check.hpp"
 #include "sdk/play/situation.hpp"
+#include "tests/check/faults.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -172,4 +174,29 @@ TEST_CASE("whatever play says is in the phrase book", "[language]") {
         check_known(situation_now.reason);
         for (const std::string& line : situation_text(play.scenario(), situation_now)) check_known(line);
     }
+}
+
+TEST_CASE("whatever the checks find is told in French", "[language]") {
+    const InFrench now;
+    CheckOptions everything;
+    for (const std::string_view key : off_by_default()) everything.severities[std::string(key)] = Severity::note;
+    int told = 0;
+    for (const test::Missed& fault : test::all_rows()) {
+        Scenario s = test::sample();
+        fault.spoil(s);
+        for (const Finding& f : find_problems(s, everything)) {
+            for (const std::string& text : {f.diagnostic.message, f.diagnostic.fix}) {
+                if (text.empty()) continue;
+                INFO(f.key << ": " << text << " -> " << say_finding(text));
+                CHECK(knows_finding(text));
+                CHECK(say_finding(text) != text);
+                ++told;
+            }
+            if (f.fix) CHECK(knows_phrase(f.fix->text));
+        }
+    }
+    CHECK(told > 200);
+    CHECK(say_finding("group A enters at L2208, which is not on the map edge") == "le groupe A entre en L2208, qui n’est pas au bord de la carte");
+    CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") == "la condition de victoire 2 ne peut jamais être remplie\u00a0: elle demande 3 hexagones et US ne peut en atteindre aucun");
+    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010 (2 times)") == "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010 (2 fois)");
 }

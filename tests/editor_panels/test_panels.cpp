@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "editor/tool/setup_tool.hpp"
@@ -370,4 +371,41 @@ TEST_CASE("rule cases run over the scenario in work, and what does not hold join
     open.findings.run_cases(folder / "scenario.xml", d.scenario());
     CHECK(open.findings.findings().size() == sound);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a unit stands before or behind any other of its side", "[forces]") {
+    Document d(battle());
+    const auto order = [&](SideId side) {
+        std::vector<std::string> ids;
+        for (const Unit& u : d.scenario().units)
+            if (u.side == side) ids.push_back(u.id);
+        return ids;
+    };
+    const Scenario before = d.scenario();
+    const std::vector<std::string> first = order(0);
+    const std::vector<std::string> second = order(1);
+    REQUIRE(first.size() > 4);
+    // Whatever goes wherever: the order is the one a list without it would have with it put there.
+    for (std::size_t unit = 0; unit < first.size(); ++unit)
+        for (std::size_t other = 0; other < first.size(); ++other)
+            for (const bool behind : {false, true}) {
+                std::vector<std::string> wanted = first;
+                if (unit != other) {
+                    std::erase(wanted, first[unit]);
+                    const auto at = std::find(wanted.begin(), wanted.end(), first[other]);
+                    wanted.insert(at + (behind ? 1 : 0), first[unit]);
+                }
+                const std::size_t position = d.position();
+                REQUIRE(move_beside(d, unit_at(d, first[unit]), unit_at(d, first[other]), behind).empty());
+                CHECK(order(0) == wanted);
+                CHECK(order(1) == second);
+                if (wanted == first) CHECK(d.position() == position);
+                else d.undo();
+                REQUIRE(d.scenario() == before);
+            }
+    REQUIRE(move_beside(d, unit_at(d, first[2]), std::nullopt, true).empty());
+    CHECK(order(0).back() == first[2]);
+    REQUIRE(move_beside(d, unit_at(d, first[2]), std::nullopt, false).empty());
+    CHECK(order(0).front() == first[2]);
+    CHECK(move_beside(d, unit_at(d, first[0]), unit_at(d, second[0]), false).find("other side") != std::string::npos);
 }

@@ -224,8 +224,14 @@ int Answers::Enter(wxDialog* dialog) {
 
 void Answers::Exit(wxDialog* dialog) {
     if (dialog != answered_) return;
-    done_ = true;
     if (waiting_ && waiting_->source != 0) g_source_remove(std::exchange(waiting_->source, 0));
+    if (then_.empty()) {
+        done_ = true;
+        return;
+    }
+    next_ = std::move(then_.front());
+    then_.pop_front();
+    answered_ = nullptr;
 }
 
 int Answers::look(void* data) {
@@ -264,6 +270,7 @@ void Answers::check() {
     if (unexpected_.empty()) return;
     const std::string names = std::exchange(unexpected_, {});
     next_.reset();
+    then_.clear();
     FAIL("unexpected dialogs: " << names);
 }
 

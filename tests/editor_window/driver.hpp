@@ -1,6 +1,7 @@
 // A hand on the real mouse and keys, and patience that knows what it waits for.
 #pragma once
 
+#include <deque>
 #include <exception>
 #include <functional>
 #include <initializer_list>
@@ -57,6 +58,8 @@ public:
     using Answer = std::function<void(wxDialog&)>;
     /// Does `trigger`, waits for a dialog whose title contains `title`, gives it to `answer`, and waits for its end.
     void expect(const std::string& title, const Answer& answer, const std::function<void()>& trigger);
+    /// For a dialog that follows the expected one before control comes back; call before expect().
+    void then(const std::string& title, const Answer& answer) { then_.emplace_back(title, answer); }
     /// Fails when a dialog appeared unexpectedly.
     void check();
 
@@ -75,6 +78,7 @@ private:
     void give(wxDialog& dialog, const Answer& answer);
     std::unique_ptr<Waiting> waiting_;
     std::optional<std::pair<std::string, Answer>> next_;
+    std::deque<std::pair<std::string, Answer>> then_;
     wxDialog* answered_ = nullptr;
     bool done_ = false;
     std::exception_ptr fault_;

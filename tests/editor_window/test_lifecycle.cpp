@@ -108,6 +108,39 @@ TEST_CASE("scenarios in tabs: keys go from one to the next, each keeps its own h
     CHECK(desk.frame().GetTitle().Contains("Lundy"));
 }
 
+TEST_CASE("a recent scenario is opened from the menu, and one that has gone is forgotten", "[lifecycle]") {
+    Desk desk({"lundys-lane", "chippewa"});
+    const fs::path first = desk.frame().workspace().documents()[0]->path();
+    for (int left = 1; left >= 0; --left) {
+        desk.hand.key('W', wxMOD_CONTROL);
+        until("a scenario to close", [&] { return static_cast<int>(desk.frame().workspace().documents().size()) == left; });
+    }
+    // File, Open recent, and the second of the list: the one opened before the last.
+    const auto open_second = [&] {
+        wxMenuBar& bar = *desk.frame().GetMenuBar();
+        wxMenuItem* recent = nullptr;
+        for (wxMenuItem* item : bar.GetMenu(0)->GetMenuItems())
+            if (item->GetSubMenu() != nullptr && recent == nullptr) recent = item;
+        REQUIRE(recent != nullptr);
+        REQUIRE(recent->GetSubMenu()->GetMenuItemCount() == 2);
+        choose_from_menu([&] { desk.hand.key('F', wxMOD_ALT); }, [&] {
+            // The submenu opens with its first entry chosen.
+            desk.hand.key('R');
+            desk.hand.key(WXK_DOWN);
+            desk.hand.key(WXK_RETURN);
+        });
+    };
+    open_second();
+    until("it to open", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK(desk.document().path() == first);
+    desk.hand.key('W', wxMOD_CONTROL);
+    until("it to close", [&] { return desk.frame().workspace().documents().empty(); });
+    // Now Lundy's Lane stands first. Chippewa, the second, goes from the disk.
+    fs::remove_all(desk.temporary.path() / "scenarios" / "chippewa");
+    desk.answers.expect("Cannot open the scenario", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); }, open_second);
+    CHECK(desk.frame().settings().recent() == std::vector<fs::path>{first});
+}
+
 TEST_CASE("a screenshot of a scenario with errors is taken without a question", "[lifecycle]") {
     const Desk desk(kNothing);
     const fs::path folder = desk.copy("chippewa");

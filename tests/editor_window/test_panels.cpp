@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <wx/grid.h>
+#include <wx/listbox.h>
 #include <wx/listctrl.h>
 #include <wx/textctrl.h>
 #include <wx/vlbox.h>
@@ -87,6 +88,46 @@ TEST_CASE("a cell of a table is changed by typing", "[panels]") {
         desk.hand.type("11");
         desk.hand.key(WXK_RETURN);
     });
+}
+
+TEST_CASE("a kind is added, used, and replaced by another when it is deleted", "[panels][kinds]") {
+    Desk desk;
+    wxWindow& tables = desk.panel("tables");
+    desk.open_tab(*find_of<wxNotebook>(tables), "Kinds");
+    auto& kinds = *find_of<wxListBox>(tables);
+    // The list has the room of its page: several rows are seen at once.
+    CHECK(kinds.GetClientSize().y > 5 * kinds.GetCharHeight());
+    const Ruleset& rules = desk.document().scenario().ruleset;
+    const std::size_t count = rules.terrains.size();
+    const std::string before = desk.texts();
+    const std::size_t position = desk.document().document.position();
+    // The first change to a shared ruleset asks once more, after the name.
+    desk.answers.then("Shared ruleset", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); });
+    desk.answers.expect("Terrain", [&](wxDialog& d) {
+        desk.hand.type("Orchard");
+        desk.hand.click(child(d, "OK"));
+    }, [&] { desk.hand.click(child(tables, "Add…")); });
+    until("the new kind", [&] { return rules.terrains.size() == count + 1; });
+    until("the list to show it chosen", [&] { return kinds.GetStringSelection() == "Orchard"; });
+
+    // Painted somewhere, it is in use: deleting asks what takes its place.
+    const TerrainId orchard = *rules.terrain("orchard");
+    (void)desk.document().document.edit("Plant", [&](Edit& e) { return e.set_terrain(desk.hex("L2010"), orchard); });
+    serve_events();
+    desk.answers.expect("Delete Orchard", [&](wxDialog& d) {
+        CHECK(child(d, "OK").IsEnabled());
+        desk.hand.key(WXK_DOWN);
+        desk.hand.key(WXK_RETURN);
+    }, [&] { desk.hand.click(child(tables, "Delete…")); });
+    until("the kind to go", [&] { return rules.terrains.size() == count; });
+    CHECK(desk.document().map().present(desk.hex("L2010")));
+    CHECK(desk.document().map().terrain(desk.hex("L2010")) < count);
+    for (std::size_t p = desk.document().document.position(); p > position; --p) {
+        desk.hand.click(desk.at("L1818"));
+        desk.hand.key('Z', wxMOD_CONTROL);
+        until("Ctrl+Z to undo", [&] { return desk.document().document.position() == p - 1; });
+    }
+    CHECK(same(desk.texts(), before));
 }
 
 TEST_CASE("a module's parameter is changed", "[panels]") {

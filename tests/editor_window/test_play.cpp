@@ -3,8 +3,10 @@
 
 #include <fstream>
 
+#include <wx/choice.h>
 #include <wx/textctrl.h>
 
+#include "editor/app/translate.hpp"
 #include "editor/playtest/desk.hpp"
 #include "tests/editor_window/desk.hpp"
 
@@ -100,4 +102,104 @@ TEST_CASE("the game waits while its scenario is edited, and the record is looked
         desk.hand.key(WXK_RETURN);
     }, [&] { button("Save…"); });
     until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
+}
+
+TEST_CASE("a saved record is loaded into another window and shows how it ended", "[play]") {
+    Desk desk;
+    start(desk);
+    const auto button = [&](const char* name) { desk.hand.click(child(desk.frame(), name)); };
+    std::size_t length = 0;
+    for (int phase = 0; phase < 3; ++phase) {
+        length = game(desk).length();
+        until("the button to be ready", [&] { return child(desk.frame(), "Computer: phase").IsEnabled(); });
+        button("Computer: phase");
+        until("the phase to be over", [&] { return game(desk).length() > length && !game(desk).letting(); });
+    }
+    const std::filesystem::path file = desk.temporary.path() / "game.journal";
+    until("the panel to have followed", [&] { return child(desk.frame(), "Save…").IsEnabled(); });
+    desk.answers.expect("Save the record", [&](wxDialog&) {
+        desk.hand.key('A', wxMOD_CONTROL);
+        desk.hand.type(file.string());
+        desk.hand.key(WXK_RETURN);
+    }, [&] { button("Save…"); });
+    until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
+    length = game(desk).length();
+    const int turn = game(desk).state().turn();
+    const Phase phase = game(desk).state().phase();
+    const UnitIndex unit = 0;
+    const HexIndex stands = game(desk).state().hex(unit);
+    const std::size_t told = game(desk).log().size();
+
+    desk.close_by_force();
+    desk.open(EditorOptions{.files = {(desk.temporary.path() / "scenarios" / "lundys-lane").string()}});
+    desk.panel("play");
+    CHECK(desk.frame().workspace().play().game(&desk.document()) == nullptr);
+    until("the panel to be ready", [&] { return child(desk.frame(), "Load…").IsEnabled(); });
+    desk.answers.expect("Load a record", [&](wxDialog&) {
+        desk.hand.type(file.string());
+        desk.hand.key(WXK_RETURN);
+    }, [&] { button("Load…"); });
+    until("the game to be there", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
+    CHECK(game(desk).length() == length);
+    CHECK(game(desk).state().turn() == turn);
+    CHECK(game(desk).state().phase() == phase);
+    CHECK(game(desk).state().hex(unit) == stands);
+    CHECK(game(desk).log().size() == told);
+
+    // What is no record is refused with a reason, and the game stays.
+    const std::filesystem::path wrong = desk.temporary.path() / "wrong.journal";
+    std::ofstream(wrong) << "nothing of the kind\n";
+    desk.answers.then("The record could not be read", [&](wxDialog& d) { desk.hand.click(child(d, "OK")); });
+    desk.answers.expect("Load a record", [&](wxDialog&) {
+        desk.hand.type(wrong.string());
+        desk.hand.key(WXK_RETURN);
+    }, [&] { button("Load…"); });
+    CHECK(game(desk).length() == length);
+}
+
+TEST_CASE("the computer plays one side by itself when it is given to it", "[play]") {
+    Desk desk;
+    start(desk);
+    const SideId human = game(desk).state().phasing();
+    CHECK(human == desk.document().scenario().first_side);
+    const SideId other = human == 0 ? SideId{1} : SideId{0};
+    // The choices of the panel stand in the order of the sides.
+    std::vector<wxChoice*> players;
+    const std::function<void(wxWindow&)> look = [&](wxWindow& parent) {
+        for (wxWindow* window : parent.GetChildren()) {
+            if (auto* choice = dynamic_cast<wxChoice*>(window)) players.push_back(choice);
+            look(*window);
+        }
+    };
+    look(desk.panel("play"));
+    REQUIRE(players.size() == 2);
+    wxChoice* second = players[other];
+    until("the panel to have followed", [&] { return second->IsEnabled() && from_wx(second->GetStringSelection()) == "human"; });
+    REQUIRE(second != nullptr);
+    second->SetFocus();
+    until("the choice to have the focus", [&] { return second->HasFocus(); });
+    for (int i = 0; i < 8 && from_wx(second->GetStringSelection()) != "tactician"; ++i) {
+        const int at = second->GetSelection();
+        desk.hand.click(*second);
+        desk.hand.key(WXK_DOWN);
+        desk.hand.key(WXK_RETURN);
+        until("another player", [&] { return second->GetSelection() != at; });
+    }
+    until("the game to know", [&] { return game(desk).setup().players[other] == "tactician"; });
+    CHECK(game(desk).setup().players[human] == kHuman);
+    // The human ends both phases of a turn; then the computer moves and fights without a click until it is the human's turn again.
+    const std::string sides = desk.texts();
+    const auto end_phase = [&] {
+        const std::size_t length = game(desk).length();
+        desk.focus_map();
+        desk.hand.key(WXK_F6);
+        until("the phase to end", [&] { return game(desk).length() > length; });
+    };
+    const std::size_t begun = game(desk).length();
+    const int turn = game(desk).state().turn();
+    end_phase();
+    if (game(desk).state().phasing() == human && game(desk).state().phase() == Phase::combat) end_phase();
+    until("the computer's turn to pass", [&] { return game(desk).over() || (game(desk).state().phasing() == human && game(desk).state().turn() == turn + 1); });
+    CHECK(game(desk).length() > begun + 3);
+    CHECK(same(desk.texts(), sides));
 }

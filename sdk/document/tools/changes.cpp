@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/rng.hpp"
+#include "sdk/document/tools/edges.hpp"
 
 namespace ramparts {
 namespace {
@@ -61,8 +62,14 @@ bool apply(const Changes& changes, Edit& edit, const Provenance& stamp) {
         if (p.terrain != kHole && !apply_hex(p, edit, stamp)) return false;
     for (const SidePaint& p : changes.sides)
         if (!apply_side(p, edit, stamp)) return false;
-    for (const HexPaint& p : changes.hexes)
-        if (p.terrain == kHole && !apply_hex(p, edit, stamp)) return false;
+    std::vector<HexIndex> holes;
+    for (const HexPaint& p : changes.hexes) {
+        if (p.terrain != kHole) continue;
+        if (!apply_hex(p, edit, stamp)) return false;
+        holes.push_back(p.hex);
+    }
+    std::sort(holes.begin(), holes.end());
+    if (!holes.empty() && !follow_holes(edit, holes)) return false;
     for (const MapLabel& label : changes.labels)
         if (!edit.add(lists::labels, label)) return false;
     for (Unit unit : changes.units) {

@@ -36,8 +36,9 @@ struct Changes {
     friend bool operator==(const Changes&, const Changes&) = default;
 };
 
-/// Applies changes through the edit: holes are made last, hexsides of holes are skipped, and a unit whose id is taken
-/// gets a new one. Data that changes takes `stamp` as its own provenance when one is given.
+/// Applies changes through the edit: holes are made last and take entry hexes and objectives along (see follow_holes),
+/// hexsides of holes are skipped, and a unit whose id is taken gets a new one. Data that changes takes `stamp` as its
+/// own provenance when one is given.
 bool apply(const Changes& changes, Edit& edit, const Provenance& stamp = {});
 
 /// The same terrain, elevation or feature for many hexes; holes are left alone except by terrain.
