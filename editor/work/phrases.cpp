@@ -24,7 +24,8 @@ bool match(std::string_view pattern, std::string_view text, std::vector<SayArg>&
     const auto place = static_cast<std::size_t>(pattern[1] - '1');
     pattern.remove_prefix(3);
     if (found.size() <= place) found.resize(place + 1, SayArg(""));
-    for (std::size_t length = 1; length <= text.size(); ++length)
+    // Only what stands in quotes may be empty, such as an id.
+    for (std::size_t length = pattern.starts_with('\'') ? 0 : 1; length <= text.size(); ++length)
         if (match(pattern, text.substr(length), found)) {
             found[place] = text.substr(0, length);
             return true;

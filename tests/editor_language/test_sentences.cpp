@@ -198,5 +198,5 @@ TEST_CASE("whatever the checks find is told in French", "[language]") {
     CHECK(told > 200);
     CHECK(say_finding("group A enters at L2208, which is not on the map edge") == "le groupe A entre en L2208, qui n’est pas au bord de la carte");
     CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") == "la condition de victoire 2 ne peut jamais être remplie\u00a0: elle demande 3 hexagones et US ne peut en atteindre aucun");
-    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010 (2 times)") == "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010 (2 fois)");
+    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010") == "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010");
 }

@@ -167,11 +167,12 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     std::vector<wxChoice*> players;
     const std::function<void(wxWindow&)> look = [&](wxWindow& parent) {
         for (wxWindow* window : parent.GetChildren()) {
-            if (auto* choice = dynamic_cast<wxChoice*>(window)) players.push_back(choice);
+            auto* choice = dynamic_cast<wxChoice*>(window);
+            if (choice != nullptr && choice->IsShownOnScreen() && choice->GetCount() > 0 && from_wx(choice->GetString(0)) == "human") players.push_back(choice);
             look(*window);
         }
     };
-    look(desk.panel("play"));
+    look(desk.frame());
     REQUIRE(players.size() == 2);
     wxChoice* second = players[other];
     until("the panel to have followed", [&] { return second->IsEnabled() && from_wx(second->GetStringSelection()) == "human"; });

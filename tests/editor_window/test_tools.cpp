@@ -80,6 +80,7 @@ const std::map<std::string, Stroke>& strokes() {
                        }, [&] { d.hand.click(d.at("L2005")); });
                    }}},
         {"entry", {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); }, [](Desk& d) { d.hand.click(d.at("L1605")); }}},
+        {"edge", {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); }, [](Desk& d) { d.hand.click(d.at("L1605")); }}},
         {"underlay", {[](Desk& d) {
                           state(d).underlay(d.document()).set_picture(d.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
                       }, [](Desk& d) { d.hand.drag({d.at("L1705"), d.at("L2006")}); },
