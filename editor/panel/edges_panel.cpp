@@ -23,8 +23,8 @@ public:
         set_accessible_name(*list_, _("Edges and entries"));
         list_->AppendColumn(_("Edge or entry"), wxLIST_FORMAT_LEFT, FromDIP(150));
         list_->AppendColumn(_("What is there"), wxLIST_FORMAT_LEFT, FromDIP(190));
-        tool_ = new wxButton(this, wxID_ANY, _("&Map edge tool"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-        nearest_ = new wxButton(this, wxID_ANY, _("To the &nearest edge hex"), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        tool_ = small_button(this, _("&Map edge tool"));
+        nearest_ = small_button(this, _("To the &nearest edge hex"));
         auto* buttons = new wxWrapSizer(wxHORIZONTAL);
         for (wxButton* b : {tool_, nearest_}) buttons->Add(b, 0, wxRIGHT | wxBOTTOM, FromDIP(3));
         auto* column = new wxBoxSizer(wxVERTICAL);
@@ -93,6 +93,7 @@ private:
                 if (r.trouble) list_->SetItemTextColour(at, wxColour(190, 60, 20));
                 if (kept && (kept->group ? kept->group == r.group : kept->text == r.text)) list_->SetItemState(at, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
             }
+            for (const int column : {0, 1}) list_->SetColumnWidth(column, wxLIST_AUTOSIZE);
             refreshing_ = false;
         }
         show_buttons();

@@ -58,7 +58,7 @@ TEST_CASE("each bridge of a road is asked for and answered by keys and clicks", 
     desk.use("road");
     wxChoice* found = nullptr;
     for (wxWindow* window : palette.GetChildren())
-        if (window->GetName() == "Bridges") found = dynamic_cast<wxChoice*>(window);
+        if (auto* choice = dynamic_cast<wxChoice*>(window); choice != nullptr && choice->GetCount() == 3 && choice->GetString(1) == "asked for one by one") found = choice;
     REQUIRE(found != nullptr);
     wxChoice& option = *found;
     desk.frame().run("paint.bridges-ask");

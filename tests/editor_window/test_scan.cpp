@@ -26,11 +26,12 @@ void load(Desk& desk, const fs::path& picture) {
     until("the scan to be loaded", [&] { return layer(desk) != nullptr && !layer(desk)->empty(); });
 }
 
-wxWindow& slider(wxWindow& panel, const char* name) {
+/// The first slider of the panel, the opacity.
+wxSlider& opacity_slider(wxWindow& panel) {
     for (wxWindow* window : panel.GetChildren())
-        if (window->GetName() == name && dynamic_cast<wxSlider*>(window) != nullptr) return *window;
-    FAIL("there is no slider " << name);
-    return panel;
+        if (auto* found = dynamic_cast<wxSlider*>(window)) return *found;
+    FAIL("there is no slider");
+    return dynamic_cast<wxSlider&>(panel);
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ TEST_CASE("a scan is laid again when its scenario is opened again", "[scan]") {
         desk.hand.drag({desk.at(from), desk.at(to) + wxPoint(1, 1), desk.at(to)});
         until("a reference", [&] { return layer(desk)->pairs.size() == pairs + 1; });
     }
-    wxWindow& opacity = slider(desk.panel("underlay"), "Opacity");
+    wxWindow& opacity = opacity_slider(desk.panel("underlay"));
     opacity.SetFocus();
     until("the slider to have the focus", [&] { return opacity.HasFocus(); });
     const int before_key = layer(desk)->opacity;
