@@ -5,6 +5,7 @@
 #include <wx/button.h>
 #include <wx/checkbox.h>
 #include <wx/choice.h>
+#include <wx/scrolwin.h>
 #include <wx/sizer.h>
 #include <wx/spinctrl.h>
 #include <wx/srchctrl.h>
@@ -25,9 +26,11 @@ namespace {
 using Axis = PaintState::Mirror::Axis;
 constexpr std::array<PaintState::Mirror, 7> kMirrors{{{1, Axis::none}, {2, Axis::none}, {3, Axis::none}, {6, Axis::none}, {1, Axis::left_right}, {1, Axis::top_bottom}, {2, Axis::left_right}}};
 
-class PalettePanel final : public wxPanel {
+// It scrolls where the options of a tool leave no room for the paints.
+class PalettePanel final : public wxScrolledWindow {
 public:
-    PalettePanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context) {
+    PalettePanel(wxWindow* parent, PanelContext& context) : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), context_(context) {
+        SetScrollRate(0, FromDIP(12));
         column_ = new wxBoxSizer(wxVERTICAL);
         build_tools();
         build_options();
@@ -39,6 +42,7 @@ public:
         column_->Add(search_, 0, wxEXPAND | wxALL, FromDIP(3));
         view_ = new PaletteView(this, context);
         set_accessible_name(*view_, _("Paints"), _("Arrow keys move, Return chooses"));
+        view_->SetMinSize(wxSize(-1, FromDIP(100)));
         column_->Add(view_, 1, wxEXPAND);
         SetSizer(column_);
         const auto search = [this](wxCommandEvent&) { view_->set_filter(from_wx(search_->GetValue())); };
@@ -236,6 +240,7 @@ private:
         add_mix_->Show(active == "random");
         add_mix_->Enable(s.area.section == PaintSection::terrain);
         if (active == "random") refresh_mix();
+        FitInside();
         Layout();
     }
     void show_row(wxChoice* control, bool show) {
