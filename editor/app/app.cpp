@@ -22,6 +22,7 @@ EditorApp::EditorApp(EditorOptions options) : options_(std::move(options)) {
     SetAppName("ramparts");
     SetAppDisplayName("Ramparts");
     SetVendorName("");
+    if (!options_.files.empty() && !options_.bench_paint) ahead_.start(options_.files.front());
 }
 
 void EditorApp::prepare(const std::string& language) {
@@ -36,12 +37,16 @@ void EditorApp::prepare(const std::string& language) {
 bool EditorApp::OnInit() {
     settings_ = std::make_unique<Settings>(options_.config_dir.value_or(std::string()));
     prepare(options_.language.value_or(settings_->language()));
+    if (options_.files.empty() && !options_.no_session) {
+        const Settings::Session session = settings_->session();
+        if (session.active >= 0 && static_cast<std::size_t>(session.active) < session.files.size()) ahead_.start(session.files[static_cast<std::size_t>(session.active)]);
+    }
     open_window(*settings_, options_);
     return true;
 }
 
 MainFrame& EditorApp::open_window(Settings& settings, const EditorOptions& options) {
-    auto* frame = new MainFrame(settings, options);
+    auto* frame = new MainFrame(settings, options, ahead_);
     frame_ = frame;
     // Nothing is opened before the window stands: its first picture comes as soon as the toolkit allows.
     frame->on_first_paint = [this, options] { begin(options); };

@@ -7,6 +7,7 @@
 #include <wx/weakref.h>
 
 #include "editor/app/main_frame.hpp"
+#include "editor/work/files.hpp"
 
 namespace ramparts {
 
@@ -38,6 +39,7 @@ private:
     void report(const wxString& summary, const wxString& details);
 
     EditorOptions options_;
+    ReadAhead ahead_;
     std::unique_ptr<Settings> settings_;
     wxWeakRef<MainFrame> frame_;
     int exit_code_ = 0;

@@ -41,8 +41,8 @@ private:
 
 }  // namespace
 
-MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
-    : settings_(settings), context_{workspace_, *this},
+MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead& ahead)
+    : settings_(settings), ahead_(ahead), context_{workspace_, *this},
       panel_context_{workspace_, *this, commands_, [this](std::string_view id) { run(id); }, [this] { return canvas(); }, [this](const OpenDocument& d) { return canvas_of(d); }, camera_moved_} {
     wxRect where = settings.window();
     const wxRect screen = wxDisplay(0u).GetClientArea();
@@ -68,7 +68,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options)
 
     build_menus();
     build_status();
-    build_centre();
+    build_centre(options.files.empty() && (options.no_session || settings.session().files.empty()));
     follow_workspace();
     panel_context_.chord = [this](std::string_view id) {
         const auto chords = keys_.chords(id);
@@ -102,14 +102,16 @@ PanelDocks& MainFrame::docks() {
     return *docks_;
 }
 
-// What stands in the middle at first: the welcome page, without the tabs that documents will need.
-void MainFrame::build_centre() {
+// What stands in the middle at first: the welcome page unless scenarios come, without the tabs that documents will need.
+void MainFrame::build_centre(bool welcome) {
     centre_ = new wxPanel(this);
-    welcome_ = make_welcome_page(centre_, *this);
     auto* column = new wxBoxSizer(wxVERTICAL);
-    column->Add(welcome_, 1, wxEXPAND);
     centre_->SetSizer(column);
-    welcome_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
+    if (welcome) {
+        welcome_ = make_welcome_page(centre_, *this);
+        column->Add(welcome_, 1, wxEXPAND);
+    }
+    centre_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
         event.Skip();
         // The toolkit gives windows their final sizes in the rounds of events around the first picture.
         if (on_first_paint && !first_paint_) {
@@ -123,8 +125,9 @@ void MainFrame::build_book() {
     book_ = new wxAuiNotebook(centre_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                               wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
     set_accessible_name(*book_, _("Open scenarios"));
-    centre_->GetSizer()->Replace(welcome_, book_);
-    show_welcome();
+    if (welcome_ != nullptr) centre_->GetSizer()->Detach(welcome_);
+    centre_->GetSizer()->Add(book_, 1, wxEXPAND);
+    if (welcome_ != nullptr) show_welcome();
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
 }
@@ -366,6 +369,7 @@ bool MainFrame::start(const EditorOptions& options) {
         if (session.active >= 0 && static_cast<std::size_t>(session.active) < workspace_.documents().size())
             workspace_.activate(workspace_.documents()[static_cast<std::size_t>(session.active)].get());
     }
+    if (workspace_.documents().empty()) show_welcome();
     if (MapCanvas* c = canvas()) {
         OpenDocument& document = c->document();
         if (options.hex)

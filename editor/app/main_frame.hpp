@@ -18,6 +18,7 @@
 #include "editor/command/tables.hpp"
 #include "editor/panel/findings_watch.hpp"
 #include "editor/panel/panel.hpp"
+#include "editor/work/files.hpp"
 #include "editor/work/options.hpp"
 
 class wxTextCtrl;
@@ -46,7 +47,8 @@ private:
 
 class MainFrame final : public wxFrame, public Shell {
 public:
-    MainFrame(Settings& settings, const EditorOptions& options);
+    /// `ahead` may be reading a scenario that is going to be opened.
+    MainFrame(Settings& settings, const EditorOptions& options, ReadAhead& ahead);
     ~MainFrame() override;
 
     [[nodiscard]] Workspace& workspace() noexcept { return workspace_; }
@@ -124,7 +126,7 @@ private:
     [[nodiscard]] std::string first_key(const Command& command) const;
     [[nodiscard]] wxString tip_of(const Command& command, const Availability& now) const;
 
-    void build_centre();
+    void build_centre(bool welcome);
     void build_book();
     void build_position();
     PanelDocks& docks();
@@ -150,6 +152,7 @@ private:
     void on_page_close(wxAuiNotebookEvent& event);
 
     Settings& settings_;
+    ReadAhead& ahead_;
     Workspace workspace_;
     CommandRegistry commands_;
     KeyMap keys_;

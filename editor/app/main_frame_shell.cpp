@@ -134,7 +134,7 @@ bool MainFrame::open_path(const fs::path& given) {
         workspace_.activate(open);
         return true;
     }
-    auto opened = open_scenario(path);
+    auto opened = ahead_.open(path);
     if (!opened) {
         settings_.forget_recent(path);
         show_problem(RP_TR("Cannot open the scenario"), opened.error());

@@ -152,6 +152,19 @@ Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const fs::path
     return store;
 }
 
+void ReadAhead::start(const fs::path& path) {
+    std::error_code error;
+    file_ = fs::weakly_canonical(scenario_file_of(path), error);
+    if (!fs::exists(file_, error)) return;
+    store_ = std::async(std::launch::async, [file = file_] { return std::make_unique<ScenarioStore>(file); });
+}
+
+Result<std::unique_ptr<ScenarioStore>, FileProblem> ReadAhead::open(const fs::path& file) {
+    if (store_.valid() && file == file_)
+        if (auto store = store_.get(); store->loaded().readable) return store;
+    return open_scenario(file);
+}
+
 Ruleset starting_ruleset() {
     for (const fs::path& folder : scenario_folders()) {
         const fs::path file = folder / "rulesets" / "tlg2.xml";

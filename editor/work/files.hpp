@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,19 @@ struct FileProblem {
 /// Reads a scenario folder or scenario.xml with its map and ruleset. A readable file may still have findings; see
 /// ScenarioStore::loaded(). The journal is neither recovered nor begun.
 [[nodiscard]] Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const std::filesystem::path& path);
+
+/// Reads one scenario on a thread of its own while the window is being made.
+class ReadAhead {
+public:
+    /// Starts reading; what was read before and not taken is dropped.
+    void start(const std::filesystem::path& path);
+    /// What start() read of this scenario.xml, waiting for it; anything else, and what cannot be read, is opened here.
+    [[nodiscard]] Result<std::unique_ptr<ScenarioStore>, FileProblem> open(const std::filesystem::path& file);
+
+private:
+    std::filesystem::path file_;
+    std::future<std::unique_ptr<ScenarioStore>> store_;
+};
 
 /// Kinds every new scenario begins with: the standard ruleset when it is found, else the bare kinds of it.
 [[nodiscard]] Ruleset starting_ruleset();
