@@ -68,6 +68,8 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     painter.set_scenario(&document.scenario());
     painter.set_counters(set_up_counters(document.scenario()));
     cache.resize(1920, 1080);
+    // As the canvas does in idle moments.
+    while (painter.prepare_numbers()) continue;
     wxBitmap target(1920, 1080);
     wxMemoryDC dc(target);
     const auto one = [&](Series& series) {

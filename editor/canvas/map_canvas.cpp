@@ -65,6 +65,7 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     connections_.push_back(document_.view_changed.connect([this] { apply_settings(); }));
     Bind(wxEVT_PAINT, &MapCanvas::on_paint, this);
     Bind(wxEVT_SIZE, &MapCanvas::on_size, this);
+    Bind(wxEVT_IDLE, &MapCanvas::on_idle, this);
     for (const auto& type : {wxEVT_LEFT_DOWN, wxEVT_LEFT_UP, wxEVT_LEFT_DCLICK, wxEVT_RIGHT_DOWN, wxEVT_RIGHT_UP, wxEVT_MIDDLE_DOWN, wxEVT_MIDDLE_UP, wxEVT_MOTION, wxEVT_LEAVE_WINDOW})
         Bind(type, &MapCanvas::on_mouse, this);
     Bind(wxEVT_MOUSEWHEEL, &MapCanvas::on_wheel, this);
@@ -207,6 +208,13 @@ std::int64_t MapCanvas::render_now() {
     const std::int64_t painted = frame_.update([this](const Surface& surface) { painter_.paint(surface); });
     pixels_painted_ += painted;
     return painted;
+}
+
+void MapCanvas::on_idle(wxIdleEvent& event) {
+    event.Skip();
+    if (paints_ == 0) return;
+    if (painter_.prepare_numbers()) event.RequestMore();
+    else Unbind(wxEVT_IDLE, &MapCanvas::on_idle, this);
 }
 
 void MapCanvas::on_paint(wxPaintEvent&) {

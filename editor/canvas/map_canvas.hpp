@@ -85,6 +85,7 @@ public:
     [[nodiscard]] bool AcceptsFocus() const override { return true; }
 
 private:
+    void on_idle(wxIdleEvent& event);
     void on_paint(wxPaintEvent& event);
     void on_size(wxSizeEvent& event);
     void on_mouse(wxMouseEvent& event);

@@ -105,7 +105,7 @@ const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) 
                             static_cast<std::size_t>(variant);
     if (tile_of_[key] != 0xFFFF) return tiles_[tile_of_[key]];
     Tile tile;
-    tile.pixels.assign(static_cast<std::size_t>(box_.width()) * static_cast<std::size_t>(box_.height()),
+    tile.pixels.assign(static_cast<std::size_t>(box_.width()) * static_cast<std::size_t>(box_.height()) + kSpare,
                        colours_.ground(terrain, elevation));
     const Surface surface(tile.pixels.data(), box_.width(), {box_.x0, box_.y0}, box_);
     if (view_.pitch() >= kTexturePitch) surface.draw(texture(colours_.terrain_look(terrain), variant), {});

@@ -59,6 +59,10 @@ public:
 
     /// Draws ground, texture and outline of one hex.
     void draw_hex(const Surface& surface, PixelPoint centre, TerrainId terrain, int elevation, int variant);
+    /// Ground, texture and outline of a hex in rows of hex_box(), which holds until this art goes. A block of kSpare pixels
+    /// may be read from any of them.
+    [[nodiscard]] const Colour* ground(TerrainId terrain, int elevation, int variant) { return tile(terrain, elevation, variant).pixels.data(); }
+    static constexpr int kSpare = 8;
     /// Fills the exact shape of one hex with a see-through colour.
     void tint_hex(const Surface& surface, PixelPoint centre, Colour colour, int alpha) const;
     /// A line round one hex, `width` pixels, inside and outside half each.

@@ -2,6 +2,7 @@
 #include "editor/view/map_painter.hpp"
 
 #include <cmath>
+#include <cstring>
 
 #include "editor/view/map_painter_parts.hpp"
 #include "engine/core/hash.hpp"
@@ -345,27 +346,46 @@ void MapPainter::paint_runs(const Surface& surface, const ViewTransform::Range&)
     }
 }
 
+// Row by row across all hexes, so that the frame is written from its start to its end. A run is copied in whole blocks:
+// what that writes beyond its end belongs to the next run, which comes after.
 void MapPainter::paint_tiles(const Surface& surface, const ViewTransform::Range& range) {
-    const PixelRect world = view_.world_box();
+    struct Ground {
+        const Colour* pixels = nullptr;  // null where there is no hex
+        PixelPoint corner;
+    };
     const Map& map = scenario_->map;
-    const Grid& grid = view_.grid();
-    const PixelRect clip = surface.clip();
-    // Only the rim of the map and holes leave pixels uncovered.
     const PixelRect box = view_.hex_box();
-    const bool inside = clip.x0 >= world.x0 + box.width() && clip.x1 <= world.x1 - box.width() &&
-                        clip.y0 >= world.y0 + box.height() && clip.y1 <= world.y1 - box.height();
-    if (!inside) surface.fill(clip, options_.surround);
-    for (int line = range.first_line; line <= range.last_line; ++line) {
-        for (int place = range.first_place; place <= range.last_place; ++place) {
-            const HexIndex hex = grid.at(line, place);
-            const PixelPoint c = view_.centre(Cell{line, place});
-            if (!map.present(hex)) {
-                if (inside) art_->tint_hex(surface, c, options_.surround, 255);
-                continue;
-            }
+    const PixelRect clip = surface.clip();
+    const auto lines = static_cast<std::size_t>(std::max(0, range.last_line - range.first_line + 1));
+    const auto places = static_cast<std::size_t>(std::max(0, range.last_place - range.first_place + 1));
+    const bool flat = view_.flat();
+    // Neighbours in a row of pixels are neighbours here.
+    const auto at = [&](std::size_t line, std::size_t place) { return flat ? place * lines + line : line * places + place; };
+    std::vector<Ground> grounds(lines * places);
+    for (std::size_t line = 0; line < lines; ++line)
+        for (std::size_t place = 0; place < places; ++place) {
+            const Cell cell{range.first_line + static_cast<int>(line), range.first_place + static_cast<int>(place)};
+            const HexIndex hex = view_.grid().at(cell.line, cell.place);
+            if (!map.present(hex)) continue;
+            const PixelPoint c = view_.centre(cell);
             const auto variant = static_cast<int>(mix64(hex) & (HexArt::kVariants - 1));
-            art_->draw_hex(surface, c, map.terrain(hex), map.elevation(hex), variant);
+            grounds[at(line, place)] = {art_->ground(map.terrain(hex), map.elevation(hex), variant), {c.x + box.x0, c.y + box.y0}};
         }
+    for (int y = clip.y0; y < clip.y1; ++y) {
+        Colour* row = surface.pixel(clip.x0, y) - clip.x0;
+        view_.for_runs(y, clip.x0, clip.x1, [&](int line, int place, int x0, int x1) {
+            const auto l = static_cast<std::size_t>(line - range.first_line);  // huge when outside
+            const auto p = static_cast<std::size_t>(place - range.first_place);
+            const Ground ground = l < lines && p < places ? grounds[at(l, p)] : Ground{};
+            if (ground.pixels == nullptr) {
+                std::fill(row + x0, row + x1, options_.surround);
+                return;
+            }
+            const Colour* from = ground.pixels + static_cast<std::ptrdiff_t>(y - ground.corner.y) * box.width() + (x0 - ground.corner.x);
+            int x = x0;
+            for (; x < x1 && x + HexArt::kSpare <= clip.x1; x += HexArt::kSpare, from += HexArt::kSpare) std::memcpy(row + x, from, HexArt::kSpare * sizeof(Colour));
+            for (; x < x1; ++x) row[x] = *from++;
+        });
     }
 }
 

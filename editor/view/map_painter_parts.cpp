@@ -119,11 +119,29 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
         }
 }
 
+namespace {
+
+constexpr int kLargestNumber = 22;
+
+TextStyle number_style(int size) { return {size < 10 ? std::max(size, 8) : size - size % 2, false, false}; }
+
+}  // namespace
+
+bool MapPainter::prepare_numbers() {
+    const auto last = static_cast<int>(kLargestNumber * options_.scale);
+    int& next = next_number_size_;
+    next = std::max(next, 8);
+    if (!options_.numbers || next > last) return false;
+    (void)text_.letter('0', number_style(next));
+    next += next < 10 ? 1 : 2;
+    return next <= last;
+}
+
 void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
     const Map& map = scenario_->map;
-    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, 22 * options_.scale));
+    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, kLargestNumber * options_.scale));
     if (view_.pitch() < 40 * options_.scale || size < 7) return;
-    const TextStyle style{size < 10 ? std::max(size, 8) : size - size % 2, false, false};
+    const TextStyle style = number_style(size);
     const bool second = options_.numbering >= 0;
     const Colour ink = to_pixel(second ? draw::kLightPalette.second_number : draw::kLightPalette.number);
     const PixelRect box = view_.hex_box();
