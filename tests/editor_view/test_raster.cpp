@@ -7,6 +7,7 @@
 #include "editor/view/map_painter.hpp"
 #include "editor/view/shapes.hpp"
 #include "editor/work/files.hpp"
+#include "engine/core/hash.hpp"
 
 using namespace ramparts;
 
@@ -195,6 +196,33 @@ TEST_CASE("without lines and counters a hex is painted exactly where the hit tes
                 const bool here = painter.view().hex_at(PixelPoint{x, y} + frame.origin()) == hex;
                 if ((frame.pixels()[y * frame.stride() + x] == water) != here) FAIL("pixel " << x << "," << y << " at pitch " << pitch);
             }
+    }
+}
+
+TEST_CASE("the ground painted row by row is that of hexes drawn one by one", "[view][raster]") {
+    for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+        Stage stage(battle(orientation, Parity::even));
+        for (HexIndex hex = 0; hex < stage.scenario.map.grid().size(); ++hex) {
+            stage.scenario.map.set_features(hex, 0);
+            for (std::uint8_t side = 0; side < 3; ++side)
+                if (stage.scenario.map.side_present({hex, side})) stage.scenario.map.set_side({hex, side}, SideSet{});
+        }
+        PaintOptions options;
+        options.numbers = options.labels = options.counters = false;
+        stage.painter.set_options(options);
+        for (const double pitch : {10.0, 13.0, 21.0, 48.0, 96.0}) {
+            stage.look(pitch, 333, 241);
+            std::vector<Colour> single(333 * 241, options.surround);
+            const PixelPoint origin = stage.frame.origin();
+            const PixelRect whole{origin.x, origin.y, origin.x + 333, origin.y + 241};
+            const Surface surface(single.data(), 333, origin, whole);
+            const Map& map = stage.scenario.map;
+            for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
+                if (map.present(hex))
+                    stage.painter.art()->draw_hex(surface, stage.painter.view().centre(hex), map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
+            INFO("pitch " << pitch << (orientation == Orientation::flat ? ", flat" : ", pointy"));
+            REQUIRE(picture(stage.frame) == single);
+        }
     }
 }
 
