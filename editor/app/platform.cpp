@@ -20,6 +20,9 @@
 #ifdef __WXGTK3__
 #include <gtk/gtk.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace ramparts {
 
@@ -227,6 +230,12 @@ void show_wrapped(wxStaticText& text, const wxString& words, int width) {
     if (height <= text.GetMinSize().y || text.GetParent()->GetClientSize().x < width) return;
     text.SetMinSize(wxSize(-1, height));
     text.GetParent()->Layout();
+}
+
+void give_back_memory() noexcept {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 }  // namespace ramparts

@@ -1,4 +1,4 @@
-// The few things the toolkit does not do for us on GTK: accessible names, keys, a picture of the window.
+// The few things the toolkit does not do for us on GTK: accessible names, keys, a picture of the window; and memory.
 #pragma once
 
 #include <functional>
@@ -50,6 +50,9 @@ private:
     struct Watch;
     Watch* watch_;
 };
+
+/// Hands memory that is free back to the system, after work that took much for a short time; costs about a millisecond.
+void give_back_memory() noexcept;
 
 /// A button no larger than its words need, for rows of buttons in narrow panels.
 [[nodiscard]] wxButton* small_button(wxWindow* parent, const wxString& label);

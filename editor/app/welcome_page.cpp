@@ -124,6 +124,7 @@ private:
         if (!frame_.complete_window()) return;
         if (painted_ == buttons_.size()) {
             Unbind(wxEVT_IDLE, &WelcomePage::on_idle, this);
+            give_back_memory();  // of the scenarios
             return;
         }
         const auto opened = open_scenario(battles_[painted_].file);

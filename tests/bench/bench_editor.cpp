@@ -91,11 +91,6 @@ private:
     std::FILE* output_ = nullptr;
 };
 
-double median_of(std::vector<double> values) {
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-    return values[values.size() / 2];
-}
-
 // Two programs in turn, so that whatever else the machine does slows both; after one start each that warms caches.
 struct InTurn {
     std::vector<double> theirs;
@@ -103,7 +98,7 @@ struct InTurn {
     [[nodiscard]] double ratio() const {
         std::vector<double> pairs;
         for (std::size_t i = 0; i < ours.size(); ++i) pairs.push_back(ours[i] / theirs[i]);
-        return median_of(pairs);
+        return median(pairs);
     }
 };
 
@@ -157,8 +152,8 @@ void large_map(const Setup& setup, const std::filesystem::path& folder) {
     }
     const InTurn opened = in_turn(7, tiled, editor);
     report("E2", "start and open a 1000x1000 map to the last paint",
-           number(median_of(opened.ours) * 1000, "ms") + " for " + std::to_string(std::filesystem::file_size(folder / "large" / "map.xml") / 1000000) + " MB, " + number(opened.ratio(), "x Tiled") +
-               " (" + number(median_of(opened.theirs) * 1000, "ms") + ")",
+           number(median(opened.ours) * 1000, "ms") + " for " + std::to_string(std::filesystem::file_size(folder / "large" / "map.xml") / 1000000) + " MB, " + number(opened.ratio(), "x Tiled") +
+               " (" + number(median(opened.theirs) * 1000, "ms") + ")",
            opened.ratio() <= 1);
 }
 
@@ -182,8 +177,8 @@ void bench_editor(const Setup& setup) {
         return seconds;
     });
     report("E1", "first window",
-           number(median_of(first.ours) * 1000, "ms") + ", " + number(first.ratio(), "x a minimal program") + " (" + number(median_of(first.theirs) * 1000, "ms") + "); with tools and panels " +
-               number(median_of(whole) * 1000, "ms"),
+           number(median(first.ours) * 1000, "ms") + ", " + number(first.ratio(), "x a minimal program") + " (" + number(median(first.theirs) * 1000, "ms") + "); with tools and panels " +
+               number(median(whole) * 1000, "ms"),
            first.ratio() <= 1.5);
 
     large_map(setup, folder);

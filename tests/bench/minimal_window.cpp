@@ -1,8 +1,12 @@
-// The smallest program with a window of the editor's toolkit: the yardstick of its start and its memory.
+// The smallest program with a window of the editor's toolkit that shows something: a menu, a status bar and 2,000
+// rectangles. The yardstick of the editor's start and memory.
 #include <cstdio>
 
 #include <wx/app.h>
+#include <wx/dcbuffer.h>
 #include <wx/frame.h>
+#include <wx/menu.h>
+#include <wx/panel.h>
 
 namespace {
 
@@ -10,8 +14,23 @@ class MinimalApp final : public wxApp {
 public:
     bool OnInit() override {
         auto* frame = new wxFrame(nullptr, wxID_ANY, "minimal", wxDefaultPosition, wxSize(1280, 860));
-        frame->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
-            event.Skip();
+        auto* file = new wxMenu;
+        file->Append(wxID_OPEN);
+        file->Append(wxID_EXIT);
+        auto* bar = new wxMenuBar;
+        bar->Append(file, "&File");
+        frame->SetMenuBar(bar);
+        frame->CreateStatusBar();
+        frame->SetStatusText("ready");
+        auto* canvas = new wxPanel(frame);
+        canvas->SetBackgroundStyle(wxBG_STYLE_PAINT);
+        canvas->Bind(wxEVT_PAINT, [this, canvas](wxPaintEvent&) {
+            wxAutoBufferedPaintDC dc(canvas);
+            dc.Clear();
+            for (int i = 0; i < 2000; ++i) {
+                dc.SetBrush(wxBrush(wxColour(i % 251, i % 241, i % 239)));
+                dc.DrawRectangle(i % 50 * 24, i / 50 * 20, 22, 18);
+            }
             painted_ = true;
         });
         Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {

@@ -7,9 +7,15 @@
 #include <cstdio>
 #include <ctime>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ramparts::bench {
+
+[[nodiscard]] inline double median(std::vector<double> values) {
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+    return values[values.size() / 2];
+}
 
 /// The median of `rounds` runs of `work()` after one that is not counted, in seconds of the clock `now()`.
 template <class Now, class Work>
@@ -20,8 +26,7 @@ template <class Now, class Work>
         work();
         if (i > 0) times.push_back(now() - begin);
     }
-    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-    return times[times.size() / 2];
+    return median(std::move(times));
 }
 
 /// Seconds on the wall.
