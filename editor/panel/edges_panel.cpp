@@ -94,6 +94,7 @@ private:
                 if (kept && (kept->group ? kept->group == r.group : kept->text == r.text)) list_->SetItemState(at, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
             }
             for (const int column : {0, 1}) list_->SetColumnWidth(column, wxLIST_AUTOSIZE);
+            list_->SetColumnWidth(1, list_->GetColumnWidth(1) * 6 / 5);  // the list measures bold words as plain ones
             refreshing_ = false;
         }
         show_buttons();
