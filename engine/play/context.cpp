@@ -90,7 +90,6 @@ void GameContext::build_units() {
             if (it == entries_.end()) it = entries_.insert(entries_.end(), group.entry);
             info.entry = static_cast<std::uint8_t>(it - entries_.begin());
             info.turn = static_cast<std::uint8_t>(group.turn);
-            arrivals_[unit.side].add(static_cast<UnitIndex>(units_.size()));
             for (std::size_t turn = info.turn; turn < due_[unit.side].size(); ++turn)
                 due_[unit.side][turn].add(static_cast<UnitIndex>(units_.size()));
         }

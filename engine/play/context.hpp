@@ -88,9 +88,7 @@ public:
     [[nodiscard]] int unit_count() const noexcept { return static_cast<int>(units_.size()); }
     [[nodiscard]] const UnitInfo& unit(UnitIndex u) const noexcept { return units_[u]; }
     [[nodiscard]] UnitSet side_units(SideId side) const noexcept { return side_units_[side]; }
-    /// Units of a side that come as reinforcements.
-    [[nodiscard]] UnitSet arrivals(SideId side) const noexcept { return arrivals_[side]; }
-    /// Those of them whose turn of arrival is not after `turn`; 1 ≤ turn ≤ turns().
+    /// Units of a side that come as reinforcements (5.1), those whose turn of arrival is not after `turn`; 1 ≤ turn ≤ turns().
     [[nodiscard]] UnitSet due(SideId side, int turn) const noexcept { return due_[side][static_cast<std::size_t>(turn)]; }
     /// Units of a side whose class can bombard (7.1).
     [[nodiscard]] UnitSet gunners(SideId side) const noexcept { return gunners_[side]; }
@@ -169,7 +167,6 @@ private:
     std::vector<std::uint8_t> prohibited_;
     std::vector<UnitInfo> units_;
     std::array<UnitSet, kSides> side_units_;
-    std::array<UnitSet, kSides> arrivals_;
     std::array<std::vector<UnitSet>, kSides> due_;
     std::array<UnitSet, kSides> gunners_;
     std::vector<MoveProfile> profiles_;

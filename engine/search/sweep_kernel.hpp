@@ -130,13 +130,10 @@ private:
         return true;
     }
 
-    std::uint64_t* open(int level) {
-        std::uint64_t* const set = task_.sets + level * words();
-        if (!((task_.opened >> level) & 1U)) {
-            task_.opened |= std::uint64_t{1} << level;
-            for (int b = 0; b < blocks(); ++b) L::store(set + b * kLanes, Set{});
-        }
-        return set;
+    void open(int level) {
+        if ((task_.opened >> level) & 1U) return;
+        task_.opened |= std::uint64_t{1} << level;
+        for (int b = 0; b < blocks(); ++b) L::store(task_.sets + level * words() + b * kLanes, Set{});
     }
 
     // Whether the search goes on from a hex of the set.
@@ -166,7 +163,7 @@ private:
         const Set before = L::before(L::load(leaving_ + at - kLanes), here);
         const Set after = L::after(here, L::load(leaving_ + at + kLanes));
         const int line = task_.length;
-        const Set moved[6] = {here >> 1 | after << 63,         here << line | before >> (64 - line),
+        const Set moved[6] = {here >> 1 | after << 63, here << line | before >> (64 - line),
                               here << (line + 1) | before >> (63 - line), here << 1 | before >> 63,
                               here >> line | after << (64 - line), here >> (line + 1) | after << (63 - line)};
         const Set open = ~L::load(task_.closed + at);

@@ -115,6 +115,14 @@ void Desk::use(const std::string& tool) {
     REQUIRE(frame_->workspace().tool().id() == tool);
 }
 
+void Desk::save_as(const std::string& title, const std::filesystem::path& file, const std::function<void()>& trigger) {
+    answers.expect(title, [&](wxDialog&) {
+        hand.key('A', wxMOD_CONTROL);
+        hand.type(file.string());
+        hand.key(WXK_RETURN);
+    }, trigger);
+}
+
 void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string& value) {
     wxPGProperty* property = form.GetPropertyByName(name);
     INFO("property " << name);

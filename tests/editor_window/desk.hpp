@@ -71,6 +71,8 @@ public:
     void use(const std::string& tool);
     /// Gives a property another value by clicking and typing; a choice by its text.
     void edit(wxPropertyGrid& form, const std::string& name, const std::string& value);
+    /// Does `trigger` and names the file in the dialog for saving that it opens.
+    void save_as(const std::string& title, const std::filesystem::path& file, const std::function<void()>& trigger);
     /// Clicks the tab of a panel behind others.
     void open_panel_tab(const std::string& id);
     /// Clicks the tab of a notebook page.

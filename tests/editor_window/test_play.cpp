@@ -96,11 +96,7 @@ TEST_CASE("the game waits while its scenario is edited, and the record is looked
 
     const std::filesystem::path file = desk.temporary.path() / "game.journal";
     until("the panel to have followed", [&] { return child(desk.frame(), "Save…").IsEnabled(); });
-    desk.answers.expect("record", [&](wxDialog&) {
-        desk.hand.key('A', wxMOD_CONTROL);
-        desk.hand.type(file.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { button("Save…"); });
+    desk.save_as("record", file, [&] { button("Save…"); });
     until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
 }
 
@@ -117,11 +113,7 @@ TEST_CASE("a saved record is loaded into another window and shows how it ended",
     }
     const std::filesystem::path file = desk.temporary.path() / "game.journal";
     until("the panel to have followed", [&] { return child(desk.frame(), "Save…").IsEnabled(); });
-    desk.answers.expect("Save the record", [&](wxDialog&) {
-        desk.hand.key('A', wxMOD_CONTROL);
-        desk.hand.type(file.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { button("Save…"); });
+    desk.save_as("Save the record", file, [&] { button("Save…"); });
     until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
     length = game(desk).length();
     const int turn = game(desk).state().turn();

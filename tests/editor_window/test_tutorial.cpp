@@ -262,10 +262,6 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
 
     step("Save with **Ctrl+S**");
     const std::filesystem::path folder = desk.temporary.path() / "river-farm";
-    desk.answers.expect("Save scenario", [&](wxDialog&) {
-        desk.hand.key('A', wxMOD_CONTROL);
-        desk.hand.type(folder.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('S', wxMOD_CONTROL); });
+    desk.save_as("Save scenario", folder, [&] { desk.hand.key('S', wxMOD_CONTROL); });
     until("the files to be written", [&] { return !desk.document().unsaved(); });
 }

@@ -102,11 +102,7 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
     CHECK(desk.document().findings.count(Severity::error) == 0);
 
     const std::filesystem::path folder = desk.temporary.path() / "mill-creek";
-    desk.answers.expect("Save scenario", [&](wxDialog&) {
-        desk.hand.key('A', wxMOD_CONTROL);
-        desk.hand.type(folder.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('S', wxMOD_CONTROL); });
+    desk.save_as("Save scenario", folder, [&] { desk.hand.key('S', wxMOD_CONTROL); });
     until("the files to be written", [&] { return !desk.document().unsaved(); });
     const std::string written = desk.texts();
     desk.hand.key('W', wxMOD_CONTROL);
