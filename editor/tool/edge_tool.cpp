@@ -19,17 +19,22 @@ public:
 
     void activate(OpenDocument& document) override {
         PaintTool::activate(document);
+        rim_.emplace(document.map());
         look(document);
     }
     void deactivate() override {
         PaintTool::deactivate();
         preview_.rim.clear();
         preview_.tags.clear();
-        seen_document_ = nullptr;
+        rim_.reset();
+        edges_.clear();
     }
     void document_changed(OpenDocument& document, const ChangeSet& changes) override {
         PaintTool::document_changed(document, changes);
-        if (changes.all || changes.touches(Area::grid | Area::terrain | Area::kinds | Area::groups | Area::hexsides)) look(document);
+        if (!rim_ || preview_.document != &document) return;
+        if (changes.all || changes.many || changes.touches(Area::grid)) rim_.emplace(document.map());
+        else rim_->follow(document.map(), changes.hexes);
+        if (changes.all || changes.touches(Area::grid | Area::terrain | Area::kinds | Area::groups)) look(document);
     }
 
 protected:
@@ -60,33 +65,23 @@ protected:
 private:
     enum class Mode : std::uint8_t { none, join, cut, move, set };
 
-    // All about the rim is drawn anew; the canvas repaints everything for it.
+    // All about the rim is drawn anew; the canvas repaints everything for it. Costs what the rim is long, not the map.
     void look(const OpenDocument& document) {
-        if (seen_document_ == &document && seen_ == document.document.revision()) return;
-        seen_document_ = &document;
-        seen_ = document.document.revision();
         const Scenario& s = document.scenario();
-        edges_ = map_edges(s.map);
+        edges_ = rim_->edges(s.map);
         preview_.rim.clear();
         preview_.tags.clear();
-        for (const MapEdge& edge : edges_)
-            for (const HexIndex hex : edge.hexes)
-                for (int d = 0; d < kDirections; ++d) {
-                    const HexIndex next = s.map.grid().neighbour(hex, d);
-                    if (next == kNoHex || !s.map.present(next)) preview_.rim.push_back({hex, static_cast<std::uint8_t>(d), tone(s, hex)});
-                }
-        for (const MapEdge& edge : edges_)
-            if (edge.side != EdgeSide::hole) preview_.tags.push_back({edge.hexes[edge.hexes.size() / 2], edge_name(s.map, edge), false});
         std::map<HexIndex, std::string> entries;
         for (const ReinforcementGroup& g : s.reinforcements)
             if (g.entry < s.map.grid().size()) entries[g.entry] += (entries[g.entry].empty() ? "" : ", ") + g.id;
+        for (const auto& [hex, directions] : rim_->ends()) {
+            const RimSide::Tone tone = !enterable(s, hex) ? RimSide::Tone::closed : entries.contains(hex) ? RimSide::Tone::entry : RimSide::Tone::open;
+            for (std::uint8_t d = 0; d < kDirections; ++d)
+                if ((directions >> d & 1U) != 0) preview_.rim.push_back({hex, d, tone});
+        }
+        for (const MapEdge& edge : edges_)
+            if (edge.side != EdgeSide::hole) preview_.tags.push_back({edge.hexes[edge.hexes.size() / 2], edge_name(s.map, edge), false});
         for (const auto& [hex, names] : entries) preview_.tags.push_back({hex, names, true});
-    }
-    static RimSide::Tone tone(const Scenario& s, HexIndex hex) {
-        if (!enterable(s, hex)) return RimSide::Tone::closed;
-        for (const ReinforcementGroup& g : s.reinforcements)
-            if (g.entry == hex) return RimSide::Tone::entry;
-        return RimSide::Tone::open;
     }
     [[nodiscard]] bool on_rim(const OpenDocument& document, HexIndex hex) const {
         return hex != kNoHex && document.map().present(hex) && document.map().on_edge(hex);
@@ -143,13 +138,11 @@ private:
             const TerrainId terrain = state_.area.section == PaintSection::terrain ? state_.area_terrain(document.scenario().ruleset) : TerrainId{0};
             lay(document, RP_TR("Join to the map"), paint_terrain(document.map(), std::array{hex}, terrain));
         }
-        look(document);
     }
     void enter(OpenDocument& document, std::size_t group, HexIndex hex) {
         const auto& groups = document.scenario().reinforcements;
         if (hex == kNoHex || group >= groups.size() || groups[group].entry == hex) return;
         (void)document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) { e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = hex; }); });
-        look(document);
     }
     /// The open edge hex nearest to the pointer.
     [[nodiscard]] HexIndex target(const OpenDocument& document, HexIndex to) const {
@@ -177,9 +170,8 @@ private:
         return preview;
     }
 
+    std::optional<MapRim> rim_;
     std::vector<MapEdge> edges_;
-    const OpenDocument* seen_document_ = nullptr;
-    std::uint64_t seen_ = 0;
     std::optional<std::size_t> group_;
     Mode mode_ = Mode::none;
     HexIndex from_ = kNoHex;

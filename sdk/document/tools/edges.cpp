@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 #include <utility>
 
 namespace ramparts {
@@ -39,55 +40,12 @@ std::array<Vector, kDirections> unit_steps(const Grid& grid) {
     return steps;
 }
 
-/// For each place that is no hex: 0 outside, from 1 on the number of its hole; nothing for hexes.
-struct Holes {
-    static constexpr int kHex = -1;
-    std::vector<int> of;
-    std::vector<HexIndex> first;  ///< of hole 1, 2, …
-};
-
-void flood(const Map& map, HexIndex from, int number, std::vector<int>& of) {
-    std::vector<HexIndex> open{from};
-    of[from] = number;
-    while (!open.empty()) {
-        const HexIndex here = open.back();
-        open.pop_back();
-        for (int d = 0; d < kDirections; ++d) {
-            const HexIndex next = map.grid().neighbour(here, d);
-            if (next == kNoHex || map.present(next) || of[next] != Holes::kHex) continue;
-            of[next] = number;
-            open.push_back(next);
-        }
-    }
-}
-
-Holes find_holes(const Map& map) {
-    Holes holes;
-    const Grid& grid = map.grid();
-    holes.of.assign(grid.size(), Holes::kHex);
-    for (int line = 0; line < grid.lines(); ++line)
-        for (int place = 0; place < grid.length(); ++place) {
-            if (line != 0 && line != grid.lines() - 1 && place != 0 && place != grid.length() - 1) {
-                place = grid.length() - 2;  // only the rim counts here
-                continue;
-            }
-            const HexIndex hex = grid.at(line, place);
-            if (!map.present(hex) && holes.of[hex] == Holes::kHex) flood(map, hex, 0, holes.of);
-        }
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
-        if (map.present(hex) || holes.of[hex] != Holes::kHex) continue;
-        holes.first.push_back(hex);
-        flood(map, hex, static_cast<int>(holes.first.size()), holes.of);
-    }
-    return holes;
-}
-
 /// Which side of the map a rim hex belongs to.
 class Sides {
 public:
-    explicit Sides(const Map& map) : grid_(map.grid()), steps_(unit_steps(map.grid())) {
-        for (HexIndex hex = 0; hex < grid_.size(); ++hex) {
-            if (!map.present(hex)) continue;
+    // The hexes farthest out all lie on the rim.
+    Sides(const Grid& grid, const std::map<HexIndex, std::uint8_t>& rim) : grid_(grid), steps_(unit_steps(grid)) {
+        for (const auto& [hex, directions] : rim) {
             const Vector p = centre_of(grid_, hex);
             low_ = {std::min(low_.x, p.x), std::min(low_.y, p.y)};
             high_ = {std::max(high_.x, p.x), std::max(high_.y, p.y)};
@@ -137,31 +95,170 @@ bool drop_objectives(Edit& edit, std::span<const HexIndex> holes) {
 
 }  // namespace
 
-std::vector<MapEdge> map_edges(const Map& map) {
+MapRim::MapRim(const Map& map) : number_(map.grid().size(), kHex) {
     const Grid& grid = map.grid();
-    const Holes holes = find_holes(map);
-    const Sides sides(map);
-    std::vector<MapEdge> all(4 + holes.first.size());
-    for (std::size_t i = 0; i < 4; ++i) all[i].side = static_cast<EdgeSide>(i);
-    for (std::size_t i = 0; i < holes.first.size(); ++i) {
-        all[4 + i].side = EdgeSide::hole;
-        all[4 + i].hole = holes.first[i];
+    constexpr int kUnknown = -2;
+    std::vector<HexIndex> places;
+    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+        if (!map.present(hex)) {
+            number_[hex] = kUnknown;
+            places.push_back(hex);
+        }
+    const auto beside_rim = [&](HexIndex hex) {
+        for (int d = 0; d < kDirections; ++d)
+            if (grid.neighbour(hex, d) == kNoHex) return true;
+        return false;
+    };
+    for (const HexIndex hex : places)
+        if (number_[hex] == kUnknown && beside_rim(hex)) flood(grid, hex, kOutside);
+    for (const HexIndex hex : places)
+        if (number_[hex] == kUnknown) flood(grid, hex, next_++);
+    for (int line = 0; line < grid.lines(); ++line)
+        for (int place = 0; place < grid.length(); ++place) {
+            look_at(grid, grid.at(line, place));
+            if (line != 0 && line != grid.lines() - 1 && place == 0) place = std::max(0, grid.length() - 2);  // on to the far end
+        }
+    for (const HexIndex hex : places)
+        for (int d = 0; d < kDirections; ++d)
+            if (const HexIndex next = grid.neighbour(hex, d); next != kNoHex) look_at(grid, next);
+}
+
+// Gives all places connected with `from` that have its number another one.
+void MapRim::flood(const Grid& grid, HexIndex from, int number) {
+    const int before = std::exchange(number_[from], number);
+    std::vector<HexIndex> open{from};
+    std::size_t count = 0;
+    while (!open.empty()) {
+        const HexIndex here = open.back();
+        open.pop_back();
+        ++count;
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex next = grid.neighbour(here, d);
+            if (next == kNoHex || number_[next] != before) continue;
+            number_[next] = number;
+            open.push_back(next);
+        }
     }
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
-        if (!map.present(hex)) continue;
+    places_[number] += count;
+    if (const auto old = places_.find(before); old != places_.end()) old->second -= count;
+}
+
+bool MapRim::leads_to(const Grid& grid, HexIndex from, std::span<const HexIndex> known, std::vector<HexIndex>& passed) const {
+    std::unordered_set<HexIndex> seen{from};
+    passed.push_back(from);
+    for (std::size_t i = passed.size() - 1; i < passed.size(); ++i)
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex next = grid.neighbour(passed[i], d);
+            if (next == kNoHex) return true;
+            if (number_[next] != number_[from] || !seen.insert(next).second) continue;
+            if (std::find(known.begin(), known.end(), next) != known.end()) return true;
+            passed.push_back(next);
+        }
+    return false;
+}
+
+// The hex becomes a place of what lies beside it; holes that meet there become one.
+void MapRim::take_out(const Grid& grid, HexIndex hex) {
+    int most = -1;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex next = grid.neighbour(hex, d);
+        const int number = next == kNoHex ? kOutside : number_[next];
+        if (number == kHex || most == kOutside) continue;
+        if (most < 0 || number == kOutside || places_[number] > places_[most]) most = number;
+    }
+    if (most < 0) most = next_++;
+    number_[hex] = most;
+    ++places_[most];
+    for (int d = 0; d < kDirections; ++d)
+        if (const HexIndex next = grid.neighbour(hex, d); next != kNoHex && number_[next] != kHex && number_[next] != most) {
+            const int gone = number_[next];
+            flood(grid, next, most);
+            places_.erase(gone);
+        }
+}
+
+// The place becomes a hex; where it lay between others, what it parts may be two holes now.
+void MapRim::put_in(const Grid& grid, HexIndex hex) {
+    const int number = std::exchange(number_[hex], kHex);
+    --places_[number];
+    // The neighbours without hexes, as stretches round the hex: those of one stretch stay together.
+    const auto open = [&](int d) {
+        const HexIndex next = grid.neighbour(hex, (d + kDirections) % kDirections);
+        return next == kNoHex ? number == kOutside : number_[next] == number;
+    };
+    std::vector<HexIndex> ends;
+    bool outside = false;  // one of the stretches lies beyond the field
+    for (int d = 0; d < kDirections; ++d) {
+        if (!open(d) || open(d - 1)) continue;
+        bool beyond = false;
+        for (int e = d; e < d + kDirections && open(e); ++e) beyond = beyond || grid.neighbour(hex, e % kDirections) == kNoHex;
+        if (beyond) outside = true;
+        else ends.push_back(grid.neighbour(hex, d));
+    }
+    std::vector<HexIndex> kept;
+    if (!outside && number != kOutside && !ends.empty()) {
+        kept.push_back(ends.front());
+        ends.erase(ends.begin());
+    }
+    for (const HexIndex end : ends) {
+        std::vector<HexIndex> passed;
+        if (number_[end] != number) continue;
+        if (leads_to(grid, end, kept, passed)) kept.push_back(end);
+        else flood(grid, end, next_++);
+    }
+    if (places_[number] == 0) places_.erase(number);
+}
+
+void MapRim::look_at(const Grid& grid, HexIndex hex) {
+    std::uint8_t directions = 0;
+    if (number_[hex] == kHex)
+        for (int d = 0; d < kDirections; ++d)
+            if (const HexIndex next = grid.neighbour(hex, d); next == kNoHex || number_[next] != kHex) directions |= static_cast<std::uint8_t>(1U << d);
+    if (directions != 0) ends_[hex] = directions;
+    else ends_.erase(hex);
+}
+
+void MapRim::follow(const Map& map, std::span<const HexIndex> changed) {
+    const Grid& grid = map.grid();
+    for (const HexIndex hex : changed) {
+        if (hex >= number_.size() || map.present(hex) == (number_[hex] == kHex)) continue;
+        if (map.present(hex)) put_in(grid, hex);
+        else take_out(grid, hex);
+        look_at(grid, hex);
+        for (int d = 0; d < kDirections; ++d)
+            if (const HexIndex next = grid.neighbour(hex, d); next != kNoHex) look_at(grid, next);
+    }
+}
+
+std::vector<MapEdge> MapRim::edges(const Map& map) const {
+    const Grid& grid = map.grid();
+    const Sides sides(grid, ends_);
+    std::vector<MapEdge> all(4);
+    for (std::size_t i = 0; i < 4; ++i) all[i].side = static_cast<EdgeSide>(i);
+    std::map<int, MapEdge> holes;
+    for (const auto& [hex, directions] : ends_) {
         unsigned facing = 0;
         for (int d = 0; d < kDirections; ++d) {
+            if ((directions >> d & 1U) == 0) continue;
             const HexIndex next = grid.neighbour(hex, d);
-            const int beyond = next == kNoHex ? 0 : holes.of[next];
-            if (beyond == Holes::kHex) continue;
-            if (beyond == 0) facing |= 1U << d;
-            else if (auto& hexes = all[static_cast<std::size_t>(3 + beyond)].hexes; hexes.empty() || hexes.back() != hex) hexes.push_back(hex);
+            if (next == kNoHex || number_[next] == kOutside) {
+                facing |= 1U << d;
+                continue;
+            }
+            MapEdge& hole = holes[number_[next]];
+            hole.side = EdgeSide::hole;
+            hole.hole = std::min(hole.hole, next);  // its first place has a hex before it
+            if (hole.hexes.empty() || hole.hexes.back() != hex) hole.hexes.push_back(hex);
         }
         if (facing != 0) all[static_cast<std::size_t>(sides.of(hex, facing))].hexes.push_back(hex);
     }
+    for (auto& [number, hole] : holes) all.push_back(std::move(hole));
+    std::sort(all.begin() + 4, all.end(), [](const MapEdge& a, const MapEdge& b) { return a.hole < b.hole; });
     std::erase_if(all, [](const MapEdge& edge) { return edge.hexes.empty(); });
     return all;
 }
+
+std::vector<MapEdge> map_edges(const Map& map) { return MapRim(map).edges(map); }
 
 bool enterable(const Scenario& scenario, HexIndex hex) noexcept {
     if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return false;
