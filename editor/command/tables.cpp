@@ -17,7 +17,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"file.close", "Ctrl+W"}, {"file.quit", "Ctrl+Q"}, {"window.next", "Ctrl+PageDown"}, {"window.previous", "Ctrl+PageUp"}, {"window.next-area", "Ctrl+Tab"}, {"window.previous-area", "Ctrl+Shift+Tab"},
         {"edit.undo", "Ctrl+Z"}, {"edit.redo", "Ctrl+Shift+Z"}, {"edit.redo", "Ctrl+Y"},
         {"view.zoom-in", "Ctrl+Plus"}, {"view.zoom-in", "Plus", Scope::map}, {"view.zoom-out", "Ctrl+Minus"}, {"view.zoom-out", "Minus", Scope::map},
-        {"view.zoom-100", "Ctrl+1"}, {"view.fit", "Ctrl+0"}, {"view.go-to-hex", "Ctrl+G"}, {"view.full-screen", "F11"},
+        {"view.zoom-100", "Ctrl+1"}, {"view.fit", "Ctrl+0"}, {"view.go-to-hex", "Ctrl+G"}, {"panel.find", "Ctrl+F"}, {"view.full-screen", "F11"},
         {"view.pan-left", "Ctrl+Left", Scope::map}, {"view.pan-right", "Ctrl+Right", Scope::map}, {"view.pan-up", "Ctrl+Up", Scope::map}, {"view.pan-down", "Ctrl+Down", Scope::map},
         {"cursor.up", "Up", Scope::map}, {"cursor.down", "Down", Scope::map}, {"cursor.left", "Left", Scope::map}, {"cursor.right", "Right", Scope::map},
         {"cursor.5", "Home", Scope::map}, {"cursor.1", "PageUp", Scope::map}, {"cursor.4", "End", Scope::map}, {"cursor.2", "PageDown", Scope::map},
@@ -48,7 +48,7 @@ constexpr std::string_view kNames[] = {RP_TR("Left"), RP_TR("Right"), RP_TR("Up"
 const std::vector<MenuTable>& menu_tables() {
     static const std::vector<MenuTable> tables = {
         {RP_TR("&File"), {"file.new", "file.new-blank", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close", "file.welcome", "-", "file.quit"}},
-        {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-",
+        {RP_TR("&Edit"), {"edit.undo", "edit.redo", "-", "edit.cut", "edit.copy", "edit.paste", "edit.delete", "-", "copy.turn-right", "copy.turn-left", "copy.mirror", "copy.flip", "-", "panel.find", "-",
                        "select.all", "select.none", "select.invert", "select.grow", "select.shrink", "-", "side.select-kind", "side.convert", "side.turn", "side.delete"}},
         {RP_TR("&View"), {"view.zoom-in", "view.zoom-out", "view.zoom-100", "view.fit", "-", "view.go-to-hex", "cursor.centre", "-", "show.grid", "show.numbers", "show.next-numbering",
                        "show.elevation", "show.provenance", "show.counters", "show.labels", "-", "show.zoc-first", "show.zoc-second", "show.reach", "show.heat-deaths", "show.heat-unused", "-", "@panels", "-", "view.reset-layout", "@language", "view.full-screen"}},

@@ -1,10 +1,11 @@
-// Makers of the panels on findings, forces and rules.
+// Makers of the panels on findings, forces and rules, and of the one that finds things.
 #pragma once
 
 #include "editor/panel/panel.hpp"
 
 namespace ramparts {
 
+[[nodiscard]] wxWindow* make_find_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context);

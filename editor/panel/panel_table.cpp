@@ -17,6 +17,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("palette", RP_TR("Palette"), Dock::left, true, 244, 560, make_palette);
         add("minimap", RP_TR("Minimap"), Dock::corner, true, 240, 190, make_minimap);
         add("history", RP_TR("History"), Dock::right, true, 240, 220, make_history);
+        add("find", RP_TR("Find"), Dock::right, false, 350, 300, make_find_panel);
         add("edges", RP_TR("Map edges"), Dock::right, false, 330, 360, make_edges_panel);
         add("stamps", RP_TR("Stamps"), Dock::right, false, 240, 240, make_stamps);
         add("underlay", RP_TR("Scan"), Dock::right, false, 290, 300, make_underlay);

@@ -105,25 +105,32 @@ std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering) {
     return text;
 }
 
-std::optional<HexIndex> find_hex(const Map& map, std::string_view words) {
+std::vector<std::pair<HexIndex, int>> find_hexes(const Map& map, std::string_view words) {
+    std::vector<std::pair<HexIndex, int>> found;
     std::string text;
     for (const char c : words)
         if (std::isspace(static_cast<unsigned char>(c)) == 0) text += c;
     const Grid& grid = map.grid();
     const std::string& prefix = grid.shape().prefix;
     if (lower(text.substr(0, prefix.size())) == lower(prefix)) text.erase(0, prefix.size());
-    if (text.empty()) return std::nullopt;
-    if (const auto hex = grid.parse(prefix + text); hex && map.present(*hex)) return hex;
+    if (text.empty()) return found;
+    if (const auto hex = grid.parse(prefix + text); hex && map.present(*hex)) found.emplace_back(*hex, -1);
     const auto digits = static_cast<std::size_t>(grid.label_digits());
-    if (text.size() != 2 * digits || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
+    if (text.size() != 2 * digits || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) return found;
     HexNumber number;
     std::from_chars(text.data(), text.data() + digits, number.column);
     std::from_chars(text.data() + digits, text.data() + text.size(), number.row);
-    for (const Numbering& second : map.numberings) {
+    for (std::size_t i = 0; i < map.numberings.size(); ++i) {
+        const Numbering& second = map.numberings[i];
         const HexIndex hex = grid.index({number.column - second.column_offset, number.row - second.row_offset});
-        if (hex != kNoHex && map.present(hex)) return hex;
+        if (hex != kNoHex && map.present(hex)) found.emplace_back(hex, static_cast<int>(i));
     }
-    return std::nullopt;
+    return found;
+}
+
+std::optional<HexIndex> find_hex(const Map& map, std::string_view words) {
+    const auto found = find_hexes(map, words);
+    return found.empty() ? std::nullopt : std::optional<HexIndex>(found.front().first);
 }
 
 }  // namespace ramparts

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/model/scenario.hpp"
 
@@ -16,5 +18,7 @@ namespace ramparts {
 /// Finds the hex a user means: a printed number with or without its prefix, or one of a second numbering.
 /// Letters may be of either case. Nothing when no hex of the map has that number.
 [[nodiscard]] std::optional<HexIndex> find_hex(const Map& map, std::string_view words);
+/// All hexes that have the number, each with the second numbering it was found in (-1 = printed), the printed one first.
+[[nodiscard]] std::vector<std::pair<HexIndex, int>> find_hexes(const Map& map, std::string_view words);
 
 }  // namespace ramparts

@@ -1,0 +1,37 @@
+// The panel Find under real keys.
+#include <catch2/catch.hpp>
+
+#include <wx/listctrl.h>
+
+#include "editor/app/translate.hpp"
+#include "tests/editor_window/desk.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+TEST_CASE("Ctrl+F, a word, Down and Return lead to a unit without a mouse", "[panels][find]") {
+    EditorOptions options;
+    options.zoom = 96;
+    Desk desk({"lundys-lane"}, options);
+    desk.focus_map();
+    desk.hand.key('F', wxMOD_CONTROL);
+    until("the panel", [&] { return desk.frame().panel_shown("find"); });
+    wxWindow& panel = child(desk.frame(), "Find");
+    auto& list = child<wxListCtrl>(panel, "What was found");
+    until("the keyboard in the field", [&] { return widget_inside(focused_widget(desk.frame()), panel.GetHandle()); });
+    desk.hand.type("dragoons");
+    until("the dragoons of both sides and the notes", [&] { return list.GetItemCount() == 4; });
+    // What is chosen is lit, and lies in sight.
+    const auto chosen = [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED); };
+    until("the first line to be chosen", [&] { return chosen() == 0 && desk.document().lit().size() == 1; });
+    const auto first = desk.document().lit();
+    desk.hand.key(WXK_DOWN);
+    until("the second line to be chosen", [&] { return chosen() == 1 && desk.document().lit() != first; });
+    const HexIndex hex = desk.document().lit()[0];
+    desk.hand.key(WXK_RETURN);
+    until("the cursor to be there and the keyboard on the map", [&] { return desk.document().cursor() == hex && desk.canvas().HasFocus(); });
+    const auto unit = desk.document().scenario().unit(desk.document().focused_unit());
+    REQUIRE(unit);
+    CHECK(desk.document().scenario().units[*unit].at == hex);
+    CHECK(desk.canvas().GetScreenRect().Contains(desk.at(hex)));
+}
