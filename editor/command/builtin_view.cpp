@@ -136,7 +136,7 @@ void add_view_commands(CommandRegistry& registry) {
     add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
     registry.add({"show.next-numbering", RP_TR("Next n&umbering"), RP_TR("Switch between printed numbers, second numberings and none."), next_numbering, needs_document});
     add_panel_command(registry, "panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
-    add_panel_command(registry, "panel.find", RP_TR("F&ind"), RP_TR("Find hexes by number, units, names, terrain, sources, and any word of the scenario."));
+    add_panel_command(registry, "panel.find", RP_TR("Find"), RP_TR("Find hexes by number, units, names, terrain, sources, and any word of the scenario."));
     add_panel_command(registry, "panel.findings", RP_TR("Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
     add_panel_command(registry, "panel.forces", RP_TR("Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
     add_panel_command(registry, "panel.counter", RP_TR("Counter designer"), RP_TR("Everything about one unit, with both sides of its counter."));
