@@ -1,8 +1,11 @@
 // Dialogs with a list and a line of text.
 #include "editor/app/dialogs.hpp"
 
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/dialog.h>
+#include <wx/display.h>
 #include <wx/listctrl.h>
 #include <wx/menuitem.h>
 #include <wx/msgdlg.h>
@@ -184,14 +187,83 @@ std::string ask_chord(wxWindow* parent, const wxString& command) {
 
 }  // namespace
 
+namespace {
+
+/// The list of the keyboard reference: all commands, or those in which `words` are found.
+class KeyList {
+public:
+    KeyList(wxDialog& dialog, const CommandRegistry& commands, KeyMap& keys) : keys_(keys), all_(commands.all()) {
+        // As wide as the screen allows, so that what a command does can be read.
+        const int width = std::min(dialog.FromDIP(1000), wxDisplay(&dialog).GetClientArea().width - dialog.FromDIP(60));
+        search_ = new wxSearchCtrl(&dialog, wxID_ANY);
+        search_->SetDescriptiveText(_("Search commands and keys"));
+        search_->ShowCancelButton(true);
+        set_accessible_name(*search_, _("Search commands and keys"));
+        list_ = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, wxSize(width, dialog.FromDIP(420)), wxLC_REPORT | wxLC_SINGLE_SEL);
+        set_accessible_name(*list_, _("Commands and keys"));
+        for (const wxString& title : {_("Command"), _("Keys"), _("Where"), _("What it does")}) list_->AppendColumn(title);
+        search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
+        search_->Bind(wxEVT_SEARCHCTRL_CANCEL_BTN, [this](wxCommandEvent&) { search_->Clear(); });
+        fill();
+        for (int column = 0; column < 4; ++column) list_->SetColumnWidth(column, wxLIST_AUTOSIZE);
+    }
+    [[nodiscard]] wxSearchCtrl* search() const { return search_; }
+    [[nodiscard]] wxListCtrl* list() const { return list_; }
+    [[nodiscard]] const Command* chosen() const {
+        const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+        return row < 0 ? nullptr : shown_[static_cast<std::size_t>(row)];
+    }
+    /// Who has a key that another command may be given, as a title; empty = nobody.
+    [[nodiscard]] wxString owner(const std::string& chord, const Command& other) const {
+        const std::string id = keys_.command(keys_.scope(other.id), chord);
+        for (const Command* command : all_)
+            if (command->id == id && id != other.id) return title_of(*command);
+        return {};
+    }
+    [[nodiscard]] static wxString title_of(const Command& command) { return wxMenuItem::GetLabelText(tr(command.title)); }
+    void show_keys() {
+        for (long row = 0; row < list_->GetItemCount(); ++row) {
+            const Command& command = *shown_[static_cast<std::size_t>(row)];
+            const wxString chords = to_wx(words(command));
+            list_->SetItem(row, 1, chords);
+            list_->SetItem(row, 2, chords.empty() ? wxString() : keys_.scope(command.id) == KeyScope::map ? _("on the map") : _("everywhere"));
+        }
+    }
+
+private:
+    [[nodiscard]] std::string words(const Command& command) const {
+        std::string text;
+        for (const std::string& chord : keys_.chords(command.id)) text += (text.empty() ? "" : ", ") + say_chord(chord);
+        return text;
+    }
+    void fill() {
+        shown_.clear();
+        list_->DeleteAllItems();
+        const wxString wanted = search_->GetValue().Strip(wxString::both).Lower();
+        for (const Command* command : all_) {
+            const wxString title = title_of(*command);
+            if (!(title + " " + to_wx(words(*command)) + " " + tr(command->help)).Lower().Contains(wanted)) continue;
+            const long row = list_->InsertItem(list_->GetItemCount(), title);
+            list_->SetItem(row, 3, tr(command->help));
+            shown_.push_back(command);
+        }
+        show_keys();
+    }
+
+    KeyMap& keys_;
+    std::vector<const Command*> all_;
+    std::vector<const Command*> shown_;
+    wxSearchCtrl* search_ = nullptr;
+    wxListCtrl* list_ = nullptr;
+};
+
+}  // namespace
+
 bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys) {
     wxDialog dialog(parent, wxID_ANY, _("Keyboard reference"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
-    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(660, 420)), wxLC_REPORT | wxLC_SINGLE_SEL);
-    list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(250));
-    list->AppendColumn(_("Keys"), wxLIST_FORMAT_LEFT, dialog.FromDIP(160));
-    list->AppendColumn(_("Where"), wxLIST_FORMAT_LEFT, dialog.FromDIP(90));
-    list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(330));
-    set_accessible_name(*list, _("Commands and keys"));
+    KeyList rows(dialog, commands, keys);
+    wxListCtrl* list = rows.list();
+    auto* help = new wxStaticText(&dialog, wxID_ANY, " ");
     auto* change = new wxButton(&dialog, wxID_ANY, _("&Change key…"));
     auto* remove = new wxButton(&dialog, wxID_ANY, _("&Remove key"));
     auto* defaults = new wxButton(&dialog, wxID_ANY, _("Restore &all"));
@@ -200,44 +272,35 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     buttons->AddStretchSpacer();
     buttons->Add(new wxButton(&dialog, wxID_CLOSE));
     auto* column = new wxBoxSizer(wxVERTICAL);
+    column->Add(rows.search(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, dialog.FromDIP(8));
     column->Add(list, 1, wxEXPAND | wxALL, dialog.FromDIP(8));
+    column->Add(help, 0, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(8));
     column->Add(buttons, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
+    // Room for two lines about the chosen command, whose own column may be cut off.
+    const auto explain = [&](const wxString& words) { show_wrapped(*help, words, list->GetSize().x - dialog.FromDIP(4)); };
+    explain(" \n ");
     dialog.SetSizerAndFit(column);
     dialog.CentreOnParent();
     dialog.SetEscapeId(wxID_CLOSE);
-    const auto all = commands.all();
-    const auto show = [&](long row) {
-        const Command& command = *all[static_cast<std::size_t>(row)];
-        std::string text;
-        for (const std::string& chord : keys.chords(command.id)) text += (text.empty() ? "" : ", ") + say_chord(chord);
-        list->SetItem(row, 1, to_wx(text));
-        list->SetItem(row, 2, text.empty() ? wxString() : keys.scope(command.id) == KeyScope::map ? _("on the map") : _("everywhere"));
-    };
-    for (const Command* command : all) {
-        const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command->title)));
-        list->SetItem(row, 3, tr(command->help));
-        show(row);
-    }
     bool changed = false;
-    const auto bind_row = [&](bool ask) {
-        const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
-        if (row < 0) return;
-        const Command& command = *all[static_cast<std::size_t>(row)];
-        std::string chord;
-        if (ask) {
-            chord = ask_chord(&dialog, list->GetItemText(row));
-            if (chord.empty()) return;
-        }
-        keys.bind(command.id, chord, keys.scope(command.id));
-        changed = true;
-        for (long i = 0; i < list->GetItemCount(); ++i) show(i);
-    };
     const auto selectable = [&] {
-        const bool any = list->GetSelectedItemCount() > 0;
+        const Command* command = rows.chosen();
         for (wxButton* button : {change, remove}) {
-            button->Enable(any);
-            button->SetToolTip(any ? wxString() : _("Select a command first."));
+            button->Enable(command != nullptr);
+            button->SetToolTip(command != nullptr ? wxString() : _("Select a command first."));
         }
+        explain(command != nullptr ? tr(command->help) : wxString(" "));
+    };
+    const auto bind_row = [&](bool ask) {
+        const Command* command = rows.chosen();
+        if (command == nullptr) return;
+        const std::string chord = ask ? ask_chord(&dialog, KeyList::title_of(*command)) : std::string();
+        if (ask && chord.empty()) return;
+        const wxString before = rows.owner(chord, *command);
+        keys.bind(command->id, chord, keys.scope(command->id));
+        changed = true;
+        rows.show_keys();
+        if (!before.empty()) explain(wxString::Format(_("%s was the key of \"%s\", which has it no longer."), to_wx(say_chord(chord)), before));
     };
     list->Bind(wxEVT_LIST_ITEM_SELECTED, [&](wxListEvent&) { selectable(); });
     list->Bind(wxEVT_LIST_ITEM_DESELECTED, [&](wxListEvent&) { selectable(); });
@@ -247,9 +310,10 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     defaults->Bind(wxEVT_BUTTON, [&](wxCommandEvent&) {
         keys.reset();
         changed = true;
-        for (long i = 0; i < list->GetItemCount(); ++i) show(i);
+        rows.show_keys();
     });
     selectable();
+    rows.search()->SetFocus();
     dialog.ShowModal();
     return changed;
 }

@@ -14,6 +14,7 @@
 
 #include "editor/app/icons.hpp"
 #include "editor/app/platform.hpp"
+#include "editor/app/status_line.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
 #include "editor/panel/painting.hpp"
@@ -144,9 +145,9 @@ void MainFrame::build_position() {
 }
 
 void MainFrame::build_status() {
-    CreateStatusBar(4);
-    const int widths[4] = {-5, -3, FromDIP(90), FromDIP(220)};
-    SetStatusWidths(4, widths);
+    SetStatusBar(new StatusLine(this));
+    const int widths[4] = {-5, -2, FromDIP(70), FromDIP(210)};
+    GetStatusBar()->SetFieldsCount(4, widths);
     set_accessible_name(*GetStatusBar(), _("Status"));
     findings_ = std::make_unique<FindingsWatch>(workspace_, [this](OpenDocument* d) {
         if (!closing_) SetStatusText(d != nullptr ? tr(d->findings.summary()) : wxString(), 3);

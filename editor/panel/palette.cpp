@@ -90,6 +90,18 @@ private:
             tools_.emplace_back(id, button);
         }
         column_->Add(box, 0, wxEXPAND | wxALL, FromDIP(3));
+        // The name of the tool in hand: pictures alone say too little.
+        title_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
+        wxFont font = title_->GetFont();
+        title_->SetFont(font.MakeBold());
+        column_->Add(title_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4));
+    }
+    /// "Brush (B)"
+    [[nodiscard]] wxString named_tool(const std::string& id) const {
+        wxString name = tr(plain(context_.workspace.tools().find(id)->title()));
+        const std::string chord = context_.chord ? context_.chord("tool." + id) : std::string();
+        if (!chord.empty()) name += " (" + to_wx(say_chord(chord)) + ")";
+        return name;
     }
 
     wxChoice* choice(const wxString& label, const std::vector<wxString>& entries, std::function<void(int)> f) {
@@ -197,15 +209,12 @@ private:
             const Command* command = context_.commands.find("tool." + id);
             const Availability now = command == nullptr ? Availability::yes() : command->availability(commands);
             // A disabled window shows no tip on some systems; the reason then stands in the status bar on a click.
-            wxString tip = tr(plain(context_.workspace.tools().find(id)->title()));
-            if (context_.chord) {
-                const std::string chord = context_.chord("tool." + id);
-                if (!chord.empty()) tip += " (" + to_wx(say_chord(chord)) + ")";
-            }
+            wxString tip = named_tool(id);
             tip += "\n" + (now.enabled ? tr(context_.workspace.tools().find(id)->help()) : tr(now.reason));
             if (button->GetToolTipText() != tip) button->SetToolTip(tip);
             if (button->IsEnabled() != now.enabled) button->Enable(now.enabled);
         }
+        title_->SetLabel(context_.workspace.tools().find(active) != nullptr ? named_tool(active) : wxString());
         const PaintState& s = state();
         const bool heights = s.area.section == PaintSection::elevation;
         const bool area = is_area_tool(active);
@@ -252,6 +261,7 @@ private:
     wxBoxSizer* column_ = nullptr;
     std::vector<std::pair<std::string, wxBitmapToggleButton*>> tools_;
     std::vector<std::pair<wxChoice*, wxSizer*>> rows_;
+    wxStaticText* title_ = nullptr;
     wxChoice* size_ = nullptr;
     wxChoice* elevation_ = nullptr;
     wxChoice* course_ = nullptr;

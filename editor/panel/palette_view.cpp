@@ -61,6 +61,7 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
     Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) { Refresh(); e.Skip(); });
     Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) { Refresh(); e.Skip(); });
     links_.push_back(context.workspace.painting().changed.connect([this] { lay_out(); }));
+    links_.push_back(context.workspace.tool_changed.connect([this] { Refresh(); }));
     lay_out();
 }
 
@@ -153,12 +154,15 @@ void PaletteView::on_paint(wxPaintEvent&) {
         const Item& item = items_[i];
         if (!shown.Intersects(item.rect)) continue;
         const wxRect box = wxRect(item.rect).Deflate(FromDIP(2));
+        // What the tool in hand lays stands out; what other tools would lay is only framed.
         const bool chosen = context_.workspace.painting().is_chosen(scenario, item.paint);
+        const bool laid = chosen && PaintState::lays(context_.workspace.tool().id(), item.paint.section);
         if (chosen || static_cast<int>(i) == hover_) {
-            const wxColour tint = chosen ? mark : ink;
-            const auto mix = [&](int a, int b) { return static_cast<unsigned char>(chosen ? (a * 70 + b * 30) / 100 : (a * 92 + b * 8) / 100); };
+            const wxColour tint = laid ? mark : ink;
+            const int share = laid ? 30 : static_cast<int>(i) == hover_ ? 8 : 0;
+            const auto mix = [&](int a, int b) { return static_cast<unsigned char>((a * (100 - share) + b * share) / 100); };
             dc.SetBrush(wxBrush(wxColour(mix(back.Red(), tint.Red()), mix(back.Green(), tint.Green()), mix(back.Blue(), tint.Blue()))));
-            dc.SetPen(chosen ? wxPen(mark, FromDIP(2)) : *wxTRANSPARENT_PEN);
+            dc.SetPen(laid ? wxPen(mark, FromDIP(2)) : chosen ? wxPen(mark, FromDIP(1), wxPENSTYLE_SHORT_DASH) : *wxTRANSPARENT_PEN);
             dc.DrawRoundedRectangle(box, FromDIP(4));
         }
         if (HasFocus() && static_cast<int>(i) == focus_) {

@@ -107,6 +107,16 @@ std::optional<RoadKindId> PaintState::road_kind(const Ruleset& ruleset) const {
     return ruleset.road_kinds.empty() ? std::nullopt : std::optional<RoadKindId>(RoadKindId{0});
 }
 
+bool PaintState::lays(std::string_view tool_id, PaintSection section) {
+    switch (section) {
+        case PaintSection::hexside: return is_side_tool(tool_id) && tool_id != "side.flip";
+        case PaintSection::road: return tool_id == "road";
+        case PaintSection::entry: return tool_id == "entry" || tool_id == "edge";
+        case PaintSection::terrain: return is_area_tool(tool_id) || tool_id == "edge";
+        default: return is_area_tool(tool_id);
+    }
+}
+
 std::string PaintState::tool_for(PaintSection section, std::string_view active) const {
     switch (section) {
         case PaintSection::hexside: return is_side_tool(active) && active != "side.erase" && active != "side.flip" ? std::string(active) : side_tool_;

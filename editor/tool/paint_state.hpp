@@ -79,6 +79,8 @@ public:
     void choose(const Paint& paint);
     [[nodiscard]] const std::vector<Paint>& recent() const noexcept { return recent_; }
     [[nodiscard]] bool is_chosen(const Scenario& scenario, const Paint& paint) const;
+    /// Whether a tool puts down what is chosen in this section of the palette.
+    [[nodiscard]] static bool lays(std::string_view tool_id, PaintSection section);
     /// The chosen terrain; the first that is not the plain one when the ruleset does not have it.
     [[nodiscard]] TerrainId area_terrain(const Ruleset& ruleset) const;
     [[nodiscard]] std::optional<HexsideKindId> hexside_kind(const Ruleset& ruleset) const;

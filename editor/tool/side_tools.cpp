@@ -119,8 +119,11 @@ protected:
             }
             return;
         }
-        const auto corner = nearest_corner(document.map().grid(), plane_of(input));
+        // A drag that ends beside the map ends at the last corner it came by.
+        auto corner = nearest_corner(document.map().grid(), plane_of(input));
+        if (!corner && input.kind == ToolInput::Kind::release) corner = last_;
         if (!corner || input.kind == ToolInput::Kind::leave) return clear();
+        last_ = corner;
         if (input.kind == ToolInput::Kind::press) {
             used();
             if (from_ && *from_ != *corner) lay_to(document, *corner, input.shift);
@@ -163,6 +166,7 @@ private:
     }
     std::optional<GridPoint> from_;
     std::optional<GridPoint> pressed_;
+    std::optional<GridPoint> last_;
 };
 
 /// Lays a kind along the connected change of elevation under the pointer.

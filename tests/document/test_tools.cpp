@@ -128,6 +128,16 @@ TEST_CASE("the ends of a hexside are shared by its two hexes, and every corner k
                 REQUIRE(nearest_side(grid, middle)->distance < 0.001);
                 REQUIRE(nearest_corner(grid, {a.x * 0.9 + middle.x * 0.1, a.y * 0.9 + middle.y * 0.1}) == a);
             }
+        // A hand that misses the rim by a little still finds its corners; far outside there is none.
+        for (HexIndex h = 0; h < grid.size(); ++h)
+            for (int c = 0; c < kDirections; ++c) {
+                const PlanePoint centre = plane(grid.centre(h));
+                const PlanePoint at = plane(corner(grid, h, c));
+                const PlanePoint beyond{at.x + (at.x - centre.x) * 0.3, at.y + (at.y - centre.y) * 0.3};
+                if (hex_at(grid, beyond) == kNoHex) REQUIRE(nearest_corner(grid, beyond) == corner(grid, h, c));
+                const PlanePoint far{centre.x + (at.x - centre.x) * 90, centre.y + (at.y - centre.y) * 90};
+                REQUIRE_FALSE(nearest_corner(grid, far));
+            }
     }
 }
 

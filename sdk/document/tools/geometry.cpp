@@ -66,12 +66,15 @@ double distance_squared(Orientation orientation, PlanePoint a, PlanePoint b) noe
     return orientation == Orientation::flat ? length_squared(dx, dy) : length_squared(dy, dx);
 }
 
-HexIndex hex_at(const Grid& grid, PlanePoint point) noexcept {
+namespace {
+
+/// The hex of the endless plane in which a point lies; nothing far from the field.
+std::optional<Axial> axial_at(const Grid& grid, PlanePoint point) noexcept {
     const PlanePoint p = unfold(grid, point);
     const GridPoint origin = unfold(grid, grid.centre(0));
     const double across = (p.x - origin.x) / 3;
     // A field never spans more; this also turns away what is no number.
-    if (!(across > -2 && across < grid.lines() + 1) || !(std::abs(p.y) < 1e9)) return kNoHex;
+    if (!(across > -2 && across < grid.lines() + 1) || !(std::abs(p.y) < 1e9)) return std::nullopt;
     const int low_line = static_cast<int>(std::floor(across));
     Axial best{};
     double best_distance = -1;
@@ -86,7 +89,14 @@ HexIndex hex_at(const Grid& grid, PlanePoint point) noexcept {
             best = {q, (along - q - (low_odd(grid) ? 0 : 1)) / 2};
         }
     }
-    return hex_at(grid, best);
+    return best;
+}
+
+}  // namespace
+
+HexIndex hex_at(const Grid& grid, PlanePoint point) noexcept {
+    const auto at = axial_at(grid, point);
+    return at ? hex_at(grid, *at) : kNoHex;
 }
 
 GridPoint corner(const Grid& grid, HexIndex hex, int corner) noexcept {
@@ -100,18 +110,23 @@ std::array<GridPoint, 2> ends(const Grid& grid, Hexside at) noexcept {
 }
 
 std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point) noexcept {
-    const HexIndex hex = hex_at(grid, point);
-    if (hex == kNoHex) return std::nullopt;
-    GridPoint best{};
-    double best_distance = -1;
-    for (int c = 0; c < kDirections; ++c) {
-        const GridPoint candidate = corner(grid, hex, c);
-        const double d = distance_squared(grid.shape().orientation, point, plane(candidate));
-        if (best_distance < 0 || d < best_distance) {
+    const auto middle = axial_at(grid, point);
+    if (!middle) return std::nullopt;
+    std::optional<GridPoint> best;
+    double best_distance = 0;
+    const auto look = [&](HexIndex hex, double most) {
+        for (int c = 0; hex != kNoHex && c < kDirections; ++c) {
+            const GridPoint candidate = corner(grid, hex, c);
+            const double d = distance_squared(grid.shape().orientation, point, plane(candidate));
+            if (d > most || (best && d >= best_distance)) continue;
             best_distance = d;
             best = candidate;
         }
-    }
+    };
+    look(hex_at(grid, *middle), 100);
+    if (best) return best;
+    constexpr double kSide = 2;
+    for (const Axial step : kAxialSteps) look(hex_at(grid, *middle + step), kSide * kSide);
     return best;
 }
 
