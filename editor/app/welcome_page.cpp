@@ -2,9 +2,7 @@
 #include "editor/app/welcome_page.hpp"
 
 #include <wx/button.h>
-#include <wx/dcmemory.h>
 #include <wx/hyperlink.h>
-#include <wx/image.h>
 #include <wx/scrolwin.h>
 #include <wx/settings.h>
 #include <wx/sizer.h>
@@ -14,9 +12,7 @@
 #include "editor/app/main_frame.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
-#include "editor/canvas/present.hpp"
-#include "editor/view/frame_cache.hpp"
-#include "editor/view/map_painter.hpp"
+#include "editor/panel/painting.hpp"
 
 namespace ramparts {
 namespace {
@@ -29,28 +25,6 @@ wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
     auto* label = new wxStaticText(parent, wxID_ANY, text);
     label->SetFont(label->GetFont().Scaled(static_cast<float>(size)).Bold());
     return label;
-}
-
-// The whole map, as large as fits; painted larger and made smaller, so that small hexes blend.
-wxBitmap picture_of(const Scenario& scenario, wxSize wanted) {
-    const wxSize size = wanted * 3;
-    constexpr double kTrial = 16;
-    const PixelRect trial = ViewTransform(scenario.map.grid(), kTrial).world_box();
-    const double scale = std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
-    const ViewTransform view(scenario.map.grid(), std::max(kTrial * scale, ViewTransform::kMinPitch));
-    MapPainter painter(nullptr);
-    painter.set_scenario(&scenario);
-    painter.set_view(view);
-    FrameCache cache;
-    cache.resize(size.x, size.y);
-    const PixelRect box = view.world_box();
-    cache.reset({(box.x0 + box.x1 - size.x) / 2, (box.y0 + box.y1 - size.y) / 2});
-    cache.update([&](const Surface& surface) { painter.paint(surface); });
-    wxBitmap bitmap(size.x, size.y, 24);
-    wxMemoryDC dc(bitmap);
-    present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
-    dc.SelectObject(wxNullBitmap);
-    return wxBitmap(bitmap.ConvertToImage().Scale(wanted.x, wanted.y, wxIMAGE_QUALITY_HIGH));
 }
 
 class WelcomePage final : public wxScrolledWindow {
@@ -129,7 +103,7 @@ private:
         }
         const auto opened = open_scenario(battles_[painted_].file);
         if (opened) {
-            buttons_[painted_]->SetBitmap(picture_of((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
+            buttons_[painted_]->SetBitmap(map_picture((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
             settle_picture(*buttons_[painted_]);
         }
         if (++painted_ < buttons_.size()) event.RequestMore();

@@ -36,6 +36,9 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
 void resize_dialog(wxWindow* parent, OpenDocument& document);
 void renumber_dialog(wxWindow* parent, OpenDocument& document);
 
+/// The whole map, as large as fits into `wanted` logical pixels, with the counters set up on it or without.
+[[nodiscard]] wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters = false);
+
 /// Small pictures of paints and stamps as the map shows them.
 class Swatches {
 public:

@@ -1,10 +1,15 @@
 // Pictures of single paints and of stamps, drawn by the map's own artist.
+#include <algorithm>
 #include <cmath>
 
 #include <wx/bitmap.h>
+#include <wx/dcmemory.h>
 #include <wx/image.h>
 
+#include "editor/canvas/present.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/view/frame_cache.hpp"
+#include "editor/view/map_painter.hpp"
 #include "editor/view/shapes.hpp"
 
 namespace ramparts {
@@ -200,6 +205,29 @@ wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width
     const double k = painter.view().pitch() / 64;
     painter.paint(board.surface({static_cast<int>((box.x0 + box.x1) / 2 * k), static_cast<int>((box.y0 + box.y1) / 2 * k)}));
     return board.bitmap(scale_);
+}
+
+// The whole map, as large as fits; painted larger and made smaller, so that small hexes blend.
+wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters) {
+    const wxSize size = wanted * 3;
+    constexpr double kTrial = 16;
+    const PixelRect trial = ViewTransform(scenario.map.grid(), kTrial).world_box();
+    const double scale = std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
+    const ViewTransform view(scenario.map.grid(), std::max(kTrial * scale, ViewTransform::kMinPitch));
+    MapPainter painter(nullptr);
+    painter.set_scenario(&scenario);
+    if (counters) painter.set_counters(set_up_counters(scenario));
+    painter.set_view(view);
+    FrameCache cache;
+    cache.resize(size.x, size.y);
+    const PixelRect box = view.world_box();
+    cache.reset({(box.x0 + box.x1 - size.x) / 2, (box.y0 + box.y1 - size.y) / 2});
+    cache.update([&](const Surface& surface) { painter.paint(surface); });
+    wxBitmap bitmap(size.x, size.y, 24);
+    wxMemoryDC dc(bitmap);
+    present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
+    dc.SelectObject(wxNullBitmap);
+    return wxBitmap(bitmap.ConvertToImage().Scale(wanted.x, wanted.y, wxIMAGE_QUALITY_HIGH));
 }
 
 }  // namespace ramparts

@@ -11,13 +11,16 @@
 #include <wx/radiobut.h>
 #include <wx/sizer.h>
 #include <wx/spinctrl.h>
+#include <wx/statbmp.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 #include <wx/wizard.h>
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/panel/painting.hpp"
 #include "editor/work/files.hpp"
+#include "editor/work/templates.hpp"
 
 namespace ramparts {
 namespace {
@@ -39,24 +42,72 @@ public:
         column->Add(heading(this, _("What does it begin from?")), 0, wxBOTTOM, FromDIP(12));
         const std::pair<wxString, wxString> choices[] = {
             {_("An &empty map"), _("Choose its size and numbering, then paint.")},
+            {_("A &template"), _("A small battle that stands already; change it into yours.")},
             {_("&Another scenario"), _("Take its map, its units and its rules, or only some of them.")},
             {_("A &scan of a printed map"), _("An empty map and the panel that fits a picture under its hexes.")},
         };
-        for (int i = 0; i < 3; ++i) {
+        for (int i = 0; i < 4; ++i) {
             kinds_[i] = new wxRadioButton(this, wxID_ANY, choices[i].first, wxDefaultPosition, wxDefaultSize, i == 0 ? wxRB_GROUP : 0);
             column->Add(kinds_[i], 0, wxTOP, FromDIP(6));
             column->Add(new wxStaticText(this, wxID_ANY, choices[i].second), 0, wxLEFT | wxBOTTOM, FromDIP(24));
         }
         SetSizer(column);
     }
-    [[nodiscard]] From from() const { return kinds_[1]->GetValue() ? From::scenario : kinds_[2]->GetValue() ? From::scan : From::blank; }
+    [[nodiscard]] From from() const {
+        return kinds_[1]->GetValue() ? From::templated : kinds_[2]->GetValue() ? From::scenario : kinds_[3]->GetValue() ? From::scan : From::blank;
+    }
     wxWizardPage* map = nullptr;
+    wxWizardPage* templates = nullptr;
     wxWizardPage* copy = nullptr;
     wxWizardPage* GetPrev() const override { return nullptr; }
-    wxWizardPage* GetNext() const override { return from() == From::scenario ? copy : map; }
+    wxWizardPage* GetNext() const override { return from() == From::scenario ? copy : from() == From::templated ? templates : map; }
 
 private:
-    wxRadioButton* kinds_[3] = {};
+    wxRadioButton* kinds_[4] = {};
+};
+
+class TemplatePage final : public wxWizardPage {
+public:
+    TemplatePage(wxWizard* parent, StartPage* start) : wxWizardPage(parent), start_(start) {
+        list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 96)));
+        set_accessible_name(*list_, _("Template to begin from"));
+        for (const ScenarioTemplate& each : scenario_templates()) list_->Append(tr(each.title));
+        list_->SetSelection(0);
+        help_ = new wxStaticText(this, wxID_ANY, "");
+        picture_ = new wxStaticBitmap(this, wxID_ANY, wxBitmapBundle());
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        column->Add(heading(this, _("Which template?")), 0, wxBOTTOM, FromDIP(10));
+        column->Add(list_, 0, wxEXPAND);
+        column->Add(help_, 0, wxTOP | wxBOTTOM, FromDIP(8));
+        column->Add(picture_, 1, wxALIGN_CENTRE_HORIZONTAL);
+        SetSizer(column);
+        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { show(); });
+        Bind(wxEVT_SHOW, [this](wxShowEvent& event) {
+            event.Skip();
+            if (event.IsShown()) show();
+        });
+    }
+    void read(NewScenario& wanted) const { wanted.template_id = chosen().id; }
+    wxWizardPage* name = nullptr;
+    wxWizardPage* GetPrev() const override { return start_; }
+    wxWizardPage* GetNext() const override { return name; }
+
+private:
+    [[nodiscard]] const ScenarioTemplate& chosen() const { return scenario_templates()[static_cast<std::size_t>(std::max(0, list_->GetSelection()))]; }
+    void show() {
+        show_wrapped(*help_, tr(chosen().help), GetClientSize().x);
+        NewScenario wanted;
+        wanted.from = From::templated;
+        wanted.template_id = chosen().id;
+        wanted.name = chosen().title;
+        std::vector<std::string> remarks;
+        if (const auto made = make_scenario(wanted, remarks)) picture_->SetBitmap(map_picture(*made, FromDIP(wxSize(310, 210)), true));
+        Layout();
+    }
+    StartPage* start_;
+    wxListBox* list_;
+    wxStaticText* help_;
+    wxStaticBitmap* picture_;
 };
 
 class MapPage final : public wxWizardPage {
@@ -176,7 +227,8 @@ private:
 
 class NamePage final : public wxWizardPage {
 public:
-    NamePage(wxWizard* parent, StartPage* start, MapPage* map, CopyPage* copy) : wxWizardPage(parent), start_(start), map_(map), copy_(copy) {
+    NamePage(wxWizard* parent, StartPage* start, MapPage* map, TemplatePage* templates, CopyPage* copy)
+        : wxWizardPage(parent), start_(start), map_(map), templates_(templates), copy_(copy) {
         auto* grid = new wxFlexGridSizer(2, FromDIP(wxSize(10, 8)));
         grid->AddGrowableCol(1);
         const auto row = [&](const wxString& label, wxTextCtrl*& field) {
@@ -202,6 +254,7 @@ public:
         NewScenario wanted;
         wanted.from = start_->from();
         map_->read(wanted);
+        templates_->read(wanted);
         copy_->read(wanted);
         wanted.name = from_wx(name_->GetValue().Strip(wxString::both));
         wanted.date = from_wx(date_->GetValue().Strip(wxString::both));
@@ -221,6 +274,7 @@ public:
 private:
     StartPage* start_;
     MapPage* map_;
+    TemplatePage* templates_;
     CopyPage* copy_;
     wxTextCtrl* name_ = nullptr;
     wxTextCtrl* date_ = nullptr;
@@ -236,14 +290,17 @@ std::optional<NewScenario> new_scenario_wizard(wxWindow* parent, const std::vect
     auto* start = new StartPage(&wizard);
     auto* map = new MapPage(&wizard, start);
     auto* copy = new CopyPage(&wizard, start, recent);
-    auto* name = new NamePage(&wizard, start, map, copy);
+    auto* templates = new TemplatePage(&wizard, start);
+    auto* name = new NamePage(&wizard, start, map, templates, copy);
     start->map = map;
+    start->templates = templates;
     start->copy = copy;
-    map->name = copy->name = name;
+    map->name = copy->name = templates->name = name;
     wizard.Bind(wxEVT_WIZARD_PAGE_CHANGING, [&](wxWizardEvent& e) {
         if (e.GetDirection() && e.GetPage() == name && !name->check()) e.Veto();
     });
-    for (wxWizardPage* page : {static_cast<wxWizardPage*>(start), static_cast<wxWizardPage*>(map), static_cast<wxWizardPage*>(copy), static_cast<wxWizardPage*>(name)}) wizard.GetPageAreaSizer()->Add(page);
+    for (wxWizardPage* page : {static_cast<wxWizardPage*>(start), static_cast<wxWizardPage*>(map), static_cast<wxWizardPage*>(templates), static_cast<wxWizardPage*>(copy), static_cast<wxWizardPage*>(name)})
+        wizard.GetPageAreaSizer()->Add(page);
     if (!wizard.RunWizard(start)) return std::nullopt;
     return name->answers();
 }

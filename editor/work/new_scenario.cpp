@@ -6,6 +6,7 @@
 
 #include "editor/work/files.hpp"
 #include "editor/work/form.hpp"
+#include "editor/work/templates.hpp"
 #include "editor/work/translate.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -46,6 +47,19 @@ Result<Scenario, std::string> blank_of(const NewScenario& wanted) {
         return fail(why);
     }
     return blank_scenario(options);
+}
+
+Result<Scenario, std::string> from_template_of(NewScenario wanted) {
+    for (const ScenarioTemplate& each : scenario_templates()) {
+        if (each.id != wanted.template_id) continue;
+        wanted.columns = each.columns;
+        wanted.rows = each.rows;
+        wanted.pointy = false;
+        wanted.low_odd = true;
+    }
+    const auto blank = blank_of(wanted);
+    if (!blank) return fail(blank.error());
+    return dressed(*blank, wanted.template_id);
 }
 
 Result<Scenario, std::string> copy_from(const NewScenario& wanted, std::vector<std::string>& remarks) {
@@ -101,6 +115,7 @@ std::string problem_of(const NewScenario& wanted) {
     if (trimmed(wanted.name).empty()) return say("Give the scenario a name.");
     if (!wanted.id.empty() && !is_id(wanted.id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
     if (wanted.from == NewScenario::From::scenario) return wanted.source.empty() ? say("Choose the scenario to begin from.") : std::string();
+    if (wanted.from == NewScenario::From::templated && wanted.template_id.empty()) return say("Choose a template.");
     if (wanted.turns < 1 || wanted.turns > kMaxTurns) return say("A game has 1 to {1} turns.", kMaxTurns);
     if (wanted.columns < 1 || wanted.rows < 1 || wanted.columns > 2048 || wanted.rows > 2048) return say("A map has 1 to 2048 columns and rows.");
     if (wanted.prefix.size() > 8 || !std::all_of(wanted.prefix.begin(), wanted.prefix.end(), [](unsigned char c) { return std::isalpha(c) != 0; })) return say("The letters before hex numbers are at most eight, without digits.");
@@ -109,7 +124,11 @@ std::string problem_of(const NewScenario& wanted) {
 
 Result<Scenario, std::string> make_scenario(const NewScenario& wanted, std::vector<std::string>& remarks) {
     if (std::string why = problem_of(wanted); !why.empty()) return fail(std::move(why));
-    return wanted.from == NewScenario::From::scenario ? copy_from(wanted, remarks) : blank_of(wanted);
+    switch (wanted.from) {
+        case NewScenario::From::scenario: return copy_from(wanted, remarks);
+        case NewScenario::From::templated: return from_template_of(wanted);
+        default: return blank_of(wanted);
+    }
 }
 
 }  // namespace ramparts

@@ -13,6 +13,7 @@ namespace ramparts {
 struct NewScenario {
     enum class From : std::uint8_t {
         blank,     ///< an empty map of a given shape
+        templated, ///< one of scenario_templates()
         scenario,  ///< a copy of another scenario, or of parts of it
         scan,      ///< an empty map over which a scan of a printed one is laid
     };
@@ -30,6 +31,8 @@ struct NewScenario {
     int first_column = 1;
     int first_row = 1;
     std::filesystem::path ruleset;  ///< empty = the standard one
+    // templated
+    std::string template_id;
     // scenario
     std::filesystem::path source;   ///< scenario.xml
     bool map = true;                ///< its hexes; otherwise an empty field of its shape

@@ -13,8 +13,11 @@
 #include "editor/work/new_scenario.hpp"
 #include "editor/work/rules_model.hpp"
 #include "editor/work/tables_model.hpp"
+#include "editor/work/templates.hpp"
 #include "editor/work/workspace.hpp"
 #include "formats/cases/case_file.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/document/tools/hexsides.hpp"
 
 using namespace ramparts;
 
@@ -313,6 +316,56 @@ TEST_CASE("the wizard's answers make scenarios without errors", "[editor_panels]
     wanted.prefix = "B2";
     wanted.from = NewScenario::From::blank;
     CHECK_FALSE(make_scenario(wanted, remarks));
+}
+
+TEST_CASE("every template is a battle without findings that has all it says", "[editor_panels][templates]") {
+    for (const ScenarioTemplate& each : scenario_templates()) {
+        INFO(each.id);
+        NewScenario wanted;
+        wanted.from = NewScenario::From::templated;
+        wanted.template_id = each.id;
+        wanted.name = "My battle";
+        wanted.date = "1 July 1814";
+        wanted.prefix = "T";
+        wanted.first_column = 30;
+        std::vector<std::string> remarks;
+        const auto made = make_scenario(wanted, remarks);
+        REQUIRE(made);
+        CHECK(made->id == "my-battle");
+        CHECK(made->map.grid().label(0) == "T3001");
+        CHECK(made->units.size() >= 10);
+        CHECK(made->victory.size() == 2);
+        CHECK_FALSE(made->reinforcements.empty());
+        CHECK_FALSE(made->map.labels.empty());
+        for (const Diagnostic& finding : check_scenario(*made)) {
+            CAPTURE(finding.code, finding.message);
+            CHECK(finding.severity == Severity::note);
+        }
+        // Other rules may lack what it is made of; then that is said.
+        Scenario poor = blank_scenario(20, 16);
+        poor.ruleset.features.clear();
+        CHECK_FALSE(dressed(poor, each.id));
+    }
+    const auto crossing = [] {
+        NewScenario wanted;
+        wanted.from = NewScenario::From::templated;
+        wanted.template_id = "crossing";
+        wanted.name = "Crossing";
+        std::vector<std::string> remarks;
+        return *make_scenario(wanted, remarks);
+    }();
+    const auto sides = [&](const char* id) {
+        for (std::size_t k = 0; k < crossing.ruleset.hexside_kinds.size(); ++k)
+            if (crossing.ruleset.hexside_kinds[k].id == id) return of_kind(crossing.map, static_cast<HexsideKindId>(k)).size();
+        return std::size_t{0};
+    };
+    CHECK(sides("river") > 20);
+    CHECK(sides("bridge") == 1);
+    CHECK(sides("creek") >= 1);
+    NewScenario none;
+    none.from = NewScenario::From::templated;
+    none.name = "None";
+    CHECK_FALSE(problem_of(none).empty());
 }
 
 TEST_CASE("turns, sides, notes and sources are read back as they were written", "[editor_panels]") {

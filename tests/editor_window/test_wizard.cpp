@@ -1,6 +1,9 @@
 // From nothing to a battle that has been played, by clicks and keys alone.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
+#include <wx/listbox.h>
 #include <wx/listctrl.h>
 #include <wx/spinctrl.h>
 #include <wx/textctrl.h>
@@ -127,4 +130,30 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
         until("the phase to be over", [&] { return game.length() > length && !game.letting(); });
     }
     CHECK(game.log().size() > 2);
+}
+
+TEST_CASE("the wizard makes a battle from a template that can be played at once", "[wizard]") {
+    Desk desk(kNothing);
+    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
+        desk.hand.click(child(wizard, "A template"));
+        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+        until("the page of templates", [&] { return wizard.FindWindow("Template to begin from") != nullptr && wizard.FindWindow("Template to begin from")->IsShownOnScreen(); });
+        auto& list = child<wxListBox>(wizard, "Template to begin from");
+        CHECK(list.GetCount() == 3);
+        list.SetFocus();
+        desk.hand.key(WXK_DOWN);
+        until("the second template", [&] { return list.GetSelection() == 1; });
+        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+        until("the page of the name", [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
+        desk.fill(child(wizard, "Name"), "Twenty Mile Creek");
+        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+    }, [&] { desk.hand.key('N', wxMOD_CONTROL); });
+    until("the new map to be painted", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
+    const Scenario& made = desk.document().scenario();
+    CHECK(made.name == "Twenty Mile Creek");
+    CHECK(made.map.grid().shape().columns == 18);
+    CHECK(std::any_of(made.map.labels.begin(), made.map.labels.end(), [](const MapLabel& l) { return l.text == "Ford"; }));
+    desk.focus_map();
+    desk.hand.key(WXK_F5);
+    until("the game", [&] { return desk.frame().workspace().tool().id() == "play"; });
 }
