@@ -4,7 +4,7 @@
 namespace ramparts {
 
 void add_file_commands(CommandRegistry& registry) {
-    registry.add({"file.new", RP_TR("&New scenario…"), RP_TR("Start a scenario from an empty map, another scenario or a scan."),
+    registry.add({"file.new", RP_TR("&New scenario…"), RP_TR("Start a scenario from an empty map, a template, another scenario or a scan."),
                   [](CommandContext& c) { c.shell.new_from_wizard(); }, {}, {}, "new"});
     registry.add({"file.new-blank", RP_TR("New &blank scenario"), RP_TR("Start a scenario with an empty map at once, without questions."),
                   [](CommandContext& c) { c.shell.new_document(); }});
