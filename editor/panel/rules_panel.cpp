@@ -303,7 +303,7 @@ private:
 class ScenarioPanel final : public wxNotebook {
 public:
     ScenarioPanel(wxWindow* parent, PanelContext& context) : wxNotebook(parent, wxID_ANY) {
-        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid, _("Scenario"), scenario_form, set_scenario_field), _("Scenario"));
+        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings, _("Scenario"), scenario_form, set_scenario_field), _("Scenario"));
         AddPage(new TableGrid(this, context, TableId::turns, Area::turns, _("Turn track")), _("Turns"));
         AddPage(new VictoryPage(this, context), _("Victory"));
         AddPage(new ModulesPage(this, context), _("Modules"));

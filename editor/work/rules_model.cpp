@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/view/map_painter.hpp"
 #include "editor/work/phrases.hpp"
 #include "editor/work/readout.hpp"
 #include "editor/work/translate.hpp"
@@ -33,6 +34,26 @@ constexpr const char* kNoRule = RP_TR("There is no such condition any more.");
 
 }  // namespace
 
+namespace {
+
+// Fields of a second numbering; without one, the field in which it is given its name.
+void add_numbering(Form& form, const Scenario& s, std::size_t i) {
+    using Kind = FormField::Kind;
+    const bool there = i < s.map.numberings.size();
+    const Numbering numbering = there ? s.map.numberings[i] : Numbering{};
+    const std::string end = "." + std::to_string(i);
+    const std::string none = there ? "" : RP_TR("Give the second numbering a name first.");
+    const HexIndex sample = s.map.grid().size() / 2;
+    const std::string becomes = there ? say("What is added to printed numbers, or taken away: {1} becomes {2}.", s.map.grid().label(sample), hex_number_text(s.map, sample, static_cast<int>(i)))
+                                      : say("What is added to printed numbers, or taken away.");
+    form.push_back({"", RP_TR("Second numbering"), Kind::heading, "", ""});
+    form.push_back({"numbering-name" + end, RP_TR("Name"), Kind::text, numbering.name, RP_TR("Such as the edition that numbers the same hexes otherwise. Empty: there is none.")});
+    form.push_back({"numbering-columns" + end, RP_TR("Columns"), Kind::number, std::to_string(numbering.column_offset), becomes, -9999, 9999, {}, none});
+    form.push_back({"numbering-rows" + end, RP_TR("Rows"), Kind::number, std::to_string(numbering.row_offset), becomes, -9999, 9999, {}, none});
+}
+
+}  // namespace
+
 Form scenario_form(const Scenario& s) {
     using Kind = FormField::Kind;
     Form form;
@@ -57,6 +78,7 @@ Form scenario_form(const Scenario& s) {
     form.push_back({"", RP_TR("Map"), Kind::heading, "", ""});
     form.push_back({"map-name", RP_TR("Name"), Kind::text, s.map.name, RP_TR("Of the map.")});
     form.push_back({"yards", RP_TR("Yards in a hex"), Kind::number, std::to_string(s.map.yards), RP_TR("Across one hex (rule 1.2)."), 1, 99999});
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, s.map.numberings.size()); ++i) add_numbering(form, s, i);
     return form;
 }
 
@@ -96,6 +118,27 @@ std::string set_side_field(Document& document, std::string_view name, std::strin
 
 namespace {
 
+// A numbering without a name goes; the first one given comes into being.
+std::string set_numbering_field(Document& document, std::string_view name, std::string_view value) {
+    const auto dot = name.rfind('.');
+    int which = 0;
+    if (dot == std::string_view::npos || !read_number(name.substr(dot + 1), which) || which < 0) return say("There is no such field.");
+    const auto i = static_cast<std::size_t>(which);
+    const auto& all = document.map().numberings;
+    const std::string_view what = name.substr(0, dot);
+    const std::string text = trimmed(value);
+    if (i >= all.size()) {
+        if (text.empty() || text == "0") return {};  // what the form shows
+        if (what != "numbering-name") return say("Give the second numbering a name first.");
+        return error_of(document.edit(RP_TR("Add a second numbering"), [&](Edit& e) { e.add(lists::numberings, Numbering{"second", text, 0, 0}); }));
+    }
+    if (what == "numbering-name" && text.empty()) return error_of(document.edit(RP_TR("Remove the second numbering"), [&](Edit& e) { e.remove(lists::numberings, i); }));
+    Numbering changed = all[i];
+    if (what == "numbering-name") changed.name = text;
+    else if (!read_number(value, what == "numbering-columns" ? changed.column_offset : changed.row_offset)) return say("\"{1}\" is no whole number.", text);
+    return error_of(document.edit(RP_TR("Change the second numbering"), std::string(name), [&](Edit& e) { e.change(lists::numberings, i, changed); }));
+}
+
 std::string_view scenario_edit_name(std::string_view field) {
     if (field == "name") return RP_TR("Change the name");
     if (field == "date") return RP_TR("Change the date");
@@ -111,6 +154,7 @@ std::string_view scenario_edit_name(std::string_view field) {
 
 std::string set_scenario_field(Document& document, std::string_view name, std::string_view value) {
     if (name.starts_with("side-")) return set_side_field(document, name, value);
+    if (name.starts_with("numbering-")) return set_numbering_field(document, name, value);
     const Scenario& s = document.scenario();
     const std::string text = trimmed(value);
     int number = 0;

@@ -11,6 +11,7 @@
 #include "editor/work/findings_model.hpp"
 #include "editor/work/forces_model.hpp"
 #include "editor/work/new_scenario.hpp"
+#include "editor/work/readout.hpp"
 #include "editor/work/rules_model.hpp"
 #include "editor/work/tables_model.hpp"
 #include "editor/work/templates.hpp"
@@ -316,6 +317,30 @@ TEST_CASE("the wizard's answers make scenarios without errors", "[editor_panels]
     wanted.prefix = "B2";
     wanted.from = NewScenario::From::blank;
     CHECK_FALSE(make_scenario(wanted, remarks));
+}
+
+TEST_CASE("a second numbering is given, changed and taken away in the scenario's form", "[editor_panels][numbering]") {
+    Document d(battle());
+    const Scenario before = d.scenario();
+    const auto set = [&](const char* name, const char* value) { return set_scenario_field(d, name, value); };
+    CHECK_FALSE(field(scenario_form(d.scenario()), "numbering-columns.0").disabled.empty());
+    CHECK_FALSE(set("numbering-columns.0", "-9").empty());
+    REQUIRE(set("numbering-name.0", " Online edition ").empty());
+    REQUIRE(set("numbering-columns.0", "-15").empty());
+    REQUIRE(set("numbering-rows.0", "20").empty());
+    REQUIRE(d.map().numberings.size() == 1);
+    CHECK(d.map().numberings[0] == Numbering{"second", "Online edition", -15, 20});
+    CHECK_FALSE(set("numbering-rows.0", "many").empty());
+    const Form form = scenario_form(d.scenario());
+    CHECK(field(form, "numbering-columns.0").value == "-15");
+    CHECK(field(form, "numbering-columns.0").disabled.empty());
+    // The help has an example: column 24 of the printed map is 09 there, row 10 is 30.
+    CHECK(field(form, "numbering-rows.0").help.find("becomes") != std::string::npos);
+    CHECK(find_hex(d.map(), "0930") == d.map().grid().parse("L2410"));
+    REQUIRE(set("numbering-name.0", "").empty());
+    CHECK(d.map().numberings.empty());
+    while (d.undo()) continue;
+    CHECK(d.scenario() == before);
 }
 
 TEST_CASE("every template is a battle without findings that has all it says", "[editor_panels][templates]") {

@@ -187,3 +187,22 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     until("the entry", [&] { return desk.document().scenario().ignored.size() == ignored + 1; });
     CHECK(desk.document().scenario().ignored.back().reason == "known");
 }
+
+TEST_CASE("a second numbering is written into the form, shown on the map, and gone to", "[panels][numbering]") {
+    Desk desk;
+    wxWindow& panel = desk.panel("scenario");
+    auto& form = *find_of<wxPropertyGrid>(panel);
+    desk.edit(form, "numbering-name.0", "Online");
+    until("the numbering", [&] { return desk.document().map().numberings.size() == 1; });
+    until("its columns to be open", [&] { return form.GetPropertyByName("numbering-columns.0") != nullptr && form.GetPropertyByName("numbering-columns.0")->IsEnabled(); });
+    desk.edit(form, "numbering-columns.0", "-15");
+    until("its columns", [&] { return desk.document().map().numberings[0].column_offset == -15; });
+    desk.focus_map();
+    desk.hand.key('M', wxMOD_CONTROL | wxMOD_SHIFT);
+    until("it to be shown", [&] { return desk.document().view.numbering == 0; });
+    desk.answers.expect("Go to hex", [&](wxDialog&) {
+        desk.hand.type("0710");
+        desk.hand.key(WXK_RETURN);
+    }, [&] { desk.hand.key('G', wxMOD_CONTROL); });
+    until("the cursor to be there", [&] { return desk.document().cursor() == desk.hex("L2210"); });
+}
