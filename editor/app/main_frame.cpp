@@ -58,6 +58,8 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     SetMinSize(FromDIP(wxSize(520, 360)));
     no_session_ = options.no_session;
     unattended_ = options.screenshot || options.bench_paint;
+    // Whoever leaves the last session closed wants this one's work kept all the same.
+    journals_ = !unattended_ && !options.bench_start;
 
     add_file_commands(commands_);
     add_edit_commands(commands_);

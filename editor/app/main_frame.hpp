@@ -174,6 +174,7 @@ private:
     DialogHelp dialog_help_{*this};
     std::string running_;
     bool no_session_ = false;
+    bool journals_ = true;
     bool unattended_ = false;  ///< nobody is there to answer: problems go to the standard error
     bool first_paint_ = false;
     bool complete_ = false;

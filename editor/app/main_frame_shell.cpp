@@ -85,7 +85,7 @@ void MainFrame::choose_language(const std::string& code) {
 }
 
 fs::path MainFrame::journal_folder() const {
-    if (no_session_) return {};
+    if (!journals_) return {};
     const fs::path folder = settings_.folder() / "journals";
     std::error_code error;
     fs::create_directories(folder, error);
@@ -141,7 +141,7 @@ bool MainFrame::open_path(const fs::path& given) {
         return false;
     }
     std::unique_ptr<ScenarioStore> store = std::move(*opened);
-    if (!no_session_) {
+    if (journals_) {
         const Recovery recovery = store->recovery();
         if (recovery.offers() && recovery_dialog(this, to_wx(store->document().scenario().name), recovery))
             store->recover();

@@ -29,7 +29,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
-        add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 340, make_tables_panel);
+        add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 400, make_tables_panel);
         return all;
     }();
     return table;

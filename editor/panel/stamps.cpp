@@ -1,10 +1,13 @@
 // The stamp library: pieces of map kept by name, placed with a click.
+#include <utility>
+
 #include <wx/bmpbuttn.h>
 #include <wx/button.h>
 #include <wx/dcbuffer.h>
 #include <wx/dcclient.h>
 #include <wx/settings.h>
 #include <wx/sizer.h>
+#include <wx/stattext.h>
 #include <wx/vlbox.h>
 
 #include "editor/app/platform.hpp"
@@ -55,6 +58,8 @@ public:
     StampsPanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context) {
         list_ = new StampList(this, context);
         auto* column = new wxBoxSizer(wxVERTICAL);
+        none_ = new wxStaticText(this, wxID_ANY, "");
+        column->Add(none_, 0, wxEXPAND | wxALL, FromDIP(8));
         column->Add(list_, 1, wxEXPAND);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         const auto button = [&](const wxString& label, const wxString& tip, void (StampsPanel::*f)()) {
@@ -93,7 +98,16 @@ private:
         const bool can_keep = d != nullptr && !d->selection().empty();
         keep_->Enable(can_keep);
         keep_->SetToolTip(can_keep ? _("Keep the selected hexes as a stamp") : _("Select hexes first; they become the stamp"));
-        for (wxButton* b : {place_, rename_, remove_}) b->Enable(list_->chosen() != nullptr && d != nullptr);
+        for (const auto& [b, tip] : {std::pair(place_, _("Put the stamp on the map")), std::pair(rename_, _("Give the stamp another name")), std::pair(remove_, _("Take the stamp out of the library"))}) {
+            const bool can = list_->chosen() != nullptr && d != nullptr;
+            b->Enable(can);
+            b->SetToolTip(can ? tip : d == nullptr ? _("No scenario is open.") : _("Choose a stamp first."));
+        }
+        // An empty list explains itself.
+        const bool none = state().stamps.stamps().empty();
+        if (none) show_wrapped(*none_, _("A stamp is a piece of map kept for any scenario: a village, a bend of a river. Select hexes and press Keep."), FromDIP(210));
+        if (none_->IsShown() != none) none_->Show(none);
+        Layout();
     }
     void changed() {
         const std::string why = state().save_stamps();
@@ -146,6 +160,7 @@ private:
 
     PanelContext& context_;
     StampList* list_ = nullptr;
+    wxStaticText* none_ = nullptr;
     wxButton* keep_ = nullptr;
     wxButton* place_ = nullptr;
     wxButton* rename_ = nullptr;

@@ -64,6 +64,13 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
         }
         return reply;
     } else if (input.button != ToolInput::Button::right) {
+        // A quick hand lets go where no move was told of: the stroke goes on to there first.
+        if (input.kind == ToolInput::Kind::release && !(input.world == last_world_)) {
+            ToolInput move = input;
+            move.kind = ToolInput::Kind::drag;
+            act(document, move);
+        }
+        if (input.kind != ToolInput::Kind::key) last_world_ = input.world;
         act(document, input);
     }
     if (review_.open()) {

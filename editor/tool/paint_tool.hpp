@@ -80,6 +80,7 @@ private:
     bool laying_ = false;
     bool laid_ = false;
     std::string warned_;
+    PixelPoint last_world_;  ///< of the last event of the mouse
     Preview next_;
     bool shown_ = false;
     bool handled_ = false;

@@ -28,6 +28,15 @@ TEST_CASE("a fast drag of the brush leaves no gaps", "[tools]") {
     hand.one_step();
 }
 
+TEST_CASE("a stroke let go where no move was told of goes on to there", "[tools]") {
+    Hand hand;
+    hand.use("brush");
+    hand.send(Kind::press, hand.centre(hand.hex(3, 8)));
+    hand.send(Kind::release, hand.centre(hand.hex(13, 8)));
+    CHECK(hand.count(hand.terrain("forest")) == 11);
+    hand.one_step();
+}
+
 TEST_CASE("Escape in the middle of a stroke takes the stroke back", "[tools]") {
     Hand hand;
     hand.use("brush");

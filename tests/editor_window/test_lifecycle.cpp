@@ -223,6 +223,18 @@ TEST_CASE("a fault inside a command is told, and the document and its journal li
     CHECK(desk.stands());
 }
 
+TEST_CASE("work is kept in the journal also when the last session is left closed", "[lifecycle]") {
+    EditorOptions options;
+    options.no_session = true;
+    Desk desk({"lundys-lane"}, options);
+    paint(desk, "L2005", "swamp");
+    options.files = {desk.document().path().string()};
+    desk.close_by_force();
+    desk.answers.expect("Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
+    CHECK(desk.document().unsaved());
+    CHECK(desk.document().scenario().ruleset.terrains[desk.document().map().terrain(desk.hex("L2005"))].id == "swamp");
+}
+
 TEST_CASE("after a crash the next start offers what was painted, and restores it", "[lifecycle]") {
     Desk desk(kNothing);
     const fs::path folder = desk.copy("lundys-lane");
