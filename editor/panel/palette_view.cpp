@@ -20,9 +20,23 @@ wxString section_name(PaintSection section) {
         case PaintSection::hexside: return _("Hexsides");
         case PaintSection::road: return _("Roads");
         case PaintSection::feature: return _("Buildings");
-        case PaintSection::elevation: return _("Elevation");
+        case PaintSection::elevation: return _("Heights");
         case PaintSection::entry: return _("Entry hexes");
         case PaintSection::hole: return _("Holes");
+    }
+    return {};
+}
+
+// Other words under which a section is looked for.
+wxString synonyms(PaintSection section) {
+    switch (section) {
+        case PaintSection::terrain: return _("ground land");
+        case PaintSection::hexside: return _("edge side water cliff");
+        case PaintSection::road: return _("path track");
+        case PaintSection::feature: return _("house town village");
+        case PaintSection::elevation: return _("elevation level hill");
+        case PaintSection::entry: return _("reinforcement arrival");
+        case PaintSection::hole: return _("no hex");
     }
     return {};
 }
@@ -113,13 +127,14 @@ void PaletteView::lay_out() {
         }
         std::optional<PaintSection> section;
         for (const Paint& paint : all_paints(document->scenario())) {
-            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint))).Lower();
+            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint)) + " " + synonyms(paint.section)).Lower();
             if (!words.empty() && !text.Contains(words)) continue;
             if (section != paint.section) header(section_name(paint.section));
             section = paint.section;
             add(paint);
         }
     }
+    if (!words.empty() && items_.empty()) header(_("Nothing is called that."));
     if (column > 0) y += height;
     focus_ = std::clamp(focus_, 0, std::max(0, static_cast<int>(items_.size()) - 1));
     SetVirtualSize(GetClientSize().x, y + FromDIP(4));

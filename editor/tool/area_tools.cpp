@@ -37,11 +37,9 @@ protected:
             raised_.erase(std::unique(raised_.begin(), raised_.end()), raised_.end());
             raised_ = with_images(state_, document, raised_);
             const auto kind = slope_kind(document.scenario().ruleset);
-            if (state_.slopes && kind) {
-                const Changes slopes = slopes_around(document.scenario(), raised_, *kind);
-                lay(document, state_.area_label(document.scenario()), slopes);
-            }
-            if (!state_.slopes && kind) state_.said(RP_TR("Slopes can be put along this edge: Paint, Add slopes along the last height"));
+            const Changes slopes = kind ? slopes_around(document.scenario(), raised_, *kind) : Changes{};
+            if (state_.slopes) lay(document, state_.area_label(document.scenario()), slopes);
+            else if (!slopes.empty()) state_.said(RP_TR("Slopes can be put along this edge: Paint, Add slopes along the last height"));
             state_.raised = {&document, std::move(raised_)};
             raised_.clear();
             state_.changed();

@@ -40,7 +40,7 @@ std::string paint_name(const Scenario& scenario, const Paint& paint) {
         case PaintSection::hexside: return name_of(rules.hexside_kinds, paint.id);
         case PaintSection::road: return name_of(rules.road_kinds, paint.id);
         case PaintSection::feature: return name_of(rules.features, paint.id);
-        case PaintSection::elevation: return say("Elevation {1}", paint.level);
+        case PaintSection::elevation: return say("Height {1}", paint.level);
         case PaintSection::entry:
             for (const auto& g : scenario.reinforcements)
                 if (g.id == paint.id) return say("Entry of {1}, turn {2}", g.id, g.turn);
@@ -170,7 +170,7 @@ std::string PaintState::area_label(const Scenario& scenario) const {
     if (area.section == PaintSection::elevation && elevation_mode != ElevationMode::set)
         return elevation_mode == ElevationMode::raise ? RP_TR("Raise") : RP_TR("Lower");
     if (area.section == PaintSection::terrain) return named("Paint {1}", scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name);
-    if (area.section == PaintSection::elevation) return named("Paint elevation {1}", area.level);
+    if (area.section == PaintSection::elevation) return named("Paint height {1}", area.level);
     if (area.section == PaintSection::hole) return RP_TR("Paint holes");
     return named("Paint {1}", paint_name(scenario, area));
 }

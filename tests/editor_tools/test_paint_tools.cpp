@@ -158,6 +158,19 @@ TEST_CASE("an elevation stroke adds slopes along its edge in the same step", "[t
     hand.one_step();
 }
 
+TEST_CASE("slopes are offered after an elevation stroke that leaves an edge without them, and only then", "[tools]") {
+    Hand hand;
+    std::string said;
+    const auto link = hand.state().said.connect([&](const std::string& words) { said = words; });
+    hand.state().choose({PaintSection::elevation, {}, 0});
+    hand.use("brush");
+    hand.click(hand.centre(hand.hex(5, 5)));
+    CHECK(said.empty());
+    hand.state().choose({PaintSection::elevation, {}, 1});
+    hand.click(hand.centre(hand.hex(5, 5)));
+    CHECK(said.find("Slopes can be put") == 0);
+}
+
 TEST_CASE("raising lifts each hex once a stroke and Shift lowers", "[tools]") {
     Hand hand;
     hand.state().choose({PaintSection::elevation, {}, 0});

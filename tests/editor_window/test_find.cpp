@@ -4,6 +4,7 @@
 #include <wx/listctrl.h>
 
 #include "editor/app/translate.hpp"
+#include "editor/tool/paint_state.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -34,4 +35,15 @@ TEST_CASE("Ctrl+F, a word, Down and Return lead to a unit without a mouse", "[pa
     REQUIRE(unit);
     CHECK(desk.document().scenario().units[*unit].at == hex);
     CHECK(desk.canvas().GetScreenRect().Contains(desk.at(hex)));
+}
+
+TEST_CASE("the palette finds paints by other words than its own", "[panels][find]") {
+    Desk desk;
+    PaintState& state = desk.frame().workspace().painting();
+    desk.fill(child(desk.panel("palette"), "Search paints"), "hill");
+    desk.hand.key(WXK_RETURN);
+    until("a height to be chosen", [&] { return state.area.section == PaintSection::elevation; });
+    desk.fill(child(desk.panel("palette"), "Search paints"), "house");
+    desk.hand.key(WXK_RETURN);
+    until("a building to be chosen", [&] { return state.area.section == PaintSection::feature; });
 }
