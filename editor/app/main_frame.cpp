@@ -267,7 +267,9 @@ void MainFrame::update_title(OpenDocument& document) {
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
     const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering));
-    if (position_ != nullptr && position_->GetValue() != words) position_->ChangeValue(words);
+    if (position_ == nullptr || position_->GetValue() == words) return;
+    position_->ChangeValue(words);
+    position_->SetToolTip(words);  // it may be longer than the field
 }
 
 void MainFrame::show_hover(const HexHit& hit) {

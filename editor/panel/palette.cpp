@@ -26,6 +26,20 @@ namespace {
 using Axis = PaintState::Mirror::Axis;
 constexpr std::array<PaintState::Mirror, 7> kMirrors{{{1, Axis::none}, {2, Axis::none}, {3, Axis::none}, {6, Axis::none}, {1, Axis::left_right}, {1, Axis::top_bottom}, {2, Axis::left_right}}};
 
+/// What one does next with a tool, as buttons that run commands. The tool's id, or its beginning with a dot at the end.
+struct NextSteps {
+    std::string_view tool;
+    std::vector<const char*> commands;
+};
+const std::vector<NextSteps>& next_steps() {
+    static const std::vector<NextSteps> all = {
+        {"side.select", {"side.convert", "side.turn", "side.delete", "side.select-kind"}},
+        {"select.", {"edit.copy", "edit.cut", "edit.delete", "select.grow", "select.shrink", "select.invert"}},
+        {"paste", {"copy.turn-left", "copy.turn-right", "copy.mirror", "copy.flip"}},
+    };
+    return all;
+}
+
 // It scrolls where the options of a tool leave no room for the paints.
 class PalettePanel final : public wxScrolledWindow {
 public:
@@ -34,6 +48,7 @@ public:
         column_ = new wxBoxSizer(wxVERTICAL);
         build_tools();
         build_options();
+        build_next_steps();
         build_mix();
         search_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
         search_->SetDescriptiveText(_("Search paints"));
@@ -52,7 +67,12 @@ public:
         view_->on_choose = [this](const Paint& paint) { choose(paint); };
         links_.push_back(state().changed.connect([this] { refresh(); }));
         links_.push_back(context.workspace.tool_changed.connect([this] { refresh(); }));
-        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) {
+        const auto follow = [this](OpenDocument* d) {
+            selection_ = d == nullptr ? Connection() : d->selection_changed.connect([this] { refresh_next_steps(); });
+        };
+        follow(context.workspace.active());
+        links_.push_back(context.workspace.activated.connect([this, follow](OpenDocument* d) {
+            follow(d);
             view_->kinds_changed();
             refresh();
         }));
@@ -148,6 +168,37 @@ private:
         column_->Add(centre_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
     }
 
+    void build_next_steps() {
+        for (const NextSteps& steps : next_steps()) {
+            auto* row = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
+            for (const char* id : steps.commands) {
+                const Command* command = context_.commands.find(id);
+                if (command == nullptr) continue;
+                auto* button = small_button(this, tr(plain(command->title)));
+                button->Bind(wxEVT_BUTTON, [this, command](wxCommandEvent&) {
+                    context_.run(command->id);
+                    if (MapCanvas* canvas = context_.canvas()) canvas->SetFocus();
+                });
+                row->Add(button, 0, wxRIGHT | wxBOTTOM, FromDIP(3));
+                next_.push_back({steps.tool, command, button});
+            }
+            column_->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(3));
+        }
+    }
+    void refresh_next_steps() {
+        const std::string active = tool();
+        CommandContext commands{context_.workspace, context_.shell};
+        for (const NextStep& step : next_) {
+            const bool shown = step.tool.ends_with('.') ? active.starts_with(step.tool) : active == step.tool;
+            if (step.button->IsShown() != shown) step.button->Show(shown);
+            if (!shown) continue;
+            const Availability now = step.command->availability(commands);
+            if (step.button->IsEnabled() != now.enabled) step.button->Enable(now.enabled);
+            const wxString tip = tr(now.enabled ? step.command->help : now.reason);
+            if (step.button->GetToolTipText() != tip) step.button->SetToolTip(tip);
+        }
+    }
+
     void build_mix() {
         mix_ = new wxPanel(this);
         mix_->SetSizer(new wxFlexGridSizer(3, FromDIP(2), FromDIP(4)));
@@ -239,12 +290,14 @@ private:
             add_slopes_->Enable(now.enabled);
             add_slopes_->SetToolTip(tr(now.enabled ? c->help : now.reason));
         }
-        show_row(bridges_, is_side_tool(active) || active == "road");
+        const bool lays_sides = is_side_tool(active) && active != "side.select";
+        show_row(bridges_, (lays_sides && active != "side.erase" && active != "side.flip") || active == "road");
         stops_->Show(active == "fill");
         inside_->Show(area || active == "random");
-        const bool paints = area || active == "random" || is_side_tool(active) || active == "road" || active == "paste";
+        const bool paints = area || active == "random" || lays_sides || active == "road" || active == "paste";
         show_row(symmetry_, paints);
         centre_->Show(paints && s.symmetric());
+        refresh_next_steps();
         mix_->Show(active == "random");
         add_mix_->Show(active == "random");
         add_mix_->Enable(s.area.section == PaintSection::terrain);
@@ -279,7 +332,14 @@ private:
     const OpenDocument* mix_document_ = nullptr;
     wxSearchCtrl* search_ = nullptr;
     PaletteView* view_ = nullptr;
+    struct NextStep {
+        std::string_view tool;
+        const Command* command;
+        wxButton* button;
+    };
+    std::vector<NextStep> next_;
     std::vector<Connection> links_;
+    Connection selection_;
 };
 
 }  // namespace

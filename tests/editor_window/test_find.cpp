@@ -1,10 +1,14 @@
-// The panel Find under real keys.
+// Finding things and paints under real keys, and the buttons of the palette.
 #include <catch2/catch.hpp>
+
+#include <optional>
+#include <stdexcept>
 
 #include <wx/listctrl.h>
 
 #include "editor/app/translate.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -46,4 +50,39 @@ TEST_CASE("the palette finds paints by other words than its own", "[panels][find
     desk.fill(child(desk.panel("palette"), "Search paints"), "house");
     desk.hand.key(WXK_RETURN);
     until("a building to be chosen", [&] { return state.area.section == PaintSection::feature; });
+}
+
+TEST_CASE("a selected creek becomes a river by a click on the palette, and back by undo", "[tools][find]") {
+    EditorOptions options;
+    options.zoom = 64;
+    options.hex = "C1925";
+    Desk desk({"chippewa"}, options);
+    const Ruleset& rules = desk.document().scenario().ruleset;
+    const auto kind = [&](const char* id) {
+        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
+            if (rules.hexside_kinds[k].id == id) return static_cast<HexsideKindId>(k);
+        throw std::logic_error("no such kind");
+    };
+    // A hexside of the creek in the middle of the map's window.
+    std::optional<Hexside> creek;
+    for (const Hexside at : of_kind(desk.document().map(), kind("creek")))
+        if (desk.document().map().grid().distance(at.hex, desk.hex("C1925")) <= 2) creek = at;
+    REQUIRE(creek);
+    wxWindow& palette = desk.panel("palette");
+    desk.focus_map();
+    desk.hand.key('H', wxMOD_SHIFT);
+    until("the tool", [&] { return desk.frame().workspace().tool().id() == "side.select"; });
+    CHECK_FALSE(child(palette, "Convert to the chosen kind").IsEnabled());
+    const auto ends = desk.document().map().grid().neighbour(creek->hex, creek->side);
+    const wxPoint a = desk.at(creek->hex);
+    const wxPoint b = desk.at(ends);
+    desk.hand.click(wxPoint((a.x + b.x) / 2, (a.y + b.y) / 2));
+    until("the button", [&] { return child(palette, "Convert to the chosen kind").IsEnabled(); });
+    desk.frame().workspace().painting().choose({PaintSection::hexside, "river", 0});
+    CHECK(desk.frame().workspace().tool().id() == "side.select");
+    desk.hand.click(child(palette, "Convert to the chosen kind"));
+    until("the creek to be a river", [&] { return desk.document().map().side(*creek).has(kind("river")); });
+    CHECK_FALSE(desk.document().map().side(*creek).has(kind("creek")));
+    desk.hand.key('Z', wxMOD_CONTROL);
+    until("the creek to be back", [&] { return desk.document().map().side(*creek).has(kind("creek")); });
 }
