@@ -172,7 +172,8 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
         }
     }
     if (!done) {
-        show_problem(RP_TR("Cannot save the scenario"), FileProblem{done.error().message, {}});
+        const std::string calm = say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into another folder.");
+        show_problem(RP_TR("Cannot save the scenario"), FileProblem{done.error().message + "\n\n" + calm, {}});
         return false;
     }
     document.document.seal();

@@ -223,6 +223,29 @@ TEST_CASE("a fault inside a command is told, and the document and its journal li
     CHECK(desk.stands());
 }
 
+TEST_CASE("a save that fails says so, leaves the files, and goes through once the way is free", "[lifecycle]") {
+    Desk desk;
+    paint(desk, "L2005", "swamp");
+    const fs::path folder = desk.document().path().parent_path();
+    const auto on_disk = [&] {
+        const LoadedScenario loaded = load_scenario(folder);
+        return write_map(loaded.scenario.map, loaded.scenario.ruleset);
+    };
+    const std::string before = on_disk();
+    // Something lies where the new file would be written.
+    const fs::path obstacle = folder / ".map.xml.ramparts-new";
+    fs::create_directories(obstacle / "full");
+    desk.focus_map();
+    desk.answers.expect("Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); }, [&] { desk.hand.key('S', wxMOD_CONTROL); });
+    CHECK(desk.document().unsaved());
+    CHECK(same(on_disk(), before));
+    fs::remove_all(obstacle);
+    desk.focus_map();
+    desk.hand.key('S', wxMOD_CONTROL);
+    until("the scenario to be saved", [&] { return !desk.document().unsaved(); });
+    CHECK_FALSE(same(on_disk(), before));
+}
+
 TEST_CASE("work is kept in the journal also when the last session is left closed", "[lifecycle]") {
     EditorOptions options;
     options.no_session = true;
