@@ -141,6 +141,28 @@ TEST_CASE("the ends of a hexside are shared by its two hexes, and every corner k
     }
 }
 
+TEST_CASE("a corner on the rim is found from a little outside the map, and from far away none", "[tools]") {
+    for (const Layout layout : kLayouts) {
+        const Grid grid = grid_of(layout);
+        for (HexIndex h = 0; h < grid.size(); ++h) {
+            if (!grid.on_rim(h)) continue;
+            const PlanePoint centre = plane(grid.centre(h));
+            for (int c = 0; c < kDirections; ++c) {
+                const PlanePoint at = plane(corner(grid, h, c));
+                const auto outwards = [&](double by) { return PlanePoint{at.x + (at.x - centre.x) * by, at.y + (at.y - centre.y) * by}; };
+                for (const double by : {0.02, 0.2, 0.45})
+                    if (hex_at(grid, outwards(by)) == kNoHex) REQUIRE(nearest_corner(grid, outwards(by)) == corner(grid, h, c));
+                if (hex_at(grid, outwards(1.1)) == kNoHex && hex_at(grid, outwards(3)) == kNoHex) {
+                    const auto found = nearest_corner(grid, outwards(1.1));
+                    REQUIRE((!found || distance_squared(grid.shape().orientation, outwards(1.1), plane(*found)) <= 4));
+                }
+            }
+        }
+        const PlanePoint first = plane(grid.centre(0));
+        CHECK(!nearest_corner(grid, {first.x - 40, first.y - 40}));
+    }
+}
+
 TEST_CASE("brushes cover 1, 7 and 19 hexes, and lines have one hex per step", "[tools]") {
     for (const Layout layout : kLayouts) {
         const Grid grid = grid_of(layout);
