@@ -30,7 +30,7 @@ void EditorApp::prepare(const std::string& language) {
     wxHandleFatalExceptions(true);
     quiet_ = options_.bench_paint || options_.bench_start || options_.screenshot;
     if (quiet_) options_.no_session = true;
-    use_narrow_tabs();
+    use_our_style();
     set_language(language);
 }
 

@@ -38,7 +38,7 @@ std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, 
     const auto verify = [&] {
         const std::string now = from_wx(text->GetValue());
         const std::string problem = check ? check(now) : std::string();
-        ok->Enable(problem.empty());
+        allow(*ok, tr(problem));
         wrong->SetLabel(now.empty() ? wxString(" ") : tr(problem));
         return problem.empty();
     };
@@ -285,10 +285,7 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     bool changed = false;
     const auto selectable = [&] {
         const Command* command = rows.chosen();
-        for (wxButton* button : {change, remove}) {
-            button->Enable(command != nullptr);
-            button->SetToolTip(command != nullptr ? wxString() : _("Select a command first."));
-        }
+        for (wxButton* button : {change, remove}) allow(*button, command != nullptr ? wxString() : _("Select a command first."));
         explain(command != nullptr ? tr(command->help) : wxString(" "));
     };
     const auto bind_row = [&](bool ask) {

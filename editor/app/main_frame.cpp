@@ -290,7 +290,7 @@ void MainFrame::show_welcome() {
     if (book_->GetPageIndex(welcome_) == wxNOT_FOUND) {
         book_->AddPage(welcome_, _("Welcome"), true);
         names_due_ = true;
-    } else {
+    } else if (book_->GetCurrentPage() != welcome_) {
         book_->SetSelection(static_cast<std::size_t>(book_->GetPageIndex(welcome_)));
     }
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <wx/bookctrl.h>
 #include <wx/tokenzr.h>
 
 #include "editor/app/platform.hpp"
@@ -29,6 +30,14 @@ const PanelInfo* info_of(std::string_view id) {
     const auto& table = panel_table();
     const auto found = std::find_if(table.begin(), table.end(), [&](const PanelInfo& p) { return p.place.id == id; });
     return found == table.end() ? nullptr : &*found;
+}
+
+// The toolkit sizes the pages of a notebook only when it shows them, and their parts one round after that: until then scroll
+// bars would have less room than they need.
+void size_pages(wxWindow& window) {
+    if (auto* book = dynamic_cast<wxBookCtrlBase*>(&window))
+        for (std::size_t page = 0; page < book->GetPageCount(); ++page) book->GetPage(page)->SetSize(book->GetSize());
+    for (wxWindow* child : window.GetChildren()) size_pages(*child);
 }
 
 }  // namespace
@@ -112,6 +121,7 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, bool front) {
     if (window == nullptr) {
         window = info.make(&book(dock), context_);
         window->SetSize(frame_.FromDIP(wxSize(info.place.width, info.place.height)));  // its parts are never laid out in less
+        size_pages(*window);
         set_accessible_name(*window, tr(info.title));
     }
     book(dock).AddPage(window, tr(info.title), front);

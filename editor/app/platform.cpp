@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <wx/button.h>
+#include <wx/clntdata.h>
 #include <wx/dcmemory.h>
 #include <wx/dcscreen.h>
 #include <wx/filedlg.h>
@@ -25,6 +26,18 @@
 #endif
 
 namespace ramparts {
+
+void allow(wxWindow& control, const wxString& why_not, const wxString& tip) {
+    if (control.IsThisEnabled() != why_not.empty()) control.Enable(why_not.empty());
+    const wxString& words = why_not.empty() ? tip : why_not;
+    if (control.GetToolTipText() != words) control.SetToolTip(words);
+    if (why_disabled(control) != why_not) control.wxEvtHandler::SetClientObject(new wxStringClientData(why_not));
+}
+
+wxString why_disabled(const wxWindow& control) {
+    const auto* words = dynamic_cast<const wxStringClientData*>(control.wxEvtHandler::GetClientObject());
+    return words != nullptr ? words->GetData() : wxString();
+}
 
 void set_menu_tip(wxMenuItem& item, const wxString& words) {
 #ifdef __WXGTK3__
@@ -178,12 +191,23 @@ void settle_picture(wxButton& button) {
 #endif
 }
 
-void use_narrow_tabs() {
+void use_our_style() {
 #ifdef __WXGTK3__
     GtkCssProvider* style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(style, "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }", -1, nullptr);
+    gtk_css_provider_load_from_data(style,
+                                    "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
+                                    "#ramparts-form spinbutton, #ramparts-form spinbutton * { min-height: 0; padding-top: 0; padding-bottom: 0; border-top-width: 0; border-bottom-width: 0; font-size: 50%; }",
+                                    -1, nullptr);
     gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(style);
+#endif
+}
+
+void fit_fields_into_rows(wxWindow& form) {
+#ifdef __WXGTK3__
+    gtk_widget_set_name(form.GetHandle(), "ramparts-form");
+#else
+    (void)form;
 #endif
 }
 

@@ -22,6 +22,10 @@ void set_accessible_name(wxWindow& window, const wxString& name, const wxString&
 void name_controls(wxWindow& root);
 /// Shows words on lines of at most `width` and gives them room; room once given stays, so that nothing jumps.
 void show_wrapped(wxStaticText& text, const wxString& words, int width);
+/// Lets a control be used, `tip` saying what it does; with a reason in `why_not` it is disabled and its tooltip says that.
+void allow(wxWindow& control, const wxString& why_not, const wxString& tip = {});
+/// Why allow() disabled a control; empty when it did not.
+[[nodiscard]] wxString why_disabled(const wxWindow& control);
 /// Words shown while the pointer rests on a menu item; a disabled item has no other way to speak. Empty = none.
 void set_menu_tip(wxMenuItem& item, const wxString& words);
 /// Shows a chord (see KeyMap) behind a menu item's words without serving it: keys come in by the window's one door, where
@@ -58,8 +62,10 @@ void give_back_memory() noexcept;
 [[nodiscard]] wxButton* small_button(wxWindow* parent, const wxString& label);
 /// Puts the words of a button beside the middle of its picture, with air between; to be called after each SetBitmap().
 void settle_picture(wxButton& button);
-/// Tabs of notebooks close together, so that several fit into a narrow panel.
-void use_narrow_tabs();
+/// Tabs of notebooks close together, so that several fit into a narrow panel, and fields that fit into rows of forms.
+void use_our_style();
+/// Fields in the rows of this form are no higher than the rows.
+void fit_fields_into_rows(wxWindow& form);
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.
 [[nodiscard]] wxImage picture_of(wxWindow& window);
 

@@ -55,17 +55,16 @@ public:
         grid->Add(heat_, 1, wxEXPAND);
         column->Add(grid, 0, wxEXPAND | wxALL, gap);
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        const auto add = [&](const wxString& label, const wxString& tip, void (BalancePanel::*what)()) {
+        const auto add = [&](const wxString& label, void (BalancePanel::*what)()) {
             auto* button = small_button(this, label);
-            button->SetToolTip(tip);
             button->Bind(wxEVT_BUTTON, [this, what](wxCommandEvent&) { (this->*what)(); });
             buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
             return button;
         };
-        run_ = add(_("Run"), _("Play the games in the background on the scenario as it stands now"), &BalancePanel::run);
-        cancel_ = add(_("Cancel"), _("Stop after the games that are being played"), &BalancePanel::cancel);
-        remember_ = add(_("Remember this version"), _("Keep these numbers to compare the changed scenario with"), &BalancePanel::remember);
-        forget_ = add(_("Forget"), _("Drop the remembered version"), &BalancePanel::forget);
+        run_ = add(_("Run"), &BalancePanel::run);
+        cancel_ = add(_("Cancel"), &BalancePanel::cancel);
+        remember_ = add(_("Remember this version"), &BalancePanel::remember);
+        forget_ = add(_("Forget"), &BalancePanel::forget);
         column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
@@ -145,11 +144,14 @@ private:
             sides_[side]->SetLabel(name);
             Layout();
         }
-        run_->Enable(d != nullptr && !busy);
-        cancel_->Enable(busy);
-        remember_->Enable(now != nullptr && !busy && now->done() > 0);
-        forget_->Enable(d != nullptr && desk_.remembered(*d).has_value());
-        heat_->Enable(now != nullptr);
+        const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
+        const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
+        const bool played = now != nullptr && now->done() > 0;
+        allow(*run_, unless(!busy, _("The games are being played.")), _("Play the games in the background on the scenario as it stands now"));
+        allow(*cancel_, unless(busy, _("No games are being played.")), _("Stop after the games that are being played"));
+        allow(*remember_, unless(played && !busy, busy ? _("The games are being played.") : _("Run the games first.")), _("Keep these numbers to compare the changed scenario with"));
+        allow(*forget_, unless(d != nullptr && desk_.remembered(*d).has_value(), _("No version is remembered.")), _("Drop the remembered version"));
+        allow(*heat_, unless(now != nullptr, _("Run the games first.")), _("Colour the map by what happened in the games"));
         if (d != nullptr && heat_->GetSelection() != static_cast<int>(desk_.layers(*d).heat)) heat_->SetSelection(static_cast<int>(desk_.layers(*d).heat));
         gauge_->SetValue(now == nullptr ? 0 : static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->request().games)));
         page_->show(d == nullptr ? "<html><body></body></html>" : balance_html(desk_, *d, window_colours()));

@@ -61,10 +61,7 @@ public:
 private:
     void check() {
         const bool ready = title_ != nullptr && list_ != nullptr && !id_->IsEmpty() && !rule_->IsEmpty() && !title_->IsEmpty() && !ticked().empty();
-        if (wxWindow* ok = FindWindow(wxID_OK)) {
-            ok->Enable(ready);
-            ok->SetToolTip(ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation"));
-        }
+        if (wxWindow* ok = FindWindow(wxID_OK)) allow(*ok, ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation."));
     }
 
     wxTextCtrl* id_ = nullptr;
@@ -122,8 +119,7 @@ private:
         OpenDocument* d = document();
         page_->show(d == nullptr ? "<html><body></body></html>" : explain_html(desk_, *d, d->cursor(), window_colours()));
         const std::string why = d == nullptr ? std::string(RP_TR("No scenario is open.")) : pin_obstacle(desk_, *d);
-        pin_->Enable(why.empty());
-        pin_->SetToolTip(why.empty() ? _("Store this position with what it must give in the scenario's cases folder") : tr(why));
+        allow(*pin_, tr(why), _("Store this position with what it must give in the scenario's cases folder"));
     }
 
     void pin_position() {

@@ -228,7 +228,7 @@ private:
         }
         const bool of_case = f != nullptr && from_case_file(f->diagnostic);
         allow(*ignore_, f == nullptr ? none : of_case ? _("A rule case is not ignored: put the scenario right, or the case.") : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.") : wxString(), _("Keep it off the list; the reason is stored in the scenario"));
-        reason_->Enable(f != nullptr);
+        allow(*reason_, f == nullptr ? none : of_case ? _("A rule case is not ignored: put the scenario right, or the case.") : wxString(), _("Why it is right as it is"));
     }
 
     void fix() {

@@ -46,17 +46,13 @@ void DocumentPanel::say(const std::string& why) {
     if (!why.empty()) context_.shell.show_message(why);
 }
 
-void DocumentPanel::allow(wxButton& button, const wxString& why_not, const wxString& tip) {
-    button.Enable(why_not.empty());
-    button.SetToolTip(why_not.empty() ? tip : why_not);
-}
-
 // --- forms -----------------------------------------------------------------------------------------------------------
 
 PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
     : wxPropertyGrid(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxPG_SPLITTER_AUTO_CENTER | wxPG_BOLD_MODIFIED | wxBORDER_NONE) {
     SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
     set_accessible_name(*this, name);
+    fit_fields_into_rows(*this);
     SetMarginColour(GetCellBackgroundColour());
     Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
     AddActionTrigger(wxPG_ACTION_EDIT, WXK_F2);

@@ -26,8 +26,6 @@ protected:
     [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
     /// A reason why something could not be done goes to the status bar; nothing is said about an empty one.
     void say(const std::string& why);
-    /// Enabled when the reason is empty; otherwise the reason is the button's tooltip.
-    static void allow(wxButton& button, const wxString& why_not, const wxString& tip = {});
 
     PanelContext& context_;
 

@@ -92,7 +92,7 @@ private:
         }
         if (words.empty()) words = _("Nothing is lost.");
         words_->ChangeValue(words);
-        if (wxWindow* button = FindWindow(wxID_OK)) button->Enable(ok);
+        if (wxWindow* button = FindWindow(wxID_OK)) allow(*button, ok ? wxString() : words);
     }
     const OpenDocument& document_;
     wxSpinCtrl* left_ = nullptr;

@@ -259,11 +259,8 @@ private:
             button->SetValue(id == active);
             const Command* command = context_.commands.find("tool." + id);
             const Availability now = command == nullptr ? Availability::yes() : command->availability(commands);
-            // A disabled window shows no tip on some systems; the reason then stands in the status bar on a click.
-            wxString tip = named_tool(id);
-            tip += "\n" + (now.enabled ? tr(context_.workspace.tools().find(id)->help()) : tr(now.reason));
-            if (button->GetToolTipText() != tip) button->SetToolTip(tip);
-            if (button->IsEnabled() != now.enabled) button->Enable(now.enabled);
+            const wxString tip = named_tool(id) + "\n";
+            allow(*button, now.enabled ? wxString() : tip + tr(now.reason), tip + tr(context_.workspace.tools().find(id)->help()));
         }
         title_->SetLabel(context_.workspace.tools().find(active) != nullptr ? named_tool(active) : wxString());
         const PaintState& s = state();
@@ -287,8 +284,7 @@ private:
         add_slopes_->Show(area && heights);
         if (const Command* c = context_.commands.find("elevation.add-slopes")) {
             const Availability now = c->availability(commands);
-            add_slopes_->Enable(now.enabled);
-            add_slopes_->SetToolTip(tr(now.enabled ? c->help : now.reason));
+            allow(*add_slopes_, now.enabled ? wxString() : tr(now.reason), tr(c->help));
         }
         const bool lays_sides = is_side_tool(active) && active != "side.select";
         show_row(bridges_, (lays_sides && active != "side.erase" && active != "side.flip") || active == "road");
@@ -300,7 +296,7 @@ private:
         refresh_next_steps();
         mix_->Show(active == "random");
         add_mix_->Show(active == "random");
-        add_mix_->Enable(s.area.section == PaintSection::terrain);
+        allow(*add_mix_, s.area.section == PaintSection::terrain ? wxString() : _("Choose a terrain first."));
         if (active == "random") refresh_mix();
         FitInside();
         Layout();

@@ -6,6 +6,7 @@
 #include <wx/choice.h>
 #include <wx/filedlg.h>
 #include <wx/listbox.h>
+#include <wx/notebook.h>
 #include <wx/sizer.h>
 #include <wx/slider.h>
 #include <wx/stattext.h>
@@ -29,70 +30,16 @@ public:
         const int gap = FromDIP(5);
         prompt_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         prompt_->SetFont(prompt_->GetFont().Bold());
-        prompt_->SetMinSize(wxSize(-1, FromDIP(74)));
+        prompt_->SetMinSize(wxSize(-1, FromDIP(56)));
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
-        auto* grid = new wxFlexGridSizer(2, FromDIP(2), gap);
-        grid->AddGrowableCol(1);
-        for (SideId side = 0; side < kSides; ++side) {
-            sides_[side] = new wxStaticText(this, wxID_ANY, "");
-            players_[side] = new wxChoice(this, wxID_ANY);
-            players_[side]->Append(_("human"));
-            for (const PlayerInfo& info : known_players()) players_[side]->Append(tr(info.id));
-            players_[side]->Bind(wxEVT_CHOICE, [this, side](wxCommandEvent&) { choose_player(side); });
-            grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
-            grid->Add(players_[side], 1, wxEXPAND);
-        }
-        column->Add(grid, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        const auto add = [&](const char* command, const wxString& label) {
-            auto* button = small_button(this, label);
-            button->Bind(wxEVT_BUTTON, [this, command](wxCommandEvent&) { context_.run(command); });
-            buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
-            commands_.emplace_back(command, button);
-        };
-        add("play.start", _("Play"));
-        add("play.end-phase", _("End phase"));
-        add("play.undo", _("Take back"));
-        add("play.auto-phase", _("Computer: phase"));
-        add("play.auto-game", _("Computer: game"));
-        add("play.stop", _("Stop"));
-        add("play.new", _("New game…"));
-        add("play.leave", _("Edit"));
-        column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        choices_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxSize(-1, FromDIP(86)));
-        set_accessible_name(*choices_, _("Choices"));
-        choices_->SetToolTip(_("Everything that may be done now; Return or a double click does it"));
-        choices_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { do_choice(); });
-        choices_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
-            if (e.GetKeyCode() == WXK_RETURN) do_choice();
-            else e.Skip();
-        });
-        column->Add(choices_, 0, wxEXPAND | wxALL, gap);
+        column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        // The odds have most of the room; choices and the course of the game share the rest.
         page_ = new PageView(this, _("Odds and obligations"));
-        column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        log_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxTE_BESTWRAP);
-        set_accessible_name(*log_, _("Course of the game"));
-        column->Add(log_, 2, wxEXPAND | wxALL, gap);
-        auto* record = new wxBoxSizer(wxHORIZONTAL);
-        slider_ = new wxSlider(this, wxID_ANY, 0, 0, 1);
-        set_accessible_name(*slider_, _("Step of the record"));
-        slider_->SetToolTip(_("Step through the record of the game"));
-        slider_->Bind(wxEVT_SLIDER, [this](wxCommandEvent&) { go_to(slider_->GetValue()); });
-        slider_->SetMinSize(wxSize(FromDIP(60), -1));
-        column->Add(slider_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        auto* on = small_button(this, _("Play on"));
-        on->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.on"); });
-        commands_.emplace_back("play.on", on);
-        record->Add(on, 0, wxLEFT, FromDIP(3));
-        save_ = small_button(this, _("Save…"));
-        save_->SetToolTip(_("Write the record of this game to a file"));
-        save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { save(); });
-        record->Add(save_, 0, wxLEFT, FromDIP(3));
-        load_ = small_button(this, _("Load…"));
-        load_->SetToolTip(_("Read the record of a game and show how it ended"));
-        load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
-        record->Add(load_, 0, wxLEFT, FromDIP(3));
-        column->Add(record, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
+        page_->SetMinSize(FromDIP(wxSize(-1, 70)));
+        column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
+        column->Add(make_lists(), 2, wxEXPAND | wxALL, gap);
+        column->Add(make_record(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         SetSizer(column);
         Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
             e.Skip();
@@ -111,6 +58,90 @@ public:
 private:
     [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
     [[nodiscard]] Playtest* game() const { return document() == nullptr ? nullptr : desk_.game(document()); }
+
+    // Each side above who plays it.
+    wxSizer* make_players(int gap) {
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        for (SideId side = 0; side < kSides; ++side) {
+            auto* one = new wxBoxSizer(wxVERTICAL);
+            sides_[side] = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
+            players_[side] = new wxChoice(this, wxID_ANY);
+            players_[side]->Append(_("human"));
+            for (const PlayerInfo& info : known_players()) players_[side]->Append(tr(info.id));
+            players_[side]->Bind(wxEVT_CHOICE, [this, side](wxCommandEvent&) { choose_player(side); });
+            one->Add(sides_[side], 0, wxEXPAND);
+            one->Add(players_[side], 0, wxEXPAND);
+            row->Add(one, 1, side == 0 ? wxRIGHT : 0, gap);
+        }
+        return row;
+    }
+    wxButton* add_button(wxSizer& row, const char* command, const wxString& label) {
+        auto* button = small_button(this, label);
+        button->Bind(wxEVT_BUTTON, [this, command](wxCommandEvent&) { context_.run(command); });
+        row.Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
+        commands_.emplace_back(command, button);
+        return button;
+    }
+    wxSizer* make_buttons() {
+        auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        add_button(*row, "play.start", _("Play"));
+        add_button(*row, "play.end-phase", _("End phase"));
+        add_button(*row, "play.undo", _("Take back"));
+        add_button(*row, "play.auto-phase", _("Computer: phase"));
+        add_button(*row, "play.auto-game", _("Computer: game"));
+        add_button(*row, "play.stop", _("Stop"));
+        add_button(*row, "play.new", _("New game…"));
+        add_button(*row, "play.leave", _("Edit"));
+        return row;
+    }
+    wxWindow* make_lists() {
+        auto* book = new wxNotebook(this, wxID_ANY);
+        set_accessible_name(*book, _("Choices and course of the game"));
+        // On panels, which may be of any size, as the toolkit's own pages may not.
+        const auto page = [&](const wxString& title) {
+            auto* panel = new wxPanel(book);
+            panel->SetSizer(new wxBoxSizer(wxVERTICAL));
+            book->AddPage(panel, title);
+            return panel;
+        };
+        wxPanel* choices = page(_("Choices"));
+        choices_ = new wxListBox(choices, wxID_ANY);
+        choices->GetSizer()->Add(choices_, 1, wxEXPAND);
+        set_accessible_name(*choices_, _("Choices"));
+        choices_->SetToolTip(_("Everything that may be done now; Return or a double click does it"));
+        choices_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { do_choice(); });
+        choices_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
+            if (e.GetKeyCode() == WXK_RETURN) do_choice();
+            else e.Skip();
+        });
+        const auto words = [&](const wxString& title) {
+            wxPanel* panel = page(title);
+            auto* text = new wxTextCtrl(panel, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxTE_BESTWRAP);
+            panel->GetSizer()->Add(text, 1, wxEXPAND);
+            set_accessible_name(*text, title);
+            return text;
+        };
+        log_ = words(_("Course of the game"));
+        dice_ = words(_("Dice"));
+        book->SetMinSize(FromDIP(wxSize(-1, 96)));
+        return book;
+    }
+    wxSizer* make_record() {
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        slider_ = new wxSlider(this, wxID_ANY, 0, 0, 1);
+        set_accessible_name(*slider_, _("Step of the record"));
+        slider_->Bind(wxEVT_SLIDER, [this](wxCommandEvent&) { go_to(slider_->GetValue()); });
+        slider_->SetMinSize(wxSize(FromDIP(40), -1));
+        row->Add(slider_, 1, wxALIGN_CENTRE_VERTICAL);
+        add_button(*row, "play.on", _("Play on"));
+        save_ = small_button(this, _("Save…"));
+        save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { save(); });
+        row->Add(save_, 0, wxRIGHT | wxTOP, FromDIP(3));
+        load_ = small_button(this, _("Load…"));
+        load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
+        row->Add(load_, 0, wxTOP, FromDIP(3));
+        return row;
+    }
 
     void touch(const OpenDocument* d) {
         if (d == document()) stale_ = true;
@@ -184,17 +215,17 @@ private:
             CommandContext now{context_.workspace, context_.shell};
             const Availability may = command->availability(now);
             const bool open = may.enabled && !(id == "play.start" && on);
-            if (button->IsEnabled() != open) button->Enable(open);
-            const wxString tip = may.enabled ? tr(command->help) : tr(may.reason);
-            if (button->GetToolTipText() != tip) button->SetToolTip(tip);
+            allow(*button, open ? wxString() : may.enabled ? _("The game is on.") : tr(may.reason), tr(command->help));
         }
-        save_->Enable(play != nullptr);
-        load_->Enable(d != nullptr);
-        slider_->Enable(on);
+        const wxString first = on ? wxString() : d == nullptr ? _("No scenario is open.") : _("Start the game first.");
+        allow(*save_, play != nullptr ? wxString() : first, _("Write the record of this game to a file"));
+        allow(*load_, d == nullptr ? first : wxString(), _("Read the record of a game and show how it ended"));
+        allow(*slider_, first, _("Step through the record of the game"));
         show_players(d, on ? play : nullptr);
         show_choices(on ? play : nullptr);
         page_->show(d == nullptr ? "<html><body></body></html>" : now_html(desk_, *d, window_colours()));
         show_log(on ? play : nullptr);
+        if (const wxString dice = on ? to_wx(dice_text(*play)) : wxString(); dice_->GetValue() != dice) dice_->ChangeValue(dice);
         const int length = on ? static_cast<int>(play->length()) : 0;
         if (slider_->GetMax() != std::max(1, length)) slider_->SetRange(0, std::max(1, length));
         const int at = on ? static_cast<int>(play->shown()) : 0;
@@ -216,9 +247,7 @@ private:
                 sides_[side]->SetLabel(name);
                 Layout();
             }
-            players_[side]->Enable(play != nullptr);
-            const wxString tip = play != nullptr ? _("Who decides for this side") : _("Start the game first.");
-            if (players_[side]->GetToolTipText() != tip) players_[side]->SetToolTip(tip);
+            allow(*players_[side], play != nullptr ? wxString() : d == nullptr ? _("No scenario is open.") : _("Start the game first."), _("Who decides for this side"));
             int at = 0;
             for (std::size_t i = 0; play != nullptr && i < known_players().size(); ++i)
                 if (known_players()[i].id == play->setup().players[side]) at = static_cast<int>(i) + 1;
@@ -261,6 +290,7 @@ private:
     wxListBox* choices_ = nullptr;
     PageView* page_ = nullptr;
     wxTextCtrl* log_ = nullptr;
+    wxTextCtrl* dice_ = nullptr;
     wxSlider* slider_ = nullptr;
     wxButton* save_ = nullptr;
     wxButton* load_ = nullptr;

@@ -96,8 +96,7 @@ private:
             put(*notes_, notes_text(d->scenario()));
             put(*sources_, bibliography_text(d->scenario()));
         }
-        notes_->Enable(d != nullptr);
-        sources_->Enable(d != nullptr);
+        for (wxTextCtrl* text : {notes_, sources_}) allow(*text, d == nullptr ? tr(kNothingOpen) : wxString());
     }
     wxTextCtrl* notes_ = nullptr;
     wxTextCtrl* sources_ = nullptr;

@@ -172,11 +172,9 @@ void TableGrid::show_origin() {
     origin_->SetSelection(kind);
     const wxString source = own ? to_wx(cell->provenance.source) : wxString();
     if (source_->GetValue() != source && !source_->HasFocus()) source_->ChangeValue(source);
-    origin_->Enable(own);
-    source_->Enable(own && kind > 0);
     const wxString why = !there ? _("Choose a cell first.") : !own ? _("This cell states nothing of its own.") : wxString();
-    origin_->SetToolTip(why);
-    source_->SetToolTip(!why.empty() ? why : kind == 0 ? _("Choose an origin first.") : wxString());
+    allow(*origin_, why);
+    allow(*source_, !why.empty() ? why : kind == 0 ? _("Choose an origin first.") : wxString());
 }
 
 // The turn track is the scenario's; the other tables are the ruleset's.

@@ -69,6 +69,7 @@ private:
 
 ScanPicture read_scan(const std::string& file) {
     static const bool handlers = [] {
+        wxImage::CleanUpHandlers();  // one of them may have been needed before
         wxInitAllImageHandlers();
         return true;
     }();

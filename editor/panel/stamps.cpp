@@ -62,17 +62,16 @@ public:
         column->Add(none_, 0, wxEXPAND | wxALL, FromDIP(8));
         column->Add(list_, 1, wxEXPAND);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        const auto button = [&](const wxString& label, const wxString& tip, void (StampsPanel::*f)()) {
+        const auto button = [&](const wxString& label, void (StampsPanel::*f)()) {
             auto* b = small_button(this, label);
-            b->SetToolTip(tip);
             b->Bind(wxEVT_BUTTON, [this, f](wxCommandEvent&) { (this->*f)(); });
             row->Add(b, 1, wxALL, FromDIP(2));
             return b;
         };
-        keep_ = button(_("&Keep"), _("Keep the selected hexes as a stamp"), &StampsPanel::keep);
-        place_ = button(_("P&lace"), _("Put the stamp on the map"), &StampsPanel::place);
-        rename_ = button(_("&Name"), _("Give the stamp another name"), &StampsPanel::rename);
-        remove_ = button(_("&Remove"), _("Take the stamp out of the library"), &StampsPanel::remove);
+        keep_ = button(_("&Keep"), &StampsPanel::keep);
+        place_ = button(_("P&lace"), &StampsPanel::place);
+        rename_ = button(_("&Name"), &StampsPanel::rename);
+        remove_ = button(_("&Remove"), &StampsPanel::remove);
         column->Add(row, 0, wxEXPAND | wxALL, FromDIP(2));
         SetSizer(column);
         list_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { place(); });
@@ -96,13 +95,11 @@ private:
     void refresh() {
         const OpenDocument* d = context_.workspace.active();
         const bool can_keep = d != nullptr && !d->selection().empty();
-        keep_->Enable(can_keep);
-        keep_->SetToolTip(can_keep ? _("Keep the selected hexes as a stamp") : _("Select hexes first; they become the stamp"));
-        for (const auto& [b, tip] : {std::pair(place_, _("Put the stamp on the map")), std::pair(rename_, _("Give the stamp another name")), std::pair(remove_, _("Take the stamp out of the library"))}) {
-            const bool can = list_->chosen() != nullptr && d != nullptr;
-            b->Enable(can);
-            b->SetToolTip(can ? tip : d == nullptr ? _("No scenario is open.") : _("Choose a stamp first."));
-        }
+        allow(*keep_, can_keep ? wxString() : _("Select hexes first; they become the stamp."), _("Keep the selected hexes as a stamp"));
+        const wxString first = list_->chosen() == nullptr ? _("Choose a stamp first.") : wxString();
+        allow(*place_, d == nullptr ? _("No scenario is open.") : first, _("Put the stamp on the map"));
+        allow(*rename_, first, _("Give the stamp another name"));
+        allow(*remove_, first, _("Take the stamp out of the library"));
         // An empty list explains itself.
         const bool none = state().stamps.stamps().empty();
         if (none) show_wrapped(*none_, _("A stamp is a piece of map kept for any scenario: a village, a bend of a river. Select hexes and press Keep."), FromDIP(210));

@@ -22,20 +22,19 @@ public:
         auto* column = new wxBoxSizer(wxVERTICAL);
         const int pad = FromDIP(4);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        load_ = button(row, _("&Load…"), _("Load a picture of a printed map"));
-        fit_ = button(row, _("&Fit"), _("Drag hexes of the scan onto the same hexes of this map"));
-        remove_ = button(row, _("&Remove"), _("Take the scan away"));
+        load_ = button(row, _("&Load…"));
+        fit_ = button(row, _("&Fit"));
+        remove_ = button(row, _("&Remove"));
         column->Add(row, 0, wxEXPAND | wxALL, pad);
         name_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_MIDDLE | wxST_NO_AUTORESIZE);
         column->Add(name_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
-        opacity_ = slider(column, _("Opacity"), _("How much of the scan shows"));
-        swipe_ = slider(column, _("Swipe"), _("How far from the left the scan reaches over our map"));
+        opacity_ = slider(column, _("Opacity"));
+        swipe_ = slider(column, _("Swipe"));
         auto* kind_row = new wxBoxSizer(wxHORIZONTAL);
         kind_row->Add(new wxStaticText(this, wxID_ANY, _("Fit:")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, pad);
         kind_ = new wxChoice(this, wxID_ANY);
         kind_->Append(_("turn and scale evenly"));
         kind_->Append(_("slant and stretch too"));
-        kind_->SetToolTip(_("The second way needs three references and follows distorted scans"));
         kind_row->Add(kind_, 1);
         column->Add(kind_row, 0, wxEXPAND | wxALL, pad);
         pairs_ = new wxListBox(this, wxID_ANY);
@@ -68,17 +67,15 @@ public:
     }
 
 private:
-    wxButton* button(wxSizer* row, const wxString& label, const wxString& tip) {
+    wxButton* button(wxSizer* row, const wxString& label) {
         auto* b = small_button(this, label);
-        b->SetToolTip(tip);
         row->Add(b, 1, wxRIGHT, FromDIP(2));
         return b;
     }
-    wxSlider* slider(wxSizer* column, const wxString& label, const wxString& tip) {
+    wxSlider* slider(wxSizer* column, const wxString& label) {
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(76, -1))), 0, wxALIGN_CENTRE_VERTICAL);
         auto* s = new wxSlider(this, wxID_ANY, 50, 0, 100);
-        s->SetToolTip(tip);
         set_accessible_name(*s, label);
         row->Add(s, 1);
         column->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
@@ -104,10 +101,15 @@ private:
         const OpenDocument* d = context_.workspace.active();
         const UnderlayLayer* l = d == nullptr ? nullptr : context_.workspace.painting().find_underlay(*d);
         const bool there = l != nullptr && !l->empty();
-        load_->Enable(d != nullptr);
-        for (wxWindow* w : std::initializer_list<wxWindow*>{fit_, opacity_, swipe_, kind_}) w->Enable(there);
-        remove_->Enable(there || (l != nullptr && !l->missing.empty()));
-        drop_->Enable(there && pairs_->GetSelection() != wxNOT_FOUND);
+        const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
+        const wxString none = d == nullptr ? nothing : !there ? _("No scan is loaded.") : wxString();
+        allow(*load_, nothing, _("Load a picture of a printed map"));
+        allow(*fit_, none, _("Drag hexes of the scan onto the same hexes of this map"));
+        allow(*opacity_, none, _("How much of the scan shows"));
+        allow(*swipe_, none, _("How far from the left the scan reaches over our map"));
+        allow(*kind_, none, _("The second way needs three references and follows distorted scans"));
+        allow(*remove_, l != nullptr && !l->missing.empty() ? wxString() : none, _("Take the scan away"));
+        allow(*drop_, !none.empty() ? none : pairs_->GetSelection() == wxNOT_FOUND ? _("Choose a reference first.") : wxString(), _("Take the chosen reference away"));
     }
     void reread() {
         const OpenDocument* d = context_.workspace.active();

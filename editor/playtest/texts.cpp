@@ -141,6 +141,23 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     return out + "</p></body></html>";
 }
 
+std::string dice_text(const Playtest& play) {
+    if (play.dice().empty()) return say("No die has been rolled yet.");
+    std::array<long, 7> faces{};
+    for (const DieRoll& roll : play.dice()) ++faces[static_cast<std::size_t>(std::clamp(roll.face, 0, 6))];
+    std::string out = say_n("{1} die:", "{1} dice:", static_cast<long>(play.dice().size()));
+    for (int face = 1; face <= 6; ++face) {
+        out += face == 1 ? " " : ", ";
+        out += say("{1} × {2}", faces[static_cast<std::size_t>(face)], face);
+    }
+    out += "\n";
+    for (auto roll = play.dice().rbegin(); roll != play.dice().rend(); ++roll) {
+        out += "\n";
+        out += roll->side < play.scenario().sides.size() ? say("Turn {1}, {2}: {3}", roll->turn, play.scenario().sides[roll->side].name, say_phrase(roll->text)) : say("Turn {1}: {2}", roll->turn, say_phrase(roll->text));
+    }
+    return out;
+}
+
 // ---- balance ------------------------------------------------------------------------------------------------------
 
 namespace {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 
 #include <X11/extensions/XTest.h>
 #include <gdk/gdkx.h>
@@ -82,9 +83,16 @@ wxImage screen_now() {
     return image;
 }
 
+std::string picture_file(const std::string& name) {
+    const char* wanted = std::getenv("RAMPARTS_PICTURES");
+    const std::filesystem::path folder = wanted != nullptr ? wanted : RAMPARTS_PICTURE_FOLDER;
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    return (folder / (name + ".png")).string();
+}
+
 std::string picture_of_screen(const std::string& name) {
-    const char* folder = std::getenv("RAMPARTS_PICTURES");
-    const std::string file = (folder != nullptr ? std::string(folder) + "/" : std::string()) + name + ".png";
+    const std::string file = picture_file(name);
     screen_now().SaveFile(to_wx(file), wxBITMAP_TYPE_PNG);
     return file;
 }

@@ -25,7 +25,9 @@ void until(const std::string& what, const std::function<bool()>& condition);
 void serve_events();
 /// What the screen shows, in device pixels.
 [[nodiscard]] wxImage screen_now();
-/// The screen as a PNG in the folder of RAMPARTS_PICTURES (or the working folder); returns the file's name.
+/// The file of a picture, in the folder of RAMPARTS_PICTURES, or tests/editor_window of the build.
+[[nodiscard]] std::string picture_file(const std::string& name);
+/// The screen as a PNG; returns the file's name.
 std::string picture_of_screen(const std::string& name);
 
 /// Real input events. Each call returns when the program has been given its last event.

@@ -1,12 +1,15 @@
-// The test run inside the program's own event loop.
+// The test run inside the program's own event loop. A complaint of the toolkits fails it.
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <clocale>
+#include <cstdio>
 
 #include <wx/init.h>
 
 #include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/toolkit_log.hpp"
 
 int main(int argc, char** argv) {
     std::setlocale(LC_CTYPE, "");
@@ -17,7 +20,12 @@ int main(int argc, char** argv) {
     int result = 1;
     if (wxTheApp->CallOnInit()) {
         wxTheApp->CallAfter([&] {
+            ramparts::test::watch_toolkits();
             result = Catch::Session().run(argc, argv);
+            for (const auto& [test, message, times] : ramparts::test::complaints()) {
+                std::printf("%s\n  the toolkit complained %d times: %s\n", test.c_str(), times, message.c_str());
+                result = std::max(result, 1);
+            }
             wxTheApp->ExitMainLoop();
         });
         wxTheApp->OnRun();

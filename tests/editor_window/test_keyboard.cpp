@@ -10,6 +10,7 @@
 #include <wx/textctrl.h>
 #include <wx/wizard.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "tests/editor_window/desk.hpp"
@@ -248,4 +249,77 @@ TEST_CASE("everything that takes the keyboard has a name for screen readers", "[
     desk.frame().run("help.manual");
     until("the manual", [&] { return desk.frame().manual() != nullptr && desk.frame().manual()->IsShown(); });
     audit(*desk.frame().manual());
+}
+
+TEST_CASE("the welcome page has the keyboard at once and opens a battle by it", "[keyboard]") {
+    Desk desk(kNothing);
+    wxWindow& first = child(desk.frame(), "Queenston Heights");
+    until("its first battle to have the keyboard", [&] { return first.HasFocus(); });
+    desk.hand.key(WXK_TAB);
+    wxWindow& second = child(desk.frame(), "The Thames");
+    until("Tab to lead to the next", [&] { return second.HasFocus(); });
+    desk.hand.key(WXK_SPACE);
+    until("the battle to open", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK(desk.document().scenario().name == "The Thames");
+    until("the map to have the keyboard", [&] { return desk.frame().canvas() != nullptr && desk.canvas().HasFocus(); });
+}
+
+namespace {
+
+/// Everything in a window that is in sight but cannot be used and does not say why.
+void audit_disabled(wxWindow& window) {
+    for (wxWindow* part : window.GetChildren()) {
+        if (part->IsTopLevel() || !part->IsShownOnScreen()) continue;
+        if (!part->IsThisEnabled() && (why_disabled(*part).empty() || part->GetToolTipText().empty())) {
+            UNSCOPED_INFO("disabled without a word: " << from_wx(part->GetClassInfo()->GetClassName()) << " " << from_wx(part->GetName()) << " " << from_wx(part->GetLabel()));
+            CHECK(false);
+        }
+        audit_disabled(*part);
+    }
+}
+
+void audit_commands(const MainFrame& frame) {
+    CommandContext context{const_cast<MainFrame&>(frame).workspace(), const_cast<MainFrame&>(frame)};
+    for (const Command* command : const_cast<MainFrame&>(frame).commands().all()) {
+        INFO(command->id);
+        const Availability now = command->availability(context);
+        CHECK((now.enabled || !now.reason.empty()));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("everything that cannot be used now says why: without a scenario, with one, in a game", "[keyboard]") {
+    const auto audit = [](Desk& desk) {
+        audit_commands(desk.frame());
+        for (const PanelInfo& info : panel_table()) {
+            INFO("panel " << info.place.id);
+            wxWindow& panel = desk.panel(info.place.id);
+            auto* book = dynamic_cast<wxNotebook*>(&panel);
+            for (wxWindow* window : panel.GetChildren())
+                if (auto* inner = dynamic_cast<wxNotebook*>(window)) book = inner;
+            for (std::size_t page = 0; page < (book != nullptr ? book->GetPageCount() : 1); ++page) {
+                if (book != nullptr) book->SetSelection(page);
+                serve_events();
+                audit_disabled(panel);
+            }
+            desk.frame().show_panel(info.place.id, false);
+        }
+    };
+    Desk desk(kNothing);
+    audit(desk);
+    desk.frame().open_path(desk.copy("lundys-lane"));
+    until("the map to be painted", [&] { return desk.canvas().paints() > 0; });
+    desk.use("random");
+    audit(desk);
+    desk.frame().run("play.start");
+    audit(desk);
+    // Dialogs as they open.
+    desk.frame().run("play.leave");
+    for (const char* id : {"view.go-to-hex", "help.keys", "map.resize", "map.renumber"})
+        desk.answers.expect("", [&](wxDialog& dialog) {
+            INFO(id);
+            audit_disabled(dialog);
+            dialog.EndModal(wxID_CANCEL);
+        }, [&] { desk.frame().run(id); });
 }

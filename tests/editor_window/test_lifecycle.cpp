@@ -159,6 +159,8 @@ TEST_CASE("a screenshot of a scenario with errors is taken without a question", 
     CHECK(take(folder) == 0);
     CHECK(fs::exists(picture));
     CHECK(file_text(told).find("moustache") != std::string::npos);
+    CHECK(file_text(told).find("CRITICAL") == std::string::npos);
+    CHECK(file_text(told).find("WARNING") == std::string::npos);
     // What cannot be opened at all is told too, and is a failure.
     CHECK(take(desk.temporary.path() / "nowhere") == 1);
     CHECK(file_text(told).find("Cannot open the scenario") != std::string::npos);

@@ -47,9 +47,8 @@ void shot(const std::string& name) {
     GdkWindow* root = gdk_get_default_root_window();
     CHECK(picture.GetSize() == wxSize(gdk_window_get_width(root), gdk_window_get_height(root)) * gdk_window_get_scale_factor(root));
     CHECK(picture.CountColours(12) > 10);
-    const char* folder = std::getenv("RAMPARTS_PICTURES");
     const char* suffix = std::getenv("RAMPARTS_TOUR");
-    const std::string file = std::string(folder != nullptr ? folder : ".") + "/" + name + (suffix != nullptr ? std::string("-") + suffix : std::string()) + ".png";
+    const std::string file = picture_file(name + (suffix != nullptr ? std::string("-") + suffix : std::string()));
     CHECK(picture.SaveFile(to_wx(file), wxBITMAP_TYPE_PNG));
 }
 
