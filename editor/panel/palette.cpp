@@ -100,7 +100,7 @@ private:
         for (const auto& each : context_.workspace.tools().all()) {
             const std::string id(each->id());
             auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition, FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
-            set_accessible_name(*button, tr(plain(each->title())), tr(each->help()));
+            set_accessible_name(*button, plain(each->title()), tr(each->help()));
             button->Bind(wxEVT_TOGGLEBUTTON, [this, id](wxCommandEvent&) {
                 context_.run("tool." + id);
                 refresh();
@@ -118,7 +118,7 @@ private:
     }
     /// "Brush (B)"
     [[nodiscard]] wxString named_tool(const std::string& id) const {
-        wxString name = tr(plain(context_.workspace.tools().find(id)->title()));
+        wxString name = plain(context_.workspace.tools().find(id)->title());
         const std::string chord = context_.chord ? context_.chord("tool." + id) : std::string();
         if (!chord.empty()) name += " (" + to_wx(say_chord(chord)) + ")";
         return name;
@@ -174,7 +174,7 @@ private:
             for (const char* id : steps.commands) {
                 const Command* command = context_.commands.find(id);
                 if (command == nullptr) continue;
-                auto* button = small_button(this, tr(plain(command->title)));
+                auto* button = small_button(this, plain(command->title));
                 button->Bind(wxEVT_BUTTON, [this, command](wxCommandEvent&) {
                     context_.run(command->id);
                     if (MapCanvas* canvas = context_.canvas()) canvas->SetFocus();
@@ -250,7 +250,8 @@ private:
         }
     }
 
-    static std::string plain(std::string_view title) { return plain_title(title); }
+    /// A title in the language of the program; its mark of a letter goes after translation, which knows the title with it.
+    static wxString plain(std::string_view title) { return wxControl::RemoveMnemonics(tr(std::string(title))); }
 
     void refresh() {
         CommandContext commands{context_.workspace, context_.shell};

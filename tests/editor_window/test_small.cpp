@@ -1,12 +1,15 @@
 // A small screen: what the program says can be read whole on it, in English and in French.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include <wx/listctrl.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
 #include "editor/app/status_line.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/tool/tool.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -37,6 +40,13 @@ TEST_CASE("the hint of every tool can be read in the status bar of a small windo
             INFO(tool->id() << ": " << from_wx(hint));
             for (const wxString& line : status.lines(hint, field.width - status.FromDIP(6), 2)) CHECK(status.GetTextExtent(line).x <= field.width - status.FromDIP(6));
         }
+        // The palette names the tool in the same language.
+        const auto& named = *desk.frame().workspace().tools().find("random");
+        desk.use("random");
+        wxWindow& palette = desk.panel("palette");
+        const wxString title = wxControl::RemoveMnemonics(tr(std::string(named.title())));
+        CHECK((title == "Random brush") != french);
+        CHECK(std::any_of(palette.GetChildren().begin(), palette.GetChildren().end(), [&](wxWindow* w) { return w->IsShown() && w->GetLabel().StartsWith(title); }));
         CHECK(status.tall());
         CHECK(status.GetClientSize().y >= 2 * status.GetCharHeight());
         // The window made room: the bar does not lie over what is above it.
