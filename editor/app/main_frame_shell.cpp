@@ -141,14 +141,23 @@ bool MainFrame::open_path(const fs::path& given) {
         return false;
     }
     std::unique_ptr<ScenarioStore> store = std::move(*opened);
+    std::vector<HexIndex> restored;
     if (journals_) {
         const Recovery recovery = store->recovery();
-        if (recovery.offers() && recovery_dialog(this, to_wx(store->document().scenario().name), recovery))
+        if (recovery.offers() && recovery_dialog(this, to_wx(store->document().scenario().name), recovery)) {
             store->recover();
-        else
+            restored = recovery.changes.touched.hexes;
+        } else {
             store->begin();
+        }
     }
     OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
+    if (!restored.empty()) {
+        // What came back is seen on the map.
+        const auto count = static_cast<long>(restored.size());
+        document.set_lit(std::move(restored));
+        show_message(say_n("{1} hex with restored changes is lit; Escape ends that.", "{1} hexes with restored changes are lit; Escape ends that.", count));
+    }
     settings_.add_recent(path);
     refresh_recent();
     const auto& findings = document.store().loaded().diagnostics;

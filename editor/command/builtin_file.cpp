@@ -69,7 +69,11 @@ void add_tool_commands(CommandRegistry& registry, ToolBox& tools) {
     for (const auto& tool : tools.all()) {
         const std::string id(tool->id());
         registry.add({"tool." + id, std::string(tool->title()), std::string(tool->help()),
-                      [id](CommandContext& c) { c.workspace.select_tool(id); },
+                      [id](CommandContext& c) {
+                          // Escape also ends what a panel pointed at.
+                          if (id == "look" && c.document() != nullptr) c.document()->set_lit({});
+                          c.workspace.select_tool(id);
+                      },
                       [id](const CommandContext& c) {
                           if (c.document() == nullptr) return needs_document(c);
                           std::string why = c.workspace.tools().find(id)->unavailable(*c.document());

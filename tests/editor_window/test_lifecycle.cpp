@@ -258,6 +258,11 @@ TEST_CASE("work is kept in the journal also when the last session is left closed
     desk.answers.expect("Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
     CHECK(desk.document().unsaved());
     CHECK(desk.document().scenario().ruleset.terrains[desk.document().map().terrain(desk.hex("L2005"))].id == "swamp");
+    // What came back is lit on the map until Escape.
+    CHECK(desk.document().lit() == std::vector<HexIndex>{desk.hex("L2005")});
+    desk.focus_map();
+    desk.hand.key(WXK_ESCAPE);
+    until("the light to go", [&] { return desk.document().lit().empty(); });
 }
 
 TEST_CASE("after a crash the next start offers what was painted, and restores it", "[lifecycle]") {
