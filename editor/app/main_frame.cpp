@@ -226,7 +226,10 @@ void MainFrame::document_added(OpenDocument& document) {
     book_->AddPage(canvas, to_wx(document.title()), true);
     names_due_ = true;
     update_title(document);
-    links_.push_back(document.view_changed.connect([this] { refresh_toolbar(); }));
+    links_.push_back(document.view_changed.connect([this] {
+        refresh_toolbar();
+        show_position();  // it has the second number while that is shown
+    }));
     canvas->SetFocus();
 }
 

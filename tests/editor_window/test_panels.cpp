@@ -200,6 +200,7 @@ TEST_CASE("a second numbering is written into the form, shown on the map, and go
     desk.focus_map();
     desk.hand.key('M', wxMOD_CONTROL | wxMOD_SHIFT);
     until("it to be shown", [&] { return desk.document().view.numbering == 0; });
+    until("both numbers in the line of the cursor", [&] { return child<wxTextCtrl>(desk.frame(), "Hex cursor").GetValue().Contains("(Online "); });
     desk.answers.expect("Go to hex", [&](wxDialog&) {
         desk.hand.type("0710");
         desk.hand.key(WXK_RETURN);
