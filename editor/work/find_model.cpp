@@ -102,28 +102,41 @@ private:
         for (const VictoryRule& rule : s_.victory)
             if (const std::string words = victory_words(s_, rule); hit(say("Victory") + " " + words)) add(Found::Kind::victory, words, say("Victory"), rule.hexes);
     }
+    void add_kind(const std::string& name, std::vector<HexIndex> where) {
+        const auto count = static_cast<long>(where.size());
+        add(Found::Kind::paint, name, say_n("{1} hex", "{1} hexes", count), std::move(where));
+    }
     template <class Has>
-    void kind(const std::string& name, const Has& has) {
+    void hex_kind(const std::string& name, const Has& has) {
         if (!hit(name)) return;
         std::vector<HexIndex> where;
         for (HexIndex hex = 0; hex < s_.map.grid().size(); ++hex)
             if (s_.map.present(hex) && has(hex)) where.push_back(hex);
-        const auto count = static_cast<long>(where.size());
-        add(Found::Kind::paint, name, say_n("{1} hex", "{1} hexes", count), std::move(where));
+        add_kind(name, std::move(where));
     }
-    [[nodiscard]] bool any_side(HexIndex hex, const auto& has) const {
-        for (int d = 0; d < kDirections; ++d)
-            if (has(s_.map.side(hex, d))) return true;
-        return false;
+    // Both hexes of every hexside that has it.
+    template <class Has>
+    void side_kind(const std::string& name, const Has& has) {
+        if (!hit(name)) return;
+        const Grid& grid = s_.map.grid();
+        std::vector<HexIndex> where;
+        for (HexIndex hex = 0; hex < grid.size(); ++hex)
+            for (std::uint8_t side = 0; side < 3; ++side) {
+                const SideSet set = s_.map.side(Hexside{hex, side});
+                if (set.empty() || !has(set)) continue;
+                for (const HexIndex end : {hex, grid.neighbour(hex, side)})
+                    if (end != kNoHex && s_.map.present(end)) where.push_back(end);
+            }
+        std::sort(where.begin(), where.end());
+        where.erase(std::unique(where.begin(), where.end()), where.end());
+        add_kind(name, std::move(where));
     }
     void kinds() {
         const Ruleset& rules = s_.ruleset;
-        for (std::size_t k = 0; k < rules.terrains.size(); ++k) kind(rules.terrains[k].name, [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
-        for (std::size_t k = 0; k < rules.features.size(); ++k) kind(rules.features[k].name, [&](HexIndex hex) { return s_.map.has_feature(hex, static_cast<FeatureId>(k)); });
-        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
-            kind(rules.hexside_kinds[k].name, [&](HexIndex hex) { return any_side(hex, [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); }); });
-        for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
-            kind(rules.road_kinds[k].name, [&](HexIndex hex) { return any_side(hex, [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); }); });
+        for (std::size_t k = 0; k < rules.terrains.size(); ++k) hex_kind(rules.terrains[k].name, [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
+        for (std::size_t k = 0; k < rules.features.size(); ++k) hex_kind(rules.features[k].name, [&](HexIndex hex) { return s_.map.has_feature(hex, static_cast<FeatureId>(k)); });
+        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) side_kind(rules.hexside_kinds[k].name, [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); });
+        for (std::size_t k = 0; k < rules.road_kinds.size(); ++k) side_kind(rules.road_kinds[k].name, [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); });
     }
     void sources() {
         std::map<std::string, std::vector<HexIndex>> by_source;

@@ -6,6 +6,7 @@
 #include "editor/work/files.hpp"
 #include "editor/work/find_model.hpp"
 #include "editor/work/workspace.hpp"
+#include "sdk/document/tools/hexsides.hpp"
 
 using namespace ramparts;
 using Kind = Found::Kind;
@@ -66,7 +67,15 @@ TEST_CASE("names, kinds, sources, victory and notes are found with their hexes",
     const auto slopes = of_kind(find_anything(s, "slope"), Kind::paint);
     REQUIRE(slopes.size() == 1);
     CHECK(slopes[0].hexes.size() > 10);
-    CHECK(std::is_sorted(slopes[0].hexes.begin(), slopes[0].hexes.end()));
+    // Both hexes of every slope, each once, in order.
+    std::vector<HexIndex> beside;
+    const HexsideKindId slope = *slope_kind(s.ruleset);
+    for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex) {
+        bool any = false;
+        for (int d = 0; d < kDirections; ++d) any = any || s.map.side(hex, d).has(slope);
+        if (any && s.map.present(hex)) beside.push_back(hex);
+    }
+    CHECK(slopes[0].hexes == beside);
     CHECK(of_kind(find_anything(s, "wins holding"), Kind::victory).size() == 1);
     s.map.set_hex_provenance(slopes[0].hexes[0], {ProvenanceKind::errata, "publisher, 1996"});
     const auto errata = of_kind(find_anything(s, "errata 1996"), Kind::source);
