@@ -276,7 +276,8 @@ void MainFrame::show_position() {
 }
 
 void MainFrame::show_hover(const HexHit& hit) {
-    const OpenDocument* d = workspace_.active();
+    OpenDocument* d = workspace_.active();
+    if (d != nullptr) workspace_.pointed(*d, hit.hex);
     SetStatusText(d == nullptr || hit.hex == kNoHex ? wxString() : to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering)), 1);
 }
 

@@ -1,4 +1,4 @@
-// The explanation panel: numbers and rules behind the hex under the cursor, and pinning them as a rule case.
+// The explanation panel: numbers and rules behind the hex under the pointer or the cursor, and pinning them as a rule case.
 #include <wx/button.h>
 #include <wx/checklst.h>
 #include <wx/dialog.h>
@@ -84,13 +84,24 @@ public:
         const auto follow = [this](OpenDocument& d) {
             if (&d == document()) later();
         };
-        links_.push_back(context.workspace.cursor_moved.connect(follow));
+        // What the pointer is over, or the hex cursor when it moved last or the pointer is not over the map.
+        links_.push_back(context.workspace.cursor_moved.connect([this, follow](OpenDocument& d) {
+            pointed_ = kNoHex;
+            follow(d);
+        }));
+        links_.push_back(context.workspace.pointed.connect([this, follow](OpenDocument& d, HexIndex hex) {
+            pointed_ = hex;
+            follow(d);
+        }));
         links_.push_back(context.workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) {
             if (&d == document()) later();
         }));
         links_.push_back(context.workspace.saved.connect(follow));
         links_.push_back(desk_.changed.connect(follow));
-        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { later(); }));
+        links_.push_back(context.workspace.activated.connect([this](OpenDocument*) {
+            pointed_ = kNoHex;
+            later();
+        }));
         Bind(wxEVT_SHOW, [this](wxShowEvent& e) {
             e.Skip();
             later();
@@ -117,7 +128,7 @@ private:
 
     void update() {
         OpenDocument* d = document();
-        page_->show(d == nullptr ? "<html><body></body></html>" : explain_html(desk_, *d, d->cursor(), window_colours()));
+        page_->show(d == nullptr ? "<html><body></body></html>" : explain_html(desk_, *d, pointed_ < d->map().grid().size() ? pointed_ : d->cursor(), window_colours()));
         const std::string why = d == nullptr ? std::string(RP_TR("No scenario is open.")) : pin_obstacle(desk_, *d);
         allow(*pin_, tr(why), _("Store this position with what it must give in the scenario's cases folder"));
     }
@@ -139,6 +150,7 @@ private:
     PlayDesk& desk_;
     PageView* page_ = nullptr;
     wxButton* pin_ = nullptr;
+    HexIndex pointed_ = kNoHex;
     bool waiting_ = false;
     std::vector<Connection> links_;
 };

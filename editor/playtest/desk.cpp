@@ -25,7 +25,10 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
     links_.push_back(workspace.added.connect([this](OpenDocument& d) { sessions_.erase(&d); }));
     links_.push_back(workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) { document_changed(d); }));
     links_.push_back(workspace.cursor_moved.connect([this](OpenDocument& d) {
-        if (session(d).layers.reach) redraw(d);
+        Session& s = session(d);
+        // Path and odds come for the hex cursor as for the pointer.
+        if (s.playing && s.game) s.hover = d.cursor();
+        if (s.layers.reach || s.playing) redraw(d);
     }));
     links_.push_back(workspace.tool_changed.connect([this] {
         OpenDocument* d = workspace_.active();

@@ -141,6 +141,7 @@ public:
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;
     Signal<OpenDocument&> cursor_moved;
+    Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;
 
 private:

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include <wx/choice.h>
+#include <wx/html/htmlwin.h>
 #include <wx/textctrl.h>
 
 #include "editor/app/translate.hpp"
@@ -195,4 +196,54 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     until("the computer's turn to pass", [&] { return game(desk).over() || (game(desk).state().phasing() == human && game(desk).state().turn() == turn + 1); });
     CHECK(game(desk).length() > begun + 3);
     CHECK(same(desk.texts(), sides));
+}
+
+TEST_CASE("a unit is moved by keys alone, with its path in sight, and the dice are kept", "[play]") {
+    Desk desk;
+    start(desk);
+    desk.hand.move(desk.frame().ClientToScreen(wxPoint(5, 5)));
+    desk.focus_map();
+    PlayDesk& play = desk.frame().workspace().play();
+    const auto tab = [&] {
+        const HexIndex before = desk.document().cursor();
+        desk.hand.key(WXK_TAB);
+        until("the cursor to go to a choice", [&] { return desk.document().cursor() != before; });
+        CHECK(play.hovered(desk.document()) == desk.document().cursor());
+    };
+    tab();
+    desk.hand.key(WXK_RETURN);
+    until("a unit to be chosen", [&] { return some_choice(desk, PlayChoice::Kind::move) != nullptr; });
+    const UnitIndex unit = game(desk).selected();
+    for (int i = 0; i < 30 && game(desk).path_to(desk.document().cursor()).size() < 2; ++i) tab();
+    const HexIndex to = desk.document().cursor();
+    REQUIRE(game(desk).path_to(to).size() >= 2);
+    desk.hand.key(WXK_RETURN);
+    until("the unit to have moved", [&] { return game(desk).state().hex(unit) == to; });
+    desk.hand.key(WXK_BACK);
+    until("the move to be taken back", [&] { return game(desk).state().hex(unit) != to; });
+
+    // Dice: one line each, the last first.
+    desk.frame().run("play.auto-game");
+    until("dice to be rolled", [&] { return game(desk).dice().size() >= 3; });
+    desk.frame().run("play.stop");
+    auto& dice = dynamic_cast<wxTextCtrl&>(*desk.frame().FindWindow("Dice"));
+    until("the panel to tell them", [&] { return dice.GetNumberOfLines() >= static_cast<int>(game(desk).dice().size()) + 2; });
+    const std::string told = from_wx(dice.GetValue());
+    INFO(told);
+    CHECK(told.starts_with(std::to_string(game(desk).dice().size()) + " dice: "));
+    CHECK(told.find("\nTurn " + std::to_string(game(desk).dice().back().turn) + ", ") != std::string::npos);
+}
+
+TEST_CASE("what the pointer is over is explained, and the hex cursor when the pointer is elsewhere", "[play]") {
+    Desk desk;
+    wxWindow& panel = desk.panel("explain");
+    auto& page = dynamic_cast<wxHtmlWindow&>(child(panel, "Explanation"));
+    const auto tells = [&](const char* hex) { return page.ToText().Trim(false).StartsWith(to_wx(hex)); };
+    desk.document().set_cursor(desk.hex("L2208"));
+    until("the cursor's hex", [&] { return tells("L2208"); });
+    desk.hand.move(desk.at("L2612"));
+    until("the pointer's hex", [&] { return tells("L2612"); });
+    CHECK(desk.document().cursor() == desk.hex("L2208"));
+    desk.hand.move(page.ClientToScreen(wxPoint(20, 20)));
+    until("the cursor's hex again", [&] { return tells("L2208"); });
 }
