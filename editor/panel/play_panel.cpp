@@ -34,11 +34,11 @@ public:
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
         column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        // The odds have most of the room; choices and the course of the game share the rest.
+        // The odds have all the room there is; choices, course and dice as much as they need.
         page_ = new PageView(this, _("Odds and obligations"));
-        page_->SetMinSize(FromDIP(wxSize(-1, 70)));
+        page_->SetMinSize(FromDIP(wxSize(-1, 50)));
         column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-        column->Add(make_lists(), 2, wxEXPAND | wxALL, gap);
+        column->Add(make_lists(), 0, wxEXPAND | wxALL, gap);
         column->Add(make_record(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         SetSizer(column);
         Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
@@ -123,7 +123,7 @@ private:
         };
         log_ = words(_("Course of the game"));
         dice_ = words(_("Dice"));
-        book->SetMinSize(FromDIP(wxSize(-1, 96)));
+        book->SetMinSize(FromDIP(wxSize(-1, 110)));
         return book;
     }
     wxSizer* make_record() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 
 #include <wx/init.h>
 
@@ -24,7 +25,7 @@ int main(int argc, char** argv) {
             result = Catch::Session().run(argc, argv);
             for (const auto& [test, message, times] : ramparts::test::complaints()) {
                 std::printf("%s\n  the toolkit complained %d times: %s\n", test.c_str(), times, message.c_str());
-                result = std::max(result, 1);
+                if (std::getenv("RAMPARTS_COMPLAINTS_TOLD") == nullptr) result = std::max(result, 1);
             }
             wxTheApp->ExitMainLoop();
         });
