@@ -99,7 +99,13 @@ const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     return *slot;
 }
 
+const Colour* HexArt::blank(Colour colour) {
+    blank_.assign(static_cast<std::size_t>(box_.width()) * static_cast<std::size_t>(box_.height()) + kSpare, colour);
+    return blank_.data();
+}
+
 const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) {
+    if (view_.pitch() < kTexturePitch) variant = 0;  // they differ in texture only
     const std::size_t key = (static_cast<std::size_t>(terrain) * MapColours::kLevels +
                              static_cast<std::size_t>(MapColours::level(elevation))) * kVariants +
                             static_cast<std::size_t>(variant);

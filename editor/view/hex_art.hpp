@@ -63,6 +63,8 @@ public:
     /// may be read from any of them.
     [[nodiscard]] const Colour* ground(TerrainId terrain, int elevation, int variant) { return tile(terrain, elevation, variant).pixels.data(); }
     static constexpr int kSpare = 8;
+    /// A picture of the same size in one colour, which holds until the next call.
+    [[nodiscard]] const Colour* blank(Colour colour);
     /// Fills the exact shape of one hex with a see-through colour.
     void tint_hex(const Surface& surface, PixelPoint centre, Colour colour, int alpha) const;
     /// A line round one hex, `width` pixels, inside and outside half each.
@@ -97,6 +99,7 @@ private:
     PixelRect box_;
     std::vector<Sprite::Used> spans_;  // of the hex shape, by row of box_
     std::vector<Tile> tiles_;          // terrain, level, variant
+    std::vector<Colour> blank_;
     std::vector<std::uint16_t> tile_of_;
     std::array<std::optional<Sprite>, draw::kTerrainLooks * kVariants> textures_;
     std::vector<std::unique_ptr<Sprite>> lines_;   // hexsides by kind, form and pass; null = not made yet

@@ -57,18 +57,24 @@ void MapPainter::kinds_changed() {
     overview_lut_.clear();
 }
 
-void MapPainter::map_changed() { overview_.clear(); }
+void MapPainter::map_changed() {
+    overview_.clear();
+    overview_lines_ = 0;
+}
 
 void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
-    if (scenario_ == nullptr || overview_.size() != scenario_->map.grid().size()) {
-        overview_.clear();
-        return;
-    }
-    const Grid& grid = scenario_->map.grid();
+    if (scenario_ == nullptr || overview_.empty()) return;
+    const Map& map = scenario_->map;
+    const auto refresh = [&](HexIndex hex) {
+        if (map.grid().line_of(hex) >= overview_lines_) return;
+        SideSet all;
+        for (int d = 0; d < kDirections; ++d) all = SideSet(all.bits() | map.side(hex, d).bits());
+        overview_.set(hex, overview_colour(hex, tint_of(all)));
+    };
     for (const HexIndex hex : hexes) {
-        refresh_overview(hex);
+        refresh(hex);
         for (int d = 0; d < kDirections; ++d)
-            if (const HexIndex near = grid.neighbour(hex, d); near != kNoHex) refresh_overview(near);
+            if (const HexIndex near = map.grid().neighbour(hex, d); near != kNoHex) refresh(near);
     }
 }
 
@@ -81,6 +87,10 @@ void MapPainter::set_view(const ViewTransform& view) {
 
 void MapPainter::set_options(const PaintOptions& options) {
     if (options.grid != options_.grid || options.scale != options_.scale) art_.reset();
+    if (options.surround != options_.surround) {
+        overview_lut_.clear();
+        map_changed();
+    }
     options_ = options;
 }
 
@@ -110,7 +120,6 @@ void MapPainter::prepare() {
     if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset);
     if (!art_ && view_.whole()) art_ = std::make_unique<HexArt>(*colours_, view_, options_.grid, options_.scale);
     if (!counter_art_ && view_.whole()) counter_art_ = std::make_unique<CounterArt>(counter_size(), text_);
-    if (view_.pitch() < kOverviewPitch && overview_.size() != scenario_->map.grid().size()) refresh_overview();
     if (overview_lut_.empty()) {
         overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
         const draw::Palette& p = draw::kLightPalette;
@@ -125,6 +134,7 @@ void MapPainter::prepare() {
                         terrain == kHole ? options_.surround : mixed(ground, tints[tint].colour, tints[tint].share);
                 }
     }
+    if (view_.pitch() < HexArt::kGridPitch) colour_overview(scenario_->map.grid().lines());
 }
 
 std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
@@ -139,39 +149,35 @@ std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
     return tint;
 }
 
-std::uint16_t MapPainter::overview_index(HexIndex hex, std::uint8_t tint) const noexcept {
+Colour MapPainter::overview_colour(HexIndex hex, std::uint8_t tint) const noexcept {
     const Map& map = scenario_->map;
     if (map.features(hex) != 0) tint = kFeature;
-    return static_cast<std::uint16_t>((static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels +
-                                      static_cast<std::size_t>(MapColours::level(map.elevation(hex))));
+    return overview_lut_[(static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels + static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
 }
 
-void MapPainter::refresh_overview(HexIndex hex) {
-    SideSet all;
-    for (int d = 0; d < kDirections; ++d) {
-        const SideSet set = scenario_->map.side(hex, d);
-        all = SideSet(all.bits() | set.bits());
-    }
-    overview_[hex] = overview_index(hex, tint_of(all));
-}
-
-void MapPainter::refresh_overview() {
+void MapPainter::colour_overview(int lines) {
     const Map& map = scenario_->map;
     const Grid& grid = map.grid();
-    std::vector<std::uint8_t> tints(grid.size(), kPlain);
-    for (HexIndex hex = 0; hex < tints.size(); ++hex)
+    if (overview_.empty()) overview_.reset(grid);
+    const int first = overview_lines_;
+    const int past = std::min(first + lines, grid.lines());
+    if (first == past) return;
+    // Hexes on the lines before and after own some of the hexsides.
+    const auto low = static_cast<HexIndex>(std::max(first - 1, 0) * grid.length());
+    const auto high = static_cast<HexIndex>(std::min(past + 1, grid.lines()) * grid.length());
+    std::vector<std::uint8_t> tints(high - low, kPlain);
+    for (HexIndex hex = low; hex < high; ++hex)
         for (std::uint8_t side = 0; side < 3; ++side) {
             const SideSet set = map.side(Hexside{hex, side});
             if (set.empty()) continue;
             const std::uint8_t tint = tint_of(set);
-            tints[hex] = std::max(tints[hex], tint);
-            if (const HexIndex other = grid.neighbour(hex, side); other != kNoHex) tints[other] = std::max(tints[other], tint);
+            tints[hex - low] = std::max(tints[hex - low], tint);
+            if (const HexIndex other = grid.neighbour(hex, side); other >= low && other < high) tints[other - low] = std::max(tints[other - low], tint);
         }
-    overview_.resize(grid.size());
-    for (HexIndex hex = 0; hex < overview_.size(); ++hex) overview_[hex] = overview_index(hex, tints[hex]);
+    for (auto hex = static_cast<HexIndex>(first * grid.length()); hex < static_cast<HexIndex>(past * grid.length()); ++hex)
+        overview_.set(hex, overview_colour(hex, tints[hex - low]));
+    overview_lines_ = past;
 }
-
-Colour MapPainter::overview_colour(HexIndex hex) const noexcept { return overview_lut_[overview_[hex]]; }
 
 void MapPainter::paint(const Surface& surface) {
     if (surface.clip().empty()) return;
@@ -181,10 +187,7 @@ void MapPainter::paint(const Surface& surface) {
     }
     prepare();
     if (!view_.whole()) {
-        if (view_.pitch() >= 1)
-            paint_sampled(surface);
-        else
-            paint_averaged(surface);
+        overview_.paint(surface, view_, options_.surround);
         paint_overlays(surface, Overlay::Layer::ground);
         paint_counters(surface, view_.range(surface.clip().grown(bleed())));
         paint_overlays(surface, Overlay::Layer::lines);
@@ -194,9 +197,9 @@ void MapPainter::paint(const Surface& surface) {
     }
     const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
     if (view_.pitch() < HexArt::kGridPitch)
-        paint_runs(surface, view_.range(surface.clip()));
+        overview_.paint(surface, view_, options_.surround);
     else
-        paint_tiles(surface, view_.range(surface.clip()));
+        paint_tiles(surface);
     paint_overlays(surface, Overlay::Layer::ground);
     Gathered gathered;
     if (view_.pitch() >= kOverviewPitch) {
@@ -220,172 +223,72 @@ void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {
             overlay->paint(OverlayContext{*scenario_, view_, art_.get(), text_, options_.scale}, surface);
 }
 
-// One look-up per pixel. The nearest line decides instead of the exact zigzag, which no eye can tell at this size.
-void MapPainter::paint_sampled(const Surface& surface) {
-    const PixelRect clip = surface.clip();
-    const Grid& grid = view_.grid();
-    const std::int64_t step = view_.fixed_line_step();
-    const std::int64_t half = view_.fixed_half();
-    const auto line_at = [&](int p) { return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 + step / 2, step)); };
-    const auto place_at = [&](int line, int p) {
-        return static_cast<int>(floor_div(p * std::int64_t{65536} + 32768 - view_.low_offset(line) + half, 2 * half));
-    };
-    const std::uint16_t* overview = overview_.data();
-    const Colour* lut = overview_lut_.data();
-    const int width = clip.width();
-    if (view_.flat()) {
-        // Pixels of one line of hexes; worked off in blocks so that the hexes of a block stay in the nearest cache.
-        struct Run {
-            int x0;
-            int x1;
-            int first;  // hex index of place 0, -1 outside
-            int odd;
-        };
-        std::vector<Run> runs;
-        for (int x = clip.x0; x < clip.x1; ++x) {
-            const int line = line_at(x);
-            const int first = line < 0 || line >= grid.lines() ? -1 : line * grid.length();
-            if (!runs.empty() && runs.back().first == first) runs.back().x1 = x + 1;
-            else runs.push_back({x, x + 1, first, line & 1});
-        }
-        std::vector<int> places(2 * static_cast<std::size_t>(clip.height()));
-        for (int y = clip.y0; y < clip.y1; ++y)
-            for (int odd = 0; odd < 2; ++odd) {
-                const int place = place_at(odd, y);
-                places[2 * static_cast<std::size_t>(y - clip.y0) + static_cast<std::size_t>(odd)] = place >= 0 && place < grid.length() ? place : -1;
-            }
-        constexpr std::size_t kBlock = 96;
-        for (std::size_t from = 0; from < runs.size(); from += kBlock) {
-            const std::size_t to = std::min(runs.size(), from + kBlock);
-            for (int y = clip.y0; y < clip.y1; ++y) {
-                const int* place = &places[2 * static_cast<std::size_t>(y - clip.y0)];
-                Colour* row = surface.pixel(clip.x0, y) - clip.x0;
-                for (std::size_t i = from; i < to; ++i) {
-                    const Run& run = runs[i];
-                    const int at = place[run.odd];
-                    const Colour colour = run.first < 0 || at < 0 ? options_.surround : lut[overview[run.first + at]];
-                    for (int x = run.x0; x < run.x1; ++x) row[x] = colour;
-                }
-            }
-        }
-        return;
-    }
-    for (int y = clip.y0; y < clip.y1; ++y) {
-        const int line = line_at(y);
-        Colour* out = surface.pixel(clip.x0, y);
-        if (line < 0 || line >= grid.lines()) {
-            std::fill_n(out, width, options_.surround);
-            continue;
-        }
-        const std::int64_t offset = 32768 - view_.low_offset(line) + half;
-        for (int i = 0; i < width; ++i) {
-            const auto place = static_cast<int>(floor_div((clip.x0 + i) * std::int64_t{65536} + offset, 2 * half));
-            const bool here = place >= 0 && place < grid.length();
-            out[i] = here ? lut[overview[line * grid.length() + place]] : options_.surround;
-        }
-    }
+namespace {
+
+// The part of a run inside the clip, pixel by pixel.
+void copy_run(Colour* row, const Colour* from, const ViewTransform::Runs::Run& run, const PixelRect& clip) noexcept {
+    for (int x = std::max(run.x0, clip.x0); x < std::min(run.x1, clip.x1); ++x) row[x] = from[x - run.x0];
 }
 
-// Several hexes per pixel: the mean of their colours, so that nothing flickers while zooming.
-void MapPainter::paint_averaged(const Surface& surface) {
-    const PixelRect clip = surface.clip();
-    const Grid& grid = view_.grid();
-    const bool flat = view_.flat();
-    const std::int64_t step = view_.fixed_line_step();
-    const std::int64_t whole = 2 * view_.fixed_half();
-    const auto span_of = [](int pixel, std::int64_t unit, int count) {
-        const std::int64_t from = floor_div(pixel * std::int64_t{65536} + unit / 2, unit);
-        const std::int64_t to = std::max(from + 1, floor_div((pixel + 1) * std::int64_t{65536} + unit / 2, unit));
-        return std::pair(static_cast<int>(std::clamp<std::int64_t>(from, 0, count)),
-                         static_cast<int>(std::clamp<std::int64_t>(to, 0, count)));
-    };
-    surface.fill(clip, options_.surround);
-    const int a0 = flat ? clip.x0 : clip.y0;
-    const int a1 = flat ? clip.x1 : clip.y1;
-    const int b0 = flat ? clip.y0 : clip.x0;
-    const int b1 = flat ? clip.y1 : clip.x1;
-    for (int a = a0; a < a1; ++a) {
-        const auto lines = span_of(a, step, grid.lines());
-        if (lines.first >= lines.second) continue;
-        for (int b = b0; b < b1; ++b) {
-            const auto places = span_of(b, whole, grid.length());
-            if (places.first >= places.second) continue;
-            unsigned r = 0, g = 0, blue_sum = 0, n = 0;
-            for (int line = lines.first; line < lines.second; ++line)
-                for (int place = places.first; place < places.second; ++place) {
-                    const Colour c = overview_colour(static_cast<HexIndex>(line * grid.length() + place));
-                    r += (c >> 16) & 255;
-                    g += (c >> 8) & 255;
-                    blue_sum += c & 255;
-                    ++n;
-                }
-            *surface.pixel(flat ? a : b, flat ? b : a) =
-                rgb(static_cast<int>(r / n), static_cast<int>(g / n), static_cast<int>(blue_sum / n));
-        }
-    }
+// A whole run in blocks: what that writes beyond its end belongs to the next run, which comes after.
+inline void copy_blocks(Colour* to, const Colour* from, int blocks) noexcept {
+    for (; blocks > 0; --blocks, to += HexArt::kSpare, from += HexArt::kSpare) std::memcpy(to, from, HexArt::kSpare * sizeof(Colour));
 }
 
-void MapPainter::paint_runs(const Surface& surface, const ViewTransform::Range&) {
-    const PixelRect clip = surface.clip();
-    const Map& map = scenario_->map;
-    const Grid& grid = view_.grid();
-    const bool tinted = view_.pitch() < kOverviewPitch;
-    for (int y = clip.y0; y < clip.y1; ++y) {
-        Colour* row = surface.pixel(clip.x0, y) - clip.x0;
-        view_.for_runs(y, clip.x0, clip.x1, [&](int line, int place, int x0, int x1) {
-            const HexIndex hex = grid.at(line, place);
-            Colour colour = options_.surround;
-            if (hex != kNoHex) {
-                if (tinted)
-                    colour = overview_colour(hex);
-                else if (map.present(hex))
-                    colour = colours_->ground(map.terrain(hex), map.elevation(hex));
-            }
-            for (int x = x0; x < x1; ++x) row[x] = colour;
-        });
-    }
-}
+int blocks_of(const ViewTransform::Runs::Run& run) noexcept { return (run.x1 - run.x0 + HexArt::kSpare - 1) / HexArt::kSpare; }
 
-// Row by row across all hexes, so that the frame is written from its start to its end. A run is copied in whole blocks:
-// what that writes beyond its end belongs to the next run, which comes after.
-void MapPainter::paint_tiles(const Surface& surface, const ViewTransform::Range& range) {
-    struct Ground {
-        const Colour* pixels = nullptr;  // null where there is no hex
-        PixelPoint corner;
-    };
+}  // namespace
+
+// Row by row across all hexes, so that the frame is written from its start to its end. In a row all hexes of one sort (see
+// ViewTransform::Runs) show the same columns of their pictures.
+void MapPainter::paint_tiles(const Surface& surface) {
     const Map& map = scenario_->map;
     const PixelRect box = view_.hex_box();
     const PixelRect clip = surface.clip();
-    const auto lines = static_cast<std::size_t>(std::max(0, range.last_line - range.first_line + 1));
-    const auto places = static_cast<std::size_t>(std::max(0, range.last_place - range.first_place + 1));
-    const bool flat = view_.flat();
-    // Neighbours in a row of pixels are neighbours here.
-    const auto at = [&](std::size_t line, std::size_t place) { return flat ? place * lines + line : line * places + place; };
-    std::vector<Ground> grounds(lines * places);
-    for (std::size_t line = 0; line < lines; ++line)
-        for (std::size_t place = 0; place < places; ++place) {
-            const Cell cell{range.first_line + static_cast<int>(line), range.first_place + static_cast<int>(place)};
-            const HexIndex hex = view_.grid().at(cell.line, cell.place);
-            if (!map.present(hex)) continue;
-            const PixelPoint c = view_.centre(cell);
-            const auto variant = static_cast<int>(mix64(hex) & (HexArt::kVariants - 1));
-            grounds[at(line, place)] = {art_->ground(map.terrain(hex), map.elevation(hex), variant), {c.x + box.x0, c.y + box.y0}};
+    // The pictures of all cells in sight, neighbours in a row of pixels side by side.
+    const Cell low = view_.cell_at({clip.x0, clip.y0});
+    const Cell high = view_.cell_at({clip.x1, clip.y1});
+    const int first_line = low.line - 2;
+    const int first_place = low.place - 2;
+    const int lines = high.line + 3 - first_line;
+    const int places = high.place + 3 - first_place;
+    const std::ptrdiff_t by_line = view_.flat() ? 1 : places;
+    const std::ptrdiff_t by_place = view_.flat() ? lines : 1;
+    const auto at = [&](Cell cell) { return (cell.line - first_line) * by_line + (cell.place - first_place) * by_place; };
+    std::vector<const Colour*> pictures(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places), art_->blank(options_.surround));
+    const Grid& grid = view_.grid();
+    for (int line = std::max(first_line, 0); line < std::min(first_line + lines, grid.lines()); ++line)
+        for (int place = std::max(first_place, 0); place < std::min(first_place + places, grid.length()); ++place) {
+            const HexIndex hex = grid.at(line, place);
+            if (map.present(hex)) pictures[static_cast<std::size_t>(at({line, place}))] = art_->ground(map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
         }
     for (int y = clip.y0; y < clip.y1; ++y) {
         Colour* row = surface.pixel(clip.x0, y) - clip.x0;
-        view_.for_runs(y, clip.x0, clip.x1, [&](int line, int place, int x0, int x1) {
-            const auto l = static_cast<std::size_t>(line - range.first_line);  // huge when outside
-            const auto p = static_cast<std::size_t>(place - range.first_place);
-            const Ground ground = l < lines && p < places ? grounds[at(l, p)] : Ground{};
-            if (ground.pixels == nullptr) {
-                std::fill(row + x0, row + x1, options_.surround);
-                return;
-            }
-            const Colour* from = ground.pixels + static_cast<std::ptrdiff_t>(y - ground.corner.y) * box.width() + (x0 - ground.corner.x);
-            int x = x0;
-            for (; x < x1 && x + HexArt::kSpare <= clip.x1; x += HexArt::kSpare, from += HexArt::kSpare) std::memcpy(row + x, from, HexArt::kSpare * sizeof(Colour));
-            for (; x < x1; ++x) row[x] = *from++;
-        });
+        ViewTransform::Runs runs = view_.runs(y, clip.x0);
+        const auto offset = [&](const ViewTransform::Runs::Run& run) {
+            const PixelPoint c = view_.centre(run.cell);
+            return static_cast<std::ptrdiff_t>(y - c.y - box.y0) * box.width() + (run.x0 - c.x - box.x0);
+        };
+        const std::ptrdiff_t offsets[2] = {offset(runs.first), offset(runs.second)};
+        const auto exactly = [&] {
+            copy_run(row, pictures[static_cast<std::size_t>(at(runs.first.cell))] + offsets[0], runs.first, clip);
+            copy_run(row, pictures[static_cast<std::size_t>(at(runs.second.cell))] + offsets[1], runs.second, clip);
+            runs.advance();
+        };
+        const int blocks[2] = {blocks_of(runs.first), blocks_of(runs.second)};
+        while (runs.first.x0 < clip.x0) exactly();
+        const Colour* const* first = pictures.data() + at(runs.first.cell);
+        const Colour* const* second = pictures.data() + at(runs.second.cell);
+        const std::ptrdiff_t step = at(runs.cell_step) - at({0, 0});
+        const int reach = std::max(runs.first.x0 + HexArt::kSpare * blocks[0], runs.second.x0 + HexArt::kSpare * blocks[1]) - runs.first.x0;
+        while (runs.first.x0 + reach <= clip.x1) {
+            copy_blocks(row + runs.first.x0, *first + offsets[0], blocks[0]);
+            copy_blocks(row + runs.second.x0, *second + offsets[1], blocks[1]);
+            first += step;
+            second += step;
+            runs.advance();
+        }
+        while (runs.first.x0 < clip.x1) exactly();
     }
 }
 

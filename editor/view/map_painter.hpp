@@ -7,6 +7,7 @@
 #include "editor/view/counter_art.hpp"
 #include "editor/view/hex_art.hpp"
 #include "editor/view/overlay.hpp"
+#include "editor/view/overview.hpp"
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
@@ -76,8 +77,6 @@ public:
 
     [[nodiscard]] HexArt* art() const noexcept { return art_.get(); }
     [[nodiscard]] TextCache& text() noexcept { return text_; }
-    /// Ground colour used when hexes are smaller than a few pixels: roads, water and buildings shine through.
-    [[nodiscard]] Colour overview_colour(HexIndex hex) const noexcept;
     /// Pixels of the counter's side.
     [[nodiscard]] int counter_size() const noexcept;
 
@@ -85,10 +84,7 @@ private:
     struct Gathered;
     void prepare();
     void gather(const ViewTransform::Range& range, Gathered& out) const;
-    void paint_sampled(const Surface& surface);
-    void paint_averaged(const Surface& surface);
-    void paint_runs(const Surface& surface, const ViewTransform::Range& range);
-    void paint_tiles(const Surface& surface, const ViewTransform::Range& range);
+    void paint_tiles(const Surface& surface);
     void paint_lines(const Surface& surface, const Gathered& gathered);
     void paint_features(const Surface& surface, const Gathered& gathered);
     void paint_provenance(const Surface& surface, const Gathered& gathered);
@@ -101,10 +97,11 @@ private:
     [[nodiscard]] bool meets_counter(const PixelRect& box) const;
     void paint_counters(const Surface& surface, const ViewTransform::Range& range);
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
-    void refresh_overview();
-    void refresh_overview(HexIndex hex);
+    /// Colours the next lines of the overview.
+    void colour_overview(int lines);
     [[nodiscard]] std::uint8_t tint_of(SideSet set) const noexcept;
-    [[nodiscard]] std::uint16_t overview_index(HexIndex hex, std::uint8_t tint) const noexcept;
+    /// Ground colour of a hex drawn small: roads, water and buildings shine through.
+    [[nodiscard]] Colour overview_colour(HexIndex hex, std::uint8_t tint) const noexcept;
 
     const Scenario* scenario_ = nullptr;
     ViewTransform view_;
@@ -117,8 +114,9 @@ private:
     std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;
     int next_number_size_ = 0;
-    std::vector<std::uint16_t> overview_;  // position in overview_lut_, per hex; empty until hexes are drawn small
-    std::vector<Colour> overview_lut_;
+    Overview overview_;
+    int overview_lines_ = 0;            // so many lines of it are coloured
+    std::vector<Colour> overview_lut_;  // by tint, terrain and level
 };
 
 }  // namespace ramparts

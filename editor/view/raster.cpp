@@ -76,15 +76,25 @@ void Sprite::add(const Sprite& other, PixelPoint offset) {
 }
 
 void Sprite::finish() {
-    used.assign(box.empty() ? 0 : static_cast<std::size_t>(box.height()), Used{});
-    for (int y = box.y0; y < box.y1; ++y) {
-        Used& row = used[static_cast<std::size_t>(y - box.y0)];
-        for (int x = box.x0; x < box.x1; ++x) {
-            if (at(x, y) == 0) continue;
+    PixelRect tight;
+    for (int y = box.y0; y < box.y1; ++y)
+        for (int x = box.x0; x < box.x1; ++x)
+            if (at(x, y) != 0) tight = tight.united({x, y, x + 1, y + 1});
+    Sprite cut(tight);
+    cut.used.resize(tight.empty() ? 0 : static_cast<std::size_t>(tight.height()));
+    for (int y = tight.y0; y < tight.y1; ++y) {
+        Used& row = cut.used[static_cast<std::size_t>(y - tight.y0)];
+        for (int x = tight.x0; x < tight.x1; ++x) {
+            const Colour colour = cut.at(x, y) = at(x, y);
+            if (colour == 0) continue;
             if (row.x1 == row.x0) row.x0 = x;
             row.x1 = x + 1;
+            cut.dots.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), colour});
         }
     }
+    constexpr std::size_t kShortRow = 8;
+    if (cut.dots.size() > kShortRow * cut.used.size()) cut.dots = {};
+    *this = std::move(cut);
 }
 
 void Surface::fill(PixelRect rect, Colour colour) const noexcept {
@@ -115,8 +125,10 @@ void Surface::blend_span(int x0, int x1, int y, Colour colour, int alpha) const 
 }
 
 void Surface::draw(const Sprite& sprite, PixelPoint at) const noexcept {
-    const PixelRect part = sprite.box.moved(at.x, at.y).intersected(clip_);
+    const PixelRect all = sprite.box.moved(at.x, at.y);
+    const PixelRect part = all.intersected(clip_);
     if (part.empty()) return;
+    if (part == all && !sprite.dots.empty()) return draw_dots(sprite, at);
     const auto width = static_cast<std::size_t>(sprite.box.width());
     for (int y = part.y0; y < part.y1; ++y) {
         const auto row = static_cast<std::size_t>(y - at.y - sprite.box.y0);
@@ -126,6 +138,14 @@ void Surface::draw(const Sprite& sprite, PixelPoint at) const noexcept {
         const Colour* src = sprite.pixels.data() + row * width + static_cast<std::size_t>(x0 - at.x - sprite.box.x0);
         Colour* dst = pixel(x0, y);
         for (int n = x1 - x0; n > 0; --n, ++src, ++dst) *dst = over(*dst, *src);
+    }
+}
+
+void Surface::draw_dots(const Sprite& sprite, PixelPoint at) const noexcept {
+    Colour* middle = pixel(at.x, at.y);
+    for (const Sprite::Dot& dot : sprite.dots) {
+        Colour& there = middle[dot.y * static_cast<std::ptrdiff_t>(stride_) + dot.x];
+        there = over(there, dot.colour);
     }
 }
 

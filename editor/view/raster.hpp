@@ -61,6 +61,12 @@ struct Sprite {
         int x1 = 0;
     };
     std::vector<Used> used;  ///< columns with any alpha, relative to the anchor
+    struct Dot {
+        std::int16_t x = 0;
+        std::int16_t y = 0;
+        Colour colour = 0;
+    };
+    std::vector<Dot> dots;  ///< the pixels with any alpha, if rows are so short that going along them costs more than drawing them
 
     Sprite() = default;
     explicit Sprite(PixelRect where);
@@ -72,7 +78,7 @@ struct Sprite {
     /// Lays a colour over the sprite through a mask whose origin is the anchor moved by `offset`.
     void add(const Mask& mask, Colour colour, int alpha = 255, PixelPoint offset = {});
     void add(const Sprite& other, PixelPoint offset = {});
-    /// Computes `used`; call after the last add.
+    /// Cuts the box to what is used and computes `used` and `dots`; call after the last add.
     void finish();
 };
 
@@ -101,6 +107,7 @@ public:
     void draw(const Mask& mask, PixelPoint at, Colour colour, int alpha = 255) const noexcept;
 
 private:
+    void draw_dots(const Sprite& sprite, PixelPoint at) const noexcept;
     Colour* first_;
     int stride_;
     PixelPoint origin_;

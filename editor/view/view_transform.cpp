@@ -84,7 +84,42 @@ Cell ViewTransform::cell_at(PixelPoint world) const noexcept {
     auto line = static_cast<int>(floor_div(a, line_step_));
     const std::int64_t f = a - line * line_step_;
     if (3 * f * half_ >= line_step_ * (2 * half_ - off_centre(line, b))) ++line;
-    return {line, place_at(line, b)};
+    return {line, fixed_place_at(line, b)};
+}
+
+ViewTransform::Runs ViewTransform::flat_runs(int y, int x) const noexcept {
+    // The border between two lines zigzags with the row only, so two offsets (by parity of the left line) serve all.
+    const std::int64_t b = y * kOne + kPixelCentre;
+    const auto end_of = [&](int line) {
+        const std::int64_t border = ceil_div(line_step_ * (2 * half_ - off_centre(line, b)), 3 * half_);
+        return static_cast<int>(ceil_div(line * line_step_ + border - kPixelCentre, kOne));
+    };
+    const int line = cell_at({x, y}).line;
+    const int middle = end_of(line);
+    return {{{line, fixed_place_at(line, b)}, end_of(line - 1), middle}, {{line + 1, fixed_place_at(line + 1, b)}, middle, end_of(line + 1)}, {2, 0}, 2 * line_step()};
+}
+
+ViewTransform::Runs ViewTransform::pointy_runs(int y, int x) const noexcept {
+    const std::int64_t a = y * kOne + kPixelCentre;
+    const auto line = static_cast<int>(floor_div(a, line_step_));
+    const std::int64_t f = a - line * line_step_;
+    // A pixel belongs to `line` while its distance from that line's nearest centre times line_step_ is below `limit`.
+    const std::int64_t limit = 2 * half_ * line_step_ - 3 * f * half_;
+    const bool all_here = limit > half_ * line_step_;
+    if (all_here || limit <= 0) {
+        const int only = all_here ? line : line + 1;
+        const int place = place_at(only, x);
+        const auto begin = static_cast<int>(ceil_div(place * 2 * half_ + low_offset(only) - half_ - kPixelCentre, kOne));
+        const int end = begin + place_step();
+        return {{{only, place}, begin, end}, {{only, place}, end, end}, {0, 1}, place_step()};
+    }
+    const std::int64_t reach = ceil_div(limit, line_step_) - 1;
+    const int place = place_at(line, x);
+    const int ahead = grid_.is_low_line(line) ? 1 : 0;  // the next line's hex right of (line, place) is place + ahead
+    const std::int64_t middle = place * 2 * half_ + low_offset(line);
+    const auto begin = static_cast<int>(ceil_div(middle - reach - kPixelCentre, kOne));
+    const auto end = static_cast<int>(floor_div(middle + reach - kPixelCentre, kOne)) + 1;
+    return {{{line + 1, place + ahead - 1}, end - place_step(), begin}, {{line, place}, begin, end}, {0, 1}, place_step()};
 }
 
 HexHit ViewTransform::hit(PixelPoint world) const noexcept {

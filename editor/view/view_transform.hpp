@@ -81,20 +81,44 @@ public:
     };
     [[nodiscard]] Range range(const PixelRect& world) const noexcept;
 
+    /// The hexes that a row of pixels crosses, when whole(): two runs of pixels in turn, again and again, each time
+    /// `cell_step` and `x_step` further. Cells may lie outside the grid.
+    struct Runs {
+        struct Run {
+            Cell cell;
+            int x0 = 0;
+            int x1 = 0;  ///< x0 = x1: one of the two is missing in this row
+        };
+        Run first;   ///< begins at or before the pixel asked for
+        Run second;  ///< begins where the first one ends
+        Cell cell_step;
+        int x_step = 0;
+        void advance() noexcept {
+            for (Run* run : {&first, &second}) *run = {{run->cell.line + cell_step.line, run->cell.place + cell_step.place}, run->x0 + x_step, run->x1 + x_step};
+        }
+    };
+    /// The runs of pixel row y from pixel x on.
+    [[nodiscard]] Runs runs(int y, int x) const noexcept { return flat_ ? flat_runs(y, x) : pointy_runs(y, x); }
     /// Calls emit(line, place, x0, x1) for the runs of pixel row y between x0 and x1, left to right, without gaps.
-    /// Cells may lie outside the grid.
     template <class Emit>
-    void for_runs(int y, int x0, int x1, Emit&& emit) const;
+    void for_runs(int y, int x0, int x1, Emit&& emit) const {
+        for (Runs r = runs(y, x0); r.first.x0 < x1; r.advance())
+            for (const Runs::Run& run : {r.first, r.second})
+                if (const int from = std::max(run.x0, x0), to = std::min(run.x1, x1); from < to) emit(run.cell.line, run.cell.place, from, to);
+    }
+    /// The line whose centres are nearest to a pixel, and the place on a line: coordinates across and along the lines.
+    [[nodiscard]] int nearest_line(int pixel) const noexcept { return static_cast<int>(floor_div(pixel * kOne + kPixelCentre + line_step_ / 2, line_step_)); }
+    [[nodiscard]] int place_at(int line, int pixel) const noexcept { return fixed_place_at(line, pixel * kOne + kPixelCentre); }
 
     /// 16.16 fixed-point steps, for sampling.
     [[nodiscard]] std::int64_t fixed_line_step() const noexcept { return line_step_; }
     [[nodiscard]] std::int64_t fixed_half() const noexcept { return half_; }
-    [[nodiscard]] std::int64_t low_offset(int line) const noexcept { return grid_.is_low_line(line) ? half_ : 0; }
 
 private:
     static constexpr std::int64_t kOne = 65536;
     static constexpr std::int64_t kPixelCentre = 32768;
-    [[nodiscard]] int place_at(int line, std::int64_t b) const noexcept {
+    [[nodiscard]] std::int64_t low_offset(int line) const noexcept { return grid_.is_low_line(line) ? half_ : 0; }
+    [[nodiscard]] int fixed_place_at(int line, std::int64_t b) const noexcept {
         return static_cast<int>(floor_div(b - low_offset(line) + half_, 2 * half_));
     }
     /// Distance of b to the nearest centre on the line.
@@ -102,10 +126,8 @@ private:
         const std::int64_t m = floor_mod(b - low_offset(line), 2 * half_);
         return m < half_ ? m : 2 * half_ - m;
     }
-    template <class Emit>
-    void flat_runs(int y, int x0, int x1, Emit&& emit) const;
-    template <class Emit>
-    void pointy_runs(int y, int x0, int x1, Emit&& emit) const;
+    [[nodiscard]] Runs flat_runs(int y, int x) const noexcept;
+    [[nodiscard]] Runs pointy_runs(int y, int x) const noexcept;
 
     Grid grid_;
     bool flat_ = true;
@@ -113,72 +135,5 @@ private:
     std::int64_t line_step_ = 0;
     std::int64_t half_ = 0;
 };
-
-template <class Emit>
-void ViewTransform::for_runs(int y, int x0, int x1, Emit&& emit) const {
-    if (flat_)
-        flat_runs(y, x0, x1, emit);
-    else
-        pointy_runs(y, x0, x1, emit);
-}
-
-template <class Emit>
-void ViewTransform::flat_runs(int y, int x0, int x1, Emit&& emit) const {
-    // The border between two lines zigzags with the row only, so two offsets (by parity of the left line) serve all.
-    const std::int64_t b = y * kOne + kPixelCentre;
-    std::int64_t border[2];
-    int place[2];
-    for (int line = 0; line < 2; ++line) {
-        border[line] = ceil_div(line_step_ * (2 * half_ - off_centre(line, b)), 3 * half_);
-        place[line] = place_at(line, b);
-    }
-    int line = cell_at({x0, y}).line;
-    for (int x = x0; x < x1; ++line) {
-        const int parity = line & 1;
-        const auto end = static_cast<int>(ceil_div(line * line_step_ + border[parity] - kPixelCentre, kOne));
-        const int stop = std::min(end, x1);
-        if (stop > x) emit(line, place[parity], x, stop);
-        x = std::max(x, stop);
-    }
-}
-
-template <class Emit>
-void ViewTransform::pointy_runs(int y, int x0, int x1, Emit&& emit) const {
-    const std::int64_t a = y * kOne + kPixelCentre;
-    const auto line = static_cast<int>(floor_div(a, line_step_));
-    const std::int64_t f = a - line * line_step_;
-    // A pixel belongs to `line` while its distance from that line's nearest centre times line_step_ is below `limit`.
-    const std::int64_t limit = 2 * half_ * line_step_ - 3 * f * half_;
-    const bool all_here = limit > half_ * line_step_;
-    if (all_here || limit <= 0) {
-        const int only = all_here ? line : line + 1;
-        int place = place_at(only, x0 * kOne + kPixelCentre);
-        for (int x = x0; x < x1; ++place) {
-            const std::int64_t edge = (place + 1) * 2 * half_ + low_offset(only) - half_;
-            const int stop = std::min(static_cast<int>(ceil_div(edge - kPixelCentre, kOne)), x1);
-            if (stop > x) emit(only, place, x, stop);
-            x = std::max(x, stop);
-        }
-        return;
-    }
-    const std::int64_t reach = ceil_div(limit, line_step_) - 1;
-    int place = place_at(line, x0 * kOne + kPixelCentre);
-    const int ahead = grid_.is_low_line(line) ? 1 : 0;  // the next line's hex right of (line, place) is place + ahead
-    for (int x = x0; x < x1; ++place) {
-        const std::int64_t middle = place * 2 * half_ + low_offset(line);
-        const auto begin = static_cast<int>(ceil_div(middle - reach - kPixelCentre, kOne));
-        const auto end = static_cast<int>(floor_div(middle + reach - kPixelCentre, kOne)) + 1;
-        int stop = std::min(begin, x1);
-        if (stop > x) {
-            emit(line + 1, place + ahead - 1, x, stop);
-            x = stop;
-        }
-        stop = std::min(end, x1);
-        if (stop > x) {
-            emit(line, place, x, stop);
-            x = stop;
-        }
-    }
-}
 
 }  // namespace ramparts

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <random>
+#include <set>
 
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
@@ -224,6 +225,89 @@ TEST_CASE("the ground painted row by row is that of hexes drawn one by one", "[v
             REQUIRE(picture(stage.frame) == single);
         }
     }
+}
+
+namespace {
+
+// A colour of its own for every hex.
+Colour marked(HexIndex hex) { return rgb(static_cast<int>(hex & 255), static_cast<int>(hex >> 8), 77); }
+
+std::vector<Colour> painted(Overview& overview, const ViewTransform& view, const PixelRect& part) {
+    std::vector<Colour> pixels(static_cast<std::size_t>(part.width() * part.height()));
+    overview.paint(Surface(pixels.data(), part.width(), {part.x0, part.y0}, part), view, rgb(1, 2, 3));
+    return pixels;
+}
+
+}  // namespace
+
+TEST_CASE("small hexes show their colours in their exact shapes, and at whole numbers of hexes to a pixel the means of all", "[view][raster]") {
+    for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
+        for (const Parity low : {Parity::odd, Parity::even}) {
+            Grid::Shape shape;
+            shape.orientation = orientation;
+            shape.low = low;
+            shape.columns = 21;
+            shape.rows = 18;
+            const Grid grid(shape);
+            Overview overview;
+            overview.reset(grid);
+            for (HexIndex hex = 0; hex < grid.size(); ++hex) overview.set(hex, marked(hex));
+            for (const double pitch : {4.0, 6.0, 8.0}) {
+                const ViewTransform view(grid, pitch);
+                const PixelRect part = view.world_box().grown(23);
+                const auto pixels = painted(overview, view, part);
+                for (int y = part.y0; y < part.y1; ++y)
+                    for (int x = part.x0; x < part.x1; ++x) {
+                        const HexIndex hex = view.hex_at({x, y});
+                        const Colour shown = pixels[static_cast<std::size_t>((y - part.y0) * part.width() + x - part.x0)];
+                        if (shown != (hex == kNoHex ? rgb(1, 2, 3) : marked(hex))) FAIL("pixel " << x << "," << y << " at pitch " << pitch);
+                    }
+            }
+            // Every hex is seen at pitches at which lines are a pixel apart.
+            for (const double pitch : {1.2, 2.7, 3.9}) {
+                const ViewTransform view(grid, pitch);
+                const auto pixels = painted(overview, view, view.world_box().grown(4));
+                for (HexIndex hex = 0; hex < grid.size(); ++hex)
+                    if (std::find(pixels.begin(), pixels.end(), marked(hex)) == pixels.end()) FAIL("hex " << hex << " is missing at pitch " << pitch);
+            }
+        }
+}
+
+TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them changed", "[view][raster]") {
+    Grid::Shape shape;
+    shape.columns = 21;
+    shape.rows = 18;
+    const Grid grid(shape);
+    Overview overview;
+    overview.reset(grid);
+    std::vector<Colour> colours;
+    for (HexIndex hex = 0; hex < grid.size(); ++hex) colours.push_back(marked(hex * 37 % 61));
+    for (HexIndex hex = 0; hex < grid.size(); ++hex) overview.set(hex, colours[hex]);
+    const ViewTransform view(grid, 0.5);
+    const PixelRect part{-3, -3, 15, 15};
+    (void)painted(overview, view, part);
+    for (const HexIndex hex : {grid.at(0, 0), grid.at(7, 5), grid.at(20, 17)}) overview.set(hex, colours[hex] = rgb(250, 9, 130));
+    const auto pixels = painted(overview, view, part);
+    // At half a pixel a hex, cells are 2 x 2 hexes, a pixel high and a little narrower.
+    std::set<Colour> means;
+    for (int line = 0; line < 21; line += 2)
+        for (int place = 0; place < 18; place += 2) {
+            int sum[3] = {}, n = 0;
+            for (int l = line; l < std::min(line + 2, 21); ++l)
+                for (int p = place; p < std::min(place + 2, 18); ++p, ++n) {
+                    const Colour c = colours[grid.at(l, p)];
+                    sum[0] += red(c), sum[1] += green(c), sum[2] += blue(c);
+                }
+            means.insert(rgb(sum[0] / n, sum[1] / n, sum[2] / n));
+        }
+    std::set<Colour> shown(pixels.begin(), pixels.end());
+    CHECK(shown.erase(rgb(1, 2, 3)) == 1);
+    CHECK(std::includes(means.begin(), means.end(), shown.begin(), shown.end()));
+    CHECK(shown.size() * 10 >= means.size() * 7);
+    const PixelPoint corner = view.centre(grid.at(0, 0));
+    CHECK(pixels[static_cast<std::size_t>((corner.y + 3) * 18 + corner.x + 3)] == rgb((250 + red(colours[1]) + red(colours[18]) + red(colours[19])) / 4,
+                                                                                     (9 + green(colours[1]) + green(colours[18]) + green(colours[19])) / 4,
+                                                                                     (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
 }
 
 TEST_CASE("a blend of nothing keeps a pixel and of everything replaces it", "[view][raster]") {

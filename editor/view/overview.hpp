@@ -1,0 +1,52 @@
+// The map seen from afar: one colour a hex, and means of several hexes where a pixel shows more than one.
+#pragma once
+
+#include <vector>
+
+#include "editor/view/raster.hpp"
+#include "editor/view/view_transform.hpp"
+
+namespace ramparts {
+
+/// Colours of all hexes in the order of the screen's rows. 4 bytes a hex, a third more once pitches below a pixel are drawn.
+class Overview {
+public:
+    /// Gives all memory back.
+    void clear();
+    /// Room for a grid's hexes; their colours are to be set.
+    void reset(const Grid& grid);
+    [[nodiscard]] bool empty() const noexcept { return levels_.empty(); }
+
+    [[nodiscard]] Colour at(HexIndex hex) const noexcept { return levels_[0].colours[position(hex)]; }
+    /// Also in the means, if there are any yet.
+    void set(HexIndex hex, Colour colour) noexcept;
+    /// Takes the means of 2 x 2, 4 x 4 … hexes, all at once; a third of the cost of setting all hexes.
+    void average();
+
+    /// Paints the surface's clip at a pitch at which hexes are drawn as plain patches. Whole pitches show their exact
+    /// shapes; below, the nearest line decides, which no eye can tell; below one pixel a hex, means are shown, so that
+    /// nothing flickers or vanishes. Cost: a look-up a pixel.
+    void paint(const Surface& surface, const ViewTransform& view, Colour outside);
+
+private:
+    /// Cells of 2^level lines and places; `across` runs along the screen's rows.
+    struct Level {
+        int across = 0;
+        int down = 0;
+        std::vector<Colour> colours;
+    };
+    [[nodiscard]] std::size_t position(HexIndex hex) const noexcept {
+        const int line = grid_.line_of(hex);
+        const int place = grid_.place_of(hex);
+        return static_cast<std::size_t>(flat_ ? place * grid_.lines() + line : static_cast<int>(hex));
+    }
+    [[nodiscard]] Colour mean(const Level& finer, int across, int down) const noexcept;
+    void paint_hexes(const Surface& surface, const ViewTransform& view, Colour outside) const;
+    void paint_means(const Surface& surface, const ViewTransform& view, Colour outside) const;
+
+    Grid grid_;
+    bool flat_ = true;
+    std::vector<Level> levels_;  // none = empty, one = no means yet
+};
+
+}  // namespace ramparts
