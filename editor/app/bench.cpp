@@ -62,14 +62,12 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     std::printf("times are processor time of the painting thread\nopened in %.1f ms\n", milliseconds(opening));
     OpenDocument& document = *frame.workspace().active();
     // The canvas' own parts without its window, at a fixed size; the present goes into a bitmap of the screen's kind.
-    WxTextSource text;
+    PangoTextSource text;
     MapPainter painter(&text);
     FrameCache cache;
     painter.set_scenario(&document.scenario());
     painter.set_counters(set_up_counters(document.scenario()));
     cache.resize(1920, 1080);
-    // As the canvas does in idle moments.
-    while (painter.prepare_numbers()) continue;
     wxBitmap target(1920, 1080);
     wxMemoryDC dc(target);
     const auto one = [&](Series& series) {

@@ -213,8 +213,6 @@ std::int64_t MapCanvas::render_now() {
 void MapCanvas::on_idle(wxIdleEvent& event) {
     event.Skip();
     if (paints_ == 0) return;
-    if (painter_.prepare_numbers()) event.RequestMore();
-    else Unbind(wxEVT_IDLE, &MapCanvas::on_idle, this);
 }
 
 void MapCanvas::on_paint(wxPaintEvent&) {

@@ -8,7 +8,7 @@
 
 #include <wx/window.h>
 
-#include "editor/canvas/wx_text.hpp"
+#include "editor/canvas/pango_text.hpp"
 #include "editor/command/shell.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
@@ -109,7 +109,7 @@ private:
 
     Workspace& workspace_;
     OpenDocument& document_;
-    WxTextSource text_;
+    PangoTextSource text_;
     MapPainter painter_;
     FrameCache frame_;
     CursorOverlay cursor_;

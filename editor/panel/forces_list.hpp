@@ -8,7 +8,7 @@
 
 #include <wx/vlbox.h>
 
-#include "editor/canvas/wx_text.hpp"
+#include "editor/canvas/pango_text.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/view/counter_art.hpp"
 
@@ -59,7 +59,7 @@ private:
 
     PanelContext& context_;
     std::vector<UnitRow> rows_;
-    mutable WxTextSource text_;
+    mutable PangoTextSource text_;
     mutable TextCache letters_{&text_};
     mutable std::map<CounterFace, wxBitmap> pictures_;
     int pressed_ = wxNOT_FOUND;

@@ -46,25 +46,13 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
     }
 }
 
-// Centres text, made smaller until it fits `room`. Plain letters are composed, so that a zoom step draws none anew.
+// Centres text, made smaller until it fits `room`.
 void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room, double middle_x, double middle_y, Colour ink) {
     if (words.empty()) return;
-    const bool plain = std::all_of(words.begin(), words.end(), [](char c) { return c >= ' ' && c < 127; });
-    TextStyle style{size > 12 ? size - size % 2 : size, bold, false};
-    const auto width_now = [&] { return plain ? text.width_of_letters(words, style) : text.text(words, style).width; };
-    int width = width_now();
-    while (width > room && style.size > 6) {
-        style.size -= std::max(1, style.size / 9);
-        width = width_now();
-    }
-    PixelPoint at{static_cast<int>(std::floor(middle_x - width / 2.0)), 0};
-    const auto add = [&](const DrawnText& drawn) {
-        at.y = static_cast<int>(std::floor(middle_y - drawn.height / 2.0));
-        sprite.add(drawn.mask, ink, 255, at);
-        at.x += drawn.width;
-    };
-    if (!plain) return add(text.text(words, style));
-    for (const char c : words) add(text.letter(c, style));
+    TextStyle style{size, bold, false};
+    while (style.size > 6 && text.width(words, style) > room) --style.size;
+    const DrawnText& drawn = text.text(words, style);
+    sprite.add(drawn.mask, ink, 255, {static_cast<int>(std::floor(middle_x - drawn.width / 2.0)), static_cast<int>(std::floor(middle_y - drawn.height / 2.0))});
 }
 
 }  // namespace

@@ -67,9 +67,6 @@ public:
 
     /// Paints the surface's clip.
     void paint(const Surface& surface);
-    /// Draws the digits of one more size that hex numbers can have; false when all are there. For idle moments: the first use
-    /// of a size costs some milliseconds, too many for a step of the zoom.
-    bool prepare_numbers();
     /// How far beyond its hex anything is drawn, in pixels at the present zoom; labels excepted.
     [[nodiscard]] int bleed() const noexcept;
     /// The box in world pixels that shows a hex and everything drawn for it.
@@ -113,7 +110,6 @@ private:
     std::vector<PlacedCounter> counters_;
     std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;
-    int next_number_size_ = 0;
     Overview overview_;
     int overview_lines_ = 0;            // so many lines of it are coloured
     std::vector<Colour> overview_lut_;  // by tint, terrain and level

@@ -119,40 +119,21 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
         }
 }
 
-namespace {
-
-constexpr int kLargestNumber = 22;
-
-TextStyle number_style(int size) { return {size < 10 ? std::max(size, 8) : size - size % 2, false, false}; }
-
-}  // namespace
-
-bool MapPainter::prepare_numbers() {
-    const auto last = static_cast<int>(kLargestNumber * options_.scale);
-    int& next = next_number_size_;
-    next = std::max(next, 8);
-    if (!options_.numbers || next > last) return false;
-    (void)text_.letter('0', number_style(next));
-    next += next < 10 ? 1 : 2;
-    return next <= last;
-}
-
 void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
     const Map& map = scenario_->map;
-    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, kLargestNumber * options_.scale));
+    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, 22 * options_.scale));
     if (view_.pitch() < 40 * options_.scale || size < 7) return;
-    const TextStyle style = number_style(size);
+    const TextStyle style{std::max(size, 8), false, false};
     const bool second = options_.numbering >= 0;
     const Colour ink = to_pixel(second ? draw::kLightPalette.second_number : draw::kLightPalette.number);
     const PixelRect box = view_.hex_box();
-    const int line_height = text_.letter('0', style).height;
     const int up = view_.flat() ? static_cast<int>(view_.pitch() * 0.475) : -box.y0 - static_cast<int>(view_.pitch() * 0.155);
     for (int line = range.first_line; line <= range.last_line; ++line)
         for (int place = range.first_place; place <= range.last_place; ++place) {
             const HexIndex hex = view_.grid().at(line, place);
             if (!map.present(hex)) continue;
             const PixelPoint c = view_.centre(hex);
-            const PixelRect where{c.x + box.x0, c.y - up, c.x + box.x1, c.y - up + line_height};
+            const PixelRect where{c.x + box.x0, c.y - up, c.x + box.x1, c.y - up + style.size};
             if (where.intersected(surface.clip()).empty()) continue;
             const std::string number = hex_number_text(map, hex, options_.numbering);
             const int width = text_.width_of_letters(number, style);
@@ -174,7 +155,7 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
             if (!words) continue;
             const std::string number = std::to_string(height);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - text_.letter('0', style).height / 2},
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2},
                                rgb(90, 40, 8), 230);
         }
 }
@@ -220,7 +201,6 @@ void MapPainter::paint_labels(const Surface& surface) {
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
         style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
-        style.size -= style.size > 10 ? style.size % 2 : 0;
         style.italic = label.kind != MapLabel::Kind::place;
         style.bold = label.kind == MapLabel::Kind::place;
         const PixelPoint c = view_.centre(label.at);

@@ -4,9 +4,6 @@
 namespace ramparts {
 namespace {
 
-// Numbers need the first set alone, and are by far the most frequent.
-constexpr std::string_view kDigits = "0123456789-";
-constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.'&+/:*() ";
 constexpr std::size_t kLimit = 6U << 20;  // bytes of masks
 
 Mask grown(const Mask& mask) {
@@ -26,12 +23,6 @@ Mask grown(const Mask& mask) {
 }
 
 }  // namespace
-
-std::vector<DrawnText> TextSource::render_letters(std::string_view ascii, TextStyle style) {
-    std::vector<DrawnText> all;
-    for (std::size_t i = 0; i < ascii.size(); ++i) all.push_back(render(ascii.substr(i, 1), style));
-    return all;
-}
 
 const DrawnText& TextCache::text(std::string_view utf8, TextStyle style) {
     Key key{style, std::string(utf8)};
@@ -55,32 +46,30 @@ const DrawnText& TextCache::text_with_halo(std::string_view utf8, TextStyle styl
     return drawn;
 }
 
-const DrawnText& TextCache::letter(char c, TextStyle style) {
-    const bool digit = kDigits.find(c) != std::string_view::npos;
-    const std::string_view set = digit ? kDigits : kLetters;
-    const auto position = set.find(c);
-    if (position == std::string_view::npos) return text(std::string_view(&c, 1), style);
-    auto& sets = digit ? digits_ : letters_;
-    auto found = sets.find(style);
-    if (found == sets.end()) {
-        if (sets.size() > 48) sets.clear();
-        std::vector<DrawnText> all(set.size());
-        if (source_ != nullptr) all = source_->render_letters(set, style);
-        found = sets.emplace(style, std::move(all)).first;
-    }
-    return found->second[position];
+TextCache::Letters& TextCache::letters(TextStyle style) {
+    constexpr std::size_t kStyles = 48;
+    if (letters_.size() > kStyles) letters_.clear();
+    return letters_[style];
+}
+
+const DrawnText& TextCache::letter(Letters& letters, char c, TextStyle style) {
+    auto& slot = letters[static_cast<unsigned char>(c) & 127U];
+    if (!slot) slot = source_ != nullptr ? source_->render(std::string_view(&c, 1), style) : DrawnText{};
+    return *slot;
 }
 
 int TextCache::width_of_letters(std::string_view ascii, TextStyle style) {
+    Letters& all = letters(style);
     int width = 0;
-    for (const char c : ascii) width += letter(c, style).width;
+    for (const char c : ascii) width += letter(all, c, style).width;
     return width;
 }
 
 int TextCache::draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at,
                             Colour colour, int alpha) {
+    Letters& all = letters(style);
     for (const char c : ascii) {
-        const DrawnText& drawn = letter(c, style);
+        const DrawnText& drawn = letter(all, c, style);
         surface.draw(drawn.mask, at, colour, alpha);
         at.x += drawn.width;
     }

@@ -1,8 +1,10 @@
 // Text as masks: asked of whoever can draw letters, kept for the next frame.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +24,7 @@ struct TextStyle {
 struct DrawnText {
     Mask mask;
     int width = 0;   ///< to the next letter
-    int height = 0;  ///< of the line
+    int height = 0;  ///< of the line: the style's size
     Mask halo;       ///< the mask grown by about a pixel; empty until asked for
 };
 
@@ -31,8 +33,8 @@ class TextSource {
 public:
     virtual ~TextSource() = default;
     [[nodiscard]] virtual DrawnText render(std::string_view utf8, TextStyle style) = 0;
-    /// Draws each of the one-byte letters at once; one call costs little more than one render().
-    [[nodiscard]] virtual std::vector<DrawnText> render_letters(std::string_view ascii, TextStyle style);
+    /// The width render() would give, without drawing.
+    [[nodiscard]] virtual int width(std::string_view utf8, TextStyle style) = 0;
 };
 
 /// Remembers drawn text up to a limit and forgets everything when it is reached.
@@ -43,8 +45,8 @@ public:
     /// Never null; empty masks when there is no source.
     [[nodiscard]] const DrawnText& text(std::string_view utf8, TextStyle style);
     [[nodiscard]] const DrawnText& text_with_halo(std::string_view utf8, TextStyle style);
-    /// One letter of a number or hex label; all of them are drawn together at the first call.
-    [[nodiscard]] const DrawnText& letter(char c, TextStyle style);
+    [[nodiscard]] int width(std::string_view utf8, TextStyle style) { return source_ != nullptr ? source_->width(utf8, style) : 0; }
+    /// Numbers and hex labels are put together from one-byte letters, so that a new number draws nothing new.
     [[nodiscard]] int width_of_letters(std::string_view ascii, TextStyle style);
     /// Draws one-byte letters from the left end of their line; returns the end.
     int draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at, Colour colour,
@@ -54,8 +56,10 @@ private:
     using Key = std::pair<TextStyle, std::string>;
     TextSource* source_;
     std::map<Key, DrawnText> texts_;
-    std::map<TextStyle, std::vector<DrawnText>> digits_;
-    std::map<TextStyle, std::vector<DrawnText>> letters_;
+    using Letters = std::array<std::optional<DrawnText>, 128>;
+    [[nodiscard]] Letters& letters(TextStyle style);
+    [[nodiscard]] const DrawnText& letter(Letters& letters, char c, TextStyle style);
+    std::map<TextStyle, Letters> letters_;
     std::size_t bytes_ = 0;
 };
 

@@ -19,12 +19,13 @@ class BoxText final : public TextSource {
 public:
     DrawnText render(std::string_view utf8, TextStyle style) override {
         DrawnText drawn;
-        drawn.width = static_cast<int>(utf8.size()) * (style.size / 2 + 1);
+        drawn.width = width(utf8, style);
         drawn.height = style.size;
         drawn.mask = Mask(PixelRect{0, style.size / 4, drawn.width, style.size});
         for (std::size_t i = 0; i < drawn.mask.cover.size(); ++i) drawn.mask.cover[i] = static_cast<std::uint8_t>(i * 37);
         return drawn;
     }
+    int width(std::string_view utf8, TextStyle style) override { return static_cast<int>(utf8.size()) * (style.size / 2 + 1); }
 };
 
 Scenario battle(Orientation orientation, Parity low) {
