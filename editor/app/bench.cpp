@@ -115,15 +115,30 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     Series zoom;
     const double widest = std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
     std::vector<std::pair<double, double>> slow;  // time, pitch
-    for (int i = 0; i < 100; ++i) {
-        const double pitch = 64 * std::pow(widest / 64, i / 99.0);
+    for (int i = 0; i < 200; ++i) {
+        const double pitch = 128 * std::pow(widest / 4 / 128, i / 199.0);
         look(pitch);
         one(zoom);
         slow.emplace_back(zoom.paint.back(), pitch);
     }
-    print("zoom 100 % to all", zoom);
+    print("zoom to any pitch", zoom);
     std::sort(slow.rbegin(), slow.rend());
     for (std::size_t i = 0; i < 4; ++i) std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", slow[i].second, slow[i].first);
+    // Out and in again by the wheel; between its steps the window is idle.
+    Series wheel;
+    double idle = 0;
+    double pitch = 64;
+    for (int step = -1; pitch < 128;) {
+        pitch = ViewTransform::stepped(pitch, step);
+        look(pitch);
+        one(wheel);
+        const double from = processor_milliseconds();
+        while (painter.prepare_ahead()) continue;
+        idle += processor_milliseconds() - from;
+        if (pitch < widest / 4) step = 1;
+    }
+    print("zoom by the wheel", wheel);
+    std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "", idle / static_cast<double>(wheel.paint.size()));
     Series dirty;
     look(64);
     one(dirty);

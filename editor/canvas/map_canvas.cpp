@@ -1,6 +1,7 @@
 // Painting, camera and document changes; the mouse and keys are in map_canvas_input.cpp.
 #include "editor/canvas/map_canvas.hpp"
 
+#include <chrono>
 #include <cmath>
 
 #include <wx/dcclient.h>
@@ -212,7 +213,12 @@ std::int64_t MapCanvas::render_now() {
 
 void MapCanvas::on_idle(wxIdleEvent& event) {
     event.Skip();
-    if (paints_ == 0) return;
+    if (paints_ == 0 || !frame_.dirty_rects().empty()) return;
+    // A little at a time, so that input never waits.
+    constexpr auto kSlice = std::chrono::milliseconds(3);
+    const auto until = std::chrono::steady_clock::now() + kSlice;
+    while (painter_.prepare_ahead())
+        if (std::chrono::steady_clock::now() > until) return event.RequestMore();
 }
 
 void MapCanvas::on_paint(wxPaintEvent&) {

@@ -114,7 +114,11 @@ Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
 
 const Sprite& CounterArt::counter(const CounterFace& face) {
     auto found = drawn_.find(face);
-    if (found == drawn_.end()) found = drawn_.emplace(face, draw_counter(face, size_, text_)).first;
+    if (found == drawn_.end()) {
+        found = drawn_.emplace(face, draw_counter(face, size_, text_)).first;
+        made_.push_back(&found->first);
+        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    }
     return found->second;
 }
 

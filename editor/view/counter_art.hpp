@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
@@ -35,11 +36,19 @@ public:
     CounterArt(int size, TextCache& text) : size_(size), text_(text) {}
     [[nodiscard]] int size() const noexcept { return size_; }
     [[nodiscard]] const Sprite& counter(const CounterFace& face);
+    /// Bytes of pictures held.
+    [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+    /// Counters drawn so far.
+    [[nodiscard]] std::size_t count() const noexcept { return made_.size(); }
+    /// Draws the face that another art drew as its number `index`, unless it is there.
+    void make_as(const CounterArt& other, std::size_t index) { (void)counter(*other.made_[index]); }
 
 private:
     int size_;
     TextCache& text_;
     std::map<CounterFace, Sprite> drawn_;
+    std::vector<const CounterFace*> made_;  // keys of drawn_
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace ramparts

@@ -92,10 +92,15 @@ HexArt::HexArt(const MapColours& colours, const ViewTransform& view, bool grid, 
 
 const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     auto& slot = textures_[static_cast<std::size_t>(look) * kVariants + static_cast<std::size_t>(variant)];
-    if (!slot) {
-        slot = terrain_texture(look, variant, view_);
-        bytes_ += slot->pixels.size() * sizeof(Colour);
+    if (slot) return *slot;
+    slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_) : Sprite(view_.hex_box());
+    if (grid_ && view_.pitch() >= kGridPitch) {
+        const draw::Colour line = draw::kLightPalette.grid;
+        const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
+        slot->add(outline(std::max(1.0, scale_ * view_.pitch() / 70)), to_pixel(line), alpha);
     }
+    slot->finish();
+    bytes_ += slot->pixels.size() * sizeof(Colour);
     return *slot;
 }
 
@@ -114,15 +119,11 @@ const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) 
     tile.pixels.assign(static_cast<std::size_t>(box_.width()) * static_cast<std::size_t>(box_.height()) + kSpare,
                        colours_.ground(terrain, elevation));
     const Surface surface(tile.pixels.data(), box_.width(), {box_.x0, box_.y0}, box_);
-    if (view_.pitch() >= kTexturePitch) surface.draw(texture(colours_.terrain_look(terrain), variant), {});
-    if (grid_ && view_.pitch() >= kGridPitch) {
-        const draw::Colour line = draw::kLightPalette.grid;
-        const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
-        outline_hex(surface, {}, to_pixel(line), std::max(1.0, scale_ * view_.pitch() / 70), alpha);
-    }
+    surface.draw(texture(colours_.terrain_look(terrain), variant), {});
     bytes_ += tile.pixels.size() * sizeof(Colour);
     tile_of_[key] = static_cast<std::uint16_t>(tiles_.size());
     tiles_.push_back(std::move(tile));
+    made_.emplace_back([=](HexArt& art) { (void)art.tile(terrain, elevation, variant); });
     return tiles_.back();
 }
 
@@ -164,7 +165,7 @@ void HexArt::tint_hex(const Surface& surface, PixelPoint centre, Colour colour, 
     }
 }
 
-void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha) {
+const Mask& HexArt::outline(double width) {
     const int key = static_cast<int>(width * 16);
     auto found = outlines_.find(key);
     if (found == outlines_.end()) {
@@ -173,7 +174,11 @@ void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colou
         found = outlines_.emplace(key, stroke(corners, width, true)).first;
         bytes_ += found->second.cover.size();
     }
-    surface.draw(found->second, centre, colour, alpha);
+    return found->second;
+}
+
+void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha) {
+    surface.draw(outline(width), centre, colour, alpha);
 }
 
 const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {
@@ -182,6 +187,7 @@ const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pas
     if (!slot) {
         slot = std::make_unique<Sprite>(make_hexside(kind, side, state, pass));
         slot->finish();
+        made_.emplace_back([=](HexArt& art) { (void)art.hexside(kind, side, state, pass); });
         bytes_ += slot->pixels.size() * sizeof(Colour);
     }
     return slot->empty() ? nullptr : slot.get();
@@ -193,6 +199,7 @@ const Sprite* HexArt::road(RoadKindId kind, unsigned directions, Pass pass) {
     if (!slot) {
         slot = std::make_unique<Sprite>(make_road(kind, directions, pass));
         slot->finish();
+        made_.emplace_back([=](HexArt& art) { (void)art.road(kind, directions, pass); });
         bytes_ += slot->pixels.size() * sizeof(Colour);
     }
     return slot->empty() ? nullptr : slot.get();
@@ -200,8 +207,11 @@ const Sprite* HexArt::road(RoadKindId kind, unsigned directions, Pass pass) {
 
 const Sprite& HexArt::feature(FeatureId feature) {
     auto found = features_.find(feature);
-    if (found == features_.end())
+    if (found == features_.end()) {
         found = features_.emplace(feature, feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_)).first;
+        made_.emplace_back([=](HexArt& art) { (void)art.feature(feature); });
+        bytes_ += found->second.pixels.size() * sizeof(Colour);
+    }
     return found->second;
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -82,13 +83,19 @@ public:
     [[nodiscard]] const MapColours& colours() const noexcept { return colours_; }
     /// Bytes of pictures held.
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+    /// Pictures made so far.
+    [[nodiscard]] std::size_t count() const noexcept { return made_.size(); }
+    /// Makes the picture that another art made as its number `index`, unless it is there.
+    void make_as(const HexArt& other, std::size_t index) { other.made_[index](*this); }
 
 private:
     struct Tile {
         std::vector<Colour> pixels;
     };
     [[nodiscard]] const Tile& tile(TerrainId terrain, int elevation, int variant);
+    /// What lies on the ground colour of a hex: texture and outline.
     [[nodiscard]] const Sprite& texture(draw::TerrainLook look, int variant);
+    [[nodiscard]] const Mask& outline(double width);
     [[nodiscard]] Sprite make_hexside(HexsideKindId kind, int side, SideState state, Pass pass) const;
     [[nodiscard]] Sprite make_road(RoadKindId kind, unsigned directions, Pass pass) const;
 
@@ -106,10 +113,11 @@ private:
     std::vector<std::unique_ptr<Sprite>> roads_;
     std::map<FeatureId, Sprite> features_;
     std::map<int, Mask> outlines_;
+    std::vector<std::function<void(HexArt&)>> made_;  // each asks for the same picture of another art
     std::size_t bytes_ = 0;
 };
 
-/// Transparent texture of a terrain look for a hex of this view. Implemented in textures.cpp.
+/// Transparent texture of a terrain look for a hex of this view, to be drawn on and finished. Implemented in textures.cpp.
 [[nodiscard]] Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view);
 /// Picture of a feature. Implemented in textures.cpp.
 [[nodiscard]] Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view);

@@ -51,8 +51,7 @@ void MapPainter::set_scenario(const Scenario* scenario) {
 }
 
 void MapPainter::kinds_changed() {
-    counter_art_.reset();
-    art_.reset();
+    forget_pictures();
     colours_.reset();
     overview_lut_.clear();
 }
@@ -80,13 +79,20 @@ void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
 
 void MapPainter::set_view(const ViewTransform& view) {
     if (view.pitch() == view_.pitch() && view.grid() == view_.grid()) return;
+    if (view.grid() != view_.grid()) shelf_.clear();
     view_ = view;
-    art_.reset();
-    counter_art_.reset();
+    pictures_ = nullptr;
+    ahead_ = {};
+}
+
+void MapPainter::forget_pictures() {
+    shelf_.clear();
+    pictures_ = nullptr;
+    ahead_ = {};
 }
 
 void MapPainter::set_options(const PaintOptions& options) {
-    if (options.grid != options_.grid || options.scale != options_.scale) art_.reset();
+    if (options.grid != options_.grid || options.scale != options_.scale) forget_pictures();
     if (options.surround != options_.surround) {
         overview_lut_.clear();
         map_changed();
@@ -101,8 +107,8 @@ void MapPainter::set_counters(std::vector<PlacedCounter> counters) {
     std::sort(occupied_.begin(), occupied_.end());
 }
 
-int MapPainter::counter_size() const noexcept {
-    const int size = static_cast<int>(view_.pitch() * 0.66);
+int MapPainter::counter_size(double pitch) noexcept {
+    const int size = static_cast<int>(pitch * 0.66);
     return std::max(3, size - size % 2);
 }
 
@@ -118,8 +124,7 @@ PixelRect MapPainter::hex_extent(HexIndex hex) const noexcept {
 
 void MapPainter::prepare() {
     if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset);
-    if (!art_ && view_.whole()) art_ = std::make_unique<HexArt>(*colours_, view_, options_.grid, options_.scale);
-    if (!counter_art_ && view_.whole()) counter_art_ = std::make_unique<CounterArt>(counter_size(), text_);
+    if (pictures_ == nullptr && view_.whole()) pictures_ = &pictures_of(view_);
     if (overview_lut_.empty()) {
         overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
         const draw::Palette& p = draw::kLightPalette;
@@ -135,6 +140,34 @@ void MapPainter::prepare() {
                 }
     }
     if (view_.pitch() < HexArt::kGridPitch) colour_overview(scenario_->map.grid().lines());
+}
+
+Pictures& MapPainter::pictures_of(const ViewTransform& view) {
+    if (Pictures* found = shelf_.find(view.pitch())) return *found;
+    return shelf_.add(std::make_unique<Pictures>(*colours_, view, options_.grid, options_.scale, counter_size(view.pitch()), text_));
+}
+
+bool MapPainter::prepare_ahead() {
+    if (scenario_ == nullptr || overview_lut_.empty()) return false;  // nothing was painted yet
+    const Grid& grid = scenario_->map.grid();
+    if (overview_lines_ < grid.lines()) {
+        constexpr int kHexesAtOnce = 20'000;
+        colour_overview(1 + kHexesAtOnce / grid.length());
+        return true;
+    }
+    if (overview_.average()) return true;
+    if (pictures_ == nullptr) return false;
+    constexpr int kSteps[] = {1, -1, 2, -2};
+    if (pictures_->count() != ahead_.count) ahead_ = {};
+    ahead_.count = pictures_->count();
+    for (; ahead_.step < std::size(kSteps); ++ahead_.step, ahead_.follower = {}) {
+        const double pitch = ViewTransform::stepped(view_.pitch(), kSteps[ahead_.step]);
+        constexpr double kLargest = 200;  // few hexes are in sight, and their pictures are large
+        if (pitch < HexArt::kGridPitch || pitch > kLargest) continue;
+        (void)shelf_.find(view_.pitch());  // the ones in use are not the ones to go
+        if (ahead_.follower.step(*pictures_, pictures_of(ViewTransform(view_.grid(), pitch)))) return true;
+    }
+    return false;
 }
 
 std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
@@ -220,7 +253,7 @@ void MapPainter::paint(const Surface& surface) {
 void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {
     for (Overlay* overlay : overlays_)
         if (overlay->layer() == layer)
-            overlay->paint(OverlayContext{*scenario_, view_, art_.get(), text_, options_.scale}, surface);
+            overlay->paint(OverlayContext{*scenario_, view_, art(), text_, options_.scale}, surface);
 }
 
 namespace {
@@ -255,12 +288,12 @@ void MapPainter::paint_tiles(const Surface& surface) {
     const std::ptrdiff_t by_line = view_.flat() ? 1 : places;
     const std::ptrdiff_t by_place = view_.flat() ? lines : 1;
     const auto at = [&](Cell cell) { return (cell.line - first_line) * by_line + (cell.place - first_place) * by_place; };
-    std::vector<const Colour*> pictures(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places), art_->blank(options_.surround));
+    std::vector<const Colour*> pictures(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places), pictures_->hexes.blank(options_.surround));
     const Grid& grid = view_.grid();
     for (int line = std::max(first_line, 0); line < std::min(first_line + lines, grid.lines()); ++line)
         for (int place = std::max(first_place, 0); place < std::min(first_place + places, grid.length()); ++place) {
             const HexIndex hex = grid.at(line, place);
-            if (map.present(hex)) pictures[static_cast<std::size_t>(at({line, place}))] = art_->ground(map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
+            if (map.present(hex)) pictures[static_cast<std::size_t>(at({line, place}))] = pictures_->hexes.ground(map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
         }
     for (int y = clip.y0; y < clip.y1; ++y) {
         Colour* row = surface.pixel(clip.x0, y) - clip.x0;

@@ -4,10 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "editor/view/counter_art.hpp"
-#include "editor/view/hex_art.hpp"
 #include "editor/view/overlay.hpp"
 #include "editor/view/overview.hpp"
+#include "editor/view/picture_shelf.hpp"
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
@@ -67,19 +66,25 @@ public:
 
     /// Paints the surface's clip.
     void paint(const Surface& surface);
+    /// Makes one more thing that the next steps of the zoom will need, about a millisecond's work; false when all is there.
+    /// For idle moments after paint().
+    bool prepare_ahead();
     /// How far beyond its hex anything is drawn, in pixels at the present zoom; labels excepted.
     [[nodiscard]] int bleed() const noexcept;
     /// The box in world pixels that shows a hex and everything drawn for it.
     [[nodiscard]] PixelRect hex_extent(HexIndex hex) const noexcept;
 
-    [[nodiscard]] HexArt* art() const noexcept { return art_.get(); }
+    /// Null until the first paint() at a zoom, and when hexes are too small to be drawn one by one.
+    [[nodiscard]] HexArt* art() const noexcept { return pictures_ != nullptr ? &pictures_->hexes : nullptr; }
     [[nodiscard]] TextCache& text() noexcept { return text_; }
-    /// Pixels of the counter's side.
-    [[nodiscard]] int counter_size() const noexcept;
+    /// Pixels of a counter's side.
+    [[nodiscard]] static int counter_size(double pitch) noexcept;
 
 private:
     struct Gathered;
     void prepare();
+    void forget_pictures();
+    [[nodiscard]] Pictures& pictures_of(const ViewTransform& view);
     void gather(const ViewTransform::Range& range, Gathered& out) const;
     void paint_tiles(const Surface& surface);
     void paint_lines(const Surface& surface, const Gathered& gathered);
@@ -105,8 +110,14 @@ private:
     PaintOptions options_;
     TextCache text_;
     std::unique_ptr<MapColours> colours_;
-    std::unique_ptr<HexArt> art_;
-    std::unique_ptr<CounterArt> counter_art_;
+    PictureShelf shelf_;
+    Pictures* pictures_ = nullptr;  // of this zoom; on the shelf
+    struct Ahead {
+        std::size_t step = 0;
+        std::size_t count = 0;  // pictures of this zoom when they were last followed
+        Follower follower;
+    };
+    Ahead ahead_;
     std::vector<PlacedCounter> counters_;
     std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;

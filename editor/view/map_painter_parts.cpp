@@ -63,11 +63,11 @@ void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
         for (const Gathered::Side& side : gathered.sides)
             for (HexsideKindId k = 0; k < kinds; ++k)
                 if (const SideState state = side.set.kind(k); state != SideState::none)
-                    if (const Sprite* sprite = art_->hexside(k, side.side, state, pass)) surface.draw(*sprite, side.centre);
+                    if (const Sprite* sprite = pictures_->hexes.hexside(k, side.side, state, pass)) surface.draw(*sprite, side.centre);
     };
     const auto roads = [&](HexArt::Pass pass) {
         for (const Gathered::Roads& road : gathered.roads)
-            if (const Sprite* sprite = art_->road(road.kind, road.directions, pass)) surface.draw(*sprite, road.centre);
+            if (const Sprite* sprite = pictures_->hexes.road(road.kind, road.directions, pass)) surface.draw(*sprite, road.centre);
     };
     sides(HexArt::Pass::casing);
     sides(HexArt::Pass::body);
@@ -79,7 +79,7 @@ void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
 void MapPainter::paint_features(const Surface& surface, const Gathered& gathered) {
     for (const Gathered::Features& here : gathered.features)
         for (FeatureId f = 0; f < scenario_->ruleset.features.size(); ++f)
-            if ((here.mask >> f & 1) != 0) surface.draw(art_->feature(f), here.centre);
+            if ((here.mask >> f & 1) != 0) surface.draw(pictures_->hexes.feature(f), here.centre);
 }
 
 void MapPainter::paint_provenance(const Surface& surface, const Gathered& gathered) {
@@ -100,7 +100,7 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
             const HexIndex hex = view_.grid().at(line, place);
             if (!map.present(hex)) continue;
             const draw::Colour c = colour_of(map.hex_provenance(hex));
-            if (c.a != 0) art_->tint_hex(surface, view_.centre(hex), to_pixel(c), c.a);
+            if (c.a != 0) pictures_->hexes.tint_hex(surface, view_.centre(hex), to_pixel(c), c.a);
         }
     if (view_.pitch() < 20) return;
     // Hexsides show their own source as a bead on the line.
@@ -151,7 +151,7 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
             if (!map.present(hex) || map.elevation(hex) == 0) continue;
             const PixelPoint c = view_.centre(hex);
             const int height = map.elevation(hex);
-            art_->tint_hex(surface, c, height > 0 ? rgb(176, 84, 20) : rgb(30, 80, 150), std::min(130, 34 * std::abs(height)));
+            pictures_->hexes.tint_hex(surface, c, height > 0 ? rgb(176, 84, 20) : rgb(30, 80, 150), std::min(130, 34 * std::abs(height)));
             if (!words) continue;
             const std::string number = std::to_string(height);
             const int width = text_.width_of_letters(number, style);
@@ -162,7 +162,7 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
 
 bool MapPainter::meets_counter(const PixelRect& box) const {
     if (!options_.counters || occupied_.empty()) return false;
-    const int half = counter_size() / 2 + 1;
+    const int half = counter_size(view_.pitch()) / 2 + 1;
     const int down = static_cast<int>(view_.pitch() * 0.05);
     const auto range = view_.range(box.grown(static_cast<int>(view_.pitch())));
     for (int line = range.first_line; line <= range.last_line; ++line)
@@ -248,7 +248,7 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
             face.faded = counter.faded;
             const int level = std::min(static_cast<int>(n - first), 4);
             const PixelPoint at{c.x - shift + level * step, c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};
-            surface.draw(counter_art_->counter(face), at);
+            surface.draw(pictures_->counters.counter(face), at);
         }
     }
 }

@@ -75,16 +75,15 @@ Colour Overview::mean(const Level& finer, int across, int down) const noexcept {
     return rgb(static_cast<int>(r / n), static_cast<int>(g / n), static_cast<int>(b / n));
 }
 
-void Overview::average() {
-    levels_.resize(1);
-    while (levels_.back().across > 1 || levels_.back().down > 1) {
-        const Level& finer = levels_.back();
-        Level next{(finer.across + 1) / 2, (finer.down + 1) / 2, {}};
-        next.colours.reserve(static_cast<std::size_t>(next.across) * static_cast<std::size_t>(next.down));
-        for (int d = 0; d < next.down; ++d)
-            for (int a = 0; a < next.across; ++a) next.colours.push_back(mean(finer, a, d));
-        levels_.push_back(std::move(next));
-    }
+bool Overview::average() {
+    if (levels_.back().across <= 1 && levels_.back().down <= 1) return false;
+    const Level& finer = levels_.back();
+    Level next{(finer.across + 1) / 2, (finer.down + 1) / 2, {}};
+    next.colours.reserve(static_cast<std::size_t>(next.across) * static_cast<std::size_t>(next.down));
+    for (int d = 0; d < next.down; ++d)
+        for (int a = 0; a < next.across; ++a) next.colours.push_back(mean(finer, a, d));
+    levels_.push_back(std::move(next));
+    return true;
 }
 
 void Overview::set(HexIndex hex, Colour colour) noexcept {
@@ -101,7 +100,7 @@ void Overview::set(HexIndex hex, Colour colour) noexcept {
 
 void Overview::paint(const Surface& surface, const ViewTransform& view, Colour outside) {
     if (view.pitch() >= 1) return paint_hexes(surface, view, outside);
-    if (levels_.size() == 1) average();
+    while (average()) continue;
     paint_means(surface, view, outside);
 }
 

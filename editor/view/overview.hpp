@@ -20,8 +20,8 @@ public:
     [[nodiscard]] Colour at(HexIndex hex) const noexcept { return levels_[0].colours[position(hex)]; }
     /// Also in the means, if there are any yet.
     void set(HexIndex hex, Colour colour) noexcept;
-    /// Takes the means of 2 x 2, 4 x 4 … hexes, all at once; a third of the cost of setting all hexes.
-    void average();
+    /// Takes the means of 2 x 2, the next time of 4 x 4 … hexes, once all colours are set; false when that was done before.
+    bool average();
 
     /// Paints the surface's clip at a pitch at which hexes are drawn as plain patches. Whole pitches show their exact
     /// shapes; below, the nearest line decides, which no eye can tell; below one pixel a hex, means are shown, so that

@@ -58,12 +58,15 @@ Sprite::Sprite(PixelRect where) : box(where) {
 
 void Sprite::add(const Mask& mask, Colour colour, int alpha, PixelPoint offset) {
     const PixelRect part = mask.box.moved(offset.x, offset.y).intersected(box);
+    if (part.empty()) return;
+    // Most of a shape is covered wholly.
+    const Colour whole = premultiplied(colour, static_cast<std::uint32_t>(alpha));
     for (int y = part.y0; y < part.y1; ++y) {
-        for (int x = part.x0; x < part.x1; ++x) {
-            const std::uint32_t cover = mask.at(x - offset.x, y - offset.y);
-            if (cover == 0) continue;
-            const std::uint32_t a = cover * static_cast<std::uint32_t>(alpha) / 255;
-            at(x, y) = over(at(x, y), premultiplied(colour, a));
+        const std::uint8_t* cover = &mask.cover[static_cast<std::size_t>((y - offset.y - mask.box.y0) * mask.box.width() + part.x0 - offset.x - mask.box.x0)];
+        Colour* out = &at(part.x0, y);
+        for (int n = part.width(); n > 0; --n, ++cover, ++out) {
+            if (*cover == 0) continue;
+            *out = over(*out, *cover == 255 ? whole : premultiplied(colour, *cover * static_cast<std::uint32_t>(alpha) / 255));
         }
     }
 }
@@ -76,24 +79,31 @@ void Sprite::add(const Sprite& other, PixelPoint offset) {
 }
 
 void Sprite::finish() {
+    used.assign(box.empty() ? 0 : static_cast<std::size_t>(box.height()), Used{});
     PixelRect tight;
-    for (int y = box.y0; y < box.y1; ++y)
-        for (int x = box.x0; x < box.x1; ++x)
-            if (at(x, y) != 0) tight = tight.united({x, y, x + 1, y + 1});
+    for (int y = box.y0; y < box.y1; ++y) {
+        Used& row = used[static_cast<std::size_t>(y - box.y0)];
+        int x0 = box.x0;
+        int x1 = box.x1;
+        while (x0 < x1 && at(x0, y) == 0) ++x0;
+        while (x1 > x0 && at(x1 - 1, y) == 0) --x1;
+        if (x0 == x1) continue;
+        row = {x0, x1};
+        tight = tight.united({x0, y, x1, y + 1});
+    }
     Sprite cut(tight);
-    cut.used.resize(tight.empty() ? 0 : static_cast<std::size_t>(tight.height()));
+    if (!tight.empty()) cut.used.assign(used.begin() + (tight.y0 - box.y0), used.begin() + (tight.y1 - box.y0));
+    std::size_t drawn = 0;
     for (int y = tight.y0; y < tight.y1; ++y) {
-        Used& row = cut.used[static_cast<std::size_t>(y - tight.y0)];
-        for (int x = tight.x0; x < tight.x1; ++x) {
-            const Colour colour = cut.at(x, y) = at(x, y);
-            if (colour == 0) continue;
-            if (row.x1 == row.x0) row.x0 = x;
-            row.x1 = x + 1;
-            cut.dots.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), colour});
-        }
+        const Used row = cut.used[static_cast<std::size_t>(y - tight.y0)];
+        if (row.x0 < row.x1) std::copy_n(&at(row.x0, y), row.x1 - row.x0, &cut.at(row.x0, y));
+        drawn += static_cast<std::size_t>(row.x1 - row.x0);
     }
     constexpr std::size_t kShortRow = 8;
-    if (cut.dots.size() > kShortRow * cut.used.size()) cut.dots = {};
+    if (drawn <= kShortRow * cut.used.size())
+        for (int y = tight.y0; y < tight.y1; ++y)
+            for (int x = tight.x0; x < tight.x1; ++x)
+                if (const Colour colour = cut.at(x, y); colour != 0) cut.dots.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), colour});
     *this = std::move(cut);
 }
 

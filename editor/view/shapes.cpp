@@ -65,8 +65,7 @@ double box_inside(double x, double y, ShapePoint low, ShapePoint high, double ra
     const double cy = (low.y + high.y) / 2;
     const double qx = std::abs(x - cx) - (high.x - low.x) / 2 + radius;
     const double qy = std::abs(y - cy) - (high.y - low.y) / 2 + radius;
-    const double outside = std::hypot(std::max(qx, 0.0), std::max(qy, 0.0));
-    return radius - outside - std::min(std::max(qx, qy), 0.0);
+    return radius - (qx > 0 && qy > 0 ? std::sqrt(qx * qx + qy * qy) : std::max(qx, qy));
 }
 
 }  // namespace

@@ -174,7 +174,6 @@ Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform&
             if (view.pitch() >= 28) clear(pen, style, variant);
             break;
     }
-    sprite.finish();
     return sprite;
 }
 
