@@ -72,17 +72,24 @@ CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced) {
     return face;
 }
 
-Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
+namespace {
+
+Colour ground_of(const CounterFace& face) { return face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour; }
+
+constexpr int kSymbolSize = 13;  // from here there is room for a symbol
+constexpr int kWordsSize = 22;   // from here also for words
+
+// What counters of a side and type have in common: everything but words.
+Sprite draw_base(const CounterFace& face, int size) {
     const double half = size / 2.0;
     const int shadow = std::max(1, size / 22);
     const int box = size / 2 + shadow + 2;
     Sprite sprite({-box, -box, box, box});
-    const Colour ground = face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour;
-    const Colour ink = ink_on(ground);
+    const Colour ground = ground_of(face);
     const double radius = size * 0.09;
     if (size >= 12) sprite.add(rounded_box({-half + shadow, -half + shadow}, {half + shadow, half + shadow}, radius), rgb(20, 14, 6), 95);
     sprite.add(rounded_box({-half, -half}, {half, half}, radius), ground);
-    if (size >= 22) {
+    if (size >= kWordsSize) {
         const double bevel = std::max(1.0, size / 40.0);
         sprite.add(rounded_frame({-half + bevel, -half + bevel}, {half - bevel, half - bevel}, radius, bevel), rgb(255, 255, 255), 90);
     }
@@ -90,32 +97,42 @@ Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
         const ShapePoint band[4] = {{-half, half * 0.45}, {-half, half * 0.05}, {half * 0.9, half * 0.98}, {half * 0.5, half * 0.98}};
         sprite.add(polygon(band), rgb(255, 255, 255), 120);
     }
-    const double pen = std::max(1.0, size / 34.0);
+    const Colour ink = ink_on(ground);
     const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
-    if (size < 13) {
-        // Too small for a symbol: the side's colour in a dark frame.
-    } else if (size < 22) {
-        draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
-    } else {
-        draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, pen, ink, paper);
+    if (size >= kWordsSize) draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink, paper);
+    else if (size >= kSymbolSize) draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
+    sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)), mixed(ground, rgb(20, 16, 10), 190));
+    return sprite;
+}
+
+Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& text) {
+    if (size >= kWordsSize) {
+        const double half = size / 2.0;
+        const Colour ink = ink_on(ground_of(face));
         centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66, ink);
         std::string numbers = std::to_string(face.factor);
         if (face.range > 0) numbers += "-" + std::to_string(face.range);
         centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
         if (face.two_steps && !face.reduced) {
             const ShapePoint bar[2] = {{half * 0.80, half * 0.46}, {half * 0.80, half * 0.78}};
-            sprite.add(stroke(bar, pen * 1.3), ink, 150);
+            sprite.add(stroke(bar, std::max(1.0, size / 34.0) * 1.3), ink, 150);
         }
     }
-    sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)), mixed(ground, rgb(20, 16, 10), 190));
     sprite.finish();
     return sprite;
 }
 
+}  // namespace
+
+Sprite draw_counter(const CounterFace& face, int size, TextCache& text) { return with_words(draw_base(face, size), face, size, text); }
+
 const Sprite& CounterArt::counter(const CounterFace& face) {
     auto found = drawn_.find(face);
     if (found == drawn_.end()) {
-        found = drawn_.emplace(face, draw_counter(face, size_, text_)).first;
+        CounterFace common{face.colour, {}, face.symbol, 1, 0, face.reduced, false, face.faded};
+        auto base = bases_.find(common);
+        if (base == bases_.end()) base = bases_.emplace(std::move(common), draw_base(face, size_)).first;
+        found = drawn_.emplace(face, with_words(base->second, face, size_, text_)).first;
         made_.push_back(&found->first);
         bytes_ += found->second.pixels.size() * sizeof(Colour);
     }

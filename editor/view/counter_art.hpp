@@ -47,6 +47,7 @@ private:
     int size_;
     TextCache& text_;
     std::map<CounterFace, Sprite> drawn_;
+    std::map<CounterFace, Sprite> bases_;  // without words
     std::vector<const CounterFace*> made_;  // keys of drawn_
     std::size_t bytes_ = 0;
 };

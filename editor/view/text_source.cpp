@@ -52,26 +52,33 @@ TextCache::Letters& TextCache::letters(TextStyle style) {
     return letters_[style];
 }
 
-const DrawnText& TextCache::letter(Letters& letters, char c, TextStyle style) {
-    auto& slot = letters[static_cast<unsigned char>(c) & 127U];
-    if (!slot) slot = source_ != nullptr ? source_->render(std::string_view(&c, 1), style) : DrawnText{};
+int TextCache::width_of(Letters& letters, char c, TextStyle style) {
+    auto& slot = letters.widths[static_cast<unsigned char>(c) & 127U];
+    if (!slot) slot = width(std::string_view(&c, 1), style);
     return *slot;
 }
 
 int TextCache::width_of_letters(std::string_view ascii, TextStyle style) {
     Letters& all = letters(style);
     int width = 0;
-    for (const char c : ascii) width += letter(all, c, style).width;
+    for (const char c : ascii) width += width_of(all, c, style);
     return width;
 }
 
 int TextCache::draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at,
                             Colour colour, int alpha) {
     Letters& all = letters(style);
+    if (all.ink != colour || all.alpha != alpha) all = {colour, alpha, all.widths, {}};
     for (const char c : ascii) {
-        const DrawnText& drawn = letter(all, c, style);
-        surface.draw(drawn.mask, at, colour, alpha);
-        at.x += drawn.width;
+        auto& sprite = all.sprites[static_cast<unsigned char>(c) & 127U];
+        if (!sprite) {
+            const DrawnText drawn = source_ != nullptr ? source_->render(std::string_view(&c, 1), style) : DrawnText{};
+            sprite.emplace(drawn.mask.box);
+            sprite->add(drawn.mask, colour, alpha);
+            sprite->finish();
+        }
+        surface.draw(*sprite, at);
+        at.x += width_of(all, c, style);
     }
     return at.x;
 }

@@ -56,9 +56,15 @@ private:
     using Key = std::pair<TextStyle, std::string>;
     TextSource* source_;
     std::map<Key, DrawnText> texts_;
-    using Letters = std::array<std::optional<DrawnText>, 128>;
+    /// Letters of one style in the ink used last.
+    struct Letters {
+        Colour ink = 0;
+        int alpha = 0;
+        std::array<std::optional<int>, 128> widths;
+        std::array<std::optional<Sprite>, 128> sprites;
+    };
     [[nodiscard]] Letters& letters(TextStyle style);
-    [[nodiscard]] const DrawnText& letter(Letters& letters, char c, TextStyle style);
+    [[nodiscard]] int width_of(Letters& letters, char c, TextStyle style);
     std::map<TextStyle, Letters> letters_;
     std::size_t bytes_ = 0;
 };
