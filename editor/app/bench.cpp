@@ -48,6 +48,11 @@ void print(const char* name, Series& series) {
                 series.paint.size(), at(series.paint, 0.5), at(series.paint, 0.99), at(series.total, 0.5), at(series.total, 0.99), series.pixels / frames / 1e6);
 }
 
+void print_slowest(std::vector<std::pair<double, double>> steps) {
+    std::sort(steps.rbegin(), steps.rend());
+    for (std::size_t i = 0; i < std::min<std::size_t>(4, steps.size()); ++i) std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", steps[i].second, steps[i].first);
+}
+
 }  // namespace
 
 int bench_paint(MainFrame& frame, const std::string& map) {
@@ -122,22 +127,24 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         slow.emplace_back(zoom.paint.back(), pitch);
     }
     print("zoom to any pitch", zoom);
-    std::sort(slow.rbegin(), slow.rend());
-    for (std::size_t i = 0; i < 4; ++i) std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", slow[i].second, slow[i].first);
+    print_slowest(slow);
     // Out and in again by the wheel; between its steps the window is idle.
     Series wheel;
     double idle = 0;
     double pitch = 64;
+    slow.clear();
     for (int step = -1; pitch < 128;) {
         pitch = ViewTransform::stepped(pitch, step);
         look(pitch);
         one(wheel);
+        slow.emplace_back(wheel.paint.back(), pitch);
         const double from = processor_milliseconds();
         while (painter.prepare_ahead()) continue;
         idle += processor_milliseconds() - from;
         if (pitch < widest / 4) step = 1;
     }
     print("zoom by the wheel", wheel);
+    print_slowest(slow);
     std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "", idle / static_cast<double>(wheel.paint.size()));
     Series dirty;
     look(64);

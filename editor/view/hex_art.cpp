@@ -301,15 +301,16 @@ Sprite HexArt::make_road(RoadKindId kind, unsigned directions, Pass pass) const 
     if (pass == Pass::top || (pass == Pass::casing && style.casing_width <= 0)) return {};
     const double pitch = view_.pitch();
     const double width = pass == Pass::casing ? std::max(style.casing_width * pitch, 2.4) : std::max(style.width * pitch, 1.1);
-    Mask mask(view_.hex_box().grown(static_cast<int>(width) + 2));
+    Mask mask;
     std::vector<int> ways;
     for (int d = 0; d < kDirections; ++d)
         if ((directions >> d & 1U) != 0) ways.push_back(d);
     if (ways.size() == 2) {
         const ShapePoint a = view_.side_middle(ways[0]);
         const ShapePoint b = view_.side_middle(ways[1]);
-        mask.join(stroke(curve(a, a * 0.36, b * 0.36, b, 14), width));
+        mask = stroke(curve(a, a * 0.36, b * 0.36, b, 14), width);
     } else {
+        mask = Mask(view_.hex_box().grown(static_cast<int>(width) + 2));
         for (const int d : ways) {
             const ShapePoint line[2] = {view_.side_middle(d), {0, 0}};
             mask.join(stroke(line, width));

@@ -165,6 +165,7 @@ bool MapPainter::prepare_ahead() {
         constexpr double kLargest = 200;  // few hexes are in sight, and their pictures are large
         if (pitch < HexArt::kGridPitch || pitch > kLargest) continue;
         (void)shelf_.find(view_.pitch());  // the ones in use are not the ones to go
+        prepare_numbers(pitch);
         if (ahead_.follower.step(*pictures_, pictures_of(ViewTransform(view_.grid(), pitch)))) return true;
     }
     return false;
@@ -242,7 +243,7 @@ void MapPainter::paint(const Surface& surface) {
     }
     if (options_.provenance) paint_provenance(surface, gathered);
     paint_overlays(surface, Overlay::Layer::lines);
-    if (options_.numbers) paint_numbers(surface, range);
+    paint_numbers(surface, range);
     if (options_.elevation) paint_elevations(surface, range);
     if (options_.counters) paint_counters(surface, range);
     if (options_.labels) paint_labels(surface);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "editor/view/overlay.hpp"
@@ -90,6 +91,11 @@ private:
     void paint_lines(const Surface& surface, const Gathered& gathered);
     void paint_features(const Surface& surface, const Gathered& gathered);
     void paint_provenance(const Surface& surface, const Gathered& gathered);
+    static constexpr int kNumberAlpha = 215;
+    /// Nothing when hexes of that pitch have no room for numbers.
+    [[nodiscard]] std::optional<TextStyle> number_style(double pitch) const noexcept;
+    [[nodiscard]] Colour number_ink() const noexcept;
+    void prepare_numbers(double pitch);
     void paint_numbers(const Surface& surface, const ViewTransform::Range& range);
     void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
     /// Names, over the counters and out of their way where there is room.

@@ -119,13 +119,24 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
         }
 }
 
+std::optional<TextStyle> MapPainter::number_style(double pitch) const noexcept {
+    const int size = static_cast<int>(std::min(pitch * 0.17, 22 * options_.scale));
+    if (!options_.numbers || pitch < 40 * options_.scale || size < 7) return std::nullopt;
+    return TextStyle{std::max(size, 8), false, false};
+}
+
+Colour MapPainter::number_ink() const noexcept { return to_pixel(options_.numbering >= 0 ? draw::kLightPalette.second_number : draw::kLightPalette.number); }
+
+void MapPainter::prepare_numbers(double pitch) {
+    if (const auto style = number_style(pitch)) (void)text_.draw_letters(Surface(nullptr, 0, {}, {}), "0123456789-", *style, {}, number_ink(), kNumberAlpha);
+}
+
 void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
+    const auto found = number_style(view_.pitch());
+    if (!found) return;
+    const TextStyle style = *found;
     const Map& map = scenario_->map;
-    const int size = static_cast<int>(std::min(view_.pitch() * 0.17, 22 * options_.scale));
-    if (view_.pitch() < 40 * options_.scale || size < 7) return;
-    const TextStyle style{std::max(size, 8), false, false};
-    const bool second = options_.numbering >= 0;
-    const Colour ink = to_pixel(second ? draw::kLightPalette.second_number : draw::kLightPalette.number);
+    const Colour ink = number_ink();
     const PixelRect box = view_.hex_box();
     const int up = view_.flat() ? static_cast<int>(view_.pitch() * 0.475) : -box.y0 - static_cast<int>(view_.pitch() * 0.155);
     for (int line = range.first_line; line <= range.last_line; ++line)
@@ -137,7 +148,7 @@ void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Rang
             if (where.intersected(surface.clip()).empty()) continue;
             const std::string number = hex_number_text(map, hex, options_.numbering);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - up}, ink, 215);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - up}, ink, kNumberAlpha);
         }
 }
 

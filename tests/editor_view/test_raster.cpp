@@ -311,6 +311,79 @@ TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them
                                                                                      (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
 }
 
+TEST_CASE("pictures made in idle moments are those the next step of the zoom needs", "[view][raster]") {
+    for (const int step : {1, -1, 2, -2}) {
+        Stage stage(battle(Orientation::flat, Parity::odd));
+        stage.look(48);
+        const HexArt* before = stage.painter.art();
+        const std::size_t count = before->count();
+        REQUIRE(count > 0);
+        int pieces = 0;
+        while (stage.painter.prepare_ahead()) ++pieces;
+        CHECK(pieces > 4);
+        const double next = ViewTransform::stepped(48, step);
+        stage.look(next, 200, 150);  // a smaller window shows nothing new
+        CHECK(stage.painter.art()->count() == count);
+        Stage fresh(battle(Orientation::flat, Parity::odd));
+        fresh.look(next, 200, 150);
+        INFO("pitch " << next);
+        REQUIRE(picture(stage.frame) == picture(fresh.frame));
+        stage.look(48);
+        CHECK(stage.painter.art() == before);
+    }
+}
+
+TEST_CASE("an overview coloured piece by piece in idle moments is the one coloured at once, also after changes in between", "[view][raster]") {
+    Stage pieces(generated_scenario(300, 220));
+    pieces.look(30);
+    Map& map = pieces.scenario.map;
+    for (int i = 0; i < 2; ++i) REQUIRE(pieces.painter.prepare_ahead());
+    std::vector<HexIndex> changed;
+    for (const int line : {0, 40, 67, 68, 150, 299}) {
+        changed.push_back(map.grid().at(line, 100));
+        map.set_terrain(changed.back(), 4);
+        const Hexside side{changed.back(), 1};
+        if (map.side_present(side)) map.set_side(side, SideSet{}.with_road(0, true));
+    }
+    pieces.painter.hexes_changed(changed);
+    while (pieces.painter.prepare_ahead()) continue;
+    Stage at_once(pieces.scenario);
+    for (const double pitch : {0.3, 0.7, 1.0, 4.0}) {
+        pieces.look(pitch);
+        at_once.look(pitch);
+        INFO("pitch " << pitch);
+        REQUIRE(picture(pieces.frame) == picture(at_once.frame));
+    }
+}
+
+TEST_CASE("the shelf lets go of the pictures used longest ago", "[view][raster]") {
+    const Scenario scenario = generated_scenario(6, 6);
+    const MapColours colours(scenario.ruleset);
+    BoxText source;
+    TextCache text(&source);
+    PictureShelf shelf;
+    const auto add = [&](double pitch) {
+        Pictures& pictures = shelf.add(std::make_unique<Pictures>(colours, ViewTransform(scenario.map.grid(), pitch), true, 1.0, 64, text));
+        for (int level = 0; level < 3; ++level)
+            for (int variant = 0; variant < HexArt::kVariants; ++variant) (void)pictures.hexes.ground(0, level, variant);
+        return pictures.bytes();
+    };
+    const std::size_t first = add(300);
+    REQUIRE(first > PictureShelf::kBytes / 10);
+    std::size_t all = first;
+    double pitch = 302;
+    for (; all < PictureShelf::kBytes; pitch += 2) {
+        all += add(pitch);
+        REQUIRE(shelf.find(300) != nullptr);  // and so used again
+    }
+    (void)add(pitch);
+    (void)add(pitch + 2);
+    CHECK(shelf.find(300) != nullptr);
+    CHECK(shelf.find(302) == nullptr);
+    CHECK(shelf.find(pitch) != nullptr);
+    CHECK(shelf.find(pitch + 2) != nullptr);
+}
+
 TEST_CASE("a blend of nothing keeps a pixel and of everything replaces it", "[view][raster]") {
     for (const Colour below : {rgb(0, 0, 0), rgb(255, 255, 255), rgb(12, 200, 77)})
         for (const Colour above : {rgb(0, 0, 0), rgb(255, 255, 255), rgb(240, 3, 128)}) {
