@@ -73,6 +73,9 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     painter.set_scenario(&document.scenario());
     painter.set_counters(set_up_counters(document.scenario()));
     cache.resize(1920, 1080);
+    const auto idle_moments = [&] {
+        while (painter.prepare_ahead()) continue;
+    };
     wxBitmap target(1920, 1080);
     wxMemoryDC dc(target);
     const auto one = [&](Series& series) {
@@ -120,6 +123,7 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     Series zoom;
     const double widest = std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
     std::vector<std::pair<double, double>> slow;  // time, pitch
+    idle_moments();
     for (int i = 0; i < 200; ++i) {
         const double pitch = 128 * std::pow(widest / 4 / 128, i / 199.0);
         look(pitch);
@@ -139,7 +143,7 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         one(wheel);
         slow.emplace_back(wheel.paint.back(), pitch);
         const double from = processor_milliseconds();
-        while (painter.prepare_ahead()) continue;
+        idle_moments();
         idle += processor_milliseconds() - from;
         if (pitch < widest / 4) step = 1;
     }

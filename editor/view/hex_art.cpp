@@ -24,13 +24,16 @@ draw::LineStyle line_of(draw::HexsideLook look) {
     return p.fence;
 }
 
+// So many straight pieces that no eye tells them from a curve across a hex.
+int pieces_at(double pitch) { return std::clamp(static_cast<int>(pitch / 8), 5, 14); }
+
 // A hexside's line with a little life in it: both ends stay on the corners, so neighbours join.
-std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sway) {
+std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sway, int pieces) {
     const ShapePoint a = view.corner(side);
     const ShapePoint b = view.corner((side + 1) % kDirections);
     const ShapePoint along = b - a;
     const ShapePoint out{along.y * sway, -along.x * sway};
-    return curve(a, a + along * 0.33 + out, a + along * 0.67 - out, b, 12);
+    return curve(a, a + along * 0.33 + out, a + along * 0.67 - out, b, pieces);
 }
 
 }  // namespace
@@ -228,7 +231,7 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
         case draw::HexsideLook::creek:
         case draw::HexsideLook::river: {
             if (pass == Pass::top) return {};
-            const auto line = side_line(view_, side, look == draw::HexsideLook::creek ? 0.12 : 0.05);
+            const auto line = side_line(view_, side, look == draw::HexsideLook::creek ? 0.12 : 0.05, pieces_at(pitch));
             const double width = std::max((pass == Pass::casing ? style.casing_width : style.width) * pitch,
                                           pass == Pass::casing ? 1.6 : 1.0);
             return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
@@ -280,7 +283,7 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
         case draw::HexsideLook::fence:
         case draw::HexsideLook::ravine: {
             if (pass != Pass::body) return {};
-            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0);
+            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0, 12);  // a post at every second one
             Sprite sprite(view_.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
             sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
             for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
@@ -308,7 +311,7 @@ Sprite HexArt::make_road(RoadKindId kind, unsigned directions, Pass pass) const 
     if (ways.size() == 2) {
         const ShapePoint a = view_.side_middle(ways[0]);
         const ShapePoint b = view_.side_middle(ways[1]);
-        mask = stroke(curve(a, a * 0.36, b * 0.36, b, 14), width);
+        mask = stroke(curve(a, a * 0.36, b * 0.36, b, pieces_at(pitch)), width);
     } else {
         mask = Mask(view_.hex_box().grown(static_cast<int>(width) + 2));
         for (const int d : ways) {
