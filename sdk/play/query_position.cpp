@@ -119,10 +119,11 @@ private:
         if (entry.a_blocks && entry.b_blocks) entry.effect = Effect::blocks;
         else if (entry.a_blocks || entry.b_blocks || entry.a_attenuates || entry.b_attenuates)
             entry.effect = Effect::attenuates;
-        const std::string both = hex_text(scenario_, a) + " and " + hex_text(scenario_, b);
-        note(entry.effect, entry.effect == Effect::blocks
-                               ? "both hexes beside the line, " + both
-                               : "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
+        // Along the rim of the map one of the two is missing; what has an effect is there.
+        if (entry.effect == Effect::blocks)
+            note(entry.effect, "both hexes beside the line, " + hex_text(scenario_, a) + " and " + hex_text(scenario_, b));
+        else if (entry.effect == Effect::attenuates)
+            note(entry.effect, "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
         out_.pairs.push_back(entry);
     }
     void crossing(HexIndex left, HexIndex entered, bool corner) {

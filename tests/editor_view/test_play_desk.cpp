@@ -3,15 +3,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/texts.hpp"
+#include "editor/playtest/words.hpp"
 #include "editor/work/files.hpp"
 #include "editor/work/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/run.hpp"
+#include "sdk/play/names.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -162,6 +165,72 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
     CHECK(desk.ruler(document)->distance == document.map().grid().distance(at, far));
     desk.set_ruler(document, kNoHex, kNoHex);
     CHECK_FALSE(desk.ruler(document));
+}
+
+TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming every hex between", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    const Map& map = document.map();
+    std::set<Sight> met;
+    int along_the_rim = 0;
+    for (HexIndex from = 0; from < map.grid().size(); from += 3)
+        for (HexIndex to = 0; to < map.grid().size(); to += 5) {
+            if (!map.present(from) || !map.present(to) || map.grid().distance(from, to) < 3 || map.grid().distance(from, to) > 6) continue;
+            const LosAnswer los = query_los(desk.ground(document).position->view(), from, to);
+            const bool rim = std::any_of(los.pairs.begin(), los.pairs.end(), [](const auto& pair) { return pair.a == kNoHex || pair.b == kNoHex; });
+            along_the_rim += rim ? 1 : 0;
+            if (!met.insert(los.sight).second && (!rim || along_the_rim > 3)) continue;
+            desk.set_ruler(document, from, to);
+            const std::string told = explain_html(desk, document, from, {});
+            REQUIRE_FALSE(los.rule.empty());
+            REQUIRE_FALSE(los.reason.empty());
+            CHECK(told.find(escaped(los.reason) + " [" + std::string(los.rule) + "]") != std::string::npos);
+            for (const LosAnswer::Between& b : los.between) CHECK(told.find("through " + map.grid().label(b.hex)) != std::string::npos);
+        }
+    CHECK(met.size() >= 2);
+    CHECK(along_the_rim > 3);
+}
+
+TEST_CASE("the combat phase lists who must attack and be attacked, and odds name every strength and shift, with their rules", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    REQUIRE(workspace.select_tool("play"));
+    Playtest& game = *desk.game(&document);
+    for (SideId side = 0; side < 2; ++side) game.set_player(side, "tactician");
+    std::set<std::string> rules;
+    bool obliged = false;
+    const auto marked = [](std::string_view rule) { return "[" + std::string(rule) + "]"; };
+    while (!game.over() && rules.size() < 4) {
+        const CombatsAnswer now = query_combats(game.rules(), game.position());
+        if (game.state().phase() == Phase::combat && game.state().step() == Step::menu && !now.must_attack.empty()) {
+            obliged = true;
+            const std::string told = now_html(desk, document, {});
+            REQUIRE(told.find("must attack:") != std::string::npos);
+            REQUIRE(told.find(escaped(units_words(game.scenario(), now.must_attack)) + " <font color=\"" + TextColours{}.faint + "\">" + marked("6.4")) != std::string::npos);
+            const bool must = std::any_of(now.targets.begin(), now.targets.end(), [](const auto& target) { return target.must; });
+            REQUIRE((told.find("must be attacked") != std::string::npos) == must);
+            const SideId side = game.state().to_act();
+            game.set_player(side, std::string(kHuman));
+            for (const auto& target : now.targets) {
+                const auto preview = game.preview(target.hex);
+                if (!preview) continue;
+                const std::string odds = odds_html(game.scenario(), *preview, {});
+                for (const Shift& shift : preview->odds.report.shifts) {
+                    REQUIRE_FALSE(shift.rule.empty());
+                    REQUIRE(odds.find(marked(shift.rule)) != std::string::npos);
+                    rules.emplace(shift.rule);
+                }
+                for (const auto* items : {&preview->odds.report.attackers, &preview->odds.report.defenders})
+                    for (const StrengthItem& item : *items) REQUIRE(odds.find(escaped(unit_text(game.scenario(), item.unit))) != std::string::npos);
+            }
+            game.set_player(side, "tactician");
+        }
+        game.step_player();
+    }
+    CHECK(obliged);
+    CHECK(rules.size() >= 2);
 }
 
 TEST_CASE("a pinned case is written beside the scenario and holds when it is run", "[playtest]") {
