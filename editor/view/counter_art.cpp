@@ -1,4 +1,4 @@
-// Counter faces drawn with soft shapes; below 18 pixels only colour and symbol are left.
+// Counter faces drawn with soft shapes; what small ones leave out is told by the sizes below.
 #include "editor/view/counter_art.hpp"
 
 #include <algorithm>
@@ -77,7 +77,8 @@ namespace {
 Colour ground_of(const CounterFace& face) { return face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour; }
 
 constexpr int kSymbolSize = 13;  // from here there is room for a symbol
-constexpr int kWordsSize = 22;   // from here also for words
+constexpr int kWordsSize = 22;   // from here also for factors
+constexpr int kNameSize = 28;    // and from here for the name above the symbol
 
 // What counters of a side and type have in common: everything but words.
 Sprite draw_base(const CounterFace& face, int size) {
@@ -99,7 +100,8 @@ Sprite draw_base(const CounterFace& face, int size) {
     }
     const Colour ink = ink_on(ground);
     const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
-    if (size >= kWordsSize) draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink, paper);
+    if (size >= kNameSize) draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink, paper);
+    else if (size >= kWordsSize) draw_symbol(sprite, face.symbol, {0, -half * 0.26}, half * 0.56, half * 0.38, 1.0, ink, paper);
     else if (size >= kSymbolSize) draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
     sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)), mixed(ground, rgb(20, 16, 10), 190));
     return sprite;
@@ -109,7 +111,7 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
     if (size >= kWordsSize) {
         const double half = size / 2.0;
         const Colour ink = ink_on(ground_of(face));
-        centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66, ink);
+        if (size >= kNameSize) centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66, ink);
         std::string numbers = std::to_string(face.factor);
         if (face.range > 0) numbers += "-" + std::to_string(face.range);
         centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
