@@ -53,8 +53,8 @@ ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(f
 }
 
 EditJournalBase ScenarioStore::base_hashes() const {
-    const auto hash = [](const std::optional<std::string>& text) { return text ? fingerprint_hex(*text) : std::string(); };
-    return {hash(text_of(base_.places.scenario)), hash(text_of(base_.places.map)), hash(text_of(base_.places.ruleset))};
+    const auto hash = [](const auto& places) { return places ? fingerprint_hex(places->source->text()) : std::string(); };
+    return {hash(base_.places.scenario), hash(base_.places.map), hash(base_.places.ruleset)};
 }
 
 void ScenarioStore::begin() {
