@@ -185,10 +185,6 @@ std::string ask_chord(wxWindow* parent, const wxString& command) {
     return dialog.ShowModal() == wxID_OK ? chord : std::string();
 }
 
-}  // namespace
-
-namespace {
-
 /// The list of the keyboard reference: all commands, or those in which `words` are found.
 class KeyList {
 public:

@@ -147,7 +147,7 @@ void Overview::paint_hexes(const Surface& surface, const ViewTransform& view, Co
 }
 
 void Overview::paint_means(const Surface& surface, const ViewTransform& view, Colour outside) const {
-    std::size_t k = 1;
+    std::size_t k = 0;
     while (k + 1 < levels_.size() && view.pitch() * static_cast<double>(1U << k) < 1) ++k;
     const Level& cells = levels_[k];
     const PixelRect clip = surface.clip();

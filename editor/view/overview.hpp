@@ -17,7 +17,6 @@ public:
     void reset(const Grid& grid);
     [[nodiscard]] bool empty() const noexcept { return levels_.empty(); }
 
-    [[nodiscard]] Colour at(HexIndex hex) const noexcept { return levels_[0].colours[position(hex)]; }
     /// Also in the means, if there are any yet.
     void set(HexIndex hex, Colour colour) noexcept;
     /// Takes the means of 2 x 2, the next time of 4 x 4 … hexes, once all colours are set; false when that was done before.

@@ -111,15 +111,25 @@ std::filesystem::path edit_journal_path(const std::filesystem::path& file) {
     return file.parent_path() / ("." + file.filename().string() + ".ramparts-journal");
 }
 
-void EditJournal::start(Document& document, EditJournalBase base) {
+void EditJournal::begin(Document& document) {
     detach();
     trouble_.clear();
+    pending_.clear();
     if (const auto gone = files_.remove(path_); !gone) trouble_ = gone.error().message;
     sequence_ = 0;
-    pending_ = header(base);
-    if (base.empty()) pending_ += framed(whole_record(document.scenario()), sequence_++);
     document_ = &document;
     document.set_recorder([this](const Operation& operation) { record(operation); });
+}
+
+void EditJournal::start(Document& document, EditJournalBase base) {
+    begin(document);
+    pending_ = header(base);
+    if (base.empty()) pending_ += framed(whole_record(document.scenario()), sequence_++);
+}
+
+void EditJournal::start(Document& document, std::future<EditJournalBase> base) {
+    begin(document);
+    base_ = std::move(base);
 }
 
 void EditJournal::resume(Document& document, std::size_t valid_bytes) {
@@ -153,10 +163,11 @@ void EditJournal::discard() {
 void EditJournal::detach() {
     if (document_) document_->set_recorder({});
     document_ = nullptr;
+    base_ = {};
 }
 
 void EditJournal::sync() {
-    if (document_ && pending_.empty() && trouble_.empty())
+    if (document_ && pending_.empty() && !base_.valid() && trouble_.empty())
         if (const auto done = files_.sync(path_); !done && !done.error().missing) trouble_ = done.error().message;
 }
 
@@ -165,6 +176,7 @@ void EditJournal::record(const Operation& operation) { write(framed(payload_of(o
 void EditJournal::write(std::string bytes) {
     // After a failed write the file may end in half a record; what follows would be lost anyway.
     if (!trouble_.empty()) return;
+    if (base_.valid()) pending_ = header(base_.get());
     if (!pending_.empty()) bytes.insert(0, std::exchange(pending_, {}));
     if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <functional>
 #include <string>
 #include <vector>
@@ -36,6 +37,8 @@ public:
     /// Starts afresh from the document's present state, which the files of `base` hold (or which is written in whole when
     /// base is empty), and becomes the document's recorder. The file appears with the first record.
     void start(Document& document, EditJournalBase base);
+    /// The same with a base that is still being found out (hashes of large files); the first record waits for it.
+    void start(Document& document, std::future<EditJournalBase> base);
     /// Goes on with a journal that recovery has just replayed into the document.
     void resume(Document& document, std::size_t valid_bytes);
     /// Stops recording and deletes the file (after closing without unsaved changes, or when they are given up).
@@ -50,13 +53,15 @@ public:
     [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
 
 private:
+    void begin(Document& document);
     void record(const Operation& operation);
     void write(std::string bytes);
 
     std::filesystem::path path_;
     FileSystem& files_;
     Document* document_ = nullptr;
-    std::string pending_;  // header, until the first record
+    std::string pending_;                // header, until the first record
+    std::future<EditJournalBase> base_;  // for the header, until then
     std::uint64_t sequence_ = 0;
     std::string trouble_;
 };

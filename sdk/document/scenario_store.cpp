@@ -2,6 +2,7 @@
 #include "sdk/document/scenario_store.hpp"
 
 #include <algorithm>
+#include <future>
 
 #include "formats/text/sha256.hpp"
 
@@ -44,7 +45,7 @@ ScenarioStore::ScenarioStore(Scenario scenario, const fs::path& journal_folder, 
     if (journal_folder.empty()) return;
     (void)files_.create_folder(journal_folder);
     journal_ = std::make_unique<EditJournal>(free_journal(journal_folder, document_.scenario().id, files_), files_);
-    journal_->start(document_, {});
+    journal_->start(document_, EditJournalBase{});
 }
 
 ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(files), base_(load_scenario(path)) {
@@ -52,13 +53,14 @@ ScenarioStore::ScenarioStore(const fs::path& path, FileSystem& files) : files_(f
     journal_ = std::make_unique<EditJournal>(edit_journal_path(base_.scenario_path), files_);
 }
 
-EditJournalBase ScenarioStore::base_hashes() const {
-    const auto hash = [](const auto& places) { return places ? fingerprint_hex(places->source->text()) : std::string(); };
-    return {hash(base_.places.scenario), hash(base_.places.map), hash(base_.places.ruleset)};
+EditJournalBase ScenarioStore::hashes_of(const SourcePlaces& places) {
+    const auto hash = [](const auto& part) { return part ? fingerprint_hex(part->source->text()) : std::string(); };
+    return {hash(places.scenario), hash(places.map), hash(places.ruleset)};
 }
 
 void ScenarioStore::begin() {
-    if (journal_ && base_.places.scenario) journal_->start(document_, base_hashes());
+    // A large map takes a tenth of a second to hash; nobody has to wait for that before the first edit.
+    if (journal_ && base_.places.scenario) journal_->start(document_, std::async(std::launch::async, [places = base_.places] { return hashes_of(places); }));
 }
 
 bool ScenarioStore::shares_ruleset() const {

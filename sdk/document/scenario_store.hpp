@@ -82,7 +82,7 @@ private:
         std::filesystem::path ruleset;
     };
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere, bool overwrite);
-    [[nodiscard]] EditJournalBase base_hashes() const;
+    [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
     [[nodiscard]] std::optional<Scenario> journal_base(const EditJournalRead& journal) const;
     [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document) const;
     void restart_journal();

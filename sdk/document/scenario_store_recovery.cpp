@@ -26,7 +26,7 @@ std::optional<std::string> text_with_hash(const fs::path& file, const std::strin
 /// among the backups then.
 std::optional<Scenario> ScenarioStore::journal_base(const EditJournalRead& journal) const {
     if (journal.base.empty()) return journalled_scenario(journal);
-    if (journal.base == base_hashes()) return base_.scenario;
+    if (journal.base == hashes_of(base_.places)) return base_.scenario;
     const auto scenario_text = text_with_hash(base_.scenario_path, journal.base.scenario, files_);
     const auto ruleset_text = text_with_hash(base_.ruleset_path, journal.base.ruleset, files_);
     const auto map_text = text_with_hash(base_.map_path, journal.base.map, files_);

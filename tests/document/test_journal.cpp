@@ -130,6 +130,25 @@ TEST_CASE("replaying a journal gives back the history as well as the scenario", 
     }
 }
 
+TEST_CASE("a journal whose base is still being found out waits for it with the first record", "[journal]") {
+    const ScratchFolder folder;
+    const auto one_edit = [](Document& document) { REQUIRE(document.edit("a", [](Edit& e) { e.set_terrain(1, 1); })); };
+    Document known(sample_scenario());
+    EditJournal at_once(folder.path() / "known", real_files());
+    at_once.start(known, kBase);
+    one_edit(known);
+    Document document(sample_scenario());
+    EditJournal journal(folder.path() / "later", real_files());
+    std::promise<EditJournalBase> base;
+    journal.start(document, base.get_future());
+    journal.sync();
+    CHECK_FALSE(real_files().exists(journal.path()));
+    CHECK(journal.trouble().empty());
+    base.set_value(kBase);
+    one_edit(document);
+    CHECK(slurp(journal.path()) == slurp(at_once.path()));
+}
+
 TEST_CASE("a journal goes on after recovery, past a torn tail", "[journal]") {
     const ScratchFolder folder;
     const auto path = folder.path() / "j";
@@ -162,7 +181,7 @@ TEST_CASE("a journal of a new document holds the whole scenario", "[journal]") {
     const ScratchFolder folder;
     Document document(sample_scenario());
     EditJournal journal(folder.path() / "j", real_files());
-    journal.start(document, {});
+    journal.start(document, EditJournalBase{});
     REQUIRE(document.edit("a", [](Edit& e) { e.set_terrain(1, 1); }));
     const EditJournalRead read = read_edit_journal(slurp(journal.path()));
     const auto base = journalled_scenario(read);

@@ -311,6 +311,21 @@ TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them
                                                                                      (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
 }
 
+TEST_CASE("a map of one hex can be seen from as far away as any other", "[view][raster]") {
+    Grid::Shape shape;
+    shape.columns = 1;
+    shape.rows = 1;
+    const Grid grid(shape);
+    Overview overview;
+    overview.reset(grid);
+    overview.set(0, marked(5));
+    for (const double pitch : {0.9, 0.5, ViewTransform::kMinPitch}) {
+        const auto pixels = painted(overview, ViewTransform(grid, pitch), {-2, -2, 3, 3});
+        for (const Colour shown : pixels) CHECK((shown == marked(5) || shown == rgb(1, 2, 3)));
+        if (pitch > 0.8) CHECK(std::find(pixels.begin(), pixels.end(), marked(5)) != pixels.end());
+    }
+}
+
 TEST_CASE("pictures made in idle moments are those the next step of the zoom needs", "[view][raster]") {
     for (const int step : {1, -1, 2, -2}) {
         Stage stage(battle(Orientation::flat, Parity::odd));
