@@ -206,6 +206,7 @@ void MainFrame::follow_workspace() {
 
 void MainFrame::document_added(OpenDocument& document) {
     complete();
+    const PaintOnce still(*this);
     auto* canvas = new MapCanvas(book_, workspace_, document);
     set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor; its contents stand in the field below"));
     canvas->on_key = [this](const std::string& chord) {
@@ -349,6 +350,7 @@ void MainFrame::run(std::string_view id) {
 void MainFrame::complete() {
     if (complete_) return;
     complete_ = true;
+    const PaintOnce still(*this);
     fill_menus();
     build_toolbar();
     build_book();

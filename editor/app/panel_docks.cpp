@@ -51,6 +51,12 @@ const std::vector<PanelPlace>& panel_places() {
     return places;
 }
 
+bool DockManager::ProcessEvent(wxEvent& event) {
+    if (event.GetEventType() != wxEVT_SIZE) return wxAuiManager::ProcessEvent(event);
+    const PaintOnce still(*GetManagedWindow());
+    return wxAuiManager::ProcessEvent(event);
+}
+
 PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), context_(context) {
     aui_.SetManagedWindow(&frame);
     for (std::size_t i = 0; i < kDocks; ++i) {
@@ -161,6 +167,7 @@ std::array<int, kDocks> PanelDocks::fitted() const {
 
 // The manager takes sizes of docks only in this form.
 void PanelDocks::apply() {
+    const PaintOnce still(frame_);
     set_ = fitted();
     for (std::size_t i = 0; i < kDocks; ++i) aui_.GetPane(kPanes[i]).Show(books_[i]->GetPageCount() > 0);
     int& corner = set_[static_cast<std::size_t>(Dock::corner)];
@@ -195,6 +202,7 @@ void PanelDocks::show(std::string_view id, bool show) {
     int page = 0;
     const bool there = find(id, dock, page);
     if (!show && !there) return;
+    const PaintOnce still(frame_);
     remember_sizes();
     if (!show) {
         books_[dock]->RemovePage(static_cast<std::size_t>(page));
@@ -215,6 +223,7 @@ bool PanelDocks::visible(std::string_view id) const {
 }
 
 void PanelDocks::restore(const WindowLayout& layout) {
+    const PaintOnce still(frame_);
     busy_ = true;
     for (wxAuiNotebook* book : books_)
         while (book->GetPageCount() > 0) {

@@ -12,6 +12,13 @@
 
 namespace ramparts {
 
+/// Lays out the whole window before any of it is painted: the toolkit's manager paints everything again for every notebook
+/// that it moves.
+class DockManager : public wxAuiManager {
+public:
+    bool ProcessEvent(wxEvent& event) override;
+};
+
 class PanelDocks {
 public:
     PanelDocks(wxWindow& frame, PanelContext& context);
@@ -51,7 +58,7 @@ private:
 
     wxWindow& frame_;
     PanelContext& context_;
-    wxAuiManager aui_;
+    DockManager aui_;
     std::array<wxAuiNotebook*, kDocks> books_{};
     std::array<int, kDocks> sizes_{};  // wanted, in pixels of the window; 0 = not known yet
     std::array<int, kDocks> set_{};    // what the window had room for

@@ -39,6 +39,26 @@ wxString why_disabled(const wxWindow& control) {
     return words != nullptr ? words->GetData() : wxString();
 }
 
+PaintOnce::PaintOnce(wxWindow& part) {
+#ifdef __WXGTK3__
+    const wxWindow* window = wxGetTopLevelParent(&part);
+    GdkWindow* surface = window != nullptr ? gtk_widget_get_window(window->m_widget) : nullptr;
+    if (surface == nullptr) return;
+    surface_ = g_object_ref(surface);  // outlives a window that is destroyed meanwhile
+    gdk_window_freeze_updates(surface);
+#else
+    (void)part;
+#endif
+}
+
+PaintOnce::~PaintOnce() {
+#ifdef __WXGTK3__
+    if (surface_ == nullptr) return;
+    gdk_window_thaw_updates(static_cast<GdkWindow*>(surface_));
+    g_object_unref(surface_);
+#endif
+}
+
 void set_menu_tip(wxMenuItem& item, const wxString& words) {
 #ifdef __WXGTK3__
     if (GtkWidget* widget = item.GetMenuItem()) gtk_widget_set_tooltip_text(widget, words.empty() ? nullptr : static_cast<const char*>(words.utf8_str()));

@@ -42,6 +42,20 @@ void stay_usable(wxTopLevelWindow& window);
 /// Whether the desktop draws the dialog itself (files, messages): its keys never reach our handlers.
 [[nodiscard]] bool is_native(const wxDialog& dialog);
 
+/// While it lives nothing in the top-level window of `part` is painted; what changed meanwhile is painted once, afterwards.
+/// For changes of layout: the toolkit's notebooks paint the whole window at every step. Leaves the controls alone, which
+/// Freeze() does not. May be nested.
+class PaintOnce {
+public:
+    explicit PaintOnce(wxWindow& part);
+    ~PaintOnce();
+    PaintOnce(const PaintOnce&) = delete;
+    PaintOnce& operator=(const PaintOnce&) = delete;
+
+private:
+    void* surface_ = nullptr;
+};
+
 /// Calls `pressed` for every F1 in a native dialog, for as long as the object lives.
 class NativeHelpKey {
 public:

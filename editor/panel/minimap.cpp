@@ -77,7 +77,6 @@ private:
         painter_.kinds_changed();
         stale_ = false;
         OpenDocument* document = context_.workspace.active();
-        if (document == nullptr) return frame_.reset({});
         const ViewTransform unit(document->map().grid(), 64);
         const PixelRect box = unit.world_box();
         // Small fractions are fine here: the picture is sampled below the smallest whole pitch.
@@ -90,12 +89,18 @@ private:
 
     void paint() {
         wxPaintDC dc(this);
+        if (context_.workspace.active() == nullptr) {
+            frame_ = {};  // no map, no memory
+            stale_ = true;
+            dc.SetBackground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE));
+            return dc.Clear();
+        }
         if (stale_) lay_out();
         frame_.update([this](const Surface& surface) { painter_.paint(surface); });
         const double s = GetContentScaleFactor();
         present(dc, frame_.pixels(), frame_.width(), frame_.height(), frame_.stride(), s);
         MapCanvas* canvas = context_.canvas();
-        if (canvas == nullptr || context_.workspace.active() == nullptr) return;
+        if (canvas == nullptr) return;
         const double k = painter_.view().pitch() / canvas->view().pitch();
         const PixelRect shown = canvas->shown();
         const auto x = [&](int v) { return static_cast<int>((v * k - frame_.origin().x) / s); };
