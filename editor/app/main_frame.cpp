@@ -173,6 +173,7 @@ void MainFrame::follow_workspace() {
         if (d == nullptr) show_welcome();
         if (MapCanvas* c = canvas()) c->tool_changed();
         SetTitle(d != nullptr ? to_wx(d->title()) + wxString::FromUTF8(" — Ramparts") : wxString("Ramparts"));
+        SetStatusText(d != nullptr ? tr(workspace_.tool().hint()) : wxString(), 0);
         show_position();
         show_zoom();
         refresh_toolbar();
@@ -195,7 +196,9 @@ void MainFrame::follow_workspace() {
     }));
     links_.push_back(workspace_.play().said.connect([this](const std::string& words) { show_message(words); }));
     links_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
-        if (&d == workspace_.active()) refresh_toolbar();
+        if (&d != workspace_.active()) return;
+        refresh_toolbar();
+        show_position();  // units have moved
     }));
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
@@ -270,7 +273,8 @@ void MainFrame::update_title(OpenDocument& document) {
 
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
-    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering));
+    const auto places = d == nullptr ? std::nullopt : workspace_.play().unit_places(*d);
+    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, places ? &*places : nullptr));
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
@@ -279,7 +283,9 @@ void MainFrame::show_position() {
 void MainFrame::show_hover(const HexHit& hit) {
     OpenDocument* d = workspace_.active();
     if (d != nullptr) workspace_.pointed(*d, hit.hex);
-    SetStatusText(d == nullptr || hit.hex == kNoHex ? wxString() : to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering)), 1);
+    if (d == nullptr || hit.hex == kNoHex) return SetStatusText("", 1);
+    const auto places = workspace_.play().unit_places(*d);
+    SetStatusText(to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering, places ? &*places : nullptr)), 1);
 }
 
 void MainFrame::show_zoom() {

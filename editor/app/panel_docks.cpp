@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <wx/bookctrl.h>
+#include <wx/dcclient.h>
 #include <wx/tokenzr.h>
 
 #include "editor/app/platform.hpp"
@@ -38,6 +39,31 @@ void size_pages(wxWindow& window) {
     if (auto* book = dynamic_cast<wxBookCtrlBase*>(&window))
         for (std::size_t page = 0; page < book->GetPageCount(); ++page) book->GetPage(page)->SetSize(book->GetSize());
     for (wxWindow* child : window.GetChildren()) size_pages(*child);
+}
+
+// Scrolls so far that the tab in front shows whole; the toolkit is content with a part of it.
+void show_front_tab(wxAuiTabCtrl& tabs) {
+    const int front = tabs.GetActivePage();
+    if (front == wxNOT_FOUND) return;
+    wxClientDC dc(&tabs);
+    int room = tabs.GetClientSize().x - tabs.FromDIP(44);  // the arrows
+    int first = front;
+    for (int i = front; i >= 0; --i) {
+        const wxAuiNotebookPage& page = tabs.GetPages()[static_cast<std::size_t>(i)];
+        int width = 0;
+        tabs.GetArtProvider()->GetTabSize(dc, &tabs, page.caption, page.bitmap, i == front, i == front ? wxAUI_BUTTON_STATE_NORMAL : wxAUI_BUTTON_STATE_HIDDEN, &width);
+        room -= width;
+        if (room < 0) break;
+        first = i;
+    }
+    if (static_cast<int>(tabs.GetTabOffset()) >= first) return;
+    tabs.SetTabOffset(static_cast<std::size_t>(first));
+    tabs.Refresh();
+}
+
+void show_front_tab(wxAuiNotebook& book) {
+    for (wxWindow* child : book.GetChildren())
+        if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(child)) show_front_tab(*tabs);
 }
 
 }  // namespace
@@ -92,6 +118,7 @@ void PanelDocks::follow(wxAuiNotebook& book) {
     });
     book.Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, [this](wxAuiNotebookEvent& e) {
         e.Skip();
+        show_front_tabs();
         changed();
     });
     book.Bind(wxEVT_AUINOTEBOOK_DRAG_DONE, [this](wxAuiNotebookEvent& e) {
@@ -101,6 +128,15 @@ void PanelDocks::follow(wxAuiNotebook& book) {
             remember_sizes();
             apply();
         });
+    });
+}
+
+// Once the toolkit, which goes back to the first tabs while it lays out, has done with that.
+void PanelDocks::show_front_tabs() {
+    if (std::exchange(tabs_due_, true)) return;
+    frame_.CallAfter([this] {
+        tabs_due_ = false;
+        for (wxAuiNotebook* book : books_) show_front_tab(*book);
     });
 }
 
@@ -122,7 +158,7 @@ wxWindow* PanelDocks::page_of(std::string_view id) const {
     return found == windows_.end() ? nullptr : found->second;
 }
 
-void PanelDocks::put(const PanelInfo& info, Dock dock, bool front) {
+void PanelDocks::put(const PanelInfo& info, Dock dock, std::size_t at, bool front) {
     wxWindow*& window = windows_[info.place.id];
     if (window == nullptr) {
         window = info.make(&book(dock), context_);
@@ -130,7 +166,7 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, bool front) {
         size_pages(*window);
         set_accessible_name(*window, tr(info.title));
     }
-    book(dock).AddPage(window, tr(info.title), front);
+    book(dock).InsertPage(at, window, tr(info.title), front);
     auto& size = sizes_[static_cast<std::size_t>(dock)];
     size = std::max(size, frame_.FromDIP(wanted_size(info.place, dock)));
 }
@@ -184,6 +220,7 @@ void PanelDocks::apply() {
     for (const Dock dock : {Dock::left, Dock::right, Dock::bottom})
         if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0) text += size_entry(dock) + wxString::Format("%d|", size);
     aui_.LoadPerspective(text, true);
+    show_front_tabs();
     changed();
 }
 
@@ -211,7 +248,7 @@ void PanelDocks::show(std::string_view id, bool show) {
         books_[dock]->SetSelection(static_cast<std::size_t>(page));
         sizes_[dock] = std::max(sizes_[dock], frame_.FromDIP(wanted_size(info->place, static_cast<Dock>(dock))));
     } else {
-        put(*info, info->place.dock, true);
+        put(*info, info->place.dock, book(info->place.dock).GetPageCount(), true);
     }
     apply();
 }
@@ -233,8 +270,14 @@ void PanelDocks::restore(const WindowLayout& layout) {
         }
     for (std::size_t i = 0; i < kDocks; ++i) {
         const DockState& dock = layout.docks[i];
+        std::vector<const PanelInfo*> panels;
         for (const std::string& id : dock.panels)
-            if (const PanelInfo* info = info_of(id)) put(*info, static_cast<Dock>(i), id == dock.front);
+            if (const PanelInfo* info = info_of(id)) panels.push_back(info);
+        // The one in front first: a page that is there alone comes to the front, and may have the keyboard when it is hidden.
+        const auto front = std::find_if(panels.begin(), panels.end(), [&](const PanelInfo* p) { return p->place.id == dock.front; });
+        if (front != panels.end()) put(**front, static_cast<Dock>(i), 0, true);
+        for (std::size_t at = 0; at < panels.size(); ++at)
+            if (front == panels.end() || panels[at] != *front) put(*panels[at], static_cast<Dock>(i), at, false);
         if (dock.size > 0) sizes_[i] = frame_.FromDIP(dock.size);
     }
     busy_ = false;

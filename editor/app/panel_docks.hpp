@@ -48,13 +48,14 @@ public:
 private:
     [[nodiscard]] wxAuiNotebook& book(Dock dock) const { return *books_[static_cast<std::size_t>(dock)]; }
     [[nodiscard]] bool find(std::string_view id, std::size_t& dock, int& page) const;
-    void put(const PanelInfo& info, Dock dock, bool front);
+    void put(const PanelInfo& info, Dock dock, std::size_t at, bool front);
     void remember_sizes();
     /// The sizes in pixels that leave room for the map.
     [[nodiscard]] std::array<int, kDocks> fitted() const;
     void apply();
     void follow(wxAuiNotebook& book);
     void changed();
+    void show_front_tabs();
 
     wxWindow& frame_;
     PanelContext& context_;
@@ -64,6 +65,7 @@ private:
     std::array<int, kDocks> set_{};    // what the window had room for
     std::map<std::string, wxWindow*, std::less<>> windows_;
     bool busy_ = false;
+    bool tabs_due_ = false;
 };
 
 /// The table of panels as layouts need it.

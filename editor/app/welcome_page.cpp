@@ -37,12 +37,17 @@ public:
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(heading(this, "Ramparts", 2.0), 0, wxLEFT | wxTOP, 2 * gap);
         column->Add(new wxStaticText(this, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
-        auto* columns = new wxBoxSizer(wxHORIZONTAL);
-        columns->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
-        columns->Add(start_column(gap));
-        column->Add(columns, 0, wxLEFT | wxRIGHT | wxBOTTOM, 2 * gap);
+        columns_ = new wxBoxSizer(wxHORIZONTAL);
+        columns_->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
+        columns_->Add(start_column(gap));
+        column->Add(columns_, 0, wxLEFT | wxBOTTOM, 2 * gap);
         column->Add(new wxStaticText(this, wxID_ANY, _("Ctrl+K finds every command. F1 explains whatever is in use.\nA scenario folder can be dropped onto this window.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
         SetSizer(column);
+        wide_ = column->CalcMin().x;
+        Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+            event.Skip();
+            fit_start(event.GetSize().x);
+        });
         // Maps are read and painted one after the other once the window stands.
         Bind(wxEVT_IDLE, &WelcomePage::on_idle, this);
     }
@@ -59,6 +64,25 @@ private:
         button->Bind(wxEVT_BUTTON, [this, act = std::move(act)](wxCommandEvent&) { frame_.CallAfter(act); });
         column.Add(button, 0, wxEXPAND | wxBOTTOM, FromDIP(4));
         return button;
+    }
+    /// Where both columns do not fit beside each other, ways to start are only named, and tooltips say the rest; where that
+    /// does not do, they stand below each other.
+    void fit_start(int width) {
+        name_start(width < wide_);
+        columns_->SetOrientation(wxHORIZONTAL);
+        if (GetSizer()->CalcMin().x > width) columns_->SetOrientation(wxVERTICAL);
+        Layout();
+        FitInside();
+    }
+    void name_start(bool brief) {
+        if (brief == brief_) return;
+        brief_ = brief;
+        for (const Start& start : starts_) {
+            start.button->SetLabel(brief ? start.label : start.label + "\n" + start.about);
+            start.button->SetToolTip(brief ? start.about : wxString());
+            settle_picture(*start.button);
+            start.button->SetMinSize(brief ? wxSize(GetTextExtent(start.label).x + FromDIP(72), -1) : start.least);  // with its picture
+        }
     }
     wxSizer* battles_column(int gap) {
         auto* column = new wxBoxSizer(wxVERTICAL);
@@ -77,7 +101,8 @@ private:
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(heading(this, _("Start"), 1.2), 0, wxBOTTOM, gap);
         const auto command = [&](const char* id, const wxString& label, const wxString& about, const char* picture) {
-            add(*column, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
+            wxButton* button = add(*column, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
+            starts_.push_back({button, label, about, button->GetMinSize()});
         };
         command("help.tutorial", _("Your first battle"), _("in fifteen minutes, step by step"), "help");
         command("file.new", _("New scenario…"), _("empty, copied, or from a scan"), "new");
@@ -112,6 +137,15 @@ private:
     MainFrame& frame_;
     std::vector<ShippedScenario> battles_;
     std::vector<wxButton*> buttons_;
+    struct Start {
+        wxButton* button;
+        wxString label, about;
+        wxSize least;
+    };
+    std::vector<Start> starts_;
+    wxBoxSizer* columns_ = nullptr;
+    int wide_ = 0;  // with all words
+    bool brief_ = false;
     std::size_t painted_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <wx/filedlg.h>
 #include <wx/listbox.h>
 #include <wx/notebook.h>
+#include <wx/scrolwin.h>
 #include <wx/sizer.h>
 #include <wx/slider.h>
 #include <wx/stattext.h>
@@ -22,10 +23,13 @@
 namespace ramparts {
 namespace {
 
-class PlayPanel final : public wxPanel {
+// It scrolls where the window leaves it less room than it needs.
+class PlayPanel final : public wxScrolledWindow {
 public:
-    PlayPanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context), desk_(context.workspace.play()), timer_(this) {
+    PlayPanel(wxWindow* parent, PanelContext& context)
+        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), context_(context), desk_(context.workspace.play()), timer_(this) {
         SetName("Playtest");
+        SetScrollRate(0, FromDIP(12));
         auto* column = new wxBoxSizer(wxVERTICAL);
         const int gap = FromDIP(5);
         prompt_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
@@ -36,7 +40,7 @@ public:
         column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         // The odds have all the room there is; choices, course and dice as much as they need.
         page_ = new PageView(this, _("Odds and obligations"));
-        page_->SetMinSize(FromDIP(wxSize(-1, 50)));
+        page_->SetMinSize(FromDIP(wxSize(-1, 80)));
         column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
         column->Add(make_lists(), 0, wxEXPAND | wxALL, gap);
         column->Add(make_record(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
@@ -209,6 +213,7 @@ private:
         if (shown_prompt_ != words) {
             shown_prompt_ = words;
             show_wrapped(*prompt_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
+            FitInside();
         }
         for (const auto& [id, button] : commands_) {
             const Command* command = context_.commands.find(id);

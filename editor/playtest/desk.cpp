@@ -195,6 +195,16 @@ std::vector<Overlay*> PlayDesk::overlays(const OpenDocument& document) {
     return {&s.fills, &s.top};
 }
 
+std::optional<std::vector<HexIndex>> PlayDesk::unit_places(const OpenDocument& document) const {
+    const Session& s = session(document);
+    if (!s.playing || !s.game) return std::nullopt;
+    const GameState& state = s.game->state();
+    std::vector<HexIndex> places(s.game->scenario().units.size(), kNoHex);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (const auto u = static_cast<UnitIndex>(i); state.on_map(u)) places[i] = state.hex(u);
+    return places;
+}
+
 std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument& document) const {
     const Session& s = session(document);
     if (!s.playing || !s.game) return std::nullopt;
@@ -214,7 +224,16 @@ std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument&
 }
 
 void PlayDesk::set_layers(OpenDocument& document, const PlayLayers& layers) {
-    session(document).layers = layers;
+    PlayLayers& now = session(document).layers;
+    const bool new_heat = layers.heat != Heat::none && layers.heat != now.heat;
+    const bool new_colours = (layers.reach && !now.reach) || (layers.zoc[0] && !now.zoc[0]) || (layers.zoc[1] && !now.zoc[1]);
+    now = layers;
+    if (new_heat) {
+        now.zoc = {};
+        now.reach = false;
+    } else if (new_colours) {
+        now.heat = Heat::none;
+    }
     redraw(document);
 }
 

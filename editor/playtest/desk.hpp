@@ -26,6 +26,7 @@ struct HexMark {
     Colour ring = 0;
     double ring_width = 0;  ///< logical pixels, 0 = none
     std::string text;
+    bool low = false;  ///< the text stands below the counter of its hex
 };
 
 /// A line between two hex centres.
@@ -99,7 +100,10 @@ public:
     [[nodiscard]] std::vector<Overlay*> overlays(const OpenDocument& document);
     /// The counters of the game; nothing while the set-up shows.
     [[nodiscard]] std::optional<std::vector<PlacedCounter>> counters(const OpenDocument& document) const;
+    /// Where the game's units stand, in the scenario's order; nothing while the set-up shows.
+    [[nodiscard]] std::optional<std::vector<HexIndex>> unit_places(const OpenDocument& document) const;
     [[nodiscard]] const PlayLayers& layers(const OpenDocument& document) const;
+    /// A heat map and colours of zones or reach would say two things with one colour: what comes in sends the other away.
     void set_layers(OpenDocument& document, const PlayLayers& layers);
     /// Line of sight to show; two equal hexes or kNoHex take it away.
     void set_ruler(OpenDocument& document, HexIndex from, HexIndex to);

@@ -20,6 +20,12 @@ constexpr Colour kChosen = rgb(20, 90, 220);
 constexpr Colour kReady = rgb(250, 250, 250);
 constexpr Colour kDue = rgb(240, 130, 0);
 
+std::vector<HexIndex> set_up_places(const Scenario& scenario) {
+    std::vector<HexIndex> places;
+    for (const Unit& unit : scenario.units) places.push_back(unit.at.value_or(kNoHex));
+    return places;
+}
+
 std::string cost_text(int half_points) {
     std::string text = half_points / 2 > 0 || half_points % 2 == 0 ? std::to_string(half_points / 2) : std::string();
     return text + (half_points % 2 ? "½" : "");
@@ -87,11 +93,14 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
         const bool fits = totals.deaths.size() == grid.size();
         std::uint32_t most = 1;
         for (const std::uint32_t n : totals.deaths) most = std::max(most, n);
+        std::vector<bool> counter(grid.size(), false);
+        for (const HexIndex hex : unit_places(document).value_or(set_up_places(scenario)))
+            if (hex < counter.size()) counter[hex] = true;
         for (HexIndex hex = 0; fits && hex < grid.size(); ++hex) {
             if (!document.map().present(hex)) continue;
             if (s.layers.heat == Heat::deaths && totals.deaths[hex] > 0) {
                 const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
-                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0), 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex])});
+                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0), 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex]), counter[hex]});
             }
             if (s.layers.heat != Heat::unused) continue;
             const auto use = totals.use_of(hex);
@@ -174,7 +183,7 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
         if (mark.text.empty() || view.pitch() < 26) continue;
         const DrawnText& text = context.text.text_with_halo(mark.text, style);
         // Below the middle, clear of the hex number at the top.
-        const PixelPoint at{c.x - text.width / 2, c.y - text.height / 2 + static_cast<int>(view.pitch() * 0.08)};
+        const PixelPoint at{c.x - text.width / 2, c.y - text.height / 2 + static_cast<int>(view.pitch() * (mark.low ? 0.38 : 0.08))};
         surface.draw(text.halo, at, rgb(255, 255, 255), 220);
         surface.draw(text.mask, at, rgb(10, 30, 20));
     }

@@ -1,4 +1,4 @@
-// The explanation of a hex: terrain, costs for every class, shifts, zones of control, units, provenance.
+// The explanation of a hex: terrain, units, zones of control, shifts, hexsides, costs for every class, provenance.
 #include <algorithm>
 
 #include "editor/playtest/texts.hpp"
@@ -18,11 +18,11 @@ public:
     std::string run() {
         head();
         if (s_.map.present(hex_)) {
-            costs();
+            units();
+            control();
             shifts();
             edges();
-            control();
-            units();
+            costs();
         }
         return out_ + "</body></html>";
     }

@@ -25,9 +25,10 @@ std::string height_words(int elevation) {
     return say("level {1}", elevation);
 }
 
-void add_units(const Scenario& scenario, HexIndex hex, std::string& text) {
-    for (const Unit& unit : scenario.units) {
-        if (unit.at != hex) continue;
+void add_units(const Scenario& scenario, HexIndex hex, const UnitPlaces* places, std::string& text) {
+    for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+        const Unit& unit = scenario.units[i];
+        if ((places == nullptr ? unit.at : i < places->size() ? (*places)[i] : kNoHex) != hex) continue;
         text += kDot;
         text += unit.name.empty() ? unit.id : unit.name;
         if (unit.side < scenario.sides.size()) text += " (" + scenario.sides[unit.side].abbreviation + ")";
@@ -56,7 +57,7 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
 
 }  // namespace
 
-std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering) {
+std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, const UnitPlaces* places) {
     const Map& map = scenario.map;
     if (hex >= map.grid().size()) return {};
     std::string text = base_words(scenario, hex, numbering);
@@ -71,15 +72,15 @@ std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering) {
     }
     for (const MapLabel& label : map.labels)
         if (label.at == hex) text += std::string(kDot) + label.text;
-    add_units(scenario, hex, text);
+    add_units(scenario, hex, places, text);
     return text;
 }
 
-std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering) {
+std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering, const UnitPlaces* places) {
     const Map& map = scenario.map;
     const Grid& grid = map.grid();
     if (hex >= grid.size()) return {};
-    std::string text = hex_readout(scenario, hex, numbering);
+    std::string text = hex_readout(scenario, hex, numbering, places);
     if (!map.present(hex)) return text;
     for (int d = 0; d < kDirections; ++d) {
         const SideSet set = map.side(hex, d);

@@ -143,7 +143,10 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
     REQUIRE(at != kNoHex);
     REQUIRE(zoc != kNoHex);
     CHECK(explain_html(desk, document, zoc, {}).find("Zone of control of") != std::string::npos);
-    CHECK(explain_html(desk, document, at, {}).find("Cost to enter") != std::string::npos);
+    // Units come before what holds for every hex of the kind.
+    const std::string words = explain_html(desk, document, at, {});
+    CHECK(words.find(", factor ") < words.find("Cost to enter"));
+    CHECK(words.find("Cost to enter") != std::string::npos);
     PlayLayers layers;
     layers.zoc[0] = true;
     layers.reach = true;
@@ -152,6 +155,15 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
     const Connection watch = desk.changed.connect([&](OpenDocument&) { ++changes; });
     desk.set_layers(document, layers);
     CHECK(changes == 1);
+    // A heat map and the colours of zones and reach send each other away.
+    PlayLayers heat = layers;
+    heat.heat = Heat::deaths;
+    desk.set_layers(document, heat);
+    CHECK(desk.layers(document) == PlayLayers{.heat = Heat::deaths});
+    heat = desk.layers(document);
+    heat.reach = true;
+    desk.set_layers(document, heat);
+    CHECK(desk.layers(document) == PlayLayers{.reach = true});
     HexIndex far = at;
     for (int i = 0; i < 3; ++i)
         for (int d = 0; d < kDirections; ++d)
@@ -165,6 +177,34 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
     CHECK(desk.ruler(document)->distance == document.map().grid().distance(at, far));
     desk.set_ruler(document, kNoHex, kNoHex);
     CHECK_FALSE(desk.ruler(document));
+}
+
+TEST_CASE("where units stand follows the game, and is the set-up's again in the editor", "[playtest]") {
+    Workspace workspace;
+    OpenDocument& document = open(workspace, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    CHECK_FALSE(desk.unit_places(document));
+    workspace.select_tool("play");
+    Playtest& game = *desk.game(&document);
+    const auto places = [&] { return *desk.unit_places(document); };
+    REQUIRE(places().size() == document.scenario().units.size());
+    for (std::size_t i = 0; i < places().size(); ++i) CHECK(places()[i] == document.scenario().units[i].at.value_or(kNoHex));
+    using Kind = PlayChoice::Kind;
+    const auto choose = [&](Kind kind) {
+        const auto& all = game.choices();
+        const auto found = std::find_if(all.begin(), all.end(), [&](const PlayChoice& c) { return c.kind == kind; });
+        REQUIRE(found != all.end());
+        const HexIndex hex = found->hex;
+        desk.click(document, hex);
+        return hex;
+    };
+    const HexIndex from = choose(Kind::select);
+    const HexIndex to = choose(Kind::move);
+    REQUIRE(from != to);
+    const auto now = places();
+    CHECK(std::count(now.begin(), now.end(), to) == 1);
+    workspace.select_tool("look");
+    CHECK_FALSE(desk.unit_places(document));
 }
 
 TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming every hex between", "[playtest]") {

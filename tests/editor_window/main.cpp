@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
-#include <cstdlib>
 
 #include <wx/init.h>
 
@@ -25,7 +24,7 @@ int main(int argc, char** argv) {
             result = Catch::Session().run(argc, argv);
             for (const auto& [test, message, times] : ramparts::test::complaints()) {
                 std::printf("%s\n  the toolkit complained %d times: %s\n", test.c_str(), times, message.c_str());
-                if (std::getenv("RAMPARTS_COMPLAINTS_TOLD") == nullptr) result = std::max(result, 1);
+                result = std::max(result, 1);
             }
             wxTheApp->ExitMainLoop();
         });

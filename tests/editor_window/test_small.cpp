@@ -2,11 +2,14 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <functional>
 
+#include <wx/aui/auibook.h>
 #include <wx/listctrl.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
+#include "editor/app/platform.hpp"
 #include "editor/app/status_line.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/tool/tool.hpp"
@@ -53,6 +56,56 @@ TEST_CASE("the hint of every tool can be read in the status bar of a small windo
         CHECK(desk.frame().GetClientSize().y <= status.GetPosition().y);
     }
     if (french) app.set_language("en");
+}
+
+TEST_CASE("ways to start stand whole beside the battles of a small window, with their pictures", "[small]") {
+    auto& app = dynamic_cast<TestApp&>(*wxTheApp);
+    const bool french = GENERATE(false, true);
+    if (french) app.set_language("fr");
+    {
+        Desk desk(kNothing, small_window());
+        for (const wxString& name : {_("Your first battle"), _("New scenario…"), _("Open…")}) {
+            wxWindow& button = child(desk.frame(), from_wx(name));
+            until("the button to have its place", [&] { return button.GetSize().x > 0; });
+            INFO(from_wx(name));
+            CHECK(button.GetLabel() == name);
+            CHECK_FALSE(button.GetToolTipText().empty());
+            CHECK(button.GetSize().x >= button.GetTextExtent(name).x + button.FromDIP(56));
+            CHECK(button.GetPosition().x + button.GetSize().x <= button.GetParent()->GetClientSize().x);
+        }
+    }
+    if (french) app.set_language("en");
+}
+
+TEST_CASE("the tab of every panel in front shows whole, however many there are", "[small]") {
+    Desk desk({"lundys-lane"}, small_window());
+    const std::function<bool(wxWindow&)> whole = [&](wxWindow& window) {
+        if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(&window); tabs != nullptr && tabs->GetActivePage() != wxNOT_FOUND) {
+            const wxRect tab = tabs->GetPages()[static_cast<std::size_t>(tabs->GetActivePage())].rect;
+            return tab.width > 0 && tab.x >= 0 && tab.GetRight() < tabs->GetClientSize().x;
+        }
+        const auto& all = window.GetChildren();
+        return std::all_of(all.begin(), all.end(), [&](wxWindow* child) { return whole(*child); });
+    };
+    for (const char* id : {"forces", "play", "balance", "counter", "scenario", "play", "underlay"}) {
+        desk.panel(id);
+        until(std::string("all tabs in front to show, the last being ") + id, [&] { return whole(desk.frame()); });
+    }
+}
+
+TEST_CASE("what changes while painting is held is painted once, afterwards", "[small]") {
+    Desk desk({"lundys-lane"}, small_window());
+    const int before = desk.canvas().paints();
+    {
+        const PaintOnce still(desk.canvas());
+        for (int i = 0; i < 5; ++i) {
+            desk.canvas().Refresh();
+            desk.canvas().Update();
+        }
+        CHECK(desk.canvas().paints() == before);
+    }
+    until("the map to be painted", [&] { return desk.canvas().paints() > before; });
+    CHECK(desk.canvas().paints() == before + 1);
 }
 
 TEST_CASE("the keyboard reference is searched, explains a command whole, and says from whom a key was taken", "[small][keys]") {

@@ -7,8 +7,6 @@ program=${2:-$here/../../build/tests/test_editor_window}
 mkdir -p "$folder"
 rm -f "$folder"/*.png
 export RAMPARTS_PICTURES="$folder"
-# Everything is open at once on small screens here: the toolkit's complaints are told, the window's own tests fail by them.
-export RAMPARTS_COMPLAINTS_TOLD=1
 "$here/../editor_window/run.sh" "$program" "[tour]"
 RAMPARTS_TOUR=dark GTK_THEME=Adwaita:dark "$here/../editor_window/run.sh" "$program" "[look]"
 RAMPARTS_TOUR=french "$here/../editor_window/run.sh" "$program" "[look]"
