@@ -7,7 +7,7 @@
 #include <wx/weakref.h>
 
 #include "editor/app/main_frame.hpp"
-#include "editor/work/files.hpp"
+#include "editor/model/files.hpp"
 
 namespace ramparts {
 

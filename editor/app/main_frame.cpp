@@ -17,10 +17,10 @@
 #include "editor/app/status_line.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
+#include "editor/model/readout.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/work/readout.hpp"
 
 namespace ramparts {
 namespace {

@@ -16,10 +16,10 @@
 #include "editor/app/settings.hpp"
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/options.hpp"
 #include "editor/panel/findings_watch.hpp"
 #include "editor/panel/panel.hpp"
-#include "editor/work/files.hpp"
-#include "editor/work/options.hpp"
 
 class wxTextCtrl;
 class wxToolBar;

@@ -9,7 +9,7 @@
 #include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/translate.hpp"
-#include "editor/work/phrases.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/wizard/new_wizard.hpp"
 
 namespace ramparts {

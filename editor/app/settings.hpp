@@ -37,7 +37,7 @@ public:
     [[nodiscard]] wxRect window() const;  ///< empty when never stored
     [[nodiscard]] bool maximised() const;
     void set_window(const wxRect& rect, bool maximised);
-    [[nodiscard]] std::string layout() const;  ///< see work/layout.hpp
+    [[nodiscard]] std::string layout() const;  ///< see model/layout.hpp
     void set_layout(const std::string& text);
 
     /// "en", "fr", or empty: the language of the system.

@@ -7,7 +7,7 @@
 #include <wx/string.h>
 #include <wx/translation.h>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 

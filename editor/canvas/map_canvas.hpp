@@ -10,9 +10,9 @@
 
 #include "editor/canvas/pango_text.hpp"
 #include "editor/command/shell.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/work/workspace.hpp"
 
 namespace ramparts {
 

@@ -1,6 +1,6 @@
 // View commands: zoom, pan, the hex cursor, what is shown.
 #include "editor/command/command.hpp"
-#include "editor/work/readout.hpp"
+#include "editor/model/readout.hpp"
 
 namespace ramparts {
 namespace {

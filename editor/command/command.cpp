@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

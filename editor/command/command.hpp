@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "editor/command/shell.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 
 namespace ramparts {
 

@@ -1,7 +1,7 @@
 // Asking before a shared ruleset is changed; see own_rules.hpp.
 #include "editor/command/own_rules.hpp"
 
-#include "editor/work/kinds_model.hpp"
+#include "editor/model/kinds_model.hpp"
 
 namespace ramparts {
 

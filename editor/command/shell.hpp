@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/work/files.hpp"
-#include "editor/work/workspace.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/workspace.hpp"
 
 namespace ramparts {
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <set>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 #ifndef RAMPARTS_SOURCE_DOCS
 #define RAMPARTS_SOURCE_DOCS ""

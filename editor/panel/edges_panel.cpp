@@ -6,11 +6,11 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/edges_model.hpp"
+#include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/tool/paint_state.hpp"
-#include "editor/work/edges_model.hpp"
-#include "editor/work/forces_model.hpp"
 
 namespace ramparts {
 namespace {

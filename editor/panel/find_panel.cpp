@@ -8,9 +8,9 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/find_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
-#include "editor/work/find_model.hpp"
 
 namespace ramparts {
 namespace {

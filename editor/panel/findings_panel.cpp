@@ -13,9 +13,9 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
-#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <wx/timer.h>
 
-#include "editor/work/workspace.hpp"
+#include "editor/model/workspace.hpp"
 
 namespace ramparts {
 

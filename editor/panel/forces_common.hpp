@@ -8,9 +8,9 @@
 #include <wx/panel.h>
 #include <wx/propgrid/propgrid.h>
 
+#include "editor/model/form.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/view/raster.hpp"
-#include "editor/work/form.hpp"
 
 class wxButton;
 

@@ -6,8 +6,8 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
-#include "editor/work/forces_model.hpp"
 
 namespace ramparts {
 

@@ -10,11 +10,11 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/forces_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/forces_list.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/work/forces_model.hpp"
 
 namespace ramparts {
 namespace {

@@ -4,8 +4,8 @@
 #include <wx/choice.h>
 #include <wx/listbox.h>
 
+#include "editor/model/kinds_model.hpp"
 #include "editor/panel/forces_common.hpp"
-#include "editor/work/kinds_model.hpp"
 
 class wxButton;
 

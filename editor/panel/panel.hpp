@@ -9,7 +9,7 @@
 
 #include "editor/canvas/map_canvas.hpp"
 #include "editor/command/command.hpp"
-#include "editor/work/layout.hpp"
+#include "editor/model/layout.hpp"
 
 namespace ramparts {
 

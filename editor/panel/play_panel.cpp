@@ -16,9 +16,9 @@
 #include <wx/wrapsizer.h>
 
 #include "editor/app/platform.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
-#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {

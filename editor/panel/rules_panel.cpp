@@ -14,11 +14,11 @@
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/model/rules_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/work/rules_model.hpp"
 #include "engine/rules/module_catalogue.hpp"
 
 namespace ramparts {

@@ -5,8 +5,8 @@
 
 #include <wx/grid.h>
 
+#include "editor/model/tables_model.hpp"
 #include "editor/panel/forces_common.hpp"
-#include "editor/work/tables_model.hpp"
 
 class wxChoice;
 class wxStaticText;

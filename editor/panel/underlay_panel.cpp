@@ -10,8 +10,8 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/panel/painting.hpp"
-#include "editor/work/phrases.hpp"
 
 namespace ramparts {
 namespace {

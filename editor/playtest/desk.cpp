@@ -1,10 +1,10 @@
 // The desk's bookkeeping; what it draws is in desk_picture.cpp.
 #include "editor/playtest/desk.hpp"
 
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/play/names.hpp"
 

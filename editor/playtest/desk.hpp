@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "editor/model/signal.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/work/signal.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
 

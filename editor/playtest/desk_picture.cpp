@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {

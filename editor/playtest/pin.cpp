@@ -5,9 +5,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 

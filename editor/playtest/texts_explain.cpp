@@ -1,11 +1,11 @@
 // The explanation of a hex: terrain, units, zones of control, shifts, hexsides, costs for every class, provenance.
 #include <algorithm>
 
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {

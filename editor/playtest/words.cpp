@@ -1,8 +1,8 @@
 // See words.hpp.
 #include "editor/playtest/words.hpp"
 
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 #include "engine/model/ruleset.hpp"
 
 namespace ramparts {

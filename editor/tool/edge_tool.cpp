@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/work/edges_model.hpp"
 #include "sdk/document/tools/areas.hpp"
 
 namespace ramparts {

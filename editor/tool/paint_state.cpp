@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 
 namespace ramparts {
 namespace {

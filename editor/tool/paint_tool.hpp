@@ -6,12 +6,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include "editor/model/hole_watch.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
-#include "editor/work/hole_watch.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 
 namespace ramparts {
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/view/shapes.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
 namespace ramparts {

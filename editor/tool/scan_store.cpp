@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/model/forces_model.hpp"
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/view/counter_art.hpp"
-#include "editor/work/forces_model.hpp"
-#include "editor/work/translate.hpp"
-#include "editor/work/workspace.hpp"
 
 namespace ramparts {
 namespace {

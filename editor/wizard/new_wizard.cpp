@@ -18,9 +18,9 @@
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/templates.hpp"
 #include "editor/panel/painting.hpp"
-#include "editor/work/files.hpp"
-#include "editor/work/templates.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "editor/work/new_scenario.hpp"
+#include "editor/model/new_scenario.hpp"
 
 class wxWindow;
 

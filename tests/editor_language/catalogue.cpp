@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace {
 

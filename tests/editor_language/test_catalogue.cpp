@@ -8,9 +8,9 @@
 #include "catalogue.hpp"
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/rules_model.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/rules_model.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/rules/module_catalogue.hpp"
 

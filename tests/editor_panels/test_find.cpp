@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/work/files.hpp"
-#include "editor/work/find_model.hpp"
-#include "editor/work/workspace.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/find_model.hpp"
+#include "editor/model/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
 using namespace ramparts;

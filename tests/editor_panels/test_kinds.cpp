@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include "editor/command/own_rules.hpp"
-#include "editor/work/files.hpp"
-#include "editor/work/kinds_model.hpp"
-#include "editor/work/new_scenario.hpp"
-#include "editor/work/workspace.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/kinds_model.hpp"
+#include "editor/model/new_scenario.hpp"
+#include "editor/model/workspace.hpp"
 #include "sdk/check/check.hpp"
 #include "tests/support/quiet_shell.hpp"
 

@@ -5,10 +5,10 @@
 #include <chrono>
 #include <random>
 
+#include "editor/model/edges_model.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/new_scenario.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/work/edges_model.hpp"
-#include "editor/work/files.hpp"
-#include "editor/work/new_scenario.hpp"
 #include "sdk/document/tools/edges.hpp"
 
 using namespace ramparts;

@@ -1,7 +1,7 @@
 // The stored layout of the window: survives other panel tables and other screens.
 #include <catch2/catch.hpp>
 
-#include "editor/work/layout.hpp"
+#include "editor/model/layout.hpp"
 
 using namespace ramparts;
 

@@ -7,8 +7,8 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/work/workspace.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;

@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <set>
 
+#include "editor/model/files.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/work/files.hpp"
-#include "editor/work/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"

@@ -9,7 +9,7 @@
 #include <wx/translation.h>
 
 #include "editor/app/translate.hpp"
-#include "editor/work/readout.hpp"
+#include "editor/model/readout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts::test {

@@ -5,9 +5,9 @@
 #include <wx/spinctrl.h>
 
 #include "editor/app/translate.hpp"
+#include "editor/model/forces_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/texts.hpp"
-#include "editor/work/forces_model.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -5,8 +5,8 @@
 #include <wx/statusbr.h>
 
 #include "editor/app/translate.hpp"
+#include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_state.hpp"
-#include "editor/work/edges_model.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

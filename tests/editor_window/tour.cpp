@@ -13,10 +13,10 @@
 #include <wx/srchctrl.h>
 
 #include "editor/app/translate.hpp"
+#include "editor/model/new_scenario.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/work/new_scenario.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -1,9 +1,9 @@
 // Rows of the panel of map edges; see edges_model.hpp.
-#include "editor/work/edges_model.hpp"
+#include "editor/model/edges_model.hpp"
 
 #include <algorithm>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

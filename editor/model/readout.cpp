@@ -1,13 +1,13 @@
 // Words for hexes.
-#include "editor/work/readout.hpp"
+#include "editor/model/readout.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <vector>
 
+#include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/work/translate.hpp"
 
 namespace ramparts {
 namespace {

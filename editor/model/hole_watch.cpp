@@ -1,9 +1,9 @@
 // Comparing a scenario before and after holes; see hole_watch.hpp.
-#include "editor/work/hole_watch.hpp"
+#include "editor/model/hole_watch.hpp"
 
 #include <algorithm>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,5 +1,5 @@
 // Bookkeeping of open documents.
-#include "editor/work/workspace.hpp"
+#include "editor/model/workspace.hpp"
 
 #include <algorithm>
 
@@ -7,9 +7,9 @@
 #include "editor/playtest/tools.hpp"
 #include <utility>
 
+#include "editor/model/translate.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/work/translate.hpp"
 
 namespace ramparts {
 

@@ -1,5 +1,5 @@
 // Reading and writing layouts; see layout.hpp.
-#include "editor/work/layout.hpp"
+#include "editor/model/layout.hpp"
 
 #include <algorithm>
 #include <charconv>

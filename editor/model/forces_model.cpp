@@ -1,12 +1,12 @@
 // Units and arrivals as the panels show and change them.
-#include "editor/work/forces_model.hpp"
+#include "editor/model/forces_model.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-#include "editor/work/phrases.hpp"
-#include "editor/work/readout.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/model/translate.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {

@@ -1,9 +1,9 @@
 // Places, plural forms and the names of edits.
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 #include <utility>
 
-#include "editor/work/phrases.hpp"
+#include "editor/model/phrases.hpp"
 
 namespace ramparts {
 namespace {

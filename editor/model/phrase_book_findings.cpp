@@ -1,6 +1,6 @@
 // What the checks of sdk/check say. Patterns with more words of their own stand before shorter ones, which would fit too.
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,10 +1,10 @@
 // Matching sentences against the phrase book; the book itself is in phrase_book.cpp.
-#include "editor/work/phrases.hpp"
+#include "editor/model/phrases.hpp"
 
 #include <optional>
 #include <vector>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,11 +1,11 @@
 // Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
 #include <algorithm>
 
-#include "editor/work/kinds_model.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/readout.hpp"
-#include "editor/work/rules_model.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/kinds_model.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/model/rules_model.hpp"
+#include "editor/model/translate.hpp"
 #include "engine/rules/module_catalogue.hpp"
 
 namespace ramparts {

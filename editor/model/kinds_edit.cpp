@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "editor/work/kinds_model.hpp"
-#include "editor/work/kinds_parts.hpp"
-#include "editor/work/readout.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/kinds_model.hpp"
+#include "editor/model/kinds_parts.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,8 +1,8 @@
 // How the two sources of the kinds model reach the list of a kind.
 #pragma once
 
-#include "editor/work/kinds_model.hpp"
-#include "editor/work/phrases.hpp"
+#include "editor/model/kinds_model.hpp"
+#include "editor/model/phrases.hpp"
 
 namespace ramparts {
 

@@ -1,11 +1,11 @@
 // The templates, made with the tools that paint maps; see templates.hpp.
-#include "editor/work/templates.hpp"
+#include "editor/model/templates.hpp"
 
 #include <algorithm>
 #include <initializer_list>
 #include <optional>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/document/tools/changes.hpp"

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <functional>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
-#include "editor/work/phrases.hpp"
-#include "editor/work/tables_model.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/tables_model.hpp"
 
 namespace ramparts {
 namespace {

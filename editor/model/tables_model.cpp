@@ -1,10 +1,10 @@
 // Reading tables out of a scenario; writing them is in tables_edit.cpp.
-#include "editor/work/tables_model.hpp"
+#include "editor/model/tables_model.hpp"
 
 #include <charconv>
 #include <map>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 #include "formats/scenario/places.hpp"
 
 namespace ramparts {

@@ -1,13 +1,13 @@
 // From the wizard's answers to a scenario.
-#include "editor/work/new_scenario.hpp"
+#include "editor/model/new_scenario.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-#include "editor/work/files.hpp"
-#include "editor/work/form.hpp"
-#include "editor/work/templates.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/files.hpp"
+#include "editor/model/form.hpp"
+#include "editor/model/templates.hpp"
+#include "editor/model/translate.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/new_document.hpp"

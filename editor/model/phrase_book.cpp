@@ -1,6 +1,6 @@
 // The phrase book, room by room of the engine and the sdk; narrower patterns stand before wider ones.
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

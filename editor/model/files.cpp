@@ -1,12 +1,12 @@
 // Files and made-up maps for the editor.
-#include "editor/work/files.hpp"
+#include "editor/model/files.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 #include "engine/core/rng.hpp"
 
 #ifndef RAMPARTS_SOURCE_SCENARIOS

@@ -1,9 +1,9 @@
 // Helpers that all forms share.
-#include "editor/work/form.hpp"
+#include "editor/model/form.hpp"
 
 #include <charconv>
 
-#include "editor/work/translate.hpp"
+#include "editor/model/translate.hpp"
 
 
 namespace ramparts {

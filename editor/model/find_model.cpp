@@ -1,15 +1,15 @@
 // Looking through a scenario for words; see find_model.hpp.
-#include "editor/work/find_model.hpp"
+#include "editor/model/find_model.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <utility>
 
-#include "editor/work/forces_model.hpp"
-#include "editor/work/readout.hpp"
-#include "editor/work/rules_model.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/forces_model.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/model/rules_model.hpp"
+#include "editor/model/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,5 +1,5 @@
 // Options as a table, so that the help text cannot forget one.
-#include "editor/work/options.hpp"
+#include "editor/model/options.hpp"
 
 #include <charconv>
 #include <functional>

@@ -1,12 +1,12 @@
 // Scenario text, sides and victory conditions; modules and options are in rules_modules.cpp.
-#include "editor/work/rules_model.hpp"
+#include "editor/model/rules_model.hpp"
 
 #include <algorithm>
 
+#include "editor/model/phrases.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/work/phrases.hpp"
-#include "editor/work/readout.hpp"
-#include "editor/work/translate.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {

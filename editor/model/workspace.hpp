@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "editor/model/findings_model.hpp"
+#include "editor/model/signal.hpp"
 #include "editor/tool/tool.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/work/findings_model.hpp"
-#include "editor/work/signal.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/scenario_store.hpp"
 

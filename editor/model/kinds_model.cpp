@@ -1,12 +1,12 @@
 // Kinds as forms; see kinds_model.hpp.
-#include "editor/work/kinds_model.hpp"
+#include "editor/model/kinds_model.hpp"
 
 #include <algorithm>
 #include <type_traits>
 
-#include "editor/work/kinds_parts.hpp"
-#include "editor/work/tables_model.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/kinds_parts.hpp"
+#include "editor/model/tables_model.hpp"
+#include "editor/model/translate.hpp"
 #include "sdk/document/new_document.hpp"
 #include "sdk/draw/style.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/work/form.hpp"
+#include "editor/model/form.hpp"
 #include "sdk/document/document.hpp"
 
 namespace ramparts {

@@ -1,12 +1,12 @@
 // Checking in the background of editing.
-#include "editor/work/findings_model.hpp"
+#include "editor/model/findings_model.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "editor/work/phrases.hpp"
-#include "editor/work/translate.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/translate.hpp"
 #include "sdk/cases/run.hpp"
 
 namespace ramparts {
