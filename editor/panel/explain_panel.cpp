@@ -32,7 +32,7 @@ public:
             return text;
         };
         id_ = field(_("Id"), to_wx(free_pin_id(document)));
-        rule_ = field(_("Rule number"), "4.7");
+        rule_ = field(_("Rule number"), "");
         title_ = field(_("Title"), "");
         column->Add(grid, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         list_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(440, 240)));
@@ -41,7 +41,11 @@ public:
             const int at = list_->Append(to_wx(offer.text));
             list_->Check(static_cast<unsigned>(at), offer.suggested);
         }
-        list_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { check(); });
+        list_->Bind(wxEVT_CHECKLISTBOX, [this, offers](wxCommandEvent&) {
+            offer_rule(offers);
+            check();
+        });
+        offer_rule(offers);
         column->Add(list_, 1, wxEXPAND | wxALL, gap);
         column->Add(CreateButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
         SetSizerAndFit(column);
@@ -59,11 +63,18 @@ public:
     }
 
 private:
+    // The rule of the first expectation ticked, until another is written.
+    void offer_rule(const std::vector<PinExpectation>& offers) {
+        if (from_wx(rule_->GetValue()) != offered_) return;
+        offered_ = ticked().empty() ? std::string() : offers[ticked().front()].rule;
+        rule_->ChangeValue(to_wx(offered_));
+    }
     void check() {
         const bool ready = title_ != nullptr && list_ != nullptr && !id_->IsEmpty() && !rule_->IsEmpty() && !title_->IsEmpty() && !ticked().empty();
         if (wxWindow* ok = FindWindow(wxID_OK)) allow(*ok, ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation."));
     }
 
+    std::string offered_;
     wxTextCtrl* id_ = nullptr;
     wxTextCtrl* rule_ = nullptr;
     wxTextCtrl* title_ = nullptr;

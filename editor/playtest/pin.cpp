@@ -15,9 +15,6 @@
 namespace ramparts {
 namespace {
 
-// Movement points as case files write them: whole and half, "2.5".
-std::string points(int half) { return std::to_string(half / 2) + (half % 2 ? ".5" : ""); }
-
 std::string ids(const Scenario& s, UnitSet units) {
     std::string out;
     units.each([&](UnitIndex u) { out += (out.empty() ? "" : " ") + s.units[u].id; });
@@ -52,9 +49,18 @@ public:
 
 private:
     CaseItem& add(CaseTag tag, std::string text, bool suggested) {
-        out_.push_back({std::move(text), {}, suggested});
+        out_.push_back({std::move(text), {}, suggested, rule_of(tag)});
         out_.back().item.tag = tag;
         return out_.back().item;
+    }
+    static std::string rule_of(CaseTag tag) {
+        switch (tag) {
+            case CaseTag::zoc: return "4.1";
+            case CaseTag::odds: return "6.9";
+            case CaseTag::factor: return "2.6";
+            case CaseTag::sight: return "7.7";
+            default: return "4.7";
+        }
     }
 
     void attack(HexIndex hex) {
@@ -84,7 +90,10 @@ private:
         if (view_.context.unit(u).side != view_.state.phasing() || view_.state.phase() != Phase::movement) return;
         if (!reach.possible) {
             CaseItem& item = add(CaseTag::illegal, say("{1} may not move (rule {2})", id, reach.rule), true);
-            if (!reach.rule.empty()) item.set("rule", reach.rule);
+            if (!reach.rule.empty()) {
+                item.set("rule", reach.rule);
+                out_.back().rule = reach.rule;
+            }
             item.text = to_text(Action::of_unit(ActionKind::activate, u), s_);
             return;
         }
@@ -92,7 +101,7 @@ private:
             CaseItem& item = add(CaseTag::reach, say("{1} reaches {2} for {3}", id, hex_text(s_, hex.hex), points_words(hex.cost)), s_.map.grid().adjacent(reach.start, hex.hex));
             item.set("unit", id);
             item.set("hex", hex_text(s_, hex.hex));
-            item.set("cost", points(hex.cost));
+            item.set("cost", std::to_string(hex.cost));  // half points
         }
     }
 

@@ -15,6 +15,7 @@ struct PinExpectation {
     std::string text;  ///< "us-21 reaches L2710 for 3 MP"
     CaseItem item;
     bool suggested = false;
+    std::string rule;  ///< what it is mostly about
 };
 
 /// Why the position cannot be pinned; empty when it can. Cases begin where a unit to move or a combat is chosen.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "editor/model/files.hpp"
@@ -273,17 +274,61 @@ TEST_CASE("the combat phase lists who must attack and be attacked, and odds name
     CHECK(rules.size() >= 2);
 }
 
-TEST_CASE("a pinned case is written beside the scenario and holds when it is run", "[playtest]") {
-    const fs::path folder = fs::temp_directory_path() / "ramparts-pin-test";
+namespace {
+
+// A copy of a shipped scenario and the rulesets beside it, opened.
+OpenDocument& open_copy(Workspace& workspace, const fs::path& folder, const char* id) {
     fs::remove_all(folder);
     fs::create_directories(folder / "rulesets");
-    fs::copy(shipped("thames").parent_path(), folder / "thames", fs::copy_options::recursive);
-    fs::copy(shipped("thames").parent_path().parent_path() / "rulesets", folder / "rulesets", fs::copy_options::recursive | fs::copy_options::overwrite_existing);
-    Workspace workspace;
-    auto store = open_scenario(folder / "thames");
+    fs::copy(shipped(id).parent_path(), folder / id, fs::copy_options::recursive);
+    fs::copy(shipped(id).parent_path().parent_path() / "rulesets", folder / "rulesets", fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    auto store = open_scenario(folder / id);
     REQUIRE(store);
     (*store)->begin();
-    OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(std::move(*store)));
+    return workspace.add(std::make_unique<OpenDocument>(std::move(*store)));
+}
+
+}  // namespace
+
+TEST_CASE("whatever is offered to be pinned holds as a rule case", "[playtest]") {
+    const fs::path folder = fs::temp_directory_path() / "ramparts-offers-test";
+    Workspace workspace;
+    OpenDocument& document = open_copy(workspace, folder, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    workspace.select_tool("play");
+    Playtest& game = *desk.game(&document);
+    const HexIndex battery = *document.map().grid().parse("L2208");
+    std::map<CaseTag, int> offered;
+    for (int phase = 0; phase < 4; ++phase) {
+        REQUIRE(pin_obstacle(desk, document).empty());
+        const std::vector<HexIndex> places = *desk.unit_places(document);
+        for (const HexIndex hex : places) {
+            if (hex == kNoHex) continue;
+            document.set_cursor(hex);
+            if (hex != battery) desk.set_ruler(document, hex, battery);
+            std::vector<CaseItem> items;
+            for (const PinExpectation& offer : pin_expectations(desk, document)) {
+                items.push_back(offer.item);
+                ++offered[offer.item.tag];
+                CHECK_FALSE(offer.rule.empty());
+            }
+            const PinResult result = pin(desk, document, free_pin_id(document), "4.7", "all of it", items);
+            INFO("phase " << phase << ", " << document.map().grid().label(hex) << ": " << result.problem);
+            REQUIRE(result.written);
+        }
+        game.let("tactician", Playtest::Until::phase);
+        while (game.letting()) desk.tick(document);
+    }
+    CHECK(run_case_file(folder / "lundys-lane" / "cases" / "pinned.xml").passed());
+    for (const CaseTag tag : {CaseTag::factor, CaseTag::reach, CaseTag::zoc, CaseTag::sight}) CHECK(offered[tag] > 20);
+    CHECK(offered[CaseTag::odds] > 0);
+    fs::remove_all(folder);
+}
+
+TEST_CASE("a pinned case is written beside the scenario and holds when it is run", "[playtest]") {
+    const fs::path folder = fs::temp_directory_path() / "ramparts-pin-test";
+    Workspace workspace;
+    OpenDocument& document = open_copy(workspace, folder, "thames");
     PlayDesk& desk = workspace.play();
     workspace.select_tool("play");
     move_by_clicks(workspace, document);

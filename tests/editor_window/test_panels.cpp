@@ -207,3 +207,31 @@ TEST_CASE("a second numbering is written into the form, shown on the map, and go
     }, [&] { desk.hand.key('G', wxMOD_CONTROL); });
     until("the cursor to be there", [&] { return desk.document().cursor() == desk.hex("L2210"); });
 }
+
+TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and the stamp goes again", "[panels][stamps]") {
+    Desk desk;
+    wxWindow& panel = desk.panel("stamps");
+    auto& list = child<wxVListBox>(panel, "Stamps");
+    const HexIndex church = desk.hex("L2207");
+    const HexIndex field = desk.hex("L2212");
+    REQUIRE(desk.document().map().elevation(church) != desk.document().map().elevation(field));
+    desk.document().set_selection({church});
+    until("what is selected to be kept", [&] { return child(panel, "Keep").IsEnabled(); });
+    desk.answers.expect("Keep as a stamp", [&](wxDialog& dialog) {
+        desk.hand.type("Churchyard");
+        until("the name to do", [&] { return child(dialog, "OK").IsEnabled(); });
+        desk.hand.click(child(dialog, "OK"));
+    }, [&] { desk.hand.click(child(panel, "Keep")); });
+    until("the stamp to be in the list", [&] { return list.GetItemCount() == 1; });
+    const std::string before = desk.texts();
+    desk.hand.click(list.ClientToScreen(wxPoint(list.GetClientSize().x / 2, 20)));
+    until("the stamp to be chosen", [&] { return child(panel, "Place").IsEnabled(); });
+    desk.hand.click(child(panel, "Place"));
+    until("the tool to place it", [&] { return desk.frame().workspace().tool().id() == "paste"; });
+    desk.hand.click(desk.at(field));
+    until("the ground to be there", [&] { return desk.document().map().elevation(field) == desk.document().map().elevation(church); });
+    desk.frame().run("edit.undo");
+    CHECK(same(desk.texts(), before));
+    desk.hand.click(child(panel, "Remove"));
+    until("the stamp to have gone", [&] { return list.GetItemCount() == 0; });
+}

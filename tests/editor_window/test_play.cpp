@@ -3,12 +3,15 @@
 
 #include <fstream>
 
+#include <wx/checklst.h>
 #include <wx/choice.h>
 #include <wx/html/htmlwin.h>
 #include <wx/textctrl.h>
 
 #include "editor/app/translate.hpp"
 #include "editor/playtest/desk.hpp"
+#include "formats/cases/case_file.hpp"
+#include "sdk/cases/run.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -246,4 +249,32 @@ TEST_CASE("what the pointer is over is explained, and the hex cursor when the po
     CHECK(desk.document().cursor() == desk.hex("L2208"));
     desk.hand.move(page.ClientToScreen(wxPoint(20, 20)));
     until("the cursor's hex again", [&] { return tells("L2208"); });
+}
+
+TEST_CASE("a position is pinned by clicks and holds as a rule case from then on", "[play]") {
+    Desk desk;
+    start(desk);
+    desk.document().set_cursor(desk.hex("L3012"));
+    const std::string title = "Jesup moves first";
+    desk.answers.expect("Pin as rule case", [&](wxDialog& dialog) {
+        CHECK_FALSE(child(dialog, "OK").IsEnabled());
+        desk.hand.type(title);
+        // Hexes next to the unit are ticked, with the rule about moving.
+        auto& list = child<wxCheckListBox>(dialog, "Expectations");
+        CHECK(list.GetString(0).Contains("factor"));
+        until("the case to be complete", [&] { return child(dialog, "OK").IsEnabled(); });
+        desk.hand.click(child(dialog, "OK"));
+    }, [&] { desk.hand.click(child(desk.panel("explain"), "Pin as rule case…")); });
+    const std::filesystem::path file = desk.document().path().parent_path() / "cases" / "pinned.xml";
+    until("the case to be written", [&] { return std::filesystem::exists(file); });
+    const auto cases = load_cases(file).cases;
+    REQUIRE(cases.size() == 1);
+    CHECK(cases.front().title == title);
+    CHECK(cases.front().rule == "4.7");
+    const CaseOutcome outcome = run_case(cases.front(), desk.document().scenario());
+    CHECK(outcome.passed());
+    CHECK(outcome.expectations > 0);
+    desk.frame().run("play.cases");
+    CHECK(from_wx(desk.frame().GetStatusBar()->GetStatusText(0)) == desk.document().findings.cases_summary());
+    CHECK(desk.document().findings.cases_summary().find("1") != std::string::npos);
 }
