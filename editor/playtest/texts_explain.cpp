@@ -13,7 +13,7 @@ namespace {
 
 class Explainer {
 public:
-    Explainer(const Scenario& s, PlayDesk::Ground at, HexIndex hex, const TextColours& c) : s_(s), at_(at), hex_(hex), c_(c) {}
+    Explainer(const Scenario& s, PlayDesk::Ground at, bool playing, HexIndex hex, const TextColours& c) : s_(s), at_(at), playing_(playing), hex_(hex), c_(c) {}
 
     std::string run() {
         head();
@@ -141,9 +141,9 @@ private:
             out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}", s_.ruleset.unit_classes[unit.unit_class].id, view.factor(u), unit.full, int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) + from(unit.provenance) + "<br>";
             out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
             if (view.context.unit(u).bombards) out_ += say("range {1}", int{at_.rules->range(view, u)}) + rule("7.2") + "<br>";
-            if (view.context.unit(u).side == view.state.phasing() && !view.state.over()) {
+            if (playing_ && view.context.unit(u).side == view.state.phasing() && view.state.phase() == Phase::movement && !view.state.over()) {
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
-                if (view.state.phase() == Phase::movement) out_ += why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
+                out_ += why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
             }
             if (view.in_ezoc(u)) out_ += say("stands in an enemy zone of control") + rule("4.1") + "<br>";
             out_ += "</p>";
@@ -152,6 +152,7 @@ private:
 
     const Scenario& s_;
     PlayDesk::Ground at_;
+    bool playing_;
     HexIndex hex_;
     const TextColours& c_;
     std::string out_;
@@ -162,7 +163,7 @@ private:
 std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex, const TextColours& colours) {
     const Scenario& s = document.scenario();
     if (hex >= s.map.grid().size()) return "<html><body bgcolor=\"" + colours.back + "\"></body></html>";
-    std::string out = Explainer(s, desk.ground(document), hex, colours).run();
+    std::string out = Explainer(s, desk.ground(document), desk.playing(&document), hex, colours).run();
     if (const auto& los = desk.ruler(document)) {
         const std::string line = "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) + "</b><br>" +
                                  escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say_phrase(los->reason), los->rule)) + "<br>" +
