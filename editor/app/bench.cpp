@@ -97,7 +97,7 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         Series first;
         one(first);
         Series full;
-        for (int i = 0; i < 30; ++i) {
+        for (int i = 0; i < 200; ++i) {
             cache.invalidate_all();
             one(full);
         }
