@@ -85,6 +85,7 @@ bool DockManager::ProcessEvent(wxEvent& event) {
 
 PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), context_(context) {
     aui_.SetManagedWindow(&frame);
+    frame_.Bind(wxEVT_IDLE, &PanelDocks::on_idle, this);
     for (std::size_t i = 0; i < kDocks; ++i) {
         books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
                                       wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ACTIVE_TAB | wxBORDER_NONE);
@@ -102,7 +103,10 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
     }
 }
 
-PanelDocks::~PanelDocks() { aui_.UnInit(); }
+PanelDocks::~PanelDocks() {
+    frame_.Unbind(wxEVT_IDLE, &PanelDocks::on_idle, this);
+    aui_.UnInit();
+}
 
 void PanelDocks::set_centre(wxWindow& centre) {
     aui_.AddPane(&centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
@@ -121,6 +125,15 @@ void PanelDocks::follow(wxAuiNotebook& book) {
         show_front_tabs();
         changed();
     });
+    book.Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+        e.Skip();
+        show_front_tabs();
+    });
+    book.Bind(wxEVT_CHILD_FOCUS, [this](wxChildFocusEvent& e) {
+        e.Skip();
+        // The arrows beside the tabs take the keyboard to the tabs, and scroll away on purpose.
+        if (dynamic_cast<wxAuiTabCtrl*>(e.GetWindow()) == nullptr) show_front_tabs();
+    });
     book.Bind(wxEVT_AUINOTEBOOK_DRAG_DONE, [this](wxAuiNotebookEvent& e) {
         e.Skip();
         // An emptied dock goes; a dock that got a panel may have to be larger.
@@ -131,13 +144,13 @@ void PanelDocks::follow(wxAuiNotebook& book) {
     });
 }
 
-// Once the toolkit, which goes back to the first tabs while it lays out, has done with that.
-void PanelDocks::show_front_tabs() {
-    if (std::exchange(tabs_due_, true)) return;
-    frame_.CallAfter([this] {
-        tabs_due_ = false;
-        for (wxAuiNotebook* book : books_) show_front_tab(*book);
-    });
+// Once the toolkit has laid out, and in some rounds of events after that: it goes back to the first tabs then, and when the
+// keyboard comes to a panel.
+void PanelDocks::on_idle(wxIdleEvent& event) {
+    event.Skip();
+    if (tab_rounds_ == 0) return;
+    --tab_rounds_;
+    for (wxAuiNotebook* book : books_) show_front_tab(*book);
 }
 
 void PanelDocks::changed() {

@@ -55,7 +55,8 @@ private:
     void apply();
     void follow(wxAuiNotebook& book);
     void changed();
-    void show_front_tabs();
+    void show_front_tabs() { tab_rounds_ = 4; }
+    void on_idle(wxIdleEvent& event);
 
     wxWindow& frame_;
     PanelContext& context_;
@@ -65,7 +66,7 @@ private:
     std::array<int, kDocks> set_{};    // what the window had room for
     std::map<std::string, wxWindow*, std::less<>> windows_;
     bool busy_ = false;
-    bool tabs_due_ = false;
+    int tab_rounds_ = 0;
 };
 
 /// The table of panels as layouts need it.
