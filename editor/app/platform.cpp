@@ -234,6 +234,8 @@ void fit_fields_into_rows(wxWindow& form) {
 wxImage picture_of(wxWindow& window) {
 #ifdef __WXGTK3__
     GtkWidget* widget = window.GetHandle();
+    // What waits to be laid out cannot be drawn.
+    gtk_container_check_resize(GTK_CONTAINER(gtk_widget_get_toplevel(widget)));
     const int width = gtk_widget_get_allocated_width(widget);
     const int height = gtk_widget_get_allocated_height(widget);
     cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
