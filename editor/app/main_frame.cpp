@@ -273,8 +273,7 @@ void MainFrame::update_title(OpenDocument& document) {
 
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
-    const auto places = d == nullptr ? std::nullopt : workspace_.play().unit_places(*d);
-    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, places ? &*places : nullptr));
+    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
@@ -284,8 +283,7 @@ void MainFrame::show_hover(const HexHit& hit) {
     OpenDocument* d = workspace_.active();
     if (d != nullptr) workspace_.pointed(*d, hit.hex);
     if (d == nullptr || hit.hex == kNoHex) return SetStatusText("", 1);
-    const auto places = workspace_.play().unit_places(*d);
-    SetStatusText(to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering, places ? &*places : nullptr)), 1);
+    SetStatusText(to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering, workspace_.play().unit_places(*d))), 1);
 }
 
 void MainFrame::show_zoom() {

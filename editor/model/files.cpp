@@ -39,43 +39,29 @@ Ruleset bare_ruleset() {
     Ruleset r;
     r.id = "basic";
     r.name = "Basic kinds";
-    const auto terrain = [&](const char* id, const char* name) -> TerrainKind& {
-        TerrainKind kind;
+    const auto add = [](auto& kinds, const char* id, const char* name) -> auto& {
+        auto& kind = kinds.emplace_back();
         kind.id = id;
         kind.name = name;
-        r.terrains.push_back(kind);
-        return r.terrains.back();
+        return kind;
     };
-    terrain("clear", "Clear");
-    terrain("forest", "Forest").blocks_los = true;
-    terrain("swamp", "Swamp");
-    terrain("orchard", "Orchard");
-    terrain("water", "Water").prohibited = true;
-    const auto side = [&](const char* id, const char* name) -> HexsideKind& {
-        HexsideKind kind;
-        kind.id = id;
-        kind.name = name;
-        r.hexside_kinds.push_back(kind);
-        return r.hexside_kinds.back();
-    };
-    side("creek", "Creek");
-    side("river", "River").barrier = true;
-    HexsideKind& slope = side("slope", "Slope");
+    add(r.terrains, "clear", "Clear");
+    add(r.terrains, "forest", "Forest").blocks_los = true;
+    add(r.terrains, "swamp", "Swamp");
+    add(r.terrains, "orchard", "Orchard");
+    add(r.terrains, "water", "Water").prohibited = true;
+    add(r.hexside_kinds, "creek", "Creek");
+    add(r.hexside_kinds, "river", "River").barrier = true;
+    HexsideKind& slope = add(r.hexside_kinds, "slope", "Slope");
     slope.directed = true;
     slope.blocks_los_low = true;
-    HexsideKind& bridge = side("bridge", "Bridge");
+    HexsideKind& bridge = add(r.hexside_kinds, "bridge", "Bridge");
     bridge.bridges = HexsideKindId{1};
     bridge.needs_road = true;
-    RoadKind road;
-    road.id = "road";
-    road.name = "Road";
-    r.road_kinds.push_back(road);
-    FeatureKind building;
-    building.id = "building";
-    building.name = "Building";
+    add(r.road_kinds, "road", "Road");
+    FeatureKind& building = add(r.features, "building", "Building");
     building.needs = TerrainId{0};
     building.attenuates_los = true;
-    r.features.push_back(building);
     for (const char* id : {"infantry", "cavalry", "artillery"}) {
         UnitClass kind;
         kind.id = id;

@@ -25,10 +25,10 @@ std::string height_words(int elevation) {
     return say("level {1}", elevation);
 }
 
-void add_units(const Scenario& scenario, HexIndex hex, const UnitPlaces* places, std::string& text) {
+void add_units(const Scenario& scenario, HexIndex hex, const std::optional<UnitPlaces>& places, std::string& text) {
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         const Unit& unit = scenario.units[i];
-        if ((places == nullptr ? unit.at : i < places->size() ? (*places)[i] : kNoHex) != hex) continue;
+        if ((!places ? unit.at : i < places->size() ? (*places)[i] : kNoHex) != hex) continue;
         text += kDot;
         text += unit.name.empty() ? unit.id : unit.name;
         if (unit.side < scenario.sides.size()) text += " (" + scenario.sides[unit.side].abbreviation + ")";
@@ -57,7 +57,7 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
 
 }  // namespace
 
-std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, const UnitPlaces* places) {
+std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, const std::optional<UnitPlaces>& places) {
     const Map& map = scenario.map;
     if (hex >= map.grid().size()) return {};
     std::string text = base_words(scenario, hex, numbering);
@@ -76,7 +76,7 @@ std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, c
     return text;
 }
 
-std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering, const UnitPlaces* places) {
+std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering, const std::optional<UnitPlaces>& places) {
     const Map& map = scenario.map;
     const Grid& grid = map.grid();
     if (hex >= grid.size()) return {};

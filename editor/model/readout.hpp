@@ -16,9 +16,9 @@ using UnitPlaces = std::vector<HexIndex>;
 
 /// `L2406 · clear · low · road`: number, second number, terrain, height, features, hexsides, road, units. Units stand
 /// where `places` says (a game's position), else where they are set up.
-[[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1, const UnitPlaces* places = nullptr);
+[[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1, const std::optional<UnitPlaces>& places = {});
 /// The same with everything on each hexside and where the hex's data come from, for the longer mirror.
-[[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1, const UnitPlaces* places = nullptr);
+[[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1, const std::optional<UnitPlaces>& places = {});
 /// Finds the hex a user means: a printed number with or without its prefix, or one of a second numbering.
 /// Letters may be of either case. Nothing when no hex of the map has that number.
 [[nodiscard]] std::optional<HexIndex> find_hex(const Map& map, std::string_view words);

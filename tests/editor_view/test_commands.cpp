@@ -156,8 +156,8 @@ TEST_CASE("a hex is read out with terrain, height and road, and found by either 
     CHECK(hex_readout(scenario, hex) == "1206 · clear · high · building · road · 9 (" + scenario.sides[0].abbreviation + ")");
     // In a game units stand where they have gone.
     const UnitPlaces gone = {hex + 1};
-    CHECK(hex_readout(scenario, hex, -1, &gone) == "1206 · clear · high · building · road");
-    CHECK(hex_details(scenario, hex + 1, -1, &gone).find("9 (") != std::string::npos);
+    CHECK(hex_readout(scenario, hex, -1, gone) == "1206 · clear · high · building · road");
+    CHECK(hex_details(scenario, hex + 1, -1, gone).find("9 (") != std::string::npos);
     CHECK(find_hex(scenario.map, " 1206 ") == hex);
     CHECK(find_hex(scenario.map, "0946") == hex);
     CHECK_FALSE(find_hex(scenario.map, "9999"));

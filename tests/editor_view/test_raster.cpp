@@ -239,6 +239,13 @@ std::vector<Colour> painted(Overview& overview, const ViewTransform& view, const
     return pixels;
 }
 
+Grid flat_grid(int columns, int rows) {
+    Grid::Shape shape;
+    shape.columns = columns;
+    shape.rows = rows;
+    return Grid(shape);
+}
+
 }  // namespace
 
 TEST_CASE("small hexes show their colours in their exact shapes, and at whole numbers of hexes to a pixel the means of all", "[view][raster]") {
@@ -275,10 +282,7 @@ TEST_CASE("small hexes show their colours in their exact shapes, and at whole nu
 }
 
 TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them changed", "[view][raster]") {
-    Grid::Shape shape;
-    shape.columns = 21;
-    shape.rows = 18;
-    const Grid grid(shape);
+    const Grid grid = flat_grid(21, 18);
     Overview overview;
     overview.reset(grid);
     std::vector<Colour> colours;
@@ -312,10 +316,7 @@ TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them
 }
 
 TEST_CASE("a map of one hex can be seen from as far away as any other", "[view][raster]") {
-    Grid::Shape shape;
-    shape.columns = 1;
-    shape.rows = 1;
-    const Grid grid(shape);
+    const Grid grid = flat_grid(1, 1);
     Overview overview;
     overview.reset(grid);
     overview.set(0, marked(5));
