@@ -30,8 +30,10 @@ constexpr const char* kNamed = "ramparts-named";
 constexpr const char* kTold = "ramparts-told";
 
 bool holds_others(const wxWindow& window) {
-    return dynamic_cast<const wxPanel*>(&window) != nullptr || dynamic_cast<const wxTopLevelWindow*>(&window) != nullptr ||
-           dynamic_cast<const wxBookCtrlBase*>(&window) != nullptr || dynamic_cast<const wxSplitterWindow*>(&window) != nullptr;
+    return dynamic_cast<const wxPanel*>(&window) != nullptr ||
+           dynamic_cast<const wxTopLevelWindow*>(&window) != nullptr ||
+           dynamic_cast<const wxBookCtrlBase*>(&window) != nullptr ||
+           dynamic_cast<const wxSplitterWindow*>(&window) != nullptr;
 }
 
 wxString words_of(const wxStaticText& label) {
@@ -45,10 +47,14 @@ wxString name_of(const wxWindow& window, const wxString& inherited) {
     GtkWidget* widget = window.GetHandle();
     if (g_object_get_data(G_OBJECT(widget), kNamed) != nullptr) return window.GetName();
     if (!inherited.empty()) return inherited;
-    if (!window.GetLabel().empty() && dynamic_cast<const wxTextEntry*>(&window) == nullptr) return wxControl::RemoveMnemonics(window.GetLabel());
+    if (!window.GetLabel().empty() && dynamic_cast<const wxTextEntry*>(&window) == nullptr)
+        return wxControl::RemoveMnemonics(window.GetLabel());
     const wxWindow* parent = window.IsTopLevel() ? nullptr : window.GetParent();
-    const wxWindow* before = parent != nullptr && parent->GetChildren().Find(const_cast<wxWindow*>(&window)) != nullptr ? window.GetPrevSibling() : nullptr;
-    if (const auto* label = dynamic_cast<const wxStaticText*>(before); label != nullptr && !words_of(*label).empty()) return words_of(*label);
+    const wxWindow* before = parent != nullptr && parent->GetChildren().Find(const_cast<wxWindow*>(&window)) != nullptr
+                                 ? window.GetPrevSibling()
+                                 : nullptr;
+    if (const auto* label = dynamic_cast<const wxStaticText*>(before); label != nullptr && !words_of(*label).empty())
+        return words_of(*label);
     if (!window.GetToolTipText().empty()) return window.GetToolTipText().BeforeFirst('\n');
     const auto* text = dynamic_cast<const wxTextEntry*>(&window);
     return text != nullptr ? text->GetHint() : wxString();
@@ -81,7 +87,9 @@ void name_one(wxWindow& window, const wxString& name) {
     const auto* about = static_cast<const char*>(g_object_get_data(G_OBJECT(widget), kAbout));
     if (!name.empty() || about != nullptr) tell(widget, name, about);
     if (dynamic_cast<wxToolBar*>(&window) != nullptr) return;  // its buttons have names of their own
-    if (name.empty() || (holds_others(window) && !window.GetChildren().empty() && g_object_get_data(G_OBJECT(widget), kNamed) == nullptr)) return;
+    if (name.empty() || (holds_others(window) && !window.GetChildren().empty() &&
+                         g_object_get_data(G_OBJECT(widget), kNamed) == nullptr))
+        return;
     Inner inner;
     for (wxWindow* child : window.GetChildren())
         if (child->GetHandle() != nullptr) inner.others.push_back(child->GetHandle());

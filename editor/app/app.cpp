@@ -39,7 +39,8 @@ bool EditorApp::OnInit() {
     prepare(options_.language.value_or(settings_->language()));
     if (options_.files.empty() && !options_.no_session) {
         const Settings::Session session = settings_->session();
-        if (session.active >= 0 && static_cast<std::size_t>(session.active) < session.files.size()) ahead_.start(session.files[static_cast<std::size_t>(session.active)]);
+        if (session.active >= 0 && static_cast<std::size_t>(session.active) < session.files.size())
+            ahead_.start(session.files[static_cast<std::size_t>(session.active)]);
     }
     open_window(*settings_, options_);
     return true;
@@ -58,10 +59,13 @@ namespace {
 
 // The texts are English: where that is wanted there is no catalogue to look for, and looking takes long.
 bool speaks_english(const std::string& language) {
-    const auto english = [](std::string_view name) { return name == "C" || name == "POSIX" || name.starts_with("C.") || name == "en" || name.starts_with("en_"); };
+    const auto english = [](std::string_view name) {
+        return name == "C" || name == "POSIX" || name.starts_with("C.") || name == "en" || name.starts_with("en_");
+    };
     if (!language.empty()) return english(language);
     for (const char* variable : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"})
-        if (const char* value = std::getenv(variable); value != nullptr && *value != '\0' && !english(value)) return false;
+        if (const char* value = std::getenv(variable); value != nullptr && *value != '\0' && !english(value))
+            return false;
     return true;
 }
 
@@ -76,16 +80,20 @@ void EditorApp::set_language(const std::string& language) {
         wxSetEnv("LANGUAGE", to_wx(language));  // for the dialogs of the desktop
     }
     // The toolkit's own texts need a locale other than C; any will do, LANGUAGE decides.
-    if (const char* now = std::setlocale(LC_MESSAGES, ""); now == nullptr || std::string_view(now) == "C") std::setlocale(LC_MESSAGES, "C.UTF-8");
+    if (const char* now = std::setlocale(LC_MESSAGES, ""); now == nullptr || std::string_view(now) == "C")
+        std::setlocale(LC_MESSAGES, "C.UTF-8");
     std::setlocale(LC_NUMERIC, "C");
     if (!speaks_english(language)) {
-        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxStandardPaths::Get().GetInstallPrefix() + "/share/locale");
-        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(wxStandardPaths::Get().GetExecutablePath()) + "/locale");
+        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxStandardPaths::Get().GetInstallPrefix() +
+                                                             "/share/locale");
+        wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(wxStandardPaths::Get().GetExecutablePath()) +
+                                                             "/locale");
         translations->AddStdCatalog();
         translations->AddCatalog(kOurTexts);
     }
     set_translator([](std::string_view one, std::string_view many, long n) {
-        return from_wx(many.empty() ? wxGetTranslation(to_wx(one), kOurTexts) : wxGetTranslation(to_wx(one), to_wx(many), static_cast<unsigned>(n), kOurTexts));
+        return from_wx(many.empty() ? wxGetTranslation(to_wx(one), kOurTexts)
+                                    : wxGetTranslation(to_wx(one), to_wx(many), static_cast<unsigned>(n), kOurTexts));
     });
 }
 
@@ -130,7 +138,9 @@ bool EditorApp::OnExceptionInMainLoop() {
         what = e.what();
     } catch (...) {
     }
-    report(_("A command failed because of a fault in the program. Your scenarios are still open and their changes are kept; save them under another name to be safe."), to_wx(what));
+    report(_("A command failed because of a fault in the program. Your scenarios are still open and their changes are "
+             "kept; save them under another name to be safe."),
+           to_wx(what));
     return true;
 }
 
@@ -139,15 +149,22 @@ void EditorApp::OnUnhandledException() {
 }
 
 void EditorApp::OnFatalException() {
-    std::fprintf(stderr, "ramparts-editor: the program crashed; changes since the last save are in the journals beside the scenarios\n");
+    std::fprintf(
+        stderr,
+        "ramparts-editor: the program crashed; changes since the last save are in the journals beside the scenarios\n");
 }
 
-void EditorApp::OnAssertFailure(const wxChar* file, int line, const wxChar* function, const wxChar* condition, const wxChar* message) {
-    const wxString where = wxString::Format("%s:%d: %s: %s %s", file, line, function, condition, message != nullptr ? message : wxT(""));
+void EditorApp::OnAssertFailure(const wxChar* file, int line, const wxChar* function, const wxChar* condition,
+                                const wxChar* message) {
+    const wxString where =
+        wxString::Format("%s:%d: %s: %s %s", file, line, function, condition, message != nullptr ? message : wxT(""));
     // Never from inside a paint event or a dialog of its own.
     std::fprintf(stderr, "ramparts-editor: assertion: %s\n", from_wx(where).c_str());
     if (quiet_ || reporting_ || !frame_) return;
-    frame_->CallAfter([this, where] { report(_("A check inside the program failed. Your scenarios are still open and their changes are kept."), where); });
+    frame_->CallAfter([this, where] {
+        report(_("A check inside the program failed. Your scenarios are still open and their changes are kept."),
+               where);
+    });
 }
 
 }  // namespace ramparts

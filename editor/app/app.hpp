@@ -22,7 +22,8 @@ public:
     bool OnExceptionInMainLoop() override;
     void OnUnhandledException() override;
     void OnFatalException() override;
-    void OnAssertFailure(const wxChar* file, int line, const wxChar* function, const wxChar* condition, const wxChar* message) override;
+    void OnAssertFailure(const wxChar* file, int line, const wxChar* function, const wxChar* condition,
+                         const wxChar* message) override;
     void OnInitCmdLine(wxCmdLineParser&) override {}
     bool OnCmdLineParsed(wxCmdLineParser&) override { return true; }
 

@@ -36,21 +36,28 @@ double processor_milliseconds() {
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-double milliseconds(Clock::time_point from) { return std::chrono::duration<double, std::milli>(Clock::now() - from).count(); }
+double milliseconds(Clock::time_point from) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
+}
 
 void print(const char* name, Series& series) {
     const auto at = [](std::vector<double>& values, double share) {
         std::sort(values.begin(), values.end());
-        return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+        return values[std::min(values.size() - 1,
+                               static_cast<std::size_t>(share * static_cast<double>(values.size())))];
     };
     const auto frames = static_cast<double>(series.paint.size());
-    std::printf("%-22s %4zu frames  raster median %6.2f ms  p99 %6.2f ms   with present median %6.2f ms  p99 %6.2f ms   %.2f Mpixel a frame\n", name,
-                series.paint.size(), at(series.paint, 0.5), at(series.paint, 0.99), at(series.total, 0.5), at(series.total, 0.99), series.pixels / frames / 1e6);
+    std::printf(
+        "%-22s %4zu frames  raster median %6.2f ms  p99 %6.2f ms   with present median %6.2f ms  p99 %6.2f ms   %.2f "
+        "Mpixel a frame\n",
+        name, series.paint.size(), at(series.paint, 0.5), at(series.paint, 0.99), at(series.total, 0.5),
+        at(series.total, 0.99), series.pixels / frames / 1e6);
 }
 
 void print_slowest(std::vector<std::pair<double, double>> steps) {
     std::sort(steps.rbegin(), steps.rend());
-    for (std::size_t i = 0; i < std::min<std::size_t>(4, steps.size()); ++i) std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", steps[i].second, steps[i].first);
+    for (std::size_t i = 0; i < std::min<std::size_t>(4, steps.size()); ++i)
+        std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", steps[i].second, steps[i].first);
 }
 
 }  // namespace
@@ -113,7 +120,8 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         Series pan;
         for (int i = 0; i < 200; ++i) {
             const double angle = i * 0.12;
-            cache.scroll_to(cache.origin() + PixelPoint{static_cast<int>(24 * std::cos(angle)), static_cast<int>(17 * std::sin(angle * 1.3))});
+            cache.scroll_to(cache.origin() + PixelPoint{static_cast<int>(24 * std::cos(angle)),
+                                                        static_cast<int>(17 * std::sin(angle * 1.3))});
             one(pan);
         }
         char name[40];
@@ -121,7 +129,8 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         print(name, pan);
     }
     Series zoom;
-    const double widest = std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
+    const double widest =
+        std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
     std::vector<std::pair<double, double>> slow;  // time, pitch
     idle_moments();
     for (int i = 0; i < 200; ++i) {
@@ -149,7 +158,8 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     }
     print("zoom by the wheel", wheel);
     print_slowest(slow);
-    std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "", idle / static_cast<double>(wheel.paint.size()));
+    std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "",
+                idle / static_cast<double>(wheel.paint.size()));
     Series dirty;
     look(64);
     one(dirty);

@@ -21,11 +21,15 @@
 
 namespace ramparts {
 
-std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label, const wxString& start, const std::function<std::string(const std::string&)>& check) {
-    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label,
+                                       const wxString& start,
+                                       const std::function<std::string(const std::string&)>& check) {
+    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     auto* words = new wxStaticText(&dialog, wxID_ANY, label);
     words->Wrap(dialog.FromDIP(380));
-    auto* text = new wxTextCtrl(&dialog, wxID_ANY, start, wxDefaultPosition, dialog.FromDIP(wxSize(300, -1)), wxTE_PROCESS_ENTER);
+    auto* text = new wxTextCtrl(&dialog, wxID_ANY, start, wxDefaultPosition, dialog.FromDIP(wxSize(300, -1)),
+                                wxTE_PROCESS_ENTER);
     auto* wrong = new wxStaticText(&dialog, wxID_ANY, " ");
     set_accessible_name(*text, label);
     auto* column = new wxBoxSizer(wxVERTICAL);
@@ -58,10 +62,12 @@ void problem_dialog(wxWindow* parent, const wxString& title, const wxString& sum
         wxMessageBox(summary, title, wxOK | wxICON_ERROR, parent);
         return;
     }
-    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     auto* words = new wxStaticText(&dialog, wxID_ANY, summary);
     words->Wrap(dialog.FromDIP(560));
-    auto* text = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(580, 220)), wxTE_MULTILINE | wxTE_READONLY);
+    auto* text = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(580, 220)),
+                                wxTE_MULTILINE | wxTE_READONLY);
     set_accessible_name(*text, _("Details"));
     auto* column = new wxBoxSizer(wxVERTICAL);
     column->Add(words, 0, wxALL, dialog.FromDIP(10));
@@ -72,16 +78,20 @@ void problem_dialog(wxWindow* parent, const wxString& title, const wxString& sum
 }
 
 bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& recovery) {
-    wxDialog dialog(parent, wxID_ANY, _("Recover changes"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
-    wxString text = wxString::Format(_("The program ended without saving \"%s\". %d of %d recorded steps can be restored; this is what they changed:"), name,
-                                     static_cast<int>(recovery.repeated), static_cast<int>(recovery.recorded));
+    wxDialog dialog(parent, wxID_ANY, _("Recover changes"), wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    wxString text = wxString::Format(_("The program ended without saving \"%s\". %d of %d recorded steps can be "
+                                       "restored; this is what they changed:"),
+                                     name, static_cast<int>(recovery.repeated), static_cast<int>(recovery.recorded));
     auto* words = new wxStaticText(&dialog, wxID_ANY, text);
     words->Wrap(dialog.FromDIP(520));
     wxString details;
     for (const std::string& line : recovery.changes.lines) details += to_wx(line) + "\n";
     details += "\n" + _("Recorded edits, oldest first:") + "\n";
-    for (const std::string& label : recovery.labels) details += wxString::FromUTF8("• ") + to_wx(say_label(label)) + "\n";
-    auto* list = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(540, 240)), wxTE_MULTILINE | wxTE_READONLY);
+    for (const std::string& label : recovery.labels)
+        details += wxString::FromUTF8("• ") + to_wx(say_label(label)) + "\n";
+    auto* list = new wxTextCtrl(&dialog, wxID_ANY, details, wxDefaultPosition, dialog.FromDIP(wxSize(540, 240)),
+                                wxTE_MULTILINE | wxTE_READONLY);
     set_accessible_name(*list, _("What the journal holds"));
     auto* buttons = new wxBoxSizer(wxHORIZONTAL);
     auto* restore = new wxButton(&dialog, wxID_YES, _("&Restore"));
@@ -89,7 +99,8 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     buttons->AddStretchSpacer();
     buttons->Add(drop, 0, wxRIGHT, dialog.FromDIP(6));
     buttons->Add(restore);
-    for (wxButton* button : {restore, drop}) button->Bind(wxEVT_BUTTON, [&dialog, id = button->GetId()](wxCommandEvent&) { dialog.EndModal(id); });
+    for (wxButton* button : {restore, drop})
+        button->Bind(wxEVT_BUTTON, [&dialog, id = button->GetId()](wxCommandEvent&) { dialog.EndModal(id); });
     auto* column = new wxBoxSizer(wxVERTICAL);
     column->Add(words, 0, wxALL, dialog.FromDIP(10));
     column->Add(list, 1, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(10));
@@ -102,11 +113,14 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     return dialog.ShowModal() != wxID_NO;
 }
 
-std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys, const CommandContext& context) {
-    wxDialog dialog(parent, wxID_ANY, _("Command palette"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys,
+                           const CommandContext& context) {
+    wxDialog dialog(parent, wxID_ANY, _("Command palette"), wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     auto* text = new wxTextCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
     text->SetHint(_("Type part of a command's name"));
-    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(620, 340)), wxLC_REPORT | wxLC_SINGLE_SEL);
+    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(620, 340)),
+                                wxLC_REPORT | wxLC_SINGLE_SEL);
     list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(230));
     list->AppendColumn(_("Key"), wxLIST_FORMAT_LEFT, dialog.FromDIP(110));
     list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(270));
@@ -122,7 +136,8 @@ std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, co
     std::vector<const Command*> shown;
     const auto select = [&](long row) {
         if (row < 0 || row >= static_cast<long>(shown.size())) return;
-        list->SetItemState(row, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        list->SetItemState(row, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                           wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
         list->EnsureVisible(row);
         const Command& command = *shown[static_cast<std::size_t>(row)];
         const Availability now = command.availability(context);
@@ -131,14 +146,16 @@ std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, co
     const auto fill = [&] {
         shown.clear();
         list->DeleteAllItems();
-        const auto matches = commands.search(from_wx(text->GetValue()), [](std::string_view s) { return from_wx(tr(s)); });
+        const auto matches =
+            commands.search(from_wx(text->GetValue()), [](std::string_view s) { return from_wx(tr(s)); });
         for (const auto& match : matches) {
             const Command& command = *match.command;
             const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command.title)));
             const auto chords = keys.chords(command.id);
             list->SetItem(row, 1, chords.empty() ? wxString() : to_wx(say_chord(chords.front())));
             list->SetItem(row, 2, tr(command.help));
-            if (!command.availability(context).enabled) list->SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+            if (!command.availability(context).enabled)
+                list->SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
             shown.push_back(&command);
         }
         select(0);
@@ -171,9 +188,13 @@ namespace {
 
 // Waits for one chord.
 std::string ask_chord(wxWindow* parent, const wxString& command) {
-    wxDialog dialog(parent, wxID_ANY, _("Press a key"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxWANTS_CHARS);
+    wxDialog dialog(parent, wxID_ANY, _("Press a key"), wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxWANTS_CHARS);
     auto* column = new wxBoxSizer(wxVERTICAL);
-    column->Add(new wxStaticText(&dialog, wxID_ANY, wxString::Format(_("Press the new key for \"%s\".\nEscape leaves it as it is."), command)), 0, wxALL, dialog.FromDIP(24));
+    column->Add(
+        new wxStaticText(&dialog, wxID_ANY,
+                         wxString::Format(_("Press the new key for \"%s\".\nEscape leaves it as it is."), command)),
+        0, wxALL, dialog.FromDIP(24));
     dialog.SetSizerAndFit(column);
     dialog.CentreOnParent();
     std::string chord;
@@ -195,9 +216,11 @@ public:
         search_->SetDescriptiveText(_("Search commands and keys"));
         search_->ShowCancelButton(true);
         set_accessible_name(*search_, _("Search commands and keys"));
-        list_ = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, wxSize(width, dialog.FromDIP(420)), wxLC_REPORT | wxLC_SINGLE_SEL);
+        list_ = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, wxSize(width, dialog.FromDIP(420)),
+                               wxLC_REPORT | wxLC_SINGLE_SEL);
         set_accessible_name(*list_, _("Commands and keys"));
-        for (const wxString& title : {_("Command"), _("Keys"), _("Where"), _("What it does")}) list_->AppendColumn(title);
+        for (const wxString& title : {_("Command"), _("Keys"), _("Where"), _("What it does")})
+            list_->AppendColumn(title);
         search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
         search_->Bind(wxEVT_SEARCHCTRL_CANCEL_BTN, [this](wxCommandEvent&) { search_->Clear(); });
         fill();
@@ -216,13 +239,18 @@ public:
             if (command->id == id && id != other.id) return title_of(*command);
         return {};
     }
-    [[nodiscard]] static wxString title_of(const Command& command) { return wxMenuItem::GetLabelText(tr(command.title)); }
+    [[nodiscard]] static wxString title_of(const Command& command) {
+        return wxMenuItem::GetLabelText(tr(command.title));
+    }
     void show_keys() {
         for (long row = 0; row < list_->GetItemCount(); ++row) {
             const Command& command = *shown_[static_cast<std::size_t>(row)];
             const wxString chords = to_wx(words(command));
             list_->SetItem(row, 1, chords);
-            list_->SetItem(row, 2, chords.empty() ? wxString() : keys_.scope(command.id) == KeyScope::map ? _("on the map") : _("everywhere"));
+            list_->SetItem(row, 2,
+                           chords.empty()                             ? wxString()
+                           : keys_.scope(command.id) == KeyScope::map ? _("on the map")
+                                                                      : _("everywhere"));
         }
     }
 
@@ -256,7 +284,8 @@ private:
 }  // namespace
 
 bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys) {
-    wxDialog dialog(parent, wxID_ANY, _("Keyboard reference"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    wxDialog dialog(parent, wxID_ANY, _("Keyboard reference"), wxDefaultPosition, wxDefaultSize,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     KeyList rows(dialog, commands, keys);
     wxListCtrl* list = rows.list();
     auto* help = new wxStaticText(&dialog, wxID_ANY, " ");
@@ -273,7 +302,9 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     column->Add(help, 0, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(8));
     column->Add(buttons, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
     // Room for two lines about the chosen command, whose own column may be cut off.
-    const auto explain = [&](const wxString& words) { show_wrapped(*help, words, list->GetSize().x - dialog.FromDIP(4)); };
+    const auto explain = [&](const wxString& words) {
+        show_wrapped(*help, words, list->GetSize().x - dialog.FromDIP(4));
+    };
     explain(" \n ");
     dialog.SetSizerAndFit(column);
     dialog.CentreOnParent();
@@ -281,7 +312,8 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     bool changed = false;
     const auto selectable = [&] {
         const Command* command = rows.chosen();
-        for (wxButton* button : {change, remove}) allow(*button, command != nullptr ? wxString() : _("Select a command first."));
+        for (wxButton* button : {change, remove})
+            allow(*button, command != nullptr ? wxString() : _("Select a command first."));
         explain(command != nullptr ? tr(command->help) : wxString(" "));
     };
     const auto bind_row = [&](bool ask) {
@@ -293,7 +325,9 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
         keys.bind(command->id, chord, keys.scope(command->id));
         changed = true;
         rows.show_keys();
-        if (!before.empty()) explain(wxString::Format(_("%s was the key of \"%s\", which has it no longer."), to_wx(say_chord(chord)), before));
+        if (!before.empty())
+            explain(wxString::Format(_("%s was the key of \"%s\", which has it no longer."), to_wx(say_chord(chord)),
+                                     before));
     };
     list->Bind(wxEVT_LIST_ITEM_SELECTED, [&](wxListEvent&) { selectable(); });
     list->Bind(wxEVT_LIST_ITEM_DESELECTED, [&](wxListEvent&) { selectable(); });

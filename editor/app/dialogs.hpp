@@ -15,14 +15,16 @@ class wxWindow;
 namespace ramparts {
 
 /// Asks for one line; OK is possible only while `check` finds nothing wrong.
-[[nodiscard]] std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label, const wxString& start,
+[[nodiscard]] std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label,
+                                                     const wxString& start,
                                                      const std::function<std::string(const std::string&)>& check);
 /// A sentence and, when there are any, details that can be selected and copied.
 void problem_dialog(wxWindow* parent, const wxString& title, const wxString& summary, const wxString& details);
 /// Offers what a journal holds; true = restore it, false = leave it and begin anew.
 [[nodiscard]] bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& recovery);
 /// The id of the chosen command, or an empty text.
-[[nodiscard]] std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys, const CommandContext& context);
+[[nodiscard]] std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys,
+                                         const CommandContext& context);
 /// Lists and changes keys; true when something changed.
 [[nodiscard]] bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys);
 

@@ -46,8 +46,10 @@ int main(int argc, char** argv) {
     }
 #if defined(__WXGTK__)
     if (!has_screen()) {
-        std::fputs("ramparts-editor: there is no screen to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
-                   "Start it from a desktop session; scenarios can be checked without a screen by the command \"ramparts\".\n", stderr);
+        std::fputs(
+            "ramparts-editor: there is no screen to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+            "Start it from a desktop session; scenarios can be checked without a screen by the command \"ramparts\".\n",
+            stderr);
         return 3;
     }
 #endif

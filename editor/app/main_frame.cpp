@@ -8,8 +8,8 @@
 #include <wx/display.h>
 #include <wx/dnd.h>
 #include <wx/sizer.h>
-#include <wx/statusbr.h>
 #include <wx/stattext.h>
+#include <wx/statusbr.h>
 #include <wx/textctrl.h>
 
 #include "editor/app/icons.hpp"
@@ -43,16 +43,26 @@ private:
 }  // namespace
 
 MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead& ahead)
-    : settings_(settings), ahead_(ahead), context_{workspace_, *this},
-      panel_context_{workspace_, *this, commands_, [this](std::string_view id) { run(id); }, [this] { return canvas(); }, [this](const OpenDocument& d) { return canvas_of(d); }, camera_moved_} {
+    : settings_(settings),
+      ahead_(ahead),
+      context_{workspace_, *this},
+      panel_context_{workspace_,
+                     *this,
+                     commands_,
+                     [this](std::string_view id) { run(id); },
+                     [this] { return canvas(); },
+                     [this](const OpenDocument& d) { return canvas_of(d); },
+                     camera_moved_} {
     wxRect where = settings.window();
     const wxRect screen = wxDisplay(0u).GetClientArea();
     if (options.width > 0) where = wxRect(0, 0, options.width, options.height);
     if (where.width < 200 || where.height < 150 || !screen.Intersects(where))
-        where = wxRect(wxPoint(screen.x + 20, screen.y + 20), wxSize(std::min(FromDIP(1280), screen.width - 40), std::min(FromDIP(860), screen.height - 60)));
+        where = wxRect(wxPoint(screen.x + 20, screen.y + 20),
+                       wxSize(std::min(FromDIP(1280), screen.width - 40), std::min(FromDIP(860), screen.height - 60)));
     Create(nullptr, wxID_ANY, "Ramparts", where.GetPosition(), where.GetSize());
 #ifdef __WXGTK__
-    // Shown only once the frame's borders are known, the window would first take its least size and lay out everything in it.
+    // Shown only once the frame's borders are known, the window would first take its least size and lay out everything
+    // in it.
     m_deferShow = false;
 #endif
     SetMinSize(FromDIP(wxSize(520, 360)));
@@ -105,7 +115,8 @@ PanelDocks& MainFrame::docks() {
     return *docks_;
 }
 
-// What stands in the middle at first: the welcome page unless scenarios come, without the tabs that documents will need.
+// What stands in the middle at first: the welcome page unless scenarios come, without the tabs that documents will
+// need.
 void MainFrame::build_centre(bool welcome) {
     centre_ = new wxPanel(this);
     auto* column = new wxBoxSizer(wxVERTICAL);
@@ -126,7 +137,8 @@ void MainFrame::build_centre(bool welcome) {
 
 void MainFrame::build_book() {
     book_ = new wxAuiNotebook(centre_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                              wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS | wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
+                              wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS |
+                                  wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
     set_accessible_name(*book_, _("Open scenarios"));
     if (welcome_ != nullptr) centre_->GetSizer()->Detach(welcome_);
     centre_->GetSizer()->Add(book_, 1, wxEXPAND);
@@ -239,7 +251,8 @@ void MainFrame::document_added(OpenDocument& document) {
 
 void MainFrame::on_first_idle(wxIdleEvent& event) {
     event.Skip();
-    if (welcome_ != nullptr && centre_->GetSize().x < GetClientSize().x / 3 && ++idle_rounds_ < 20) return event.RequestMore();
+    if (welcome_ != nullptr && centre_->GetSize().x < GetClientSize().x / 3 && ++idle_rounds_ < 20)
+        return event.RequestMore();
     Unbind(wxEVT_IDLE, &MainFrame::on_first_idle, this);
     CallAfter(std::exchange(on_first_paint, nullptr));
 }
@@ -267,13 +280,17 @@ void MainFrame::update_title(OpenDocument& document) {
     if (page < 0) return;
     const wxString mark = document.unsaved() ? wxString::FromUTF8("● ") : wxString();
     const wxString title = mark + to_wx(document.title());
-    if (book_->GetPageText(static_cast<std::size_t>(page)) != title) book_->SetPageText(static_cast<std::size_t>(page), title);
+    if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
+        book_->SetPageText(static_cast<std::size_t>(page), title);
     if (&document == workspace_.active()) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
 }
 
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
-    const wxString words = d == nullptr ? wxString() : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
+    const wxString words =
+        d == nullptr
+            ? wxString()
+            : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
@@ -306,7 +323,8 @@ void MainFrame::show_welcome() {
 
 void MainFrame::next_document(int step) {
     const auto& all = workspace_.documents();
-    const auto here = std::find_if(all.begin(), all.end(), [&](const auto& d) { return d.get() == workspace_.active(); });
+    const auto here =
+        std::find_if(all.begin(), all.end(), [&](const auto& d) { return d.get() == workspace_.active(); });
     const auto n = static_cast<int>(all.size());
     if (n == 0) return;
     const int at = here == all.end() ? 0 : static_cast<int>(here - all.begin());
@@ -341,7 +359,8 @@ void MainFrame::show_panel(std::string_view id, bool show) {
 
 void MainFrame::run(std::string_view id) {
     const std::string before = std::exchange(running_, std::string(id));
-    // A fault is told here: left to the toolkit, the key that caused it would go on to the next window and cause it again.
+    // A fault is told here: left to the toolkit, the key that caused it would go on to the next window and cause it
+    // again.
     try {
         const std::string why = commands_.run(id, context_);
         if (!why.empty()) SetStatusText(tr(why), 0);

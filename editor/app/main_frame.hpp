@@ -60,8 +60,8 @@ public:
 
     /// Called once, when the window has been painted for the first time.
     std::function<void()> on_first_paint;
-    /// Builds what is not in view when the window appears: entries of menus, explanations of tools, the docks. Events that
-    /// come earlier find or build what they need.
+    /// Builds what is not in view when the window appears: entries of menus, explanations of tools, the docks. Events
+    /// that come earlier find or build what they need.
     void complete();
     [[nodiscard]] bool complete_window() const noexcept { return complete_; }
     /// Opens what the command line or the last session asks for; called once the window is up. False when a file of the
@@ -86,9 +86,11 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> ask_open() override;
     [[nodiscard]] std::optional<std::filesystem::path> ask_save(const OpenDocument& document) override;
     [[nodiscard]] Answer ask_discard(const OpenDocument& document) override;
-    [[nodiscard]] Answer ask(const std::string& title, const std::string& text, const std::string& yes, const std::string& no) override;
-    [[nodiscard]] std::optional<std::string> ask_text(const std::string& title, const std::string& label, const std::string& start,
-                                                      const std::function<std::string(const std::string&)>& check) override;
+    [[nodiscard]] Answer ask(const std::string& title, const std::string& text, const std::string& yes,
+                             const std::string& no) override;
+    [[nodiscard]] std::optional<std::string> ask_text(
+        const std::string& title, const std::string& label, const std::string& start,
+        const std::function<std::string(const std::string&)>& check) override;
     void show_problem(const std::string& title, const FileProblem& problem) override;
     void show_message(const std::string& text) override;
     void new_document() override;
@@ -106,10 +108,14 @@ public:
     void show_help() override;
     void show_welcome() override;
     void next_document(int step) override;
-    void toggle_full_screen() override { ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION); }
+    void toggle_full_screen() override {
+        ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
+    }
     [[nodiscard]] bool full_screen() const override { return IsFullScreen(); }
     void show_panel(std::string_view id, bool show) override;
-    [[nodiscard]] bool panel_shown(std::string_view id) const override { return docks_ != nullptr && docks_->visible(id); }
+    [[nodiscard]] bool panel_shown(std::string_view id) const override {
+        return docks_ != nullptr && docks_->visible(id);
+    }
     void reset_layout() override { docks().restore(first_layout(panel_places())); }
     void next_area(int step) override;
     void focus_panel(std::string_view id) override;

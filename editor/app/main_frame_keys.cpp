@@ -28,20 +28,24 @@ T* ancestor(wxWindow* window) {
 
 KeyOwner owner_of(wxWindow* focus) {
     if (focus == nullptr) return KeyOwner::none;
-    if (const auto* text = dynamic_cast<wxTextEntry*>(focus)) return text->IsEditable() ? KeyOwner::text : KeyOwner::words;
-    if (dynamic_cast<wxSpinCtrl*>(focus) != nullptr || dynamic_cast<wxSpinCtrlDouble*>(focus) != nullptr) return KeyOwner::text;
+    if (const auto* text = dynamic_cast<wxTextEntry*>(focus))
+        return text->IsEditable() ? KeyOwner::text : KeyOwner::words;
+    if (dynamic_cast<wxSpinCtrl*>(focus) != nullptr || dynamic_cast<wxSpinCtrlDouble*>(focus) != nullptr)
+        return KeyOwner::text;
     if (ancestor<wxGrid>(focus) != nullptr) return KeyOwner::grid;
     if (ancestor<wxPropertyGrid>(focus) != nullptr) return KeyOwner::form;
     if (ancestor<wxHtmlWindow>(focus) != nullptr) return KeyOwner::words;
-    if (ancestor<wxListCtrl>(focus) != nullptr || dynamic_cast<wxItemContainer*>(focus) != nullptr) return KeyOwner::list;
+    if (ancestor<wxListCtrl>(focus) != nullptr || dynamic_cast<wxItemContainer*>(focus) != nullptr)
+        return KeyOwner::list;
     return KeyOwner::none;
 }
 
 /// The toolkit below knows undo in no field, and clipboard keys in some only. True when `chord` has been served here.
 bool edit_text(wxTextEntry& text, std::string_view chord) {
     static const std::map<std::string_view, void (*)(wxTextEntry&)> keys = {
-        {"Ctrl+X", [](wxTextEntry& t) { t.Cut(); }},       {"Ctrl+C", [](wxTextEntry& t) { t.Copy(); }}, {"Ctrl+V", [](wxTextEntry& t) { t.Paste(); }},
-        {"Ctrl+A", [](wxTextEntry& t) { t.SelectAll(); }}, {"Ctrl+Z", [](wxTextEntry& t) { t.Undo(); }}, {"Ctrl+Y", [](wxTextEntry& t) { t.Redo(); }},
+        {"Ctrl+X", [](wxTextEntry& t) { t.Cut(); }},        {"Ctrl+C", [](wxTextEntry& t) { t.Copy(); }},
+        {"Ctrl+V", [](wxTextEntry& t) { t.Paste(); }},      {"Ctrl+A", [](wxTextEntry& t) { t.SelectAll(); }},
+        {"Ctrl+Z", [](wxTextEntry& t) { t.Undo(); }},       {"Ctrl+Y", [](wxTextEntry& t) { t.Redo(); }},
         {"Ctrl+Shift+Z", [](wxTextEntry& t) { t.Redo(); }},
     };
     const auto found = keys.find(chord);
@@ -113,7 +117,8 @@ void MainFrame::next_area(int step) {
     if (wxWindow* page = book_->GetCurrentPage()) areas.push_back(page);
     if (canvas() != nullptr) areas.push_back(position_);
     for (wxWindow* front : docks_->fronts()) areas.push_back(front);
-    const auto here = std::find_if(areas.begin(), areas.end(), [](const wxWindow* area) { return focus_inside(*area); });
+    const auto here =
+        std::find_if(areas.begin(), areas.end(), [](const wxWindow* area) { return focus_inside(*area); });
     const auto n = static_cast<int>(areas.size());
     const int from = here == areas.end() ? 0 : static_cast<int>(here - areas.begin());
     for (int i = 1; i <= n; ++i) {
@@ -143,8 +148,11 @@ void MainFrame::focus_panel(std::string_view id) {
 std::vector<std::string> MainFrame::help_topics(const wxWindow* focus) const {
     std::vector<std::string> topics;
     for (const wxWindow* window = focus; window != nullptr; window = window->GetParent())
-        if (const auto* topic = dynamic_cast<const HelpTopic*>(window); topic != nullptr && !topic->help_topic().empty()) topics.push_back(topic->help_topic());
-    if (const std::string panel = docks_ ? docks_->panel_of(focus) : std::string(); !panel.empty()) topics.push_back("panel." + panel);
+        if (const auto* topic = dynamic_cast<const HelpTopic*>(window);
+            topic != nullptr && !topic->help_topic().empty())
+            topics.push_back(topic->help_topic());
+    if (const std::string panel = docks_ ? docks_->panel_of(focus) : std::string(); !panel.empty())
+        topics.push_back("panel." + panel);
     if (canvas() != nullptr) topics.push_back("tool." + std::string(workspace_.tool().id()));
     topics.emplace_back("tutorial");
     return topics;
@@ -175,7 +183,8 @@ int DialogHelp::Enter(wxDialog* dialog) {
     open->dialog = dialog;
     if (const auto* topic = dynamic_cast<const HelpTopic*>(dialog)) open->topics.push_back(topic->help_topic());
     if (!frame_.running().empty()) open->topics.push_back(frame_.running());
-    for (const wxWindow* from : {static_cast<const wxWindow*>(dialog), const_cast<const wxWindow*>(wxWindow::FindFocus())})
+    for (const wxWindow* from :
+         {static_cast<const wxWindow*>(dialog), const_cast<const wxWindow*>(wxWindow::FindFocus())})
         for (std::string& topic : frame_.help_topics(from)) open->topics.push_back(std::move(topic));
     const Open& entry = *open;
     if (is_native(*dialog)) {

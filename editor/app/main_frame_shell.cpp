@@ -22,7 +22,9 @@ std::vector<fs::path> MainFrame::ask_open() {
         std::error_code error;
         if (start.empty() && fs::is_directory(folder, error)) start = folder.string();
     }
-    wxFileDialog dialog(this, _("Open scenario"), to_wx(start), "", _("Scenarios (scenario.xml, map.xml)|scenario.xml;map.xml|All files|*"), wxFD_OPEN | wxFD_FILE_MUST_EXIST | wxFD_MULTIPLE);
+    wxFileDialog dialog(this, _("Open scenario"), to_wx(start), "",
+                        _("Scenarios (scenario.xml, map.xml)|scenario.xml;map.xml|All files|*"),
+                        wxFD_OPEN | wxFD_FILE_MUST_EXIST | wxFD_MULTIPLE);
     if (dialog.ShowModal() != wxID_OK) return {};
     wxArrayString names;
     dialog.GetPaths(names);
@@ -34,33 +36,40 @@ std::vector<fs::path> MainFrame::ask_open() {
 
 std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
     const std::string name = document.scenario().id.empty() ? "scenario" : document.scenario().id;
-    const fs::path start = document.path().empty() ? fs::path(settings_.text("/folders/save")) : document.path().parent_path().parent_path();
-    wxFileDialog dialog(this, _("Save scenario as a folder"), to_wx(start.string()), to_wx(name), _("Scenario folder|*"), wxFD_SAVE);
+    const fs::path start = document.path().empty() ? fs::path(settings_.text("/folders/save"))
+                                                   : document.path().parent_path().parent_path();
+    wxFileDialog dialog(this, _("Save scenario as a folder"), to_wx(start.string()), to_wx(name),
+                        _("Scenario folder|*"), wxFD_SAVE);
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;
     const fs::path folder(from_wx(dialog.GetPath()));
     std::error_code error;
     if (fs::exists(folder / "scenario.xml", error) && folder / "scenario.xml" != document.path() &&
-        wxMessageBox(wxString::Format(_("The folder %s already holds a scenario. Replace it?"), to_wx(folder.string())), _("Save scenario"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
+        wxMessageBox(wxString::Format(_("The folder %s already holds a scenario. Replace it?"), to_wx(folder.string())),
+                     _("Save scenario"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
         return std::nullopt;
     settings_.set_text("/folders/save", folder.parent_path().string());
     return folder;
 }
 
 Shell::Answer MainFrame::ask_discard(const OpenDocument& document) {
-    wxMessageDialog dialog(this, wxString::Format(_("Save the changes to \"%s\"?"), to_wx(document.title())), _("Unsaved changes"), wxYES_NO | wxCANCEL | wxICON_QUESTION);
+    wxMessageDialog dialog(this, wxString::Format(_("Save the changes to \"%s\"?"), to_wx(document.title())),
+                           _("Unsaved changes"), wxYES_NO | wxCANCEL | wxICON_QUESTION);
     dialog.SetYesNoLabels(_("&Save"), _("&Discard"));
     const int answer = dialog.ShowModal();
     return answer == wxID_YES ? Answer::yes : answer == wxID_NO ? Answer::no : Answer::cancel;
 }
 
-Shell::Answer MainFrame::ask(const std::string& title, const std::string& text, const std::string& yes, const std::string& no) {
+Shell::Answer MainFrame::ask(const std::string& title, const std::string& text, const std::string& yes,
+                             const std::string& no) {
     wxMessageDialog dialog(this, tr(text), tr(title), wxYES_NO | wxCANCEL | wxICON_QUESTION);
     dialog.SetYesNoLabels(tr(yes), tr(no));
     const int answer = dialog.ShowModal();
     return answer == wxID_YES ? Answer::yes : answer == wxID_NO ? Answer::no : Answer::cancel;
 }
 
-std::optional<std::string> MainFrame::ask_text(const std::string& title, const std::string& label, const std::string& start, const std::function<std::string(const std::string&)>& check) {
+std::optional<std::string> MainFrame::ask_text(const std::string& title, const std::string& label,
+                                               const std::string& start,
+                                               const std::function<std::string(const std::string&)>& check) {
     return text_dialog(this, tr(title), tr(label), to_wx(start), check);
 }
 
@@ -68,7 +77,8 @@ void MainFrame::show_problem(const std::string& title, const FileProblem& proble
     std::string details;
     for (const Diagnostic& d : problem.diagnostics) details += to_text(d) + "\n";
     if (unattended_) {
-        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", say_phrase(title).c_str(), problem.summary.c_str(), details.c_str());
+        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", say_phrase(title).c_str(), problem.summary.c_str(),
+                     details.c_str());
         return;
     }
     problem_dialog(this, tr(title), to_wx(problem.summary), to_wx(details));
@@ -81,7 +91,9 @@ void MainFrame::choose_language(const std::string& code) {
     settings_.set_language(code);
     settings_.flush();
     // In both languages: the one that is read now may not be the user's.
-    wxMessageBox(wxString::FromUTF8("The language changes when Ramparts is started again.\n\nLa langue changera au prochain démarrage de Ramparts."), "Ramparts", wxOK | wxICON_INFORMATION, this);
+    wxMessageBox(wxString::FromUTF8("The language changes when Ramparts is started again.\n\nLa langue changera au "
+                                    "prochain démarrage de Ramparts."),
+                 "Ramparts", wxOK | wxICON_INFORMATION, this);
 }
 
 fs::path MainFrame::journal_folder() const {
@@ -108,7 +120,9 @@ void MainFrame::new_from_wizard() {
     update_title(*workspace_.active());
     std::string left_out;
     for (const std::string& remark : remarks) left_out += remark + "\n";
-    if (!remarks.empty()) problem_dialog(this, _("New scenario"), _("The scenario is made; something of the other one was left out."), to_wx(left_out));
+    if (!remarks.empty())
+        problem_dialog(this, _("New scenario"), _("The scenario is made; something of the other one was left out."),
+                       to_wx(left_out));
     if (wanted->from == NewScenario::From::scan) show_panel("underlay", true);
 }
 
@@ -156,13 +170,15 @@ bool MainFrame::open_path(const fs::path& given) {
         // What came back is seen on the map.
         const auto count = static_cast<long>(restored.size());
         document.set_lit(std::move(restored));
-        show_message(say_n("{1} hex with restored changes is lit; Escape ends that.", "{1} hexes with restored changes are lit; Escape ends that.", count));
+        show_message(say_n("{1} hex with restored changes is lit; Escape ends that.",
+                           "{1} hexes with restored changes are lit; Escape ends that.", count));
     }
     settings_.add_recent(path);
     refresh_recent();
     const auto& findings = document.store().loaded().diagnostics;
     if (has_errors(findings))
-        show_problem(RP_TR("Opened with errors"), FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
+        show_problem(RP_TR("Opened with errors"),
+                     FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
     return true;
 }
 
@@ -175,13 +191,17 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     } else {
         done = document.store().save();
         if (!done && done.error().changed_outside) {
-            if (wxMessageBox(to_wx(done.error().message) + "\n\n" + _("Write over it? The present file stays among the backups."), _("Changed by another program"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
+            if (wxMessageBox(to_wx(done.error().message) + "\n\n" +
+                                 _("Write over it? The present file stays among the backups."),
+                             _("Changed by another program"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
                 return false;
             done = document.store().save(true);
         }
     }
     if (!done) {
-        const std::string calm = say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into another folder.");
+        const std::string calm =
+            say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into "
+                "another folder.");
         show_problem(RP_TR("Cannot save the scenario"), FileProblem{done.error().message + "\n\n" + calm, {}});
         return false;
     }
@@ -191,7 +211,9 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     refresh_recent();
     std::string warnings;
     for (const std::string& warning : done->warnings) warnings += warning + "\n";
-    if (!warnings.empty()) problem_dialog(this, _("Saved, with a warning"), _("The scenario is saved, but something beside it failed."), to_wx(warnings));
+    if (!warnings.empty())
+        problem_dialog(this, _("Saved, with a warning"), _("The scenario is saved, but something beside it failed."),
+                       to_wx(warnings));
     SetStatusText(wxString::Format(_("Saved %s"), to_wx(document.path().string())), 0);
     return true;
 }

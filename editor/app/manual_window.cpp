@@ -24,8 +24,8 @@ wxString colour(wxSystemColour which) { return wxSystemSettings::GetColour(which
 // A page that can be scrolled to a place in it.
 class PageWindow final : public wxHtmlWindow {
 public:
-    using wxHtmlWindow::wxHtmlWindow;
     using wxHtmlWindow::ScrollToAnchor;
+    using wxHtmlWindow::wxHtmlWindow;
 };
 
 HtmlStyle style_of(const std::filesystem::path& folder) {
@@ -35,21 +35,26 @@ HtmlStyle style_of(const std::filesystem::path& folder) {
     style.shade = from_wx(colour(wxSYS_COLOUR_BTNFACE));
     const bool dark = wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW).GetLuminance() < 0.5;
     style.link = dark ? "#78aeed" : "#1a5fb4";
-    style.picture = [folder](std::string_view name) { return from_wx(wxFileSystem::FileNameToURL(wxFileName(to_wx((folder / name).string())))); };
+    style.picture = [folder](std::string_view name) {
+        return from_wx(wxFileSystem::FileNameToURL(wxFileName(to_wx((folder / name).string()))));
+    };
     return style;
 }
 
 }  // namespace
 
 ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
-    : wxFrame(parent, wxID_ANY, _("Manual"), wxDefaultPosition, parent->FromDIP(wxSize(980, 720)), wxDEFAULT_FRAME_STYLE), manual_(std::move(manual)) {
+    : wxFrame(parent, wxID_ANY, _("Manual"), wxDefaultPosition, parent->FromDIP(wxSize(980, 720)),
+              wxDEFAULT_FRAME_STYLE),
+      manual_(std::move(manual)) {
     if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
     tools_ = CreateToolBar(wxTB_FLAT | wxTB_HORIZONTAL | wxTB_NODIVIDER);
     tools_->AddTool(wxID_BACKWARD, _("Back"), icon("back", 22), _("Back (Alt+Left)"));
     tools_->AddTool(wxID_FORWARD, _("Forward"), icon("forward", 22), _("Forward (Alt+Right)"));
     tools_->AddTool(wxID_HOME, _("Contents"), icon("home", 22), _("Contents (Alt+Home)"));
     tools_->Realize();
-    auto* split = new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, GetClientSize(), wxSP_LIVE_UPDATE | wxSP_3DSASH);
+    auto* split =
+        new wxSplitterWindow(this, wxID_ANY, wxDefaultPosition, GetClientSize(), wxSP_LIVE_UPDATE | wxSP_3DSASH);
     auto* side = new wxPanel(split);
     words_ = new wxSearchCtrl(side, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
     words_->SetDescriptiveText(_("Search the manual"));
@@ -76,9 +81,16 @@ ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
     });
     list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { choose_entry(); });
     page_->Bind(wxEVT_HTML_LINK_CLICKED, [this](wxHtmlLinkEvent& event) { follow(event.GetLinkInfo().GetHref()); });
-    Bind(wxEVT_MENU, [this](wxCommandEvent&) { step(-1); }, wxID_BACKWARD);
-    Bind(wxEVT_MENU, [this](wxCommandEvent&) { step(1); }, wxID_FORWARD);
-    Bind(wxEVT_MENU, [this](wxCommandEvent&) { go({"index.md", ""}); }, wxID_HOME);
+    Bind(
+        wxEVT_MENU, [this](wxCommandEvent&) { step(-1); }, wxID_BACKWARD);
+    Bind(
+        wxEVT_MENU, [this](wxCommandEvent&) { step(1); }, wxID_FORWARD);
+    Bind(
+        wxEVT_MENU,
+        [this](wxCommandEvent&) {
+            go({"index.md", ""});
+        },
+        wxID_HOME);
     Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
         const int key = event.GetKeyCode();
         if (key == WXK_ESCAPE) Close();
@@ -129,7 +141,10 @@ void ManualWindow::show(const ManualPlace& place) {
         SetTitle(to_wx(page->title) + wxString::FromUTF8(" — ") + _("Manual"));
         if (!place.anchor.empty()) static_cast<PageWindow*>(page_)->ScrollToAnchor(to_wx(place.anchor));
     } else {
-        page_->SetPage("<html><body>" + _("The pages of the manual were not found. They belong into the folder share/ramparts/docs beside the program.") + "</body></html>");
+        page_->SetPage("<html><body>" +
+                       _("The pages of the manual were not found. They belong into the folder share/ramparts/docs "
+                         "beside the program.") +
+                       "</body></html>");
     }
     if (words_->IsEmpty()) {
         list_->SetSelection(wxNOT_FOUND);
@@ -162,7 +177,8 @@ void ManualWindow::search() {
 
 void ManualWindow::choose_entry() {
     const int row = list_->GetSelection();
-    if (row != wxNOT_FOUND && static_cast<std::size_t>(row) < entries_.size()) go(entries_[static_cast<std::size_t>(row)]);
+    if (row != wxNOT_FOUND && static_cast<std::size_t>(row) < entries_.size())
+        go(entries_[static_cast<std::size_t>(row)]);
 }
 
 void ManualWindow::follow(const wxString& link) {

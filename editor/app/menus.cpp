@@ -16,7 +16,8 @@ int MainFrame::id_of(const std::string& command) {
     if (command == "help.about") id = wxID_ABOUT;
     ids_.emplace(command, id);
     commands_of_ids_.emplace(id, command);
-    Bind(wxEVT_MENU, [this, command](wxCommandEvent&) { run(command); }, id);
+    Bind(
+        wxEVT_MENU, [this, command](wxCommandEvent&) { run(command); }, id);
     return id;
 }
 
@@ -44,7 +45,8 @@ void MainFrame::fill_menus() {
         const auto add_to = [&](wxMenu& to, const std::string& id) {
             const Command* command = commands_.find(id);
             if (command == nullptr) return;
-            wxMenuItem* item = to.Append(id_of(id), tr(command->title), tr(command->help), command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+            wxMenuItem* item = to.Append(id_of(id), tr(command->title), tr(command->help),
+                                         command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
             set_menu_key(*item, first_key(*command));
         };
         const auto add = [&](const std::string& id) { add_to(*menu, id); };
@@ -75,9 +77,11 @@ void MainFrame::refresh_recent() {
     while (recent_menu_->GetMenuItemCount() > 0) recent_menu_->Destroy(recent_menu_->FindItemByPosition(0));
     const auto list = settings_.recent();
     for (const auto& path : list) {
-        const wxString name = to_wx(path.parent_path().filename().string() + "  —  " + path.parent_path().parent_path().string());
+        const wxString name =
+            to_wx(path.parent_path().filename().string() + "  —  " + path.parent_path().parent_path().string());
         wxMenuItem* item = recent_menu_->Append(wxID_ANY, wxControl::EscapeMnemonics(name));
-        recent_menu_->Bind(wxEVT_MENU, [this, path](wxCommandEvent&) { open_path(path); }, item->GetId());
+        recent_menu_->Bind(
+            wxEVT_MENU, [this, path](wxCommandEvent&) { open_path(path); }, item->GetId());
     }
     if (list.empty()) recent_menu_->Append(wxID_ANY, _("(none yet)"))->Enable(false);
 }
@@ -120,7 +124,8 @@ void MainFrame::build_toolbar() {
         }
         const Command* command = commands_.find(entry);
         if (command == nullptr) continue;
-        tools_->AddTool(id_of(entry), wxMenuItem::GetLabelText(tr(command->title)), icon(command->icon, 22), wxEmptyString, command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
+        tools_->AddTool(id_of(entry), wxMenuItem::GetLabelText(tr(command->title)), icon(command->icon, 22),
+                        wxEmptyString, command->checked ? wxITEM_CHECK : wxITEM_NORMAL);
     }
     tools_->Realize();
 }
@@ -135,7 +140,9 @@ void MainFrame::refresh_toolbar() {
         const Availability now = command->availability(context_);
         if (tools_->GetToolEnabled(id->second) != now.enabled) tools_->EnableTool(id->second, now.enabled);
         // Nobody can ask for explanations before the window is there.
-        if (const wxString tip = complete_ ? tip_of(*command, now) : wxString(); tools_->GetToolShortHelp(id->second) != tip) tools_->SetToolShortHelp(id->second, tip);
+        if (const wxString tip = complete_ ? tip_of(*command, now) : wxString();
+            tools_->GetToolShortHelp(id->second) != tip)
+            tools_->SetToolShortHelp(id->second, tip);
         if (command->checked) tools_->ToggleTool(id->second, command->checked(context_));
     }
     refreshing_tools_ = false;

@@ -14,7 +14,8 @@ namespace ramparts {
 namespace {
 
 constexpr std::array<const char*, kDocks> kPanes = {"left", "corner", "right", "bottom"};
-constexpr std::array<const char*, kDocks> kTabs = {RP_TR("Panels at the left"), RP_TR("Panels in the corner"), RP_TR("Panels at the right"), RP_TR("Panels below")};
+constexpr std::array<const char*, kDocks> kTabs = {RP_TR("Panels at the left"), RP_TR("Panels in the corner"),
+                                                   RP_TR("Panels at the right"), RP_TR("Panels below")};
 
 // How the manager names the dock that a pane stands in; corner and right share the right one.
 wxString size_entry(Dock dock) {
@@ -33,8 +34,8 @@ const PanelInfo* info_of(std::string_view id) {
     return found == table.end() ? nullptr : &*found;
 }
 
-// The toolkit sizes the pages of a notebook only when it shows them, and their parts one round after that: until then scroll
-// bars would have less room than they need.
+// The toolkit sizes the pages of a notebook only when it shows them, and their parts one round after that: until then
+// scroll bars would have less room than they need.
 void size_pages(wxWindow& window) {
     if (auto* book = dynamic_cast<wxBookCtrlBase*>(&window))
         for (std::size_t page = 0; page < book->GetPageCount(); ++page) book->GetPage(page)->SetSize(book->GetSize());
@@ -51,7 +52,8 @@ void show_front_tab(wxAuiTabCtrl& tabs) {
     for (int i = front; i >= 0; --i) {
         const wxAuiNotebookPage& page = tabs.GetPages()[static_cast<std::size_t>(i)];
         int width = 0;
-        tabs.GetArtProvider()->GetTabSize(dc, &tabs, page.caption, page.bitmap, i == front, i == front ? wxAUI_BUTTON_STATE_NORMAL : wxAUI_BUTTON_STATE_HIDDEN, &width);
+        tabs.GetArtProvider()->GetTabSize(dc, &tabs, page.caption, page.bitmap, i == front,
+                                          i == front ? wxAUI_BUTTON_STATE_NORMAL : wxAUI_BUTTON_STATE_HIDDEN, &width);
         room -= width;
         if (room < 0) break;
         first = i;
@@ -88,11 +90,18 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
     frame_.Bind(wxEVT_IDLE, &PanelDocks::on_idle, this);
     for (std::size_t i = 0; i < kDocks; ++i) {
         books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
-                                      wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ACTIVE_TAB | wxBORDER_NONE);
+                                      wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE |
+                                          wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ACTIVE_TAB | wxBORDER_NONE);
         follow(*books_[i]);
         set_accessible_name(*books_[i], tr(kTabs[i]));
         wxAuiPaneInfo pane;
-        pane.Name(kPanes[i]).CaptionVisible(false).PaneBorder(false).Floatable(false).Movable(false).MinSize(frame.FromDIP(wxSize(120, 90))).Hide();
+        pane.Name(kPanes[i])
+            .CaptionVisible(false)
+            .PaneBorder(false)
+            .Floatable(false)
+            .Movable(false)
+            .MinSize(frame.FromDIP(wxSize(120, 90)))
+            .Hide();
         switch (static_cast<Dock>(i)) {
             case Dock::left: pane.Left(); break;
             case Dock::corner: pane.Right().Layer(1).Position(0); break;
@@ -144,8 +153,8 @@ void PanelDocks::follow(wxAuiNotebook& book) {
     });
 }
 
-// Once the toolkit has laid out, and in some rounds of events after that: it goes back to the first tabs then, and when the
-// keyboard comes to a panel.
+// Once the toolkit has laid out, and in some rounds of events after that: it goes back to the first tabs then, and when
+// the keyboard comes to a panel.
 void PanelDocks::on_idle(wxIdleEvent& event) {
     event.Skip();
     if (tab_rounds_ == 0) return;
@@ -175,7 +184,8 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, std::size_t at, bool fron
     wxWindow*& window = windows_[info.place.id];
     if (window == nullptr) {
         window = info.make(&book(dock), context_);
-        window->SetSize(frame_.FromDIP(wxSize(info.place.width, info.place.height)));  // its parts are never laid out in less
+        window->SetSize(
+            frame_.FromDIP(wxSize(info.place.width, info.place.height)));  // its parts are never laid out in less
         size_pages(*window);
         set_accessible_name(*window, tr(info.title));
     }
@@ -191,17 +201,21 @@ void PanelDocks::remember_sizes() {
         const wxString entry = size_entry(dock);
         const int at = text.Find(entry);
         long size = 0;
-        return at != wxNOT_FOUND && text.Mid(static_cast<std::size_t>(at) + entry.size()).BeforeFirst('|').ToLong(&size) ? static_cast<int>(size) : 0;
+        return at != wxNOT_FOUND && text.Mid(static_cast<std::size_t>(at) + entry.size()).BeforeFirst('|').ToLong(&size)
+                   ? static_cast<int>(size)
+                   : 0;
     };
     for (const Dock dock : {Dock::left, Dock::right, Dock::bottom}) {
         const auto i = static_cast<std::size_t>(dock);
-        if (const int size = now(dock); aui_.GetPane(kPanes[i]).IsShown() && size > 0 && size != set_[i]) sizes_[i] = set_[i] = size;
+        if (const int size = now(dock); aui_.GetPane(kPanes[i]).IsShown() && size > 0 && size != set_[i])
+            sizes_[i] = set_[i] = size;
     }
     // Corner and right share the height of their column by proportions, which dragging changes.
     const wxAuiPaneInfo& corner = aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::corner)]);
     const wxAuiPaneInfo& right = aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::right)]);
     const auto i = static_cast<std::size_t>(Dock::corner);
-    if (corner.IsShown() && right.IsShown() && corner.dock_proportion != set_[i]) sizes_[i] = set_[i] = books_[i]->GetSize().y;
+    if (corner.IsShown() && right.IsShown() && corner.dock_proportion != set_[i])
+        sizes_[i] = set_[i] = books_[i]->GetSize().y;
 }
 
 std::array<int, kDocks> PanelDocks::fitted() const {
@@ -222,16 +236,19 @@ void PanelDocks::apply() {
     int& corner = set_[static_cast<std::size_t>(Dock::corner)];
     corner = std::max(corner, 1);
     aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::corner)]).dock_proportion = corner;
-    aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::right)]).dock_proportion = std::max(frame_.GetClientSize().y - corner, 1);
+    aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::right)]).dock_proportion =
+        std::max(frame_.GetClientSize().y - corner, 1);
     wxString text;
     wxStringTokenizer parts(aui_.SavePerspective(), "|");
     const auto ours = [](const wxString& part) {
-        return part.StartsWith(size_entry(Dock::left)) || part.StartsWith(size_entry(Dock::right)) || part.StartsWith(size_entry(Dock::bottom));
+        return part.StartsWith(size_entry(Dock::left)) || part.StartsWith(size_entry(Dock::right)) ||
+               part.StartsWith(size_entry(Dock::bottom));
     };
     while (parts.HasMoreTokens())
         if (const wxString part = parts.GetNextToken(); !ours(part)) text += part + "|";
     for (const Dock dock : {Dock::left, Dock::right, Dock::bottom})
-        if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0) text += size_entry(dock) + wxString::Format("%d|", size);
+        if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0)
+            text += size_entry(dock) + wxString::Format("%d|", size);
     aui_.LoadPerspective(text, true);
     show_front_tabs();
     changed();
@@ -286,8 +303,10 @@ void PanelDocks::restore(const WindowLayout& layout) {
         std::vector<const PanelInfo*> panels;
         for (const std::string& id : dock.panels)
             if (const PanelInfo* info = info_of(id)) panels.push_back(info);
-        // The one in front first: a page that is there alone comes to the front, and may have the keyboard when it is hidden.
-        const auto front = std::find_if(panels.begin(), panels.end(), [&](const PanelInfo* p) { return p->place.id == dock.front; });
+        // The one in front first: a page that is there alone comes to the front, and may have the keyboard when it is
+        // hidden.
+        const auto front =
+            std::find_if(panels.begin(), panels.end(), [&](const PanelInfo* p) { return p->place.id == dock.front; });
         if (front != panels.end()) put(**front, static_cast<Dock>(i), 0, true);
         for (std::size_t at = 0; at < panels.size(); ++at)
             if (front == panels.end() || panels[at] != *front) put(*panels[at], static_cast<Dock>(i), at, false);
@@ -303,8 +322,10 @@ WindowLayout PanelDocks::layout() {
     for (std::size_t i = 0; i < kDocks; ++i) {
         DockState& dock = layout.docks[i];
         dock.size = frame_.ToDIP(sizes_[i]);
-        for (std::size_t page = 0; page < books_[i]->GetPageCount(); ++page) dock.panels.push_back(panel_of(books_[i]->GetPage(page)));
-        if (const int front = books_[i]->GetSelection(); front != wxNOT_FOUND) dock.front = dock.panels[static_cast<std::size_t>(front)];
+        for (std::size_t page = 0; page < books_[i]->GetPageCount(); ++page)
+            dock.panels.push_back(panel_of(books_[i]->GetPage(page)));
+        if (const int front = books_[i]->GetSelection(); front != wxNOT_FOUND)
+            dock.front = dock.panels[static_cast<std::size_t>(front)];
     }
     return layout;
 }

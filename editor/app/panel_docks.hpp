@@ -12,8 +12,8 @@
 
 namespace ramparts {
 
-/// Lays out the whole window before any of it is painted: the toolkit's manager paints everything again for every notebook
-/// that it moves.
+/// Lays out the whole window before any of it is painted: the toolkit's manager paints everything again for every
+/// notebook that it moves.
 class DockManager : public wxAuiManager {
 public:
     bool ProcessEvent(wxEvent& event) override;

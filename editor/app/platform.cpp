@@ -13,9 +13,9 @@
 #include <wx/dcscreen.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
+#include <wx/menuitem.h>
 #include <wx/msgdlg.h>
 #include <wx/stattext.h>
-#include <wx/menuitem.h>
 #include <wx/toplevel.h>
 
 #ifdef __WXGTK3__
@@ -61,7 +61,8 @@ PaintOnce::~PaintOnce() {
 
 void set_menu_tip(wxMenuItem& item, const wxString& words) {
 #ifdef __WXGTK3__
-    if (GtkWidget* widget = item.GetMenuItem()) gtk_widget_set_tooltip_text(widget, words.empty() ? nullptr : static_cast<const char*>(words.utf8_str()));
+    if (GtkWidget* widget = item.GetMenuItem())
+        gtk_widget_set_tooltip_text(widget, words.empty() ? nullptr : static_cast<const char*>(words.utf8_str()));
 #else
     (void)item;
     (void)words;
@@ -74,19 +75,26 @@ void set_menu_key(wxMenuItem& item, const std::string& chord) {
     GtkWidget* label = widget != nullptr ? gtk_bin_get_child(GTK_BIN(widget)) : nullptr;
     if (label == nullptr || !GTK_IS_ACCEL_LABEL(label)) return;
     static const std::map<std::string_view, const char*> names = {
-        {"PageUp", "Page_Up"}, {"PageDown", "Page_Down"}, {"Backspace", "BackSpace"}, {"Space", "space"}, {"Plus", "plus"}, {"Minus", "minus"},
+        {"PageUp", "Page_Up"}, {"PageDown", "Page_Down"}, {"Backspace", "BackSpace"},
+        {"Space", "space"},    {"Plus", "plus"},          {"Minus", "minus"},
     };
     int modifiers = 0;
     std::string_view key = chord;
-    for (const auto& [word, modifier] : {std::pair<std::string_view, int>{"Ctrl+", GDK_CONTROL_MASK}, {"Alt+", GDK_MOD1_MASK}, {"Shift+", GDK_SHIFT_MASK}})
+    for (const auto& [word, modifier] : {std::pair<std::string_view, int>{"Ctrl+", GDK_CONTROL_MASK},
+                                         {"Alt+", GDK_MOD1_MASK},
+                                         {"Shift+", GDK_SHIFT_MASK}})
         if (key.size() > word.size() && key.starts_with(word)) {
             modifiers |= modifier;
             key.remove_prefix(word.size());
         }
     const auto named = names.find(key);
-    const guint value = key.empty() ? 0 : key.size() == 1 ? gdk_unicode_to_keyval(static_cast<guint32>(std::tolower(static_cast<unsigned char>(key[0]))))
-                                                          : gdk_keyval_from_name(named != names.end() ? named->second : std::string(key).c_str());
-    gtk_accel_label_set_accel(GTK_ACCEL_LABEL(label), value == GDK_KEY_VoidSymbol ? 0 : value, static_cast<GdkModifierType>(modifiers));
+    const guint value =
+        key.empty() ? 0
+        : key.size() == 1
+            ? gdk_unicode_to_keyval(static_cast<guint32>(std::tolower(static_cast<unsigned char>(key[0]))))
+            : gdk_keyval_from_name(named != names.end() ? named->second : std::string(key).c_str());
+    gtk_accel_label_set_accel(GTK_ACCEL_LABEL(label), value == GDK_KEY_VoidSymbol ? 0 : value,
+                              static_cast<GdkModifierType>(modifiers));
     gtk_accel_label_refetch(GTK_ACCEL_LABEL(label));
 #else
     (void)item;
@@ -135,7 +143,8 @@ void stay_usable(wxTopLevelWindow& window) {
 
 bool is_native(const wxDialog& dialog) {
 #ifdef __WXGTK3__
-    return dynamic_cast<const wxMessageDialog*>(&dialog) != nullptr || dynamic_cast<const wxFileDialog*>(&dialog) != nullptr;
+    return dynamic_cast<const wxMessageDialog*>(&dialog) != nullptr ||
+           dynamic_cast<const wxFileDialog*>(&dialog) != nullptr;
 #else
     (void)dialog;
     return false;
@@ -152,15 +161,18 @@ struct NativeHelpKey::Watch {
         const auto* watch = static_cast<const Watch*>(data);
         const auto* event = static_cast<const GdkEvent*>(g_value_get_boxed(values + 1));
         const auto* widget = static_cast<const GtkWidget*>(g_value_get_object(values));
-        if (widget == watch->dialog->GetHandle() && event->type == GDK_KEY_PRESS && event->key.keyval == GDK_KEY_F1) watch->pressed();
+        if (widget == watch->dialog->GetHandle() && event->type == GDK_KEY_PRESS && event->key.keyval == GDK_KEY_F1)
+            watch->pressed();
         return TRUE;
     }
 #endif
 };
 
-NativeHelpKey::NativeHelpKey(const wxDialog& dialog, std::function<void()> pressed) : watch_(new Watch{&dialog, std::move(pressed)}) {
+NativeHelpKey::NativeHelpKey(const wxDialog& dialog, std::function<void()> pressed)
+    : watch_(new Watch{&dialog, std::move(pressed)}) {
 #ifdef __WXGTK3__
-    watch_->hook = g_signal_add_emission_hook(g_signal_lookup("key-press-event", GTK_TYPE_WIDGET), 0, Watch::see, watch_, nullptr);
+    watch_->hook =
+        g_signal_add_emission_hook(g_signal_lookup("key-press-event", GTK_TYPE_WIDGET), 0, Watch::see, watch_, nullptr);
 #endif
 }
 
@@ -176,7 +188,9 @@ namespace {
 // Without the toolkit's least width, but with air round the words.
 class SmallButton final : public wxButton {
 public:
-    SmallButton(wxWindow* parent, const wxString& label) { Create(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT); }
+    SmallButton(wxWindow* parent, const wxString& label) {
+        Create(parent, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    }
 
 protected:
     wxSize DoGetBestSize() const override {
@@ -214,11 +228,14 @@ void settle_picture(wxButton& button) {
 void use_our_style() {
 #ifdef __WXGTK3__
     GtkCssProvider* style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(style,
-                                    "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
-                                    "#ramparts-form spinbutton, #ramparts-form spinbutton * { min-height: 0; padding-top: 0; padding-bottom: 0; border-top-width: 0; border-bottom-width: 0; font-size: 50%; }",
-                                    -1, nullptr);
-    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    gtk_css_provider_load_from_data(
+        style,
+        "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
+        "#ramparts-form spinbutton, #ramparts-form spinbutton * { min-height: 0; padding-top: 0; padding-bottom: 0; "
+        "border-top-width: 0; border-bottom-width: 0; font-size: 50%; }",
+        -1, nullptr);
+    gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(style);
 #endif
 }

@@ -22,16 +22,18 @@ void set_accessible_name(wxWindow& window, const wxString& name, const wxString&
 void name_controls(wxWindow& root);
 /// Shows words on lines of at most `width` and gives them room; room once given stays, so that nothing jumps.
 void show_wrapped(wxStaticText& text, const wxString& words, int width);
-/// Lets a control be used, `tip` saying what it does; with a reason in `why_not` it is disabled and its tooltip says that.
+/// Lets a control be used, `tip` saying what it does; with a reason in `why_not` it is disabled and its tooltip says
+/// that.
 void allow(wxWindow& control, const wxString& why_not, const wxString& tip = {});
 /// Why allow() disabled a control; empty when it did not.
 [[nodiscard]] wxString why_disabled(const wxWindow& control);
 /// Words shown while the pointer rests on a menu item; a disabled item has no other way to speak. Empty = none.
 void set_menu_tip(wxMenuItem& item, const wxString& words);
-/// Shows a chord (see KeyMap) behind a menu item's words without serving it: keys come in by the window's one door, where
-/// what has the keyboard is asked first. Empty = none.
+/// Shows a chord (see KeyMap) behind a menu item's words without serving it: keys come in by the window's one door,
+/// where what has the keyboard is asked first. Empty = none.
 void set_menu_key(wxMenuItem& item, const std::string& chord);
-/// Whether the window, or anything in it, has the keyboard of its top-level window; also things the toolkit has no name for.
+/// Whether the window, or anything in it, has the keyboard of its top-level window; also things the toolkit has no name
+/// for.
 [[nodiscard]] bool focus_inside(const wxWindow& window);
 /// Gives the keyboard to the window or to the first thing in it that takes it; false when nothing does.
 bool focus_first(wxWindow& window);
@@ -42,9 +44,9 @@ void stay_usable(wxTopLevelWindow& window);
 /// Whether the desktop draws the dialog itself (files, messages): its keys never reach our handlers.
 [[nodiscard]] bool is_native(const wxDialog& dialog);
 
-/// While it lives nothing in the top-level window of `part` is painted; what changed meanwhile is painted once, afterwards.
-/// For changes of layout: the toolkit's notebooks paint the whole window at every step. Leaves the controls alone, which
-/// Freeze() does not. May be nested.
+/// While it lives nothing in the top-level window of `part` is painted; what changed meanwhile is painted once,
+/// afterwards. For changes of layout: the toolkit's notebooks paint the whole window at every step. Leaves the controls
+/// alone, which Freeze() does not. May be nested.
 class PaintOnce {
 public:
     explicit PaintOnce(wxWindow& part);

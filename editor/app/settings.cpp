@@ -93,7 +93,8 @@ void Settings::save_keys(const KeyMap& keys) {
 
 wxRect Settings::window() const {
     return {static_cast<int>(config_->ReadLong("/window/x", 0)), static_cast<int>(config_->ReadLong("/window/y", 0)),
-            static_cast<int>(config_->ReadLong("/window/width", 0)), static_cast<int>(config_->ReadLong("/window/height", 0))};
+            static_cast<int>(config_->ReadLong("/window/width", 0)),
+            static_cast<int>(config_->ReadLong("/window/height", 0))};
 }
 
 bool Settings::maximised() const { return config_->ReadBool("/window/maximised", false); }

@@ -17,7 +17,9 @@ namespace ramparts {
 inline constexpr const char* kOurTexts = "ramparts-editor";
 
 /// A number with so many decimals, as it is read in the language of the program.
-[[nodiscard]] inline std::string decimal(double value, int places) { return say_decimal(from_wx(wxString::FromCDouble(value, places))); }
+[[nodiscard]] inline std::string decimal(double value, int places) {
+    return say_decimal(from_wx(wxString::FromCDouble(value, places)));
+}
 /// The translation of an English text marked with RP_TR.
 [[nodiscard]] inline wxString tr(std::string_view english) {
     return english.empty() ? wxString() : wxGetTranslation(to_wx(english), kOurTexts);

@@ -29,19 +29,26 @@ wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
 
 class WelcomePage final : public wxScrolledWindow {
 public:
-    WelcomePage(wxWindow* parent, MainFrame& frame) : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), frame_(frame), battles_(shipped_scenarios()) {
+    WelcomePage(wxWindow* parent, MainFrame& frame)
+        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
+          frame_(frame),
+          battles_(shipped_scenarios()) {
         SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW));
         SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
         SetScrollRate(0, FromDIP(12));
         const int gap = FromDIP(8);
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(heading(this, "Ramparts", 2.0), 0, wxLEFT | wxTOP, 2 * gap);
-        column->Add(new wxStaticText(this, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
+        column->Add(new wxStaticText(this, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0,
+                    wxLEFT | wxBOTTOM, 2 * gap);
         columns_ = new wxBoxSizer(wxHORIZONTAL);
         columns_->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
         columns_->Add(start_column(gap));
         column->Add(columns_, 0, wxLEFT | wxBOTTOM, 2 * gap);
-        column->Add(new wxStaticText(this, wxID_ANY, _("Ctrl+K finds every command. F1 explains whatever is in use.\nA scenario folder can be dropped onto this window.")), 0, wxLEFT | wxBOTTOM, 2 * gap);
+        column->Add(new wxStaticText(this, wxID_ANY,
+                                     _("Ctrl+K finds every command. F1 explains whatever is in use.\nA scenario folder "
+                                       "can be dropped onto this window.")),
+                    0, wxLEFT | wxBOTTOM, 2 * gap);
         SetSizer(column);
         wide_ = column->CalcMin().x;
         Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
@@ -53,9 +60,11 @@ public:
     }
 
 private:
-    wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture, std::function<void()> act) {
+    wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture,
+                  std::function<void()> act) {
         // Made with a size of its own, the button is measured once it is complete and not before.
-        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition, FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
+        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition,
+                                    FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
         button->SetBitmap(picture);
         settle_picture(*button);
         // Narrower than its words and picture, the one would lie on the other.
@@ -65,8 +74,8 @@ private:
         column.Add(button, 0, wxEXPAND | wxBOTTOM, FromDIP(4));
         return button;
     }
-    /// Where both columns do not fit beside each other, ways to start are only named, and tooltips say the rest; where that
-    /// does not do, they stand below each other.
+    /// Where both columns do not fit beside each other, ways to start are only named, and tooltips say the rest; where
+    /// that does not do, they stand below each other.
     void fit_start(int width) {
         name_start(width < wide_);
         columns_->SetOrientation(wxHORIZONTAL);
@@ -81,7 +90,8 @@ private:
             start.button->SetLabel(brief ? start.label : start.label + "\n" + start.about);
             start.button->SetToolTip(brief ? start.about : wxString());
             settle_picture(*start.button);
-            start.button->SetMinSize(brief ? wxSize(GetTextExtent(start.label).x + FromDIP(72), -1) : start.least);  // with its picture
+            start.button->SetMinSize(brief ? wxSize(GetTextExtent(start.label).x + FromDIP(72), -1)
+                                           : start.least);  // with its picture
         }
     }
     wxSizer* battles_column(int gap) {
@@ -93,7 +103,8 @@ private:
         dc.Clear();
         dc.SelectObject(wxNullBitmap);
         for (const ShippedScenario& battle : battles_)
-            buttons_.push_back(add(*column, to_wx(battle.name), to_wx(battle.date), empty, [&frame = frame_, file = battle.file] { frame.open_path(file); }));
+            buttons_.push_back(add(*column, to_wx(battle.name), to_wx(battle.date), empty,
+                                   [&frame = frame_, file = battle.file] { frame.open_path(file); }));
         if (battles_.empty()) column->Add(new wxStaticText(this, wxID_ANY, _("The shipped battles were not found.")));
         return column;
     }
@@ -111,9 +122,13 @@ private:
         if (recent.empty()) return column;
         column->Add(heading(this, _("Recent"), 1.2), 0, wxTOP | wxBOTTOM, gap);
         for (const auto& file : recent) {
-            auto* link = new wxHyperlinkCtrl(this, wxID_ANY, to_wx(file.parent_path().filename().string()), "file:" + to_wx(file.string()), wxDefaultPosition, wxDefaultSize, wxHL_ALIGN_LEFT | wxNO_BORDER);
+            auto* link = new wxHyperlinkCtrl(this, wxID_ANY, to_wx(file.parent_path().filename().string()),
+                                             "file:" + to_wx(file.string()), wxDefaultPosition, wxDefaultSize,
+                                             wxHL_ALIGN_LEFT | wxNO_BORDER);
             link->SetToolTip(to_wx(file.string()));
-            link->Bind(wxEVT_HYPERLINK, [&frame = frame_, file](wxHyperlinkEvent&) { frame.CallAfter([&frame, file] { frame.open_path(file); }); });
+            link->Bind(wxEVT_HYPERLINK, [&frame = frame_, file](wxHyperlinkEvent&) {
+                frame.CallAfter([&frame, file] { frame.open_path(file); });
+            });
             column->Add(link, 0, wxBOTTOM, gap / 3);
         }
         return column;
@@ -128,7 +143,8 @@ private:
         }
         const auto opened = open_scenario(battles_[painted_].file);
         if (opened) {
-            buttons_[painted_]->SetBitmap(map_picture((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
+            buttons_[painted_]->SetBitmap(
+                map_picture((*opened)->document().scenario(), FromDIP(wxSize(kPictureWidth, kPictureHeight))));
             settle_picture(*buttons_[painted_]);
         }
         if (++painted_ < buttons_.size()) event.RequestMore();

@@ -10,23 +10,37 @@ namespace {
 
 const char* name_of(int code) {
     switch (code) {
-        case WXK_LEFT: case WXK_NUMPAD_LEFT: return "Left";
-        case WXK_RIGHT: case WXK_NUMPAD_RIGHT: return "Right";
-        case WXK_UP: case WXK_NUMPAD_UP: return "Up";
-        case WXK_DOWN: case WXK_NUMPAD_DOWN: return "Down";
-        case WXK_PAGEUP: case WXK_NUMPAD_PAGEUP: return "PageUp";
-        case WXK_PAGEDOWN: case WXK_NUMPAD_PAGEDOWN: return "PageDown";
-        case WXK_HOME: case WXK_NUMPAD_HOME: return "Home";
-        case WXK_END: case WXK_NUMPAD_END: return "End";
-        case WXK_INSERT: case WXK_NUMPAD_INSERT: return "Insert";
-        case WXK_DELETE: case WXK_NUMPAD_DELETE: return "Delete";
+        case WXK_LEFT:
+        case WXK_NUMPAD_LEFT: return "Left";
+        case WXK_RIGHT:
+        case WXK_NUMPAD_RIGHT: return "Right";
+        case WXK_UP:
+        case WXK_NUMPAD_UP: return "Up";
+        case WXK_DOWN:
+        case WXK_NUMPAD_DOWN: return "Down";
+        case WXK_PAGEUP:
+        case WXK_NUMPAD_PAGEUP: return "PageUp";
+        case WXK_PAGEDOWN:
+        case WXK_NUMPAD_PAGEDOWN: return "PageDown";
+        case WXK_HOME:
+        case WXK_NUMPAD_HOME: return "Home";
+        case WXK_END:
+        case WXK_NUMPAD_END: return "End";
+        case WXK_INSERT:
+        case WXK_NUMPAD_INSERT: return "Insert";
+        case WXK_DELETE:
+        case WXK_NUMPAD_DELETE: return "Delete";
         case WXK_BACK: return "Backspace";
-        case WXK_RETURN: case WXK_NUMPAD_ENTER: return "Return";
+        case WXK_RETURN:
+        case WXK_NUMPAD_ENTER: return "Return";
         case WXK_ESCAPE: return "Escape";
         case WXK_TAB: return "Tab";
         case WXK_SPACE: return "Space";
-        case WXK_NUMPAD_ADD: case '+': case '=': return "Plus";
-        case WXK_NUMPAD_SUBTRACT: case '-': return "Minus";
+        case WXK_NUMPAD_ADD:
+        case '+':
+        case '=': return "Plus";
+        case WXK_NUMPAD_SUBTRACT:
+        case '-': return "Minus";
         default: return nullptr;
     }
 }

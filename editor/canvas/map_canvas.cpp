@@ -56,7 +56,8 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
         repaint_hex(to);
     }));
     connections_.push_back(document_.selection_changed.connect([this] { repaint_all(); }));
-    connections_.push_back(document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
+    connections_.push_back(
+        document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
     connections_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
         if (&d != &document_) return;
         auto counters = workspace_.play().counters(document_);
@@ -67,7 +68,8 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     Bind(wxEVT_PAINT, &MapCanvas::on_paint, this);
     Bind(wxEVT_SIZE, &MapCanvas::on_size, this);
     Bind(wxEVT_IDLE, &MapCanvas::on_idle, this);
-    for (const auto& type : {wxEVT_LEFT_DOWN, wxEVT_LEFT_UP, wxEVT_LEFT_DCLICK, wxEVT_RIGHT_DOWN, wxEVT_RIGHT_UP, wxEVT_MIDDLE_DOWN, wxEVT_MIDDLE_UP, wxEVT_MOTION, wxEVT_LEAVE_WINDOW})
+    for (const auto& type : {wxEVT_LEFT_DOWN, wxEVT_LEFT_UP, wxEVT_LEFT_DCLICK, wxEVT_RIGHT_DOWN, wxEVT_RIGHT_UP,
+                             wxEVT_MIDDLE_DOWN, wxEVT_MIDDLE_UP, wxEVT_MOTION, wxEVT_LEAVE_WINDOW})
         Bind(type, &MapCanvas::on_mouse, this);
     Bind(wxEVT_MOUSEWHEEL, &MapCanvas::on_wheel, this);
     Bind(wxEVT_KEY_DOWN, &MapCanvas::on_key_down, this);
@@ -81,11 +83,13 @@ MapCanvas::~MapCanvas() {
 
 wxSize MapCanvas::device_size() const {
     const wxSize size = GetClientSize();
-    return {std::max(1, static_cast<int>(std::lround(size.x * scale()))), std::max(1, static_cast<int>(std::lround(size.y * scale())))};
+    return {std::max(1, static_cast<int>(std::lround(size.x * scale()))),
+            std::max(1, static_cast<int>(std::lround(size.y * scale())))};
 }
 
 PixelPoint MapCanvas::world_at(wxPoint point) const {
-    return {frame_.origin().x + static_cast<int>(std::floor(point.x * scale())), frame_.origin().y + static_cast<int>(std::floor(point.y * scale()))};
+    return {frame_.origin().x + static_cast<int>(std::floor(point.x * scale())),
+            frame_.origin().y + static_cast<int>(std::floor(point.y * scale()))};
 }
 
 wxPoint MapCanvas::window_at(HexIndex hex) const {
@@ -171,8 +175,11 @@ void MapCanvas::update_overlays() {
 void MapCanvas::tool_changed() {
     update_overlays();
     const std::string_view pointer = workspace_.tool().pointer();
-    SetCursor(pointer == "cross" ? wxCursor(wxCURSOR_CROSS) : pointer == "hand" ? wxCursor(wxCURSOR_HAND) : pointer == "pencil" ? wxCursor(wxCURSOR_PENCIL)
-              : pointer == "picker" ? wxCursor(wxCURSOR_BULLSEYE) : wxNullCursor);
+    SetCursor(pointer == "cross"    ? wxCursor(wxCURSOR_CROSS)
+              : pointer == "hand"   ? wxCursor(wxCURSOR_HAND)
+              : pointer == "pencil" ? wxCursor(wxCURSOR_PENCIL)
+              : pointer == "picker" ? wxCursor(wxCURSOR_BULLSEYE)
+                                    : wxNullCursor);
     repaint_all();
 }
 
@@ -201,7 +208,9 @@ void MapCanvas::refresh_dirty() {
         const PixelRect r = rect.moved(-frame_.origin().x, -frame_.origin().y);
         const int x0 = static_cast<int>(std::floor(r.x0 / s));
         const int y0 = static_cast<int>(std::floor(r.y0 / s));
-        RefreshRect(wxRect(x0, y0, static_cast<int>(std::ceil(r.x1 / s)) - x0, static_cast<int>(std::ceil(r.y1 / s)) - y0), false);
+        RefreshRect(
+            wxRect(x0, y0, static_cast<int>(std::ceil(r.x1 / s)) - x0, static_cast<int>(std::ceil(r.y1 / s)) - y0),
+            false);
     }
 }
 
@@ -237,29 +246,32 @@ void MapCanvas::start_camera() {
     camera_ready_ = true;
     if (document_.camera.pitch > 0)
         set_camera(document_.camera.pitch * scale(), document_.camera.x, document_.camera.y);
-    else
-        fit();
+    else fit();
 }
 
 // x and y count pitches from the first hex, so that they mean the same at every zoom.
 void MapCanvas::set_camera(double pitch, double x, double y) {
     painter_.set_view(ViewTransform(document_.map().grid(), pitch));
     const double unit = view().pitch();
-    frame_.reset({static_cast<int>(std::lround(x * unit)) - frame_.width() / 2, static_cast<int>(std::lround(y * unit)) - frame_.height() / 2});
+    frame_.reset({static_cast<int>(std::lround(x * unit)) - frame_.width() / 2,
+                  static_cast<int>(std::lround(y * unit)) - frame_.height() / 2});
     keep_camera();
     Refresh(false);
 }
 
 void MapCanvas::keep_camera() {
     const double unit = view().pitch();
-    document_.camera = {unit / scale(), (frame_.origin().x + frame_.width() / 2) / unit, (frame_.origin().y + frame_.height() / 2) / unit};
+    document_.camera = {unit / scale(), (frame_.origin().x + frame_.width() / 2) / unit,
+                        (frame_.origin().y + frame_.height() / 2) / unit};
     if (on_camera) on_camera();
 }
 
 void MapCanvas::scroll_to(PixelPoint origin) {
     // Half a window of free space round the map, no more.
     const PixelRect box = view().world_box();
-    const auto limit = [](int value, int low, int high, int size) { return std::clamp(value, std::min(low - size / 2, high - size), std::max(high - size / 2, low)); };
+    const auto limit = [](int value, int low, int high, int size) {
+        return std::clamp(value, std::min(low - size / 2, high - size), std::max(high - size / 2, low));
+    };
     origin.x = limit(origin.x, box.x0, box.x1, frame_.width());
     origin.y = limit(origin.y, box.y0, box.y1, frame_.height());
     if (origin == frame_.origin()) return;
@@ -280,7 +292,8 @@ void MapCanvas::zoom_about(double pitch, PixelPoint device) {
     const double lines = static_cast<double>(now.fixed_line_step()) / static_cast<double>(old.fixed_line_step());
     const double places = static_cast<double>(now.fixed_half()) / static_cast<double>(old.fixed_half());
     fitted_ = false;
-    const PixelPoint moved{static_cast<int>(std::lround(world.x * (now.flat() ? lines : places))), static_cast<int>(std::lround(world.y * (now.flat() ? places : lines)))};
+    const PixelPoint moved{static_cast<int>(std::lround(world.x * (now.flat() ? lines : places))),
+                           static_cast<int>(std::lround(world.y * (now.flat() ? places : lines)))};
     painter_.set_view(now);
     frame_.reset(moved - device);
     keep_camera();

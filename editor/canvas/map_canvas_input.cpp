@@ -19,10 +19,8 @@ ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) c
 ToolReply MapCanvas::send(ToolInput input) {
     if (workspace_.active() != &document_) return {};
     ToolReply reply = workspace_.tool().input(document_, input);
-    if (reply.repaint_all)
-        repaint_all();
-    else if (!reply.repaint.empty())
-        repaint_hexes(reply.repaint);
+    if (reply.repaint_all) repaint_all();
+    else if (!reply.repaint.empty()) repaint_hexes(reply.repaint);
     return reply;
 }
 
@@ -77,7 +75,8 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
         return;
     }
     if (event.Moving() || event.Dragging()) {
-        ToolInput input = input_of(event, pressed_ == ToolInput::Button::none ? ToolInput::Kind::hover : ToolInput::Kind::drag);
+        ToolInput input =
+            input_of(event, pressed_ == ToolInput::Button::none ? ToolInput::Kind::hover : ToolInput::Kind::drag);
         input.button = pressed_;
         if (on_hover && input.hit.hex != hover_) on_hover(input.hit);
         hover_ = input.hit.hex;

@@ -16,7 +16,8 @@ Mask mask_of(cairo_surface_t* surface) {
     cairo_surface_flush(surface);
     Mask mask(PixelRect{0, 0, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)});
     const unsigned char* row = cairo_image_surface_get_data(surface);
-    for (int y = 0; y < mask.box.y1; ++y, row += cairo_image_surface_get_stride(surface)) std::copy_n(row, mask.box.x1, &mask.at(0, y));
+    for (int y = 0; y < mask.box.y1; ++y, row += cairo_image_surface_get_stride(surface))
+        std::copy_n(row, mask.box.x1, &mask.at(0, y));
     return mask;
 }
 

@@ -11,8 +11,8 @@ typedef struct _PangoLayout PangoLayout;
 
 namespace ramparts {
 
-/// Lays text out once in a large size and draws it scaled: only the first use of a weight or slant asks for a font (about
-/// 2 ms), a new size costs what its letters cost (about 0.05 ms a word).
+/// Lays text out once in a large size and draws it scaled: only the first use of a weight or slant asks for a font
+/// (about 2 ms), a new size costs what its letters cost (about 0.05 ms a word).
 class PangoTextSource final : public TextSource {
 public:
     PangoTextSource();

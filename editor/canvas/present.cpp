@@ -14,7 +14,8 @@ void present(wxDC& dc, const Colour* pixels, int width, int height, int stride, 
 #ifdef __WXGTK3__
     if (auto* cr = static_cast<cairo_t*>(dc.GetImpl()->GetCairoContext())) {
         auto* data = const_cast<unsigned char*>(reinterpret_cast<const unsigned char*>(pixels));
-        cairo_surface_t* surface = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_RGB24, width, height, stride * 4);
+        cairo_surface_t* surface =
+            cairo_image_surface_create_for_data(data, CAIRO_FORMAT_RGB24, width, height, stride * 4);
         cairo_surface_set_device_scale(surface, scale, scale);
         cairo_save(cr);
         cairo_set_source_surface(cr, surface, 0, 0);

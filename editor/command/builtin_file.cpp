@@ -4,37 +4,63 @@
 namespace ramparts {
 
 void add_file_commands(CommandRegistry& registry) {
-    registry.add({"file.new", RP_TR("&New scenario…"), RP_TR("Start a scenario from an empty map, a template, another scenario or a scan."),
-                  [](CommandContext& c) { c.shell.new_from_wizard(); }, {}, {}, "new"});
-    registry.add({"file.new-blank", RP_TR("New &blank scenario"), RP_TR("Start a scenario with an empty map at once, without questions."),
+    registry.add({"file.new",
+                  RP_TR("&New scenario…"),
+                  RP_TR("Start a scenario from an empty map, a template, another scenario or a scan."),
+                  [](CommandContext& c) { c.shell.new_from_wizard(); },
+                  {},
+                  {},
+                  "new"});
+    registry.add({"file.new-blank", RP_TR("New &blank scenario"),
+                  RP_TR("Start a scenario with an empty map at once, without questions."),
                   [](CommandContext& c) { c.shell.new_document(); }});
-    registry.add({"file.open", RP_TR("&Open…"), RP_TR("Open a scenario folder or its scenario.xml."),
+    registry.add({"file.open",
+                  RP_TR("&Open…"),
+                  RP_TR("Open a scenario folder or its scenario.xml."),
                   [](CommandContext& c) {
                       for (const auto& path : c.shell.ask_open()) c.shell.open_path(path);
-                  }, {}, {}, "open"});
-    registry.add({"file.save", RP_TR("&Save"), RP_TR("Write the scenario to its file."),
+                  },
+                  {},
+                  {},
+                  "open"});
+    registry.add({"file.save",
+                  RP_TR("&Save"),
+                  RP_TR("Write the scenario to its file."),
                   [](CommandContext& c) { c.shell.save_document(*c.document(), false); },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
-                      return Availability::when(c.document()->unsaved() || c.document()->path().empty(), RP_TR("Nothing has changed since the last save."));
-                  }, {}, "save"});
+                      return Availability::when(c.document()->unsaved() || c.document()->path().empty(),
+                                                RP_TR("Nothing has changed since the last save."));
+                  },
+                  {},
+                  "save"});
     registry.add({"file.save-as", RP_TR("Save &as…"), RP_TR("Write the scenario to another folder."),
                   [](CommandContext& c) { c.shell.save_document(*c.document(), true); }, needs_document});
     registry.add({"file.close", RP_TR("&Close"), RP_TR("Close the scenario in front."),
                   [](CommandContext& c) { c.shell.close_document(*c.document()); }, needs_document});
-    registry.add({"file.welcome", RP_TR("&Welcome page"), RP_TR("Show the page with the shipped battles and recent scenarios."),
+    registry.add({"file.welcome", RP_TR("&Welcome page"),
+                  RP_TR("Show the page with the shipped battles and recent scenarios."),
                   [](CommandContext& c) { c.shell.show_welcome(); }});
-    registry.add({"file.quit", RP_TR("&Quit"), RP_TR("Close all scenarios and leave."), [](CommandContext& c) { c.shell.quit(); }});
+    registry.add({"file.quit", RP_TR("&Quit"), RP_TR("Close all scenarios and leave."),
+                  [](CommandContext& c) { c.shell.quit(); }});
     registry.add({"window.next", RP_TR("Ne&xt scenario"), RP_TR("Bring the next open scenario to the front."),
                   [](CommandContext& c) { c.shell.next_document(1); },
-                  [](const CommandContext& c) { return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open.")); }});
-    registry.add({"window.previous", RP_TR("&Previous scenario"), RP_TR("Bring the previous open scenario to the front."),
-                  [](CommandContext& c) { c.shell.next_document(-1); },
-                  [](const CommandContext& c) { return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open.")); }});
+                  [](const CommandContext& c) {
+                      return Availability::when(c.workspace.documents().size() > 1,
+                                                RP_TR("Only one scenario is open."));
+                  }});
+    registry.add(
+        {"window.previous", RP_TR("&Previous scenario"), RP_TR("Bring the previous open scenario to the front."),
+         [](CommandContext& c) { c.shell.next_document(-1); },
+         [](const CommandContext& c) {
+             return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open."));
+         }});
 }
 
 void add_edit_commands(CommandRegistry& registry) {
-    registry.add({"edit.undo", RP_TR("&Undo"), RP_TR("Take back the last change."),
+    registry.add({"edit.undo",
+                  RP_TR("&Undo"),
+                  RP_TR("Take back the last change."),
                   [](CommandContext& c) {
                       const std::string label = say_label(c.document()->document.undo_label());
                       if (c.document()->document.undo()) c.shell.show_message(say("Undone: {1}", label));
@@ -42,27 +68,47 @@ void add_edit_commands(CommandRegistry& registry) {
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
                       return Availability::when(c.document()->document.can_undo(), RP_TR("There is nothing to undo."));
-                  }, {}, "undo"});
-    registry.add({"edit.redo", RP_TR("&Redo"), RP_TR("Do again what was undone."),
+                  },
+                  {},
+                  "undo"});
+    registry.add({"edit.redo",
+                  RP_TR("&Redo"),
+                  RP_TR("Do again what was undone."),
                   [](CommandContext& c) {
                       const std::string label = say_label(c.document()->document.redo_label());
                       if (c.document()->document.redo()) c.shell.show_message(say("Done again: {1}", label));
                   },
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
-                      return Availability::when(c.document()->document.can_redo(), RP_TR("There is nothing to do again."));
-                  }, {}, "redo"});
+                      return Availability::when(c.document()->document.can_redo(),
+                                                RP_TR("There is nothing to do again."));
+                  },
+                  {},
+                  "redo"});
     add_paint_commands(registry);
 }
 
 void add_help_commands(CommandRegistry& registry) {
-    registry.add({"help.context", RP_TR("&Help on this"), RP_TR("Open the manual at the panel or tool in use."), [](CommandContext& c) { c.shell.show_help(); }, {}, {}, "help"});
-    registry.add({"help.manual", RP_TR("&Manual"), RP_TR("Open the manual at its first page."), [](CommandContext& c) { c.shell.show_manual(""); }});
-    registry.add({"help.tutorial", RP_TR("Your &first battle"), RP_TR("Make and play a small battle in fifteen minutes, step by step."), [](CommandContext& c) { c.shell.show_manual("tutorial"); }});
-    registry.add({"help.codes", RP_TR("All fin&dings"), RP_TR("What every code of the checks means."), [](CommandContext& c) { c.shell.show_manual("codes"); }});
-    registry.add({"help.palette", RP_TR("&Command palette…"), RP_TR("Find any command by typing part of its name."), [](CommandContext& c) { c.shell.show_palette(); }});
-    registry.add({"help.keys", RP_TR("&Keyboard reference…"), RP_TR("List every command with its key; change keys."), [](CommandContext& c) { c.shell.show_keys(); }});
-    registry.add({"help.about", RP_TR("&About Ramparts"), RP_TR("Version and licence."), [](CommandContext& c) { c.shell.show_about(); }});
+    registry.add({"help.context",
+                  RP_TR("&Help on this"),
+                  RP_TR("Open the manual at the panel or tool in use."),
+                  [](CommandContext& c) { c.shell.show_help(); },
+                  {},
+                  {},
+                  "help"});
+    registry.add({"help.manual", RP_TR("&Manual"), RP_TR("Open the manual at its first page."),
+                  [](CommandContext& c) { c.shell.show_manual(""); }});
+    registry.add({"help.tutorial", RP_TR("Your &first battle"),
+                  RP_TR("Make and play a small battle in fifteen minutes, step by step."),
+                  [](CommandContext& c) { c.shell.show_manual("tutorial"); }});
+    registry.add({"help.codes", RP_TR("All fin&dings"), RP_TR("What every code of the checks means."),
+                  [](CommandContext& c) { c.shell.show_manual("codes"); }});
+    registry.add({"help.palette", RP_TR("&Command palette…"), RP_TR("Find any command by typing part of its name."),
+                  [](CommandContext& c) { c.shell.show_palette(); }});
+    registry.add({"help.keys", RP_TR("&Keyboard reference…"), RP_TR("List every command with its key; change keys."),
+                  [](CommandContext& c) { c.shell.show_keys(); }});
+    registry.add({"help.about", RP_TR("&About Ramparts"), RP_TR("Version and licence."),
+                  [](CommandContext& c) { c.shell.show_about(); }});
 }
 
 void add_tool_commands(CommandRegistry& registry, ToolBox& tools) {

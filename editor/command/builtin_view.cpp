@@ -21,10 +21,8 @@ void move_cursor(CommandContext& c, int direction) {
 void move_across(CommandContext& c, bool forward) {
     const Grid& grid = c.document()->map().grid();
     const bool low = grid.is_low_line(grid.line_of(c.document()->cursor()));
-    if (forward)
-        move_cursor(c, low ? 1 : 2);
-    else
-        move_cursor(c, low ? 5 : 4);
+    if (forward) move_cursor(c, low ? 1 : 2);
+    else move_cursor(c, low ? 5 : 4);
 }
 
 void add_cursor_commands(CommandRegistry& registry) {
@@ -35,35 +33,44 @@ void add_cursor_commands(CommandRegistry& registry) {
     };
     // Named by where they lead in a flat-topped field; direction numbers follow the grid.
     static constexpr Step kSteps[] = {
-        {"cursor.0", RP_TR("Cursor: first direction (N, or W)"), 0},   {"cursor.1", RP_TR("Cursor: second direction (NE, or SW)"), 1},
-        {"cursor.2", RP_TR("Cursor: third direction (SE)"), 2},        {"cursor.3", RP_TR("Cursor: fourth direction (S, or E)"), 3},
-        {"cursor.4", RP_TR("Cursor: fifth direction (SW, or NE)"), 4}, {"cursor.5", RP_TR("Cursor: sixth direction (NW)"), 5},
+        {"cursor.0", RP_TR("Cursor: first direction (N, or W)"), 0},
+        {"cursor.1", RP_TR("Cursor: second direction (NE, or SW)"), 1},
+        {"cursor.2", RP_TR("Cursor: third direction (SE)"), 2},
+        {"cursor.3", RP_TR("Cursor: fourth direction (S, or E)"), 3},
+        {"cursor.4", RP_TR("Cursor: fifth direction (SW, or NE)"), 4},
+        {"cursor.5", RP_TR("Cursor: sixth direction (NW)"), 5},
     };
     for (const Step& step : kSteps)
-        registry.add({step.id, step.title, RP_TR("Move the hex cursor one hex."), [d = step.direction](CommandContext& c) { move_cursor(c, d); }, needs_view});
+        registry.add({step.id, step.title, RP_TR("Move the hex cursor one hex."),
+                      [d = step.direction](CommandContext& c) { move_cursor(c, d); }, needs_view});
     // The arrow keys mean the screen, whichever way the hexes stand.
     const auto arrow = [&](const char* id, const char* title, bool vertical, bool forward) {
-        registry.add({id, title, RP_TR("Move the hex cursor one hex on the screen."), [vertical, forward](CommandContext& c) {
+        registry.add({id, title, RP_TR("Move the hex cursor one hex on the screen."),
+                      [vertical, forward](CommandContext& c) {
                           const bool flat = c.document()->map().grid().shape().orientation == Orientation::flat;
-                          if (vertical == flat)
-                              move_cursor(c, forward ? 3 : 0);
-                          else
-                              move_across(c, forward);
-                      }, needs_view});
+                          if (vertical == flat) move_cursor(c, forward ? 3 : 0);
+                          else move_across(c, forward);
+                      },
+                      needs_view});
     };
     arrow("cursor.up", RP_TR("Cursor up"), true, false);
     arrow("cursor.down", RP_TR("Cursor down"), true, true);
     arrow("cursor.left", RP_TR("Cursor left"), false, false);
     arrow("cursor.right", RP_TR("Cursor right"), false, true);
-    registry.add({"cursor.centre", RP_TR("Sho&w the hex cursor"), RP_TR("Scroll the hex cursor to the middle of the view."),
+    registry.add({"cursor.centre", RP_TR("Sho&w the hex cursor"),
+                  RP_TR("Scroll the hex cursor to the middle of the view."),
                   [](CommandContext& c) { c.shell.map_view()->centre_on(c.document()->cursor()); }, needs_view});
 }
 
-void add_toggle(CommandRegistry& registry, const char* id, const char* title, const char* help, bool ViewSettings::*member) {
+void add_toggle(CommandRegistry& registry, const char* id, const char* title, const char* help,
+                bool ViewSettings::*member) {
     registry.add({id, title, help,
-                  [member](CommandContext& c) { c.document()->change_view([member](ViewSettings& v) { v.*member = !(v.*member); }); },
+                  [member](CommandContext& c) {
+                      c.document()->change_view([member](ViewSettings& v) { v.*member = !(v.*member); });
+                  },
                   needs_document,
-                  [member](const CommandContext& c) { return c.document() != nullptr && c.document()->view.*member; }, id});
+                  [member](const CommandContext& c) { return c.document() != nullptr && c.document()->view.*member; },
+                  id});
 }
 
 void go_to_hex(CommandContext& c) {
@@ -97,31 +104,74 @@ void next_numbering(CommandContext& c) {
         }
     });
     const ViewSettings& v = c.document()->view;
-    c.shell.show_message(!v.numbers ? say("No hex numbers") : v.numbering < 0 ? say("Printed hex numbers")
-                                                                                       : c.document()->map().numberings[static_cast<std::size_t>(v.numbering)].name);
+    c.shell.show_message(!v.numbers ? say("No hex numbers")
+                         : v.numbering < 0
+                             ? say("Printed hex numbers")
+                             : c.document()->map().numberings[static_cast<std::size_t>(v.numbering)].name);
 }
 
 }  // namespace
 
 void add_view_commands(CommandRegistry& registry) {
     const auto language = [&](const char* id, const char* title, const char* help, const char* code) {
-        registry.add({id, title, help, [code](CommandContext& c) { c.shell.choose_language(code); }, {}, [code](const CommandContext& c) { return c.shell.language() == code; }});
+        registry.add({id,
+                      title,
+                      help,
+                      [code](CommandContext& c) { c.shell.choose_language(code); },
+                      {},
+                      [code](const CommandContext& c) { return c.shell.language() == code; }});
     };
-    language("language.system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."), "");
+    language("language.system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."),
+             "");
     language("language.en", "&English", RP_TR("Use English at the next start."), "en");
     language("language.fr", "&Français", RP_TR("Use French at the next start."), "fr");
-    registry.add({"view.zoom-in", RP_TR("Zoom &in"), RP_TR("Show hexes larger."), [](CommandContext& c) { c.shell.map_view()->zoom_by(2); }, needs_view, {}, "zoom-in"});
-    registry.add({"view.zoom-out", RP_TR("Zoom &out"), RP_TR("Show hexes smaller."), [](CommandContext& c) { c.shell.map_view()->zoom_by(-2); }, needs_view, {}, "zoom-out"});
-    registry.add({"view.zoom-100", RP_TR("&100 %"), RP_TR("Show hexes at their normal size."), [](CommandContext& c) { c.shell.map_view()->zoom_to(64); }, needs_view, {}, "zoom-100"});
-    registry.add({"view.fit", RP_TR("&Fit map"), RP_TR("Show the whole map."), [](CommandContext& c) { c.shell.map_view()->fit(); }, needs_view, {}, "fit"});
-    registry.add({"view.go-to-hex", RP_TR("&Go to hex…"), RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
-    registry.add({"view.full-screen", RP_TR("Full &screen"), RP_TR("Use the whole screen."), [](CommandContext& c) { c.shell.toggle_full_screen(); }, {},
+    registry.add({"view.zoom-in",
+                  RP_TR("Zoom &in"),
+                  RP_TR("Show hexes larger."),
+                  [](CommandContext& c) { c.shell.map_view()->zoom_by(2); },
+                  needs_view,
+                  {},
+                  "zoom-in"});
+    registry.add({"view.zoom-out",
+                  RP_TR("Zoom &out"),
+                  RP_TR("Show hexes smaller."),
+                  [](CommandContext& c) { c.shell.map_view()->zoom_by(-2); },
+                  needs_view,
+                  {},
+                  "zoom-out"});
+    registry.add({"view.zoom-100",
+                  RP_TR("&100 %"),
+                  RP_TR("Show hexes at their normal size."),
+                  [](CommandContext& c) { c.shell.map_view()->zoom_to(64); },
+                  needs_view,
+                  {},
+                  "zoom-100"});
+    registry.add({"view.fit",
+                  RP_TR("&Fit map"),
+                  RP_TR("Show the whole map."),
+                  [](CommandContext& c) { c.shell.map_view()->fit(); },
+                  needs_view,
+                  {},
+                  "fit"});
+    registry.add({"view.go-to-hex", RP_TR("&Go to hex…"),
+                  RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
+    registry.add({"view.full-screen",
+                  RP_TR("Full &screen"),
+                  RP_TR("Use the whole screen."),
+                  [](CommandContext& c) { c.shell.toggle_full_screen(); },
+                  {},
                   [](const CommandContext& c) { return c.shell.full_screen(); }});
-    registry.add({"view.reset-layout", RP_TR("Reset layout"), RP_TR("Put all panels back where they were at the first start."), [](CommandContext& c) { c.shell.reset_layout(); }});
-    registry.add({"window.next-area", RP_TR("Next panel"), RP_TR("Move the keyboard from the map to the panels and round again."), [](CommandContext& c) { c.shell.next_area(1); }});
-    registry.add({"window.previous-area", RP_TR("Previous panel"), RP_TR("Move the keyboard the other way round."), [](CommandContext& c) { c.shell.next_area(-1); }});
+    registry.add({"view.reset-layout", RP_TR("Reset layout"),
+                  RP_TR("Put all panels back where they were at the first start."),
+                  [](CommandContext& c) { c.shell.reset_layout(); }});
+    registry.add({"window.next-area", RP_TR("Next panel"),
+                  RP_TR("Move the keyboard from the map to the panels and round again."),
+                  [](CommandContext& c) { c.shell.next_area(1); }});
+    registry.add({"window.previous-area", RP_TR("Previous panel"), RP_TR("Move the keyboard the other way round."),
+                  [](CommandContext& c) { c.shell.next_area(-1); }});
     const auto pan = [&](const char* id, const char* title, int dx, int dy) {
-        registry.add({id, title, RP_TR("Scroll the map."), [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
+        registry.add({id, title, RP_TR("Scroll the map."),
+                      [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
     };
     pan("view.pan-left", RP_TR("Scroll left"), -96, 0);
     pan("view.pan-right", RP_TR("Scroll right"), 96, 0);
@@ -129,20 +179,35 @@ void add_view_commands(CommandRegistry& registry) {
     pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
     add_cursor_commands(registry);
     add_toggle(registry, "show.grid", RP_TR("Gri&d"), RP_TR("Outline every hex."), &ViewSettings::grid);
-    add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."), &ViewSettings::numbers);
-    add_toggle(registry, "show.elevation", RP_TR("&Elevation"), RP_TR("Tint and number hexes by height."), &ViewSettings::elevation);
-    add_toggle(registry, "show.provenance", RP_TR("&Provenance"), RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red."), &ViewSettings::provenance);
-    add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."), &ViewSettings::counters);
+    add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."),
+               &ViewSettings::numbers);
+    add_toggle(registry, "show.elevation", RP_TR("&Elevation"), RP_TR("Tint and number hexes by height."),
+               &ViewSettings::elevation);
+    add_toggle(
+        registry, "show.provenance", RP_TR("&Provenance"),
+        RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red."),
+        &ViewSettings::provenance);
+    add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."),
+               &ViewSettings::counters);
     add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
-    registry.add({"show.next-numbering", RP_TR("Next n&umbering"), RP_TR("Switch between printed numbers, second numberings and none."), next_numbering, needs_document});
-    add_panel_command(registry, "panel.minimap", RP_TR("&Minimap"), RP_TR("The whole map in a small window; click to go there."));
-    add_panel_command(registry, "panel.find", RP_TR("Find"), RP_TR("Find hexes by number, units, names, terrain, sources, and any word of the scenario."));
-    add_panel_command(registry, "panel.findings", RP_TR("Findings"), RP_TR("What the checks find wrong, with explanations and fixes."));
-    add_panel_command(registry, "panel.forces", RP_TR("Order of battle"), RP_TR("The units of both sides; drag them onto the map."));
-    add_panel_command(registry, "panel.counter", RP_TR("Counter designer"), RP_TR("Everything about one unit, with both sides of its counter."));
+    registry.add({"show.next-numbering", RP_TR("Next n&umbering"),
+                  RP_TR("Switch between printed numbers, second numberings and none."), next_numbering,
+                  needs_document});
+    add_panel_command(registry, "panel.minimap", RP_TR("&Minimap"),
+                      RP_TR("The whole map in a small window; click to go there."));
+    add_panel_command(registry, "panel.find", RP_TR("Find"),
+                      RP_TR("Find hexes by number, units, names, terrain, sources, and any word of the scenario."));
+    add_panel_command(registry, "panel.findings", RP_TR("Findings"),
+                      RP_TR("What the checks find wrong, with explanations and fixes."));
+    add_panel_command(registry, "panel.forces", RP_TR("Order of battle"),
+                      RP_TR("The units of both sides; drag them onto the map."));
+    add_panel_command(registry, "panel.counter", RP_TR("Counter designer"),
+                      RP_TR("Everything about one unit, with both sides of its counter."));
     add_panel_command(registry, "panel.arrivals", RP_TR("Reinforcements"), RP_TR("Who arrives when and where."));
-    add_panel_command(registry, "panel.scenario", RP_TR("Scenario and rules"), RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
-    add_panel_command(registry, "panel.tables", RP_TR("&Tables"), RP_TR("Movement, combat shifts, combat results and rule options."));
+    add_panel_command(registry, "panel.scenario", RP_TR("Scenario and rules"),
+                      RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
+    add_panel_command(registry, "panel.tables", RP_TR("&Tables"),
+                      RP_TR("Movement, combat shifts, combat results and rule options."));
 }
 
 }  // namespace ramparts

@@ -15,11 +15,13 @@ char folded(char c) { return static_cast<char>(std::tolower(static_cast<unsigned
 
 // Letters without their accents, so that "retablir" finds "Rétablir".
 std::string bare(std::string_view text) {
-    constexpr std::pair<std::string_view, char> kLetters[] = {{"à", 'a'}, {"À", 'a'}, {"â", 'a'}, {"ç", 'c'}, {"é", 'e'}, {"É", 'e'}, {"è", 'e'}, {"ê", 'e'}, {"Ê", 'e'},
-                                                              {"ë", 'e'}, {"î", 'i'}, {"ï", 'i'}, {"ô", 'o'}, {"ù", 'u'}, {"û", 'u'}, {"ü", 'u'}, {"’", '\''}};
+    constexpr std::pair<std::string_view, char> kLetters[] = {
+        {"à", 'a'}, {"À", 'a'}, {"â", 'a'}, {"ç", 'c'}, {"é", 'e'}, {"É", 'e'}, {"è", 'e'}, {"ê", 'e'}, {"Ê", 'e'},
+        {"ë", 'e'}, {"î", 'i'}, {"ï", 'i'}, {"ô", 'o'}, {"ù", 'u'}, {"û", 'u'}, {"ü", 'u'}, {"’", '\''}};
     std::string out;
     while (!text.empty()) {
-        const auto found = std::find_if(std::begin(kLetters), std::end(kLetters), [&](const auto& letter) { return text.starts_with(letter.first); });
+        const auto found = std::find_if(std::begin(kLetters), std::end(kLetters),
+                                        [&](const auto& letter) { return text.starts_with(letter.first); });
         out += found != std::end(kLetters) ? found->second : text.front();
         text.remove_prefix(found != std::end(kLetters) ? found->first.size() : 1);
     }
@@ -91,13 +93,15 @@ std::string CommandRegistry::run(std::string_view id, CommandContext& context) c
     return {};
 }
 
-std::vector<CommandRegistry::Match> CommandRegistry::search(std::string_view words, const std::function<std::string(std::string_view)>& translate) const {
+std::vector<CommandRegistry::Match> CommandRegistry::search(
+    std::string_view words, const std::function<std::string(std::string_view)>& translate) const {
     std::vector<Match> matches;
     for (const auto& command : commands_) {
         const std::string title = plain_title(translate ? translate(command->title) : command->title);
         int score = match_score(title, words) * 4;
         if (score == 0) score = match_score(command->id, words) * 2;
-        if (score == 0 && words.size() > 2) score = match_score(translate ? translate(command->help) : command->help, words) / 4;
+        if (score == 0 && words.size() > 2)
+            score = match_score(translate ? translate(command->help) : command->help, words) / 4;
         if (score > 0) matches.push_back({command.get(), score});
     }
     std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });
@@ -115,7 +119,8 @@ void add_panel_command(CommandRegistry& registry, const std::string& id, const c
         c.shell.show_panel(panel, show);
         if (show) c.shell.focus_panel(panel);
     };
-    registry.add({id, title, help, run, {}, [panel](const CommandContext& c) { return c.shell.panel_shown(panel); }, id});
+    registry.add(
+        {id, title, help, run, {}, [panel](const CommandContext& c) { return c.shell.panel_shown(panel); }, id});
 }
 
 }  // namespace ramparts

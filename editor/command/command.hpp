@@ -63,7 +63,8 @@ public:
         int score = 0;  ///< higher is better
     };
     /// For the command palette: commands whose title, id or help contain the letters of `words` in order, best first.
-    [[nodiscard]] std::vector<Match> search(std::string_view words, const std::function<std::string(std::string_view)>& translate) const;
+    [[nodiscard]] std::vector<Match> search(std::string_view words,
+                                            const std::function<std::string(std::string_view)>& translate) const;
 
 private:
     std::vector<std::unique_ptr<Command>> commands_;

@@ -39,10 +39,14 @@ public:
     /// "Save changes to …?" yes = save, no = discard.
     [[nodiscard]] virtual Answer ask_discard(const OpenDocument& document) = 0;
     /// A question with two answers, named by their buttons, and a way out.
-    [[nodiscard]] virtual Answer ask(const std::string& /*title*/, const std::string& /*text*/, const std::string& /*yes*/, const std::string& /*no*/) { return Answer::cancel; }
+    [[nodiscard]] virtual Answer ask(const std::string& /*title*/, const std::string& /*text*/,
+                                     const std::string& /*yes*/, const std::string& /*no*/) {
+        return Answer::cancel;
+    }
     /// A line of text from the user; nothing when cancelled. `check` returns what is wrong with an entry, or nothing.
-    [[nodiscard]] virtual std::optional<std::string> ask_text(const std::string& title, const std::string& label, const std::string& start,
-                                                              const std::function<std::string(const std::string&)>& check) = 0;
+    [[nodiscard]] virtual std::optional<std::string> ask_text(
+        const std::string& title, const std::string& label, const std::string& start,
+        const std::function<std::string(const std::string&)>& check) = 0;
     virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
     /// Adds an empty scenario and shows it.

@@ -26,14 +26,16 @@ std::optional<std::string> read_text(const fs::path& file) {
 
 ManualPage page_of(const std::string& name, std::string_view markdown) {
     ManualPage page{name, name, read_markdown(markdown)};
-    const auto first = std::find_if(page.blocks.begin(), page.blocks.end(), [](const MarkdownBlock& b) { return b.kind == MarkdownBlock::Kind::heading; });
+    const auto first = std::find_if(page.blocks.begin(), page.blocks.end(),
+                                    [](const MarkdownBlock& b) { return b.kind == MarkdownBlock::Kind::heading; });
     if (first != page.blocks.end()) page.title = plain_words(first->text);
     return page;
 }
 
 std::string lower(std::string_view text) {
     std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return out;
 }
 
@@ -113,7 +115,8 @@ std::optional<ManualPlace> Manual::follow(std::string_view link, const std::stri
     std::string name = hash == 0 ? from : std::string(link.substr(0, hash));
     const std::string anchor(link.substr(std::min(hash + 1, link.size())));
     // Pages outside the manual's folder name each other without the way there.
-    if (page(name) == nullptr && from.starts_with("../")) name = fs::path("../" + name).lexically_normal().generic_string();
+    if (page(name) == nullptr && from.starts_with("../"))
+        name = fs::path("../" + name).lexically_normal().generic_string();
     if (page(name) == nullptr && name.starts_with("manual/")) name = name.substr(7);
     const ManualPage* there = page(name);
     if (there == nullptr || (!anchor.empty() && !has_anchor(*there, anchor))) return std::nullopt;
@@ -130,7 +133,8 @@ std::vector<Manual::Hit> Manual::search(std::string_view text) const {
     std::erase(words, "");
     if (words.empty()) return {};
     const auto contains_all = [&](const std::string& there) {
-        return std::all_of(words.begin(), words.end(), [&](const std::string& word) { return there.find(word) != std::string::npos; });
+        return std::all_of(words.begin(), words.end(),
+                           [&](const std::string& word) { return there.find(word) != std::string::npos; });
     };
     std::vector<Hit> named;
     std::vector<Hit> told;
@@ -180,18 +184,23 @@ Manual find_manual(const CommandRegistry& commands, const KeyMap& keys) {
 }
 
 std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
-    std::string page = "# Keyboard reference {#help.keys}\n\nMade from the keys as they are set now; change them under *Help → Keyboard reference*. "
-                       "Keys marked *map* work while the map has the keyboard.\n\n";
+    std::string page =
+        "# Keyboard reference {#help.keys}\n\nMade from the keys as they are set now; change them under *Help → "
+        "Keyboard reference*. "
+        "Keys marked *map* work while the map has the keyboard.\n\n";
     std::set<std::string> told;
     const auto row = [&](const Command& command) {
         std::string chords;
-        for (const std::string& chord : keys.chords(command.id)) chords += (chords.empty() ? "" : ", ") + say_chord(chord);
+        for (const std::string& chord : keys.chords(command.id))
+            chords += (chords.empty() ? "" : ", ") + say_chord(chord);
         if (chords.empty() || !told.insert(command.id).second) return std::string();
         const bool map = keys.scope(command.id) == KeyScope::map;
-        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) + (map ? " *map*" : "") + " | " + cell(translated(command.help)) + " |\n";
+        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) + (map ? " *map*" : "") +
+               " | " + cell(translated(command.help)) + " |\n";
     };
     const auto section = [&](const std::string& title, const std::string& rows) {
-        if (!rows.empty()) page += "## " + title + "\n\n| Command | Key | What it does |\n|---|---|---|\n" + rows + "\n";
+        if (!rows.empty())
+            page += "## " + title + "\n\n| Command | Key | What it does |\n|---|---|---|\n" + rows + "\n";
     };
     for (const MenuTable& menu : menu_tables()) {
         std::string rows;
@@ -210,9 +219,12 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
 }
 
 std::string codes_page() {
-    std::string page = "# All findings {#codes}\n\nWhat every code means; `ramparts explain CODE` prints the same. [Working with findings](findings.md) tells how to use them.\n\n";
+    std::string page =
+        "# All findings {#codes}\n\nWhat every code means; `ramparts explain CODE` prints the same. [Working with "
+        "findings](findings.md) tells how to use them.\n\n";
     for (const CodeInfo& info : all_codes()) {
-        page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) + "}\n\n" + cell(translated(info.explanation)) + "\n\n";
+        page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) +
+                "}\n\n" + cell(translated(info.explanation)) + "\n\n";
         page += "*" + std::string(to_string(info.severity)) + "*, settings key `" + std::string(info.key) + "`";
         if (!info.rule.empty()) page += ", rule " + std::string(info.rule);
         page += "\n\n";

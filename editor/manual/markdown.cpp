@@ -11,7 +11,8 @@ namespace {
 using Kind = MarkdownBlock::Kind;
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r')) text.remove_prefix(1);
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r'))
+        text.remove_prefix(1);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
     return text;
 }
@@ -72,7 +73,10 @@ std::vector<std::string> cells(std::string_view line) {
     return all;
 }
 
-bool is_table_rule(std::string_view line) { return line.starts_with('|') && line.find("--") != std::string_view::npos && line.find_first_not_of("|-: ") == std::string_view::npos; }
+bool is_table_rule(std::string_view line) {
+    return line.starts_with('|') && line.find("--") != std::string_view::npos &&
+           line.find_first_not_of("|-: ") == std::string_view::npos;
+}
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -99,7 +103,9 @@ struct Inline {
 // "[text](target)" at the beginning; returns its length or 0.
 std::size_t link_at(std::string_view text, std::string_view& words, std::string_view& target) {
     const auto middle = text.find("](");
-    if (!text.starts_with('[') || middle == std::string_view::npos || text.substr(1, middle - 1).find('[') != std::string_view::npos) return 0;
+    if (!text.starts_with('[') || middle == std::string_view::npos ||
+        text.substr(1, middle - 1).find('[') != std::string_view::npos)
+        return 0;
     const auto end = text.find(')', middle);
     if (end == std::string_view::npos) return 0;
     words = text.substr(1, middle - 1);
@@ -123,7 +129,8 @@ void visit(std::string_view text, Inline& out) {
         if (rest[0] == '\\' && rest.size() > 1 && std::ispunct(static_cast<unsigned char>(rest[1])) != 0) {
             words += rest[1];
             i += 2;
-        } else if (const auto end = rest[0] == '`' ? rest.find('`', 1) : std::string_view::npos; end != std::string_view::npos) {
+        } else if (const auto end = rest[0] == '`' ? rest.find('`', 1) : std::string_view::npos;
+                   end != std::string_view::npos) {
             flush();
             out.code(rest.substr(1, end - 1));
             i += end + 1;
@@ -184,7 +191,9 @@ struct ToLinks final : Inline {
     void code(std::string_view) override {}
     void bold(bool) override {}
     void italic(bool) override {}
-    void link(std::string_view text, std::string_view target, bool picture) override { links.push_back({std::string(text), std::string(target), picture}); }
+    void link(std::string_view text, std::string_view target, bool picture) override {
+        links.push_back({std::string(text), std::string(target), picture});
+    }
     std::vector<MarkdownLink> links;
 };
 
@@ -200,7 +209,8 @@ std::string table_html(const MarkdownBlock& block, const HtmlStyle& style) {
         html += "<tr>";
         for (const std::string& cell : block.rows[r]) {
             const std::string words = cell.empty() ? "&nbsp;" : inline_html(cell, style);
-            html += r == 0 ? "<td align=\"left\"><b>" + words + "</b></td>" : "<td valign=\"top\" bgcolor=\"" + style.background + "\">" + words + "</td>";
+            html += r == 0 ? "<td align=\"left\"><b>" + words + "</b></td>"
+                           : "<td valign=\"top\" bgcolor=\"" + style.background + "\">" + words + "</td>";
         }
         html += "</tr>\n";
     }
@@ -208,7 +218,8 @@ std::string table_html(const MarkdownBlock& block, const HtmlStyle& style) {
 }
 
 std::string boxed(const std::string& html, const HtmlStyle& style) {
-    return "<table border=\"0\" cellspacing=\"0\" cellpadding=\"8\" width=\"100%\"><tr><td bgcolor=\"" + style.shade + "\">" + html + "</td></tr></table>\n";
+    return "<table border=\"0\" cellspacing=\"0\" cellpadding=\"8\" width=\"100%\"><tr><td bgcolor=\"" + style.shade +
+           "\">" + html + "</td></tr></table>\n";
 }
 
 // Opens and closes lists so that item after item stands in the right one.
@@ -286,7 +297,8 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
 }
 
 std::string to_html(const std::vector<MarkdownBlock>& blocks, const HtmlStyle& style) {
-    std::string html = "<html><body text=\"" + style.text + "\" bgcolor=\"" + style.background + "\" link=\"" + style.link + "\">\n";
+    std::string html =
+        "<html><body text=\"" + style.text + "\" bgcolor=\"" + style.background + "\" link=\"" + style.link + "\">\n";
     Lists lists(html);
     for (const MarkdownBlock& block : blocks) {
         if (block.kind != Kind::item) lists.close_all();

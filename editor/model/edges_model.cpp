@@ -15,8 +15,10 @@ bool has_road(const Map& map, HexIndex hex) {
 }
 
 std::string edge_note(const Scenario& s, const MapEdge& edge) {
-    const auto closed = std::count_if(edge.hexes.begin(), edge.hexes.end(), [&](HexIndex hex) { return !enterable(s, hex); });
-    const auto roads = std::count_if(edge.hexes.begin(), edge.hexes.end(), [&](HexIndex hex) { return has_road(s.map, hex); });
+    const auto closed =
+        std::count_if(edge.hexes.begin(), edge.hexes.end(), [&](HexIndex hex) { return !enterable(s, hex); });
+    const auto roads =
+        std::count_if(edge.hexes.begin(), edge.hexes.end(), [&](HexIndex hex) { return has_road(s.map, hex); });
     std::string note = say_n("{1} hex", "{1} hexes", static_cast<long>(edge.hexes.size()));
     if (roads > 0) note += ", " + say("{1} by road", roads);
     if (closed > 0) note += ", " + say("{1} closed", closed);
@@ -36,7 +38,9 @@ EdgeRow entry_row(const Scenario& s, std::size_t group) {
     row.hexes = {g.entry};
     const std::string why = entry_obstacle(s, g.entry);
     row.trouble = !why.empty();
-    row.note = s.map.grid().label(g.entry) + (row.trouble ? ": " + why : has_road(s.map, g.entry) ? std::string() : ": " + say("no road leaves the map here"));
+    row.note = s.map.grid().label(g.entry) + (row.trouble                ? ": " + why
+                                              : has_road(s.map, g.entry) ? std::string()
+                                                                         : ": " + say("no road leaves the map here"));
     return row;
 }
 
@@ -57,7 +61,8 @@ std::string entry_obstacle(const Scenario& scenario, HexIndex hex) {
     const Map& map = scenario.map;
     if (hex >= map.grid().size() || !map.present(hex)) return say("no hex of the map");
     if (!map.on_edge(hex)) return say("not on an edge of the map");
-    if (!enterable(scenario, hex)) return say("nothing may enter {1}", scenario.ruleset.terrains[map.terrain(hex)].name);
+    if (!enterable(scenario, hex))
+        return say("nothing may enter {1}", scenario.ruleset.terrains[map.terrain(hex)].name);
     return {};
 }
 
@@ -67,7 +72,9 @@ std::vector<EdgeRow> edge_rows(const Scenario& scenario) {
     for (const MapEdge& edge : map_edges(scenario.map)) {
         rows.push_back({edge_name(scenario.map, edge), edge_note(scenario, edge), edge.hexes, {}, false});
         for (std::size_t i = 0; i < scenario.reinforcements.size(); ++i) {
-            if (listed[i] || !std::binary_search(edge.hexes.begin(), edge.hexes.end(), scenario.reinforcements[i].entry)) continue;
+            if (listed[i] ||
+                !std::binary_search(edge.hexes.begin(), edge.hexes.end(), scenario.reinforcements[i].entry))
+                continue;
             listed[i] = true;
             rows.push_back(entry_row(scenario, i));
         }
@@ -82,7 +89,8 @@ std::vector<EdgeRow> edge_rows(const Scenario& scenario) {
 std::string edge_readout(const Scenario& scenario, const std::vector<MapEdge>& edges, HexIndex hex) {
     std::string all;
     for (const MapEdge& edge : edges)
-        if (std::binary_search(edge.hexes.begin(), edge.hexes.end(), hex)) all += (all.empty() ? "" : ", ") + edge_name(scenario.map, edge);
+        if (std::binary_search(edge.hexes.begin(), edge.hexes.end(), hex))
+            all += (all.empty() ? "" : ", ") + edge_name(scenario.map, edge);
     if (all.empty()) return all;
     all += " · " + scenario.map.grid().label(hex);
     for (const ReinforcementGroup& g : scenario.reinforcements)

@@ -30,8 +30,10 @@ std::string root_attribute(const std::string& head, std::string_view name) {
     const auto from = at + needle.size();
     const auto to = head.find('"', from);
     std::string value = to == std::string::npos ? std::string() : head.substr(from, to - from);
-    for (const auto& [entity, letter] : {std::pair("&apos;", "'"), std::pair("&quot;", "\""), std::pair("&lt;", "<"), std::pair("&amp;", "&")})
-        for (auto p = value.find(entity); p != std::string::npos; p = value.find(entity, p + 1)) value.replace(p, std::string_view(entity).size(), letter);
+    for (const auto& [entity, letter] :
+         {std::pair("&apos;", "'"), std::pair("&quot;", "\""), std::pair("&lt;", "<"), std::pair("&amp;", "&")})
+        for (auto p = value.find(entity); p != std::string::npos; p = value.find(entity, p + 1))
+            value.replace(p, std::string_view(entity).size(), letter);
     return value;
 }
 
@@ -79,7 +81,8 @@ int noise(int x, int y, int cell, std::uint64_t seed) {
     const int cx = x / cell;
     const int cy = y / cell;
     const auto value = [&](int i, int j) {
-        return static_cast<int>(hash_combine(seed, (static_cast<std::uint64_t>(i) << 32) | static_cast<std::uint32_t>(j)) & 255);
+        return static_cast<int>(
+            hash_combine(seed, (static_cast<std::uint64_t>(i) << 32) | static_cast<std::uint32_t>(j)) & 255);
     };
     const int fx = x % cell;
     const int fy = y % cell;
@@ -114,7 +117,8 @@ void add_made_up_lines(Scenario& scenario, std::uint64_t seed) {
             const std::uint32_t turn = rng.below(6);
             const HexIndex next = grid.neighbour(hex, turn == 0 ? 2 : turn == 1 ? 4 : 3);
             if (next == kNoHex) break;
-            if (const auto side = grid.hexside_between(hex, next)) map.set_side(*side, map.side(*side).with_road(0, true));
+            if (const auto side = grid.hexside_between(hex, next))
+                map.set_side(*side, map.side(*side).with_road(0, true));
             hex = next;
         }
     }
@@ -134,7 +138,8 @@ Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const fs::path
     std::error_code error;
     if (!fs::exists(file, error)) return fail(FileProblem{say("There is no file {1}.", file.string()), {}});
     auto store = std::make_unique<ScenarioStore>(file);
-    if (!store->loaded().readable) return fail(FileProblem{say("The scenario {1} cannot be read.", file.string()), store->loaded().diagnostics});
+    if (!store->loaded().readable)
+        return fail(FileProblem{say("The scenario {1} cannot be read.", file.string()), store->loaded().diagnostics});
     return store;
 }
 
@@ -254,10 +259,12 @@ std::vector<ShippedScenario> shipped_scenarios() {
     }
     const auto year = [](const ShippedScenario& s) {
         int value = 9999;
-        if (s.date.size() >= 4) std::from_chars(s.date.data() + s.date.size() - 4, s.date.data() + s.date.size(), value);
+        if (s.date.size() >= 4)
+            std::from_chars(s.date.data() + s.date.size() - 4, s.date.data() + s.date.size(), value);
         return value;
     };
-    std::sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return std::pair(year(a), a.name) < std::pair(year(b), b.name); });
+    std::sort(all.begin(), all.end(),
+              [&](const auto& a, const auto& b) { return std::pair(year(a), a.name) < std::pair(year(b), b.name); });
     return all;
 }
 

@@ -17,8 +17,8 @@ namespace ramparts {
 
 /// Why a file could not be opened or saved.
 struct FileProblem {
-    std::string summary;                   ///< one sentence
-    std::vector<Diagnostic> diagnostics;   ///< the findings behind it, maybe none
+    std::string summary;                  ///< one sentence
+    std::vector<Diagnostic> diagnostics;  ///< the findings behind it, maybe none
 };
 
 /// `scenario.xml` of a folder, of itself, or of a file beside it (map.xml).

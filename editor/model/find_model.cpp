@@ -15,14 +15,17 @@ namespace ramparts {
 namespace {
 
 std::string unit_words(const Scenario& s, const Unit& u) {
-    std::string all = u.id + " " + u.name + " " + u.title + " " + u.commander + " " + unit_place(s, u) + " " + u.provenance.source;
+    std::string all =
+        u.id + " " + u.name + " " + u.title + " " + u.commander + " " + unit_place(s, u) + " " + u.provenance.source;
     if (u.unit_class < s.ruleset.unit_classes.size()) all += " " + s.ruleset.unit_classes[u.unit_class].name;
     if (u.side < s.sides.size()) all += " " + s.sides[u.side].name + " " + s.sides[u.side].abbreviation;
     for (const std::string& trait : u.traits) all += " " + trait;
     return all;
 }
 
-std::string side_mark(const Scenario& s, SideId side) { return side < s.sides.size() ? " (" + s.sides[side].abbreviation + ")" : std::string(); }
+std::string side_mark(const Scenario& s, SideId side) {
+    return side < s.sides.size() ? " (" + s.sides[side].abbreviation + ")" : std::string();
+}
 
 // About seventy letters round the first hit, cut between words.
 std::string excerpt(const std::string& text, const std::string& word) {
@@ -46,7 +49,8 @@ std::string excerpt(const std::string& text, const std::string& word) {
 
 class Search {
 public:
-    Search(const Scenario& scenario, std::string_view words, std::size_t limit) : s_(scenario), limit_(limit), given_(words) {
+    Search(const Scenario& scenario, std::string_view words, std::size_t limit)
+        : s_(scenario), limit_(limit), given_(words) {
         std::string word;
         for (const char c : folded(words) + " ") {
             if (c != ' ') word += c;
@@ -69,19 +73,24 @@ public:
 private:
     [[nodiscard]] bool hit(std::string_view text) const {
         const std::string plain = folded(text);
-        return std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return plain.find(word) != std::string::npos; });
+        return std::all_of(words_.begin(), words_.end(),
+                           [&](const std::string& word) { return plain.find(word) != std::string::npos; });
     }
-    [[nodiscard]] std::string label(HexIndex hex) const { return hex < s_.map.grid().size() ? s_.map.grid().label(hex) : std::string(); }
+    [[nodiscard]] std::string label(HexIndex hex) const {
+        return hex < s_.map.grid().size() ? s_.map.grid().label(hex) : std::string();
+    }
     [[nodiscard]] std::vector<HexIndex> on_map(std::vector<HexIndex> hexes) const {
         std::erase_if(hexes, [&](HexIndex hex) { return hex >= s_.map.grid().size(); });
         return hexes;
     }
-    void add(Found::Kind kind, std::string text, std::string place, std::vector<HexIndex> hexes = {}, std::string unit = {}) {
+    void add(Found::Kind kind, std::string text, std::string place, std::vector<HexIndex> hexes = {},
+             std::string unit = {}) {
         found_.push_back({kind, std::move(text), std::move(place), on_map(std::move(hexes)), std::move(unit)});
     }
 
     void hexes() {
-        for (const auto& [hex, numbering] : find_hexes(s_.map, given_)) add(Found::Kind::hex, hex_readout(s_, hex, numbering), label(hex), {hex});
+        for (const auto& [hex, numbering] : find_hexes(s_.map, given_))
+            add(Found::Kind::hex, hex_readout(s_, hex, numbering), label(hex), {hex});
     }
     void names() {
         for (const MapLabel& name : s_.map.labels)
@@ -93,14 +102,19 @@ private:
             std::vector<HexIndex> where;
             if (u.at) where = {*u.at};
             else if (u.arrives && *u.arrives < s_.reinforcements.size()) where = {s_.reinforcements[*u.arrives].entry};
-            add(Found::Kind::unit, (u.name.empty() ? u.id : u.name) + (u.title.empty() ? "" : "  " + u.title) + side_mark(s_, u.side), unit_place(s_, u), std::move(where), u.id);
+            add(Found::Kind::unit,
+                (u.name.empty() ? u.id : u.name) + (u.title.empty() ? "" : "  " + u.title) + side_mark(s_, u.side),
+                unit_place(s_, u), std::move(where), u.id);
         }
     }
     void groups_and_victory() {
         for (const ReinforcementGroup& g : s_.reinforcements)
-            if (hit(say("Reinforcements") + " " + g.id + " " + label(g.entry))) add(Found::Kind::group, say("Reinforcements") + " " + g.id + side_mark(s_, g.side), say("turn {1}", g.turn) + " · " + label(g.entry), {g.entry});
+            if (hit(say("Reinforcements") + " " + g.id + " " + label(g.entry)))
+                add(Found::Kind::group, say("Reinforcements") + " " + g.id + side_mark(s_, g.side),
+                    say("turn {1}", g.turn) + " · " + label(g.entry), {g.entry});
         for (const VictoryRule& rule : s_.victory)
-            if (const std::string words = victory_words(s_, rule); hit(say("Victory") + " " + words)) add(Found::Kind::victory, words, say("Victory"), rule.hexes);
+            if (const std::string words = victory_words(s_, rule); hit(say("Victory") + " " + words))
+                add(Found::Kind::victory, words, say("Victory"), rule.hexes);
     }
     void add_kind(const std::string& name, std::vector<HexIndex> where) {
         const auto count = static_cast<long>(where.size());
@@ -133,10 +147,15 @@ private:
     }
     void kinds() {
         const Ruleset& rules = s_.ruleset;
-        for (std::size_t k = 0; k < rules.terrains.size(); ++k) hex_kind(rules.terrains[k].name, [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
-        for (std::size_t k = 0; k < rules.features.size(); ++k) hex_kind(rules.features[k].name, [&](HexIndex hex) { return s_.map.has_feature(hex, static_cast<FeatureId>(k)); });
-        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) side_kind(rules.hexside_kinds[k].name, [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); });
-        for (std::size_t k = 0; k < rules.road_kinds.size(); ++k) side_kind(rules.road_kinds[k].name, [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); });
+        for (std::size_t k = 0; k < rules.terrains.size(); ++k)
+            hex_kind(rules.terrains[k].name, [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
+        for (std::size_t k = 0; k < rules.features.size(); ++k)
+            hex_kind(rules.features[k].name,
+                     [&](HexIndex hex) { return s_.map.has_feature(hex, static_cast<FeatureId>(k)); });
+        for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
+            side_kind(rules.hexside_kinds[k].name, [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); });
+        for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
+            side_kind(rules.road_kinds[k].name, [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); });
     }
     void sources() {
         std::map<std::string, std::vector<HexIndex>> by_source;
@@ -145,12 +164,14 @@ private:
             if (hit(words)) by_source[words].push_back(hex);
         };
         s_.map.each_own_hex_provenance([&](HexIndex hex, const Provenance& from) { note(hex, from); });
-        s_.map.each_own_side_provenance([&](Hexside at, std::uint8_t, bool, const Provenance& from) { note(at.hex, from); });
+        s_.map.each_own_side_provenance(
+            [&](Hexside at, std::uint8_t, bool, const Provenance& from) { note(at.hex, from); });
         for (auto& [words, hexes] : by_source) {
             std::sort(hexes.begin(), hexes.end());
             hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
             const auto count = static_cast<long>(hexes.size());
-            add(Found::Kind::source, words, count == 1 ? label(hexes.front()) : say_n("{1} hex", "{1} hexes", count), hexes);
+            add(Found::Kind::source, words, count == 1 ? label(hexes.front()) : say_n("{1} hex", "{1} hexes", count),
+                hexes);
         }
     }
     void text(const std::string& words, const std::string& page) {
@@ -158,10 +179,13 @@ private:
     }
     void texts() {
         for (std::size_t i = 0; i < s_.turns.size(); ++i)
-            if (!s_.turns[i].label.empty() && hit(s_.turns[i].label)) add(Found::Kind::text, s_.turns[i].label, say("turn {1}", i + 1));
+            if (!s_.turns[i].label.empty() && hit(s_.turns[i].label))
+                add(Found::Kind::text, s_.turns[i].label, say("turn {1}", i + 1));
         text(s_.description, say("Description"));
         for (const std::string& note : s_.notes) text(note, say("Notes"));
-        for (const SourceNote& source : s_.bibliography) text(source.author + ": " + source.title + (source.note.empty() ? "" : " (" + source.note + ")"), say("Bibliography"));
+        for (const SourceNote& source : s_.bibliography)
+            text(source.author + ": " + source.title + (source.note.empty() ? "" : " (" + source.note + ")"),
+                 say("Bibliography"));
     }
 
     const Scenario& s_;
@@ -195,6 +219,8 @@ std::string folded(std::string_view text) {
     return out;
 }
 
-std::vector<Found> find_anything(const Scenario& scenario, std::string_view words, std::size_t limit) { return Search(scenario, words, limit).all(); }
+std::vector<Found> find_anything(const Scenario& scenario, std::string_view words, std::size_t limit) {
+    return Search(scenario, words, limit).all();
+}
 
 }  // namespace ramparts

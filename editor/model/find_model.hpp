@@ -24,10 +24,12 @@ struct Found {
 /// Small letters without accents and with plain apostrophes, for comparing.
 [[nodiscard]] std::string folded(std::string_view text);
 
-/// All that `words` may mean, each word of them somewhere in the thing: hexes whose printed or second number it is, names
-/// on the map, units (by name, title, commander, id, kind, place, source), reinforcement groups, victory conditions,
-/// kinds of terrain, buildings, hexsides and roads with all hexes that have them, sources of hexes and hexsides, turns,
-/// description, notes and bibliography. At most `limit` lines. Linear in the map when a kind is among them.
-[[nodiscard]] std::vector<Found> find_anything(const Scenario& scenario, std::string_view words, std::size_t limit = 300);
+/// All that `words` may mean, each word of them somewhere in the thing: hexes whose printed or second number it is,
+/// names on the map, units (by name, title, commander, id, kind, place, source), reinforcement groups, victory
+/// conditions, kinds of terrain, buildings, hexsides and roads with all hexes that have them, sources of hexes and
+/// hexsides, turns, description, notes and bibliography. At most `limit` lines. Linear in the map when a kind is among
+/// them.
+[[nodiscard]] std::vector<Found> find_anything(const Scenario& scenario, std::string_view words,
+                                               std::size_t limit = 300);
 
 }  // namespace ramparts

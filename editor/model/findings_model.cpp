@@ -14,12 +14,12 @@ namespace ramparts {
 AreaMask check_areas(const ChangeSet& changes) noexcept {
     if (changes.all || changes.touches(Area::grid)) return area::all;
     constexpr std::pair<Area, AreaMask> kAreas[] = {
-        {Area::terrain, area::terrain}, {Area::features, area::terrain}, {Area::elevation, area::elevation},
-        {Area::hexsides, area::hexsides}, {Area::roads, area::roads}, {Area::labels, area::labels},
-        {Area::numberings, area::labels}, {Area::units, area::units}, {Area::groups, area::reinforcements},
-        {Area::turns, area::turns}, {Area::sides, area::sides}, {Area::victory, area::victory},
-        {Area::modules, area::modules}, {Area::notes, area::text}, {Area::meta, area::text},
-        {Area::ignored, area::text}, {Area::kinds, area::tables}, {Area::tables, area::tables},
+        {Area::terrain, area::terrain},   {Area::features, area::terrain}, {Area::elevation, area::elevation},
+        {Area::hexsides, area::hexsides}, {Area::roads, area::roads},      {Area::labels, area::labels},
+        {Area::numberings, area::labels}, {Area::units, area::units},      {Area::groups, area::reinforcements},
+        {Area::turns, area::turns},       {Area::sides, area::sides},      {Area::victory, area::victory},
+        {Area::modules, area::modules},   {Area::notes, area::text},       {Area::meta, area::text},
+        {Area::ignored, area::text},      {Area::kinds, area::tables},     {Area::tables, area::tables},
         {Area::provenance, area::map}};
     AreaMask mask = 0;
     for (const auto& [from, to] : kAreas)
@@ -77,7 +77,8 @@ std::string FindingsModel::cases_summary() const {
     if (!cases_) return {};
     std::string text = !cases_->failed.empty() && cases_->failures == 0 ? say("a case file has faults")
                        : cases_->failures == 0 ? say_n("{1} rule case holds", "all {1} rule cases hold", cases_->run)
-                                               : say_n("{1} of {2} rule cases fails", "{1} of {2} rule cases fail", cases_->failures, cases_->run);
+                                               : say_n("{1} of {2} rule cases fails", "{1} of {2} rule cases fail",
+                                                       cases_->failures, cases_->run);
     if (cases_old_) text += " " + say("(before the last change)");
     return text;
 }
@@ -103,44 +104,50 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     const Fix& fix = *finding.fix;
     Scenario fixed = document.scenario();
     if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
-    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text, [&](Edit& e) {
-        const AreaMask areas = areas_of(fix);
-        const Grid& grid = fixed.map.grid();
-        if (fix.kind == Fix::Kind::remove_group) {
-            e.remove(lists::groups, fix.index);
-            return;
-        }
-        if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size()) e.set_side_set(fix.side, fixed.map.side(fix.side));
-        if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
-            e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
-            if (fixed.map.present(fix.hex)) {
-                e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
-                e.set_features(fix.hex, fixed.map.features(fix.hex));
+    const auto done =
+        document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text, [&](Edit& e) {
+            const AreaMask areas = areas_of(fix);
+            const Grid& grid = fixed.map.grid();
+            if (fix.kind == Fix::Kind::remove_group) {
+                e.remove(lists::groups, fix.index);
+                return;
             }
-        }
-        e.assign(lists::labels, fixed.map.labels);
-        e.assign(lists::units, fixed.units);
-        for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i) e.change(lists::groups, i, fixed.reinforcements[i]);
-        e.assign(lists::crt, fixed.ruleset.crt);
-        e.assign(lists::victory, fixed.victory);
-        e.assign(lists::modules, fixed.modules);
-        e.assign(lists::ignored, fixed.ignored);
-        // What those words cannot say is said by replacing everything.
-        if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
-    });
+            if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size())
+                e.set_side_set(fix.side, fixed.map.side(fix.side));
+            if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
+                e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
+                if (fixed.map.present(fix.hex)) {
+                    e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
+                    e.set_features(fix.hex, fixed.map.features(fix.hex));
+                }
+            }
+            e.assign(lists::labels, fixed.map.labels);
+            e.assign(lists::units, fixed.units);
+            for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i)
+                e.change(lists::groups, i, fixed.reinforcements[i]);
+            e.assign(lists::crt, fixed.ruleset.crt);
+            e.assign(lists::victory, fixed.victory);
+            e.assign(lists::modules, fixed.modules);
+            e.assign(lists::ignored, fixed.ignored);
+            // What those words cannot say is said by replacing everything.
+            if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
+        });
     if (!done) return say_phrase(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
 std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere) {
     const auto begin = reason.find_first_not_of(' ');
-    if (from_case_file(finding.diagnostic)) return say("A rule case is not ignored: put the scenario right, or the case.");
+    if (from_case_file(finding.diagnostic))
+        return say("A rule case is not ignored: put the scenario right, or the case.");
     if (begin == std::string_view::npos) return say("Say why it is right as it is.");
     IgnoredFinding entry;
     entry.code = finding.diagnostic.code;
     if (!everywhere) entry.place = std::string(finding.diagnostic.where.place());
     entry.reason = std::string(reason.substr(begin));
-    const auto done = document.edit(entry.place.empty() ? named("Ignore {1}", entry.code) : named("Ignore {1} at {2}", entry.code, entry.place), [&](Edit& e) { e.add(lists::ignored, entry); });
+    const auto done = document.edit(
+        entry.place.empty() ? named("Ignore {1}", entry.code) : named("Ignore {1} at {2}", entry.code, entry.place),
+        [&](Edit& e) { e.add(lists::ignored, entry); });
     return done ? std::string() : say_phrase(done.error().message);
 }
 
@@ -154,11 +161,14 @@ std::string stop_ignoring(Document& document, std::size_t index) {
 std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
     if (const FilePlace& file = diagnostic.where.file; from_case_file(diagnostic))
-        text += std::filesystem::path(file.path).filename().string() + ":" + std::to_string(file.line) + ":" + std::to_string(file.column) + "\n\n";
+        text += std::filesystem::path(file.path).filename().string() + ":" + std::to_string(file.line) + ":" +
+                std::to_string(file.column) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
     if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_finding(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
-    const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule : info != nullptr ? std::string(info->rule) : std::string();
+    const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule
+                             : info != nullptr        ? std::string(info->rule)
+                                                      : std::string();
     if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);
     return text;
 }

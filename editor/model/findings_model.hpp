@@ -62,12 +62,15 @@ private:
 };
 
 /// Whether it was found by running rule cases: then it points into a case file.
-[[nodiscard]] inline bool from_case_file(const Diagnostic& diagnostic) noexcept { return !diagnostic.where.file.path.empty(); }
+[[nodiscard]] inline bool from_case_file(const Diagnostic& diagnostic) noexcept {
+    return !diagnostic.where.file.path.empty();
+}
 
 /// Carries a finding's fix out as one edit named after it. Returns why it could not be done, or nothing.
 [[nodiscard]] std::string carry_out_fix(Document& document, const Finding& finding);
 /// Puts a finding on the scenario's list of what is right as it is, at its place or (`everywhere`) wherever it occurs.
-[[nodiscard]] std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere);
+[[nodiscard]] std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason,
+                                         bool everywhere);
 /// Takes entry `index` of that list away.
 [[nodiscard]] std::string stop_ignoring(Document& document, std::size_t index);
 /// Title and explanation of a code, and the finding's own advice, as paragraphs.

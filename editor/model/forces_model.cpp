@@ -23,7 +23,8 @@ std::string class_name(const Scenario& s, const Unit& u) {
 }
 
 bool hit(const Scenario& s, const Unit& u, std::string_view words) {
-    std::string all = u.id + " " + u.name + " " + u.title + " " + u.commander + " " + class_name(s, u) + " " + unit_place(s, u);
+    std::string all =
+        u.id + " " + u.name + " " + u.title + " " + u.commander + " " + class_name(s, u) + " " + unit_place(s, u);
     for (const std::string& trait : u.traits) all += " " + trait;
     all = lower(all);
     std::string word;
@@ -38,7 +39,9 @@ bool hit(const Scenario& s, const Unit& u, std::string_view words) {
     return true;
 }
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
+std::string error_of(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
+}
 
 std::string short_name(const Scenario& s, std::size_t unit) {
     const Unit& u = s.units[unit];
@@ -77,7 +80,8 @@ std::vector<RosterRow> roster(const Scenario& scenario, std::string_view words) 
             factors += u.full;
             ++count;
         }
-        rows[at].place = say("{1}, {2}", say_n("{1} unit", "{1} units", count), say_n("{1} point", "{1} points", factors));
+        rows[at].place =
+            say("{1}, {2}", say_n("{1} unit", "{1} units", count), say_n("{1} point", "{1} points", factors));
         if (count == 0 && !trimmed(words).empty()) rows.pop_back();
     }
     return rows;
@@ -93,7 +97,9 @@ std::string free_unit_id(const Scenario& scenario, std::string_view stem) {
 std::string free_group_id(const Scenario& scenario, std::string_view stem) {
     for (int n = 1;; ++n) {
         const std::string id = std::string(stem) + "-" + std::to_string(n);
-        if (std::none_of(scenario.reinforcements.begin(), scenario.reinforcements.end(), [&](const auto& g) { return g.id == id; })) return id;
+        if (std::none_of(scenario.reinforcements.begin(), scenario.reinforcements.end(),
+                         [&](const auto& g) { return g.id == id; }))
+            return id;
     }
 }
 
@@ -118,22 +124,27 @@ std::string duplicate_unit(Document& document, std::size_t unit, std::string& id
     if (unit >= s.units.size()) return say(kGone);
     Unit copy = s.units[unit];
     std::string stem = copy.id;
-    while (!stem.empty() && std::isdigit(static_cast<unsigned char>(stem.back())) != 0 && stem.find('-') != std::string::npos && stem.find('-') + 1 < stem.size()) stem.pop_back();
+    while (!stem.empty() && std::isdigit(static_cast<unsigned char>(stem.back())) != 0 &&
+           stem.find('-') != std::string::npos && stem.find('-') + 1 < stem.size())
+        stem.pop_back();
     while (!stem.empty() && stem.back() == '-') stem.pop_back();
     copy.id = id = free_unit_id(s, stem);
-    return error_of(document.edit(named("Duplicate {1}", short_name(s, unit)), [&](Edit& e) { e.insert(lists::units, unit + 1, copy); }));
+    return error_of(document.edit(named("Duplicate {1}", short_name(s, unit)),
+                                  [&](Edit& e) { e.insert(lists::units, unit + 1, copy); }));
 }
 
 std::string remove_unit(Document& document, std::size_t unit) {
     if (unit >= document.scenario().units.size()) return say(kGone);
-    return error_of(document.edit(named("Delete {1}", short_name(document.scenario(), unit)), [&](Edit& e) { e.remove(lists::units, unit); }));
+    return error_of(document.edit(named("Delete {1}", short_name(document.scenario(), unit)),
+                                  [&](Edit& e) { e.remove(lists::units, unit); }));
 }
 
 std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);
     if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
-    return error_of(document.edit(named("Set up {1} at {2}", short_name(s, unit), s.map.grid().label(hex)), [&](Edit& e) { e.place_unit(unit, hex); }));
+    return error_of(document.edit(named("Set up {1} at {2}", short_name(s, unit), s.map.grid().label(hex)),
+                                  [&](Edit& e) { e.place_unit(unit, hex); }));
 }
 
 std::string put_into_group(Document& document, std::size_t unit, std::size_t group) {
@@ -141,7 +152,8 @@ std::string put_into_group(Document& document, std::size_t unit, std::size_t gro
     if (unit >= s.units.size()) return say(kGone);
     if (group >= s.reinforcements.size()) return say(kNoGroup);
     if (s.reinforcements[group].side != s.units[unit].side) return say("That group belongs to the other side.");
-    return error_of(document.edit(named("{1} arrives with {2}", short_name(s, unit), s.reinforcements[group].id), [&](Edit& e) { e.assign_to_group(unit, group); }));
+    return error_of(document.edit(named("{1} arrives with {2}", short_name(s, unit), s.reinforcements[group].id),
+                                  [&](Edit& e) { e.assign_to_group(unit, group); }));
 }
 
 std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry) {
@@ -149,7 +161,8 @@ std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIn
     if (unit >= s.units.size()) return say(kGone);
     const SideId side = s.units[unit].side;
     for (std::size_t g = 0; g < s.reinforcements.size(); ++g)
-        if (s.reinforcements[g].side == side && s.reinforcements[g].turn == turn) return put_into_group(document, unit, g);
+        if (s.reinforcements[g].side == side && s.reinforcements[g].turn == turn)
+            return put_into_group(document, unit, g);
     for (const ReinforcementGroup& g : s.reinforcements)
         if (g.side == side) entry = g.entry;
     if (entry >= s.map.grid().size() || !s.map.present(entry)) return say("Put the cursor on the entry hex first.");
@@ -165,22 +178,26 @@ std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIn
 
 std::string take_off(Document& document, std::size_t unit) {
     if (unit >= document.scenario().units.size()) return say(kGone);
-    return error_of(document.edit(named("Take {1} off the map", short_name(document.scenario(), unit)), [&](Edit& e) { e.unplace_unit(unit); }));
+    return error_of(document.edit(named("Take {1} off the map", short_name(document.scenario(), unit)),
+                                  [&](Edit& e) { e.unplace_unit(unit); }));
 }
 
 std::string move_in_list(Document& document, std::size_t unit, int step) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);
-    for (auto i = static_cast<std::ptrdiff_t>(unit) + step; i >= 0 && i < static_cast<std::ptrdiff_t>(s.units.size()); i += step)
+    for (auto i = static_cast<std::ptrdiff_t>(unit) + step; i >= 0 && i < static_cast<std::ptrdiff_t>(s.units.size());
+         i += step)
         if (s.units[static_cast<std::size_t>(i)].side == s.units[unit].side)
-            return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)), [&](Edit& e) { e.move(lists::units, unit, static_cast<std::size_t>(i)); }));
+            return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)),
+                                          [&](Edit& e) { e.move(lists::units, unit, static_cast<std::size_t>(i)); }));
     return step < 0 ? say("It is the first of its side.") : say("It is the last of its side.");
 }
 
 std::string move_beside(Document& document, std::size_t unit, std::optional<std::size_t> other, bool behind) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size() || (other && *other >= s.units.size())) return say(kGone);
-    if (other && s.units[*other].side != s.units[unit].side) return say("{1} belongs to the other side; the counter designer changes that.", short_name(s, unit));
+    if (other && s.units[*other].side != s.units[unit].side)
+        return say("{1} belongs to the other side; the counter designer changes that.", short_name(s, unit));
     for (std::size_t i = 0; i < s.units.size() && !other; ++i) {
         const std::size_t at = behind ? s.units.size() - 1 - i : i;
         if (s.units[at].side == s.units[unit].side) other = at;
@@ -189,7 +206,8 @@ std::string move_beside(Document& document, std::size_t unit, std::optional<std:
     // Positions without the unit itself.
     const std::size_t to = *other - (*other > unit ? 1 : 0) + (behind ? 1 : 0);
     if (to == unit) return {};
-    return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)), [&](Edit& e) { e.move(lists::units, unit, to); }));
+    return error_of(document.edit(named("Move {1} in the list", short_name(s, unit)),
+                                  [&](Edit& e) { e.move(lists::units, unit, to); }));
 }
 
 Form unit_form(const Scenario& scenario, std::size_t unit) {
@@ -200,30 +218,46 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
     const auto number = [](int n) { return std::to_string(n); };
     form.push_back({"", RP_TR("Counter"), Kind::heading, "", ""});
     form.push_back({"name", RP_TR("Name"), Kind::text, u.name, RP_TR("As printed on the counter; short.")});
-    form.push_back({"side", RP_TR("Side"), Kind::choice, u.side < scenario.sides.size() ? scenario.sides[u.side].id : "", RP_TR("Who commands it."), 0, 0, side_choices(scenario)});
+    form.push_back({"side", RP_TR("Side"), Kind::choice,
+                    u.side < scenario.sides.size() ? scenario.sides[u.side].id : "", RP_TR("Who commands it."), 0, 0,
+                    side_choices(scenario)});
     std::vector<FormField::Choice> classes;
     for (const UnitClass& c : scenario.ruleset.unit_classes) classes.push_back({c.id, c.name});
-    form.push_back({"class", RP_TR("Class"), Kind::choice, u.unit_class < classes.size() ? classes[u.unit_class].value : "", RP_TR("Decides its symbol, its movement and whether it bombards."), 0, 0, classes});
+    form.push_back({"class", RP_TR("Class"), Kind::choice,
+                    u.unit_class < classes.size() ? classes[u.unit_class].value : "",
+                    RP_TR("Decides its symbol, its movement and whether it bombards."), 0, 0, classes});
     form.push_back({"full", RP_TR("Factor"), Kind::number, number(u.full), RP_TR("Combat factor at full strength.")});
-    form.push_back({"two-steps", RP_TR("Two steps"), Kind::flag, u.reduced ? "true" : "false", RP_TR("Whether the counter has a reduced back (rule 2.6).")});
-    form.push_back({"reduced", RP_TR("Reduced factor"), Kind::number, number(u.reduced.value_or(0)), RP_TR("Combat factor on the back.")});
+    form.push_back({"two-steps", RP_TR("Two steps"), Kind::flag, u.reduced ? "true" : "false",
+                    RP_TR("Whether the counter has a reduced back (rule 2.6).")});
+    form.push_back({"reduced", RP_TR("Reduced factor"), Kind::number, number(u.reduced.value_or(0)),
+                    RP_TR("Combat factor on the back.")});
     if (!u.reduced) form.back().disabled = RP_TR("The unit has one step.");
-    form.push_back({"range", RP_TR("Range"), Kind::number, number(u.range), RP_TR("Bombardment range in hexes; 0 = none (rule 7.2).")});
+    form.push_back({"range", RP_TR("Range"), Kind::number, number(u.range),
+                    RP_TR("Bombardment range in hexes; 0 = none (rule 7.2).")});
     form.push_back({"", RP_TR("History"), Kind::heading, "", ""});
     form.push_back({"title", RP_TR("Title"), Kind::text, u.title, RP_TR("The unit's full name.")});
     form.push_back({"commander", RP_TR("Commander"), Kind::text, u.commander, RP_TR("Who led it.")});
-    form.push_back({"men", RP_TR("Men"), Kind::number, number(u.men), RP_TR("Strength in men; 0 = not stated."), 0, 99999});
-    form.push_back({"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."), 0, 999});
+    form.push_back(
+        {"men", RP_TR("Men"), Kind::number, number(u.men), RP_TR("Strength in men; 0 = not stated."), 0, 99999});
+    form.push_back(
+        {"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."), 0, 999});
     form.push_back({"", RP_TR("Start and rules"), Kind::heading, "", ""});
-    form.push_back({"at", RP_TR("Set up in"), Kind::text, u.at && *u.at < scenario.map.grid().size() ? scenario.map.grid().label(*u.at) : "", RP_TR("The hex it starts in; empty when it arrives later.")});
+    form.push_back({"at", RP_TR("Set up in"), Kind::text,
+                    u.at && *u.at < scenario.map.grid().size() ? scenario.map.grid().label(*u.at) : "",
+                    RP_TR("The hex it starts in; empty when it arrives later.")});
     std::vector<FormField::Choice> groups{{"", say("(none)")}};
     for (const ReinforcementGroup& g : scenario.reinforcements)
         if (g.side == u.side) groups.push_back({g.id, say("{1} (turn {2})", g.id, g.turn)});
-    form.push_back({"arrives", RP_TR("Arrives with"), Kind::choice, u.arrives && *u.arrives < scenario.reinforcements.size() ? scenario.reinforcements[*u.arrives].id : "", RP_TR("The reinforcement group it comes with."), 0, 0, groups});
+    form.push_back(
+        {"arrives", RP_TR("Arrives with"), Kind::choice,
+         u.arrives && *u.arrives < scenario.reinforcements.size() ? scenario.reinforcements[*u.arrives].id : "",
+         RP_TR("The reinforcement group it comes with."), 0, 0, groups});
     std::string traits;
     for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
-    form.push_back({"traits", RP_TR("Traits"), Kind::text, traits, RP_TR("Words that rule modules look for, separated by spaces.")});
-    form.push_back({"id", RP_TR("Id"), Kind::text, u.id, RP_TR("Its name in files and rule modules: small letters, digits, . _ -")});
+    form.push_back({"traits", RP_TR("Traits"), Kind::text, traits,
+                    RP_TR("Words that rule modules look for, separated by spaces.")});
+    form.push_back({"id", RP_TR("Id"), Kind::text, u.id,
+                    RP_TR("Its name in files and rule modules: small letters, digits, . _ -")});
     add_provenance(form, u.provenance);
     return form;
 }
@@ -278,7 +312,8 @@ std::string take_kind(const Scenario& s, Unit& u, std::string_view name, std::st
     return {};
 }
 
-std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::string_view name, std::string_view value) {
+std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::string_view name,
+                            std::string_view value) {
     if (take_provenance(u.provenance, name, value)) return {};
     if (name == "side" || name == "class") return take_kind(s, u, name, value);
     if (name == "at" || name == "arrives") return take_place(s, u, name, value);
@@ -289,7 +324,8 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
     else if (name == "guns") return take_number(value, 0, 999, u.guns);
     else if (name == "full") return take_number(value, 0, 99, u.full);
     else if (name == "range") return take_number(value, 0, 99, u.range);
-    else if (name == "two-steps") u.reduced = value == "true" ? std::optional<int>(std::max(1, (u.full + 1) / 2)) : std::nullopt;
+    else if (name == "two-steps")
+        u.reduced = value == "true" ? std::optional<int>(std::max(1, (u.full + 1) / 2)) : std::nullopt;
     else if (name == "reduced") {
         int n = 0;
         const std::string why = take_number(value, 0, 99, n);
@@ -307,7 +343,9 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
         }
     } else if (name == "id") {
         const std::string id = trimmed(value);
-        if (!is_id(id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (!is_id(id))
+            return say(
+                "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
         if (const auto other = s.unit(id); other && *other != index) return say("Another unit has this id.");
         u.id = id;
     }
@@ -337,10 +375,11 @@ std::string set_unit_field(Document& document, std::size_t unit, std::string_vie
     const std::string why = take_unit_field(s, unit, changed, name, value);
     if (!why.empty()) return why;
     const std::string before = s.units[unit].id;
-    return error_of(document.edit(named("Change {1}", short_name(s, unit)), "unit." + before + "." + std::string(name), [&](Edit& e) {
-        if (changed.id != before) rename_in_modules(e, before, changed.id);
-        e.change(lists::units, unit, changed);
-    }));
+    return error_of(document.edit(named("Change {1}", short_name(s, unit)), "unit." + before + "." + std::string(name),
+                                  [&](Edit& e) {
+                                      if (changed.id != before) rename_in_modules(e, before, changed.id);
+                                      e.change(lists::units, unit, changed);
+                                  }));
 }
 
 std::vector<ArrivalRow> arrivals(const Scenario& scenario) {
@@ -355,9 +394,14 @@ std::vector<ArrivalRow> arrivals(const Scenario& scenario) {
             const ReinforcementGroup& group = scenario.reinforcements[g];
             if (group.turn != turn) continue;
             const std::string side = group.side < scenario.sides.size() ? scenario.sides[group.side].abbreviation : "";
-            below.push_back({ArrivalRow::Kind::group, turn, g, 0, side + "  " + group.id + " · " + (group.entry < grid.size() ? grid.label(group.entry) : say("no entry hex"))});
+            below.push_back({ArrivalRow::Kind::group, turn, g, 0,
+                             side + "  " + group.id + " · " +
+                                 (group.entry < grid.size() ? grid.label(group.entry) : say("no entry hex"))});
             for (std::size_t u = 0; u < scenario.units.size(); ++u)
-                if (scenario.units[u].arrives == g) below.push_back({ArrivalRow::Kind::unit, turn, g, u, scenario.units[u].name + (scenario.units[u].title.empty() ? "" : "  " + scenario.units[u].title)});
+                if (scenario.units[u].arrives == g)
+                    below.push_back({ArrivalRow::Kind::unit, turn, g, u,
+                                     scenario.units[u].name +
+                                         (scenario.units[u].title.empty() ? "" : "  " + scenario.units[u].title)});
         }
         if (!on_track && below.empty()) continue;
         std::string text = say("Turn {1}", turn);
@@ -386,7 +430,8 @@ std::string add_group(Document& document, SideId side, int turn, HexIndex entry,
 
 std::string remove_group(Document& document, std::size_t group) {
     if (group >= document.scenario().reinforcements.size()) return say(kNoGroup);
-    return error_of(document.edit(named("Delete group {1}", document.scenario().reinforcements[group].id), [&](Edit& e) { e.remove(lists::groups, group); }));
+    return error_of(document.edit(named("Delete group {1}", document.scenario().reinforcements[group].id),
+                                  [&](Edit& e) { e.remove(lists::groups, group); }));
 }
 
 Form group_form(const Scenario& scenario, std::size_t group) {
@@ -394,10 +439,16 @@ Form group_form(const Scenario& scenario, std::size_t group) {
     Form form;
     if (group >= scenario.reinforcements.size()) return form;
     const ReinforcementGroup& g = scenario.reinforcements[group];
-    form.push_back({"turn", RP_TR("From turn"), Kind::number, std::to_string(g.turn), RP_TR("The first turn in which its units may enter (rule 5.2)."), 1, kMaxTurns});
-    form.push_back({"entry", RP_TR("Entry hex"), Kind::text, g.entry < scenario.map.grid().size() ? scenario.map.grid().label(g.entry) : "", RP_TR("Where its units come on.")});
-    form.push_back({"side", RP_TR("Side"), Kind::choice, g.side < scenario.sides.size() ? scenario.sides[g.side].id : "", RP_TR("Whose reinforcements they are."), 0, 0, side_choices(scenario)});
-    if (std::any_of(scenario.units.begin(), scenario.units.end(), [&](const Unit& u) { return u.arrives == group; })) form.back().disabled = RP_TR("The group has units of this side.");
+    form.push_back({"turn", RP_TR("From turn"), Kind::number, std::to_string(g.turn),
+                    RP_TR("The first turn in which its units may enter (rule 5.2)."), 1, kMaxTurns});
+    form.push_back({"entry", RP_TR("Entry hex"), Kind::text,
+                    g.entry < scenario.map.grid().size() ? scenario.map.grid().label(g.entry) : "",
+                    RP_TR("Where its units come on.")});
+    form.push_back({"side", RP_TR("Side"), Kind::choice,
+                    g.side < scenario.sides.size() ? scenario.sides[g.side].id : "",
+                    RP_TR("Whose reinforcements they are."), 0, 0, side_choices(scenario)});
+    if (std::any_of(scenario.units.begin(), scenario.units.end(), [&](const Unit& u) { return u.arrives == group; }))
+        form.back().disabled = RP_TR("The group has units of this side.");
     form.push_back({"id", RP_TR("Id"), Kind::text, g.id, RP_TR("Its name in the file.")});
     add_provenance(form, g.provenance);
     return form;
@@ -419,12 +470,16 @@ std::string set_group_field(Document& document, std::size_t group, std::string_v
         if (const auto side = s.side(value)) g.side = *side;
     } else if (name == "id") {
         g.id = trimmed(value);
-        if (!is_id(g.id)) why = say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (!is_id(g.id))
+            why = say(
+                "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
         for (std::size_t i = 0; i < s.reinforcements.size(); ++i)
             if (i != group && s.reinforcements[i].id == g.id) why = say("Another group has this id.");
     }
     if (!why.empty()) return why;
-    return error_of(document.edit(named("Change group {1}", s.reinforcements[group].id), "group." + s.reinforcements[group].id + "." + std::string(name), [&](Edit& e) { e.change(lists::groups, group, g); }));
+    return error_of(document.edit(named("Change group {1}", s.reinforcements[group].id),
+                                  "group." + s.reinforcements[group].id + "." + std::string(name),
+                                  [&](Edit& e) { e.change(lists::groups, group, g); }));
 }
 
 }  // namespace ramparts

@@ -16,7 +16,7 @@ struct RosterRow {
     SideId side = 0;
     std::optional<std::size_t> unit;  ///< nothing = the side's heading
     std::string text;                 ///< name and title, or the side's name
-    std::string place;                ///< "L2208", "turn 3 · L2818", "not placed"; of a heading: number of units and factors
+    std::string place;  ///< "L2208", "turn 3 · L2818", "not placed"; of a heading: number of units and factors
     friend bool operator==(const RosterRow&, const RosterRow&) = default;
 };
 /// Units by side in the order of the file. `words` must all occur in a unit's name, title, commander, class, place, id
@@ -41,11 +41,13 @@ struct RosterRow {
 /// Stands the unit before or behind its neighbour of the same side.
 [[nodiscard]] std::string move_in_list(Document& document, std::size_t unit, int step);
 /// Stands the unit before or behind another of its side; nothing = the first or the last of its side.
-[[nodiscard]] std::string move_beside(Document& document, std::size_t unit, std::optional<std::size_t> other, bool behind);
+[[nodiscard]] std::string move_beside(Document& document, std::size_t unit, std::optional<std::size_t> other,
+                                      bool behind);
 
 /// The counter's form. set_unit_field merges what is typed into one field.
 [[nodiscard]] Form unit_form(const Scenario& scenario, std::size_t unit);
-[[nodiscard]] std::string set_unit_field(Document& document, std::size_t unit, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_unit_field(Document& document, std::size_t unit, std::string_view name,
+                                         std::string_view value);
 
 /// A line of the timeline: a turn, a group that may enter from it on, or one of the group's units.
 struct ArrivalRow {
@@ -63,6 +65,7 @@ struct ArrivalRow {
 /// Its units stay without a place.
 [[nodiscard]] std::string remove_group(Document& document, std::size_t group);
 [[nodiscard]] Form group_form(const Scenario& scenario, std::size_t group);
-[[nodiscard]] std::string set_group_field(Document& document, std::size_t group, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_group_field(Document& document, std::size_t group, std::string_view name,
+                                          std::string_view value);
 
 }  // namespace ramparts

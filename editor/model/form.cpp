@@ -5,7 +5,6 @@
 
 #include "editor/model/translate.hpp"
 
-
 namespace ramparts {
 
 std::string trimmed(std::string_view text) {
@@ -27,13 +26,19 @@ bool read_number(std::string_view text, int& value) noexcept {
 }
 
 std::vector<FormField::Choice> provenance_choices() {
-    return {{"", say("as its section")}, {"rulebook", say("rulebook")}, {"reconstruction", say("reconstruction")}, {"errata", say("errata")}};
+    return {{"", say("as its section")},
+            {"rulebook", say("rulebook")},
+            {"reconstruction", say("reconstruction")},
+            {"errata", say("errata")}};
 }
 
 void add_provenance(Form& form, const Provenance& own) {
     form.push_back({"", RP_TR("Where it comes from"), FormField::Kind::heading, "", ""});
-    form.push_back({"prov", RP_TR("Origin"), FormField::Kind::choice, std::string(to_string(own.kind)), RP_TR("Printed in the rulebook, worked out for this edition, or changed by errata."), 0, 0, provenance_choices()});
-    form.push_back({"src", RP_TR("Source"), FormField::Kind::text, own.source, RP_TR("The rule's number, who issued the erratum, or how it was worked out.")});
+    form.push_back({"prov", RP_TR("Origin"), FormField::Kind::choice, std::string(to_string(own.kind)),
+                    RP_TR("Printed in the rulebook, worked out for this edition, or changed by errata."), 0, 0,
+                    provenance_choices()});
+    form.push_back({"src", RP_TR("Source"), FormField::Kind::text, own.source,
+                    RP_TR("The rule's number, who issued the erratum, or how it was worked out.")});
     if (!own.stated()) form.back().disabled = RP_TR("Choose an origin first.");
 }
 

@@ -32,7 +32,8 @@ struct FormField {
 
     /// Whether two fields differ in nothing but what they show: the window then only changes values.
     [[nodiscard]] bool same_shape(const FormField& o) const {
-        return name == o.name && label == o.label && kind == o.kind && minimum == o.minimum && maximum == o.maximum && choices == o.choices && disabled == o.disabled;
+        return name == o.name && label == o.label && kind == o.kind && minimum == o.minimum && maximum == o.maximum &&
+               choices == o.choices && disabled == o.disabled;
     }
 };
 using Form = std::vector<FormField>;

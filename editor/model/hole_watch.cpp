@@ -15,7 +15,8 @@ void add_name(std::string& all, const std::string& more) { all += (all.empty() ?
 
 }  // namespace
 
-HoleWatch::HoleWatch(const Scenario& before) : units_(before.units), groups_(before.reinforcements), victory_(before.victory) {}
+HoleWatch::HoleWatch(const Scenario& before)
+    : units_(before.units), groups_(before.reinforcements), victory_(before.victory) {}
 
 std::string HoleWatch::told(const Scenario& now) const {
     std::string all;
@@ -26,7 +27,8 @@ std::string HoleWatch::told(const Scenario& now) const {
     for (std::size_t i = 0; i < groups_.size() && i < now.reinforcements.size(); ++i) {
         if (!gone(now, groups_[i].entry)) continue;
         const HexIndex entry = now.reinforcements[i].entry;
-        add(all, gone(now, entry) ? say("{1} has no hex left to enter by.", groups_[i].id) : say("{1} enters at {2} now.", groups_[i].id, now.map.grid().label(entry)));
+        add(all, gone(now, entry) ? say("{1} has no hex left to enter by.", groups_[i].id)
+                                  : say("{1} enters at {2} now.", groups_[i].id, now.map.grid().label(entry)));
     }
     std::vector<HexIndex> lost;
     for (const VictoryRule& rule : victory_)
@@ -44,7 +46,8 @@ std::string HoleWatch::told(const Scenario& now) const {
 std::string told_beforehand(const Scenario& scenario, HexIndex hex) {
     std::string all;
     for (const ReinforcementGroup& group : scenario.reinforcements)
-        if (group.entry == hex) add(all, say("{1} enters here; a hole moves its entry to the nearest edge hex.", group.id));
+        if (group.entry == hex)
+            add(all, say("{1} enters here; a hole moves its entry to the nearest edge hex.", group.id));
     for (const VictoryRule& rule : scenario.victory)
         if (std::find(rule.hexes.begin(), rule.hexes.end(), hex) != rule.hexes.end()) {
             add(all, say("This hex is an objective; a hole takes it off the victory conditions."));

@@ -21,7 +21,8 @@ std::string free_id(const Kinds& kinds, std::string_view name) {
     while (!stem.empty() && stem.back() == '-') stem.pop_back();
     if (stem.empty()) stem = "kind";
     std::string id = stem;
-    for (int n = 2; std::any_of(kinds.begin(), kinds.end(), [&](const auto& k) { return k.id == id; }); ++n) id = stem + "-" + std::to_string(n);
+    for (int n = 2; std::any_of(kinds.begin(), kinds.end(), [&](const auto& k) { return k.id == id; }); ++n)
+        id = stem + "-" + std::to_string(n);
     return id;
 }
 
@@ -58,20 +59,27 @@ std::uint8_t* class_of(std::optional<UnitClassId>& id) { return id ? &*id : null
 void copy_tables(Edit& e, KindList list, std::uint8_t from, std::uint8_t to) {
     const Ruleset& r = e.scenario().ruleset;
     const auto shifts = [&](ShiftCause cause) {
-        copy_rows(e, lists::shifts, r.shifts, [cause](ShiftRow& row) { return row.cause == cause ? &row.kind : nullptr; }, from, to);
+        copy_rows(
+            e, lists::shifts, r.shifts, [cause](ShiftRow& row) { return row.cause == cause ? &row.kind : nullptr; },
+            from, to);
     };
     switch (list) {
         case KindList::terrains:
-            copy_rows(e, lists::enter, r.enter, [](EnterRow& row) { return &row.terrain; }, from, to);
+            copy_rows(
+                e, lists::enter, r.enter, [](EnterRow& row) { return &row.terrain; }, from, to);
             return shifts(ShiftCause::terrain);
         case KindList::hexsides:
-            copy_rows(e, lists::cross, r.cross, [](CrossRow& row) { return &row.kind; }, from, to);
+            copy_rows(
+                e, lists::cross, r.cross, [](CrossRow& row) { return &row.kind; }, from, to);
             return shifts(ShiftCause::hexside);
         case KindList::features: return shifts(ShiftCause::feature);
         case KindList::classes:
-            copy_rows(e, lists::allowances, r.allowances, [](AllowanceRow& row) { return &row.unit_class; }, from, to);
-            copy_rows(e, lists::enter, r.enter, [](EnterRow& row) { return class_of(row.unit_class); }, from, to);
-            copy_rows(e, lists::cross, r.cross, [](CrossRow& row) { return class_of(row.unit_class); }, from, to);
+            copy_rows(
+                e, lists::allowances, r.allowances, [](AllowanceRow& row) { return &row.unit_class; }, from, to);
+            copy_rows(
+                e, lists::enter, r.enter, [](EnterRow& row) { return class_of(row.unit_class); }, from, to);
+            copy_rows(
+                e, lists::cross, r.cross, [](CrossRow& row) { return class_of(row.unit_class); }, from, to);
             return;
         case KindList::roads: return;
     }
@@ -97,8 +105,10 @@ void replace_on_map(Edit& e, KindList list, std::uint8_t kind, std::uint8_t by) 
         const bool between = list == KindList::hexsides || list == KindList::roads;
         const SideSet set = between ? e.map().side(at) : SideSet{};
         if (list == KindList::terrains) e.set_terrain(hex, by);
-        else if (list == KindList::features) e.set_features(hex, static_cast<std::uint8_t>((e.map().features(hex) & ~(1U << kind)) | (1U << by)));
-        else if (list == KindList::hexsides) e.set_side_set(at, set.with(kind, SideState::none).with(by, set.kind(kind)));
+        else if (list == KindList::features)
+            e.set_features(hex, static_cast<std::uint8_t>((e.map().features(hex) & ~(1U << kind)) | (1U << by)));
+        else if (list == KindList::hexsides)
+            e.set_side_set(at, set.with(kind, SideState::none).with(by, set.kind(kind)));
         else e.set_side_set(at, set.with_road(kind, false).with_road(by, true));
     });
 }
@@ -116,7 +126,8 @@ void replace_references(Edit& e, KindList list, std::uint8_t kind, std::uint8_t 
     turn(lists::units, s.units, &Unit::unit_class);
     for (std::size_t i = 0; i < s.ruleset.unit_classes.size(); ++i)
         if (s.ruleset.unit_classes[i].moves_as == kind)
-            e.update(lists::unit_classes, i, [&](UnitClass& c) { c.moves_as = i == by ? std::nullopt : std::optional(by); });
+            e.update(lists::unit_classes, i,
+                     [&](UnitClass& c) { c.moves_as = i == by ? std::nullopt : std::optional(by); });
 }
 
 }  // namespace
@@ -144,8 +155,9 @@ std::string duplicate_kind(Document& document, KindList list, std::size_t kind) 
         if (kind >= kinds.size()) return say("There is no such kind any more.");
         auto twin = kinds[kind];
         // What is drawn by its id goes on being drawn so.
-        if constexpr (requires { twin.look; }) { if (twin.look.empty()) twin.look = twin.id; }
-        else if (twin.symbol.empty()) twin.symbol = twin.id;
+        if constexpr (requires { twin.look; }) {
+            if (twin.look.empty()) twin.look = twin.id;
+        } else if (twin.symbol.empty()) twin.symbol = twin.id;
         twin.id = free_id(kinds, twin.id);
         twin.name = say("{1} (copy)", twin.name);
         const auto place = static_cast<std::uint8_t>(kinds.size());
@@ -161,10 +173,14 @@ std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std:
     long count = 0;
     std::string first;
     each_on_map(map, list, id, [&](HexIndex hex, Hexside at) {
-        if (count++ == 0) first = map.grid().label(hex) + (list == KindList::hexsides || list == KindList::roads ? " " + map.grid().label(map.grid().across(at)) : "");
+        if (count++ == 0)
+            first = map.grid().label(hex) + (list == KindList::hexsides || list == KindList::roads
+                                                 ? " " + map.grid().label(map.grid().across(at))
+                                                 : "");
     });
     std::vector<std::string> uses;
-    if (count > 0 && (list == KindList::terrains || list == KindList::features)) uses.push_back(say_n("{1} hex: {2}", "{1} hexes, from {2} on", count, first));
+    if (count > 0 && (list == KindList::terrains || list == KindList::features))
+        uses.push_back(say_n("{1} hex: {2}", "{1} hexes, from {2} on", count, first));
     else if (count > 0) uses.push_back(say_n("{1} hexside: {2}", "{1} hexsides, from {2} on", count, first));
     const Ruleset& r = scenario.ruleset;
     if (list == KindList::terrains)
@@ -177,7 +193,8 @@ std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std:
         for (const UnitClass& c : r.unit_classes)
             if (c.moves_as == id) uses.push_back(say("{1} moves as it", c.name));
         for (const Unit& u : scenario.units)
-            if (u.unit_class == id) uses.push_back(say("unit {1} is of it", u.name + (u.title.empty() ? "" : " · " + u.title)));
+            if (u.unit_class == id)
+                uses.push_back(say("unit {1} is of it", u.name + (u.title.empty() ? "" : " · " + u.title)));
     }
     return uses;
 }
@@ -187,7 +204,8 @@ std::string replacement_obstacle(const Scenario& scenario, KindList list, std::s
         if (kind >= kinds.size() || replacement >= kinds.size()) return say("There is no such kind any more.");
         if (kind == replacement) return say("A kind cannot take its own place.");
         if constexpr (requires { kinds[kind].directed; })
-            if (kinds[kind].directed != kinds[replacement].directed) return say("One of the two has an uphill side, the other has none.");
+            if (kinds[kind].directed != kinds[replacement].directed)
+                return say("One of the two has an uphill side, the other has none.");
         return {};
     });
 }
@@ -204,7 +222,8 @@ std::string remove_kind(Document& document, KindList list, std::size_t kind, std
         }
         if (replacement)
             if (std::string why = replacement_obstacle(s, list, kind, *replacement); !why.empty()) return why;
-        const std::string label = replacement ? named("Replace {1} by {2}", kinds[kind].name, kinds[*replacement].name) : named("Delete {1}", kinds[kind].name);
+        const std::string label = replacement ? named("Replace {1} by {2}", kinds[kind].name, kinds[*replacement].name)
+                                              : named("Delete {1}", kinds[kind].name);
         const auto id = static_cast<std::uint8_t>(kind);
         return kind_error(document.edit(label, [&](Edit& e) {
             if (replacement) {

@@ -16,22 +16,31 @@ namespace {
 using Field = FormField::Kind;
 using Choices = std::vector<FormField::Choice>;
 
-constexpr const char* kTerrainLooks[] = {RP_TR("clear"), RP_TR("forest"), RP_TR("swamp"), RP_TR("water"), RP_TR("orchard"), RP_TR("field"), RP_TR("town"), RP_TR("rough"), RP_TR("sand")};
-constexpr const char* kHexsideLooks[] = {RP_TR("creek"), RP_TR("river"), RP_TR("slope"), RP_TR("bridge"), RP_TR("fence"), RP_TR("ravine")};
+constexpr const char* kTerrainLooks[] = {RP_TR("clear"), RP_TR("forest"),  RP_TR("swamp"),
+                                         RP_TR("water"), RP_TR("orchard"), RP_TR("field"),
+                                         RP_TR("town"),  RP_TR("rough"),   RP_TR("sand")};
+constexpr const char* kHexsideLooks[] = {RP_TR("creek"),  RP_TR("river"), RP_TR("slope"),
+                                         RP_TR("bridge"), RP_TR("fence"), RP_TR("ravine")};
 constexpr const char* kRoadLooks[] = {RP_TR("road"), RP_TR("track")};
-constexpr const char* kFeatureLooks[] = {RP_TR("building"), RP_TR("church"), RP_TR("town"), RP_TR("fort"), RP_TR("mill")};
-constexpr const char* kSymbols[] = {RP_TR("infantry"), RP_TR("light-infantry"), RP_TR("militia"), RP_TR("mounted-infantry"), RP_TR("cavalry"), RP_TR("artillery"), RP_TR("warband"), RP_TR("gunboat")};
+constexpr const char* kFeatureLooks[] = {RP_TR("building"), RP_TR("church"), RP_TR("town"), RP_TR("fort"),
+                                         RP_TR("mill")};
+constexpr const char* kSymbols[] = {RP_TR("infantry"),         RP_TR("light-infantry"), RP_TR("militia"),
+                                    RP_TR("mounted-infantry"), RP_TR("cavalry"),        RP_TR("artillery"),
+                                    RP_TR("warband"),          RP_TR("gunboat")};
 
 // The words the drawing knows; one of the file's own stays a choice.
 template <std::size_t N>
 void add_look(Form& form, const char* name, const char* label, const std::string& own, const char* const (&words)[N]) {
     Choices choices{{"", say("as its id says")}};
     for (const char* word : words) choices.push_back({word, say(word)});
-    if (std::none_of(choices.begin(), choices.end(), [&](const auto& c) { return c.value == own; })) choices.push_back({own, own});
+    if (std::none_of(choices.begin(), choices.end(), [&](const auto& c) { return c.value == own; }))
+        choices.push_back({own, own});
     form.push_back({name, label, Field::choice, own, RP_TR("How it is drawn."), 0, 0, std::move(choices)});
 }
 
-void add_flag(Form& form, const char* name, const char* label, bool value, const char* help) { form.push_back({name, label, Field::flag, value ? "true" : "false", help}); }
+void add_flag(Form& form, const char* name, const char* label, bool value, const char* help) {
+    form.push_back({name, label, Field::flag, value ? "true" : "false", help});
+}
 
 template <class Kinds>
 Choices others(const Kinds& kinds, std::size_t except) {
@@ -49,39 +58,52 @@ std::string id_of(const Kinds& kinds, const std::optional<std::uint8_t>& kind) {
 void describe(Form& form, const Ruleset&, std::size_t, const TerrainKind& k) {
     add_look(form, "look", RP_TR("Pattern"), k.look, kTerrainLooks);
     add_flag(form, "blocks-los", RP_TR("Blocks sight"), k.blocks_los, RP_TR("A line of sight ends there (7.7)."));
-    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire along a line through it is weakened (7.3)."));
-    add_flag(form, "prohibited", RP_TR("Never entered"), k.prohibited, RP_TR("No unit enters, and no zone of control reaches in or out (4.16)."));
+    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los,
+             RP_TR("Fire along a line through it is weakened (7.3)."));
+    add_flag(form, "prohibited", RP_TR("Never entered"), k.prohibited,
+             RP_TR("No unit enters, and no zone of control reaches in or out (4.16)."));
 }
 
 void describe(Form& form, const Ruleset& r, std::size_t kind, const HexsideKind& k) {
     add_look(form, "look", RP_TR("Pattern"), k.look, kHexsideLooks);
-    add_flag(form, "directed", RP_TR("Has an uphill side"), k.directed, RP_TR("Slopes rise towards one of their two hexes."));
-    add_flag(form, "barrier", RP_TR("Barrier"), k.barrier, RP_TR("Stops movement, zones of control and combat unless bridged (4.16)."));
-    add_flag(form, "blocks-los-low", RP_TR("Blocks low sight"), k.blocks_los_low, RP_TR("Blocks a line whose both ends lie below its upper side (7.7)."));
+    add_flag(form, "directed", RP_TR("Has an uphill side"), k.directed,
+             RP_TR("Slopes rise towards one of their two hexes."));
+    add_flag(form, "barrier", RP_TR("Barrier"), k.barrier,
+             RP_TR("Stops movement, zones of control and combat unless bridged (4.16)."));
+    add_flag(form, "blocks-los-low", RP_TR("Blocks low sight"), k.blocks_los_low,
+             RP_TR("Blocks a line whose both ends lie below its upper side (7.7)."));
     add_flag(form, "needs-road", RP_TR("Only with a road"), k.needs_road, RP_TR("Stands only where a road crosses."));
-    form.push_back({"bridges", RP_TR("Bridges"), Field::choice, id_of(r.hexside_kinds, k.bridges), RP_TR("The barrier it makes passable."), 0, 0, others(r.hexside_kinds, kind)});
+    form.push_back({"bridges", RP_TR("Bridges"), Field::choice, id_of(r.hexside_kinds, k.bridges),
+                    RP_TR("The barrier it makes passable."), 0, 0, others(r.hexside_kinds, kind)});
 }
 
 void describe(Form& form, const Ruleset&, std::size_t, const RoadKind& k) {
     add_look(form, "look", RP_TR("Pattern"), k.look, kRoadLooks);
-    form.push_back({"rate", RP_TR("Points a hex"), Field::text, points_text(k.rate), RP_TR("Movement points for a step along it, with halves (4.18).")});
+    form.push_back({"rate", RP_TR("Points a hex"), Field::text, points_text(k.rate),
+                    RP_TR("Movement points for a step along it, with halves (4.18).")});
 }
 
 void describe(Form& form, const Ruleset& r, std::size_t, const FeatureKind& k) {
     add_look(form, "look", RP_TR("Symbol"), k.look, kFeatureLooks);
-    form.push_back({"needs", RP_TR("Stands in"), Field::choice, id_of(r.terrains, k.needs), RP_TR("The only terrain it may stand in (4.13)."), 0, 0, others(r.terrains, r.terrains.size())});
+    form.push_back({"needs", RP_TR("Stands in"), Field::choice, id_of(r.terrains, k.needs),
+                    RP_TR("The only terrain it may stand in (4.13)."), 0, 0, others(r.terrains, r.terrains.size())});
     add_flag(form, "blocks-los", RP_TR("Blocks sight"), k.blocks_los, RP_TR("A line of sight ends there (7.7)."));
-    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los, RP_TR("Fire along a line through it is weakened (7.3)."));
+    add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los,
+             RP_TR("Fire along a line through it is weakened (7.3)."));
 }
 
 void describe(Form& form, const Ruleset& r, std::size_t kind, const UnitClass& k) {
     add_look(form, "symbol", RP_TR("Symbol"), k.symbol, kSymbols);
     add_flag(form, "bombards", RP_TR("Bombards"), k.bombards, RP_TR("Section 7 of the rules applies to it."));
-    form.push_back({"defence", RP_TR("Fixed defence"), Field::text, k.defence ? std::to_string(*k.defence) : "", RP_TR("Defends with this strength whatever its factor (7.9); empty for its factor.")});
-    form.push_back({"moves-as", RP_TR("Moves as"), Field::choice, id_of(r.unit_classes, k.moves_as), RP_TR("The class whose movement rows it takes where it has none of its own."), 0, 0, others(r.unit_classes, kind)});
+    form.push_back({"defence", RP_TR("Fixed defence"), Field::text, k.defence ? std::to_string(*k.defence) : "",
+                    RP_TR("Defends with this strength whatever its factor (7.9); empty for its factor.")});
+    form.push_back({"moves-as", RP_TR("Moves as"), Field::choice, id_of(r.unit_classes, k.moves_as),
+                    RP_TR("The class whose movement rows it takes where it has none of its own."), 0, 0,
+                    others(r.unit_classes, kind)});
 }
 
-bool take_flag(std::string_view name, std::string_view value, std::initializer_list<std::pair<std::string_view, bool*>> flags) {
+bool take_flag(std::string_view name, std::string_view value,
+               std::initializer_list<std::pair<std::string_view, bool*>> flags) {
     for (const auto& [key, flag] : flags)
         if (key == name) return *flag = value == "true", true;
     return false;
@@ -89,14 +111,22 @@ bool take_flag(std::string_view name, std::string_view value, std::initializer_l
 
 std::string take(TerrainKind& k, const Ruleset&, std::string_view name, std::string_view value) {
     if (name == "look") k.look = value;
-    else take_flag(name, value, {{"blocks-los", &k.blocks_los}, {"attenuates-los", &k.attenuates_los}, {"prohibited", &k.prohibited}});
+    else
+        take_flag(
+            name, value,
+            {{"blocks-los", &k.blocks_los}, {"attenuates-los", &k.attenuates_los}, {"prohibited", &k.prohibited}});
     return {};
 }
 
 std::string take(HexsideKind& k, const Ruleset& r, std::string_view name, std::string_view value) {
     if (name == "look") k.look = value;
     else if (name == "bridges") k.bridges = r.hexside_kind(value);
-    else take_flag(name, value, {{"directed", &k.directed}, {"barrier", &k.barrier}, {"blocks-los-low", &k.blocks_los_low}, {"needs-road", &k.needs_road}});
+    else
+        take_flag(name, value,
+                  {{"directed", &k.directed},
+                   {"barrier", &k.barrier},
+                   {"blocks-los-low", &k.blocks_los_low},
+                   {"needs-road", &k.needs_road}});
     return {};
 }
 
@@ -104,7 +134,8 @@ std::string take(RoadKind& k, const Ruleset&, std::string_view name, std::string
     if (name == "look") k.look = value;
     HalfMp rate = 0;
     if (name != "rate") return {};
-    if (!read_points(value, rate) || rate < 1 || rate == kProhibited) return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", value);
+    if (!read_points(value, rate) || rate < 1 || rate == kProhibited)
+        return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", value);
     k.rate = rate;
     return {};
 }
@@ -137,7 +168,8 @@ bool stands_on_map(const Scenario& s, KindList list, std::size_t kind) {
 }  // namespace
 
 const char* title_of(KindList list) noexcept {
-    constexpr const char* titles[] = {RP_TR("Terrain"), RP_TR("Hexsides"), RP_TR("Roads"), RP_TR("Features"), RP_TR("Unit classes")};
+    constexpr const char* titles[] = {RP_TR("Terrain"), RP_TR("Hexsides"), RP_TR("Roads"), RP_TR("Features"),
+                                      RP_TR("Unit classes")};
     return titles[static_cast<std::size_t>(list)];
 }
 
@@ -154,19 +186,23 @@ Form kind_form(const Scenario& scenario, KindList list, std::size_t kind) {
     with_kinds(scenario.ruleset, list, [&](auto, const auto& kinds) {
         if (kind >= kinds.size()) return;
         const auto& k = kinds[kind];
-        form.push_back({"name", RP_TR("Name"), Field::text, k.name, RP_TR("What the palette and the read-out call it.")});
+        form.push_back(
+            {"name", RP_TR("Name"), Field::text, k.name, RP_TR("What the palette and the read-out call it.")});
         form.push_back({"id", RP_TR("Id"), Field::text, k.id, RP_TR("Its name in the files.")});
         if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>)
-            form.push_back({"colour", RP_TR("Colour"), Field::text, k.colour, RP_TR("Written #rrggbb; empty for the colour of its pattern.")});
+            form.push_back({"colour", RP_TR("Colour"), Field::text, k.colour,
+                            RP_TR("Written #rrggbb; empty for the colour of its pattern.")});
         describe(form, scenario.ruleset, kind, k);
         add_provenance(form, k.provenance);
     });
     for (FormField& field : form)
-        if (field.name == "directed" && stands_on_map(scenario, list, kind)) field.disabled = RP_TR("It stands on the map; delete it there first.");
+        if (field.name == "directed" && stands_on_map(scenario, list, kind))
+            field.disabled = RP_TR("It stands on the map; delete it there first.");
     return form;
 }
 
-std::string set_kind_field(Document& document, KindList list, std::size_t kind, std::string_view name, std::string_view value) {
+std::string set_kind_field(Document& document, KindList list, std::size_t kind, std::string_view name,
+                           std::string_view value) {
     const Ruleset& r = document.ruleset();
     return with_kinds(r, list, [&](auto ref, const auto& kinds) -> std::string {
         if (kind >= kinds.size()) return say("There is no such kind any more.");
@@ -178,11 +214,15 @@ std::string set_kind_field(Document& document, KindList list, std::size_t kind, 
             if (k.name.empty()) why = say("A kind needs a name.");
         } else if (name == "id") {
             k.id = trimmed(value);
-            if (!is_id(k.id)) why = say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+            if (!is_id(k.id))
+                why =
+                    say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or "
+                        "digit.");
             for (std::size_t i = 0; i < kinds.size(); ++i)
                 if (i != kind && kinds[i].id == k.id) why = say("Another kind has this id.");
         } else if (name == "colour") {
-            if (!trimmed(value).empty() && !draw::parse_colour(trimmed(value))) why = say("A colour is written #rrggbb.");
+            if (!trimmed(value).empty() && !draw::parse_colour(trimmed(value)))
+                why = say("A colour is written #rrggbb.");
             if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>) k.colour = trimmed(value);
         } else if (name == "directed" && stands_on_map(document.scenario(), list, kind)) {
             why = say("It stands on the map; delete it there first.");
@@ -190,7 +230,10 @@ std::string set_kind_field(Document& document, KindList list, std::size_t kind, 
             why = take(k, r, name, value);
         }
         if (!why.empty()) return why;
-        return kind_error(document.edit(named("Change {1}", kinds[kind].name), "kind." + std::to_string(static_cast<int>(list)) + "." + kinds[kind].id + "." + std::string(name), [&](Edit& e) { e.change(ref, kind, k); }));
+        return kind_error(document.edit(
+            named("Change {1}", kinds[kind].name),
+            "kind." + std::to_string(static_cast<int>(list)) + "." + kinds[kind].id + "." + std::string(name),
+            [&](Edit& e) { e.change(ref, kind, k); }));
     });
 }
 

@@ -13,7 +13,8 @@
 namespace ramparts {
 
 enum class KindList : std::uint8_t { terrains, hexsides, roads, features, classes };
-inline constexpr KindList kKindLists[] = {KindList::terrains, KindList::hexsides, KindList::roads, KindList::features, KindList::classes};
+inline constexpr KindList kKindLists[] = {KindList::terrains, KindList::hexsides, KindList::roads, KindList::features,
+                                          KindList::classes};
 /// "Terrain", "Hexsides", … in English.
 [[nodiscard]] const char* title_of(KindList list) noexcept;
 
@@ -27,7 +28,8 @@ struct KindRow {
 
 [[nodiscard]] Form kind_form(const Scenario& scenario, KindList list, std::size_t kind);
 /// The following make one edit each and return why they could not, or nothing.
-[[nodiscard]] std::string set_kind_field(Document& document, KindList list, std::size_t kind, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_kind_field(Document& document, KindList list, std::size_t kind, std::string_view name,
+                                         std::string_view value);
 /// A new kind at the end of the list, with the rows that keep the tables complete: a terrain is entered for one point
 /// by every class, a hexside crossed for nothing, a class moves as the first one.
 [[nodiscard]] std::string add_kind(Document& document, KindList list, std::string_view name);
@@ -37,9 +39,11 @@ struct KindRow {
 /// What stands in the way of deleting a kind, a line each: "12 hexes, from L2208", "class Warband moves as it".
 [[nodiscard]] std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std::size_t kind);
 /// Takes a kind and its table rows away. One that is used goes only when another one takes its place everywhere.
-[[nodiscard]] std::string remove_kind(Document& document, KindList list, std::size_t kind, std::optional<std::size_t> replacement = {});
+[[nodiscard]] std::string remove_kind(Document& document, KindList list, std::size_t kind,
+                                      std::optional<std::size_t> replacement = {});
 /// Why one kind cannot take the place of another; empty when it can.
-[[nodiscard]] std::string replacement_obstacle(const Scenario& scenario, KindList list, std::size_t kind, std::size_t replacement);
+[[nodiscard]] std::string replacement_obstacle(const Scenario& scenario, KindList list, std::size_t kind,
+                                               std::size_t replacement);
 
 /// Whether the ruleset lies outside the scenario's folder, where other scenarios use it too.
 [[nodiscard]] bool shares_rules(const Scenario& scenario) noexcept;

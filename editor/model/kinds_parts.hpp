@@ -6,7 +6,9 @@
 
 namespace ramparts {
 
-[[nodiscard]] inline std::string kind_error(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
+[[nodiscard]] inline std::string kind_error(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
+}
 
 /// Calls `f(ListOf<Kind>, const std::vector<Kind>&)` with the list of the ruleset.
 template <class F>

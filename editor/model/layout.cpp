@@ -32,7 +32,9 @@ void add(DockState& dock, const std::string& id) {
 
 }  // namespace
 
-int wanted_size(const PanelPlace& panel, Dock dock) { return dock == Dock::left || dock == Dock::right ? panel.width : panel.height; }
+int wanted_size(const PanelPlace& panel, Dock dock) {
+    return dock == Dock::left || dock == Dock::right ? panel.width : panel.height;
+}
 
 WindowLayout first_layout(std::span<const PanelPlace> table) {
     WindowLayout layout;
@@ -70,7 +72,8 @@ WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> tabl
         if (name == kNames.end() || words.size() < 2) continue;
         DockState& dock = layout.docks[static_cast<std::size_t>(name - kNames.begin())];
         const auto [end, error] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), dock.size);
-        if (error != std::errc{} || end != words[1].data() + words[1].size() || dock.size < 0) return first_layout(table);
+        if (error != std::errc{} || end != words[1].data() + words[1].size() || dock.size < 0)
+            return first_layout(table);
         for (std::size_t i = 2; i < words.size(); ++i) {
             const bool front = words[i].ends_with('*');
             const std::string id(words[i].substr(0, words[i].size() - (front ? 1 : 0)));
@@ -81,7 +84,8 @@ WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> tabl
     }
     if (known.empty()) return first_layout(table);
     for (const PanelPlace& panel : table)
-        if (panel.shown_at_start && !known.contains(panel.id) && placed.insert(panel.id).second) add(layout.at(panel.dock), panel.id);
+        if (panel.shown_at_start && !known.contains(panel.id) && placed.insert(panel.id).second)
+            add(layout.at(panel.dock), panel.id);
     return layout;
 }
 

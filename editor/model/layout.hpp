@@ -24,7 +24,8 @@ struct PanelPlace {
 };
 
 struct DockState {
-    int size = 0;  ///< width of left and right, height of corner and bottom, in device-independent pixels; 0 = as its panels want
+    int size = 0;  ///< width of left and right, height of corner and bottom, in device-independent pixels; 0 = as its
+                   ///< panels want
     std::vector<std::string> panels;
     std::string front;  ///< the panel in front; empty when there is none
     friend bool operator==(const DockState&, const DockState&) = default;

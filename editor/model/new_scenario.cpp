@@ -23,7 +23,8 @@ std::string read_rules(const fs::path& file, Ruleset& out) {
     Diagnostic problem;
     if (!read_file(file, kLargestRuleset, text, problem)) return problem.message;
     RulesetRead read = read_ruleset(std::move(text), file.string());
-    if (has_errors(read.diagnostics)) return say("The ruleset {1} has errors: {2}", file.filename().string(), read.diagnostics.front().message);
+    if (has_errors(read.diagnostics))
+        return say("The ruleset {1} has errors: {2}", file.filename().string(), read.diagnostics.front().message);
     out = std::move(read.ruleset);
     return {};
 }
@@ -103,7 +104,8 @@ std::vector<RulesetFile> shipped_rulesets() {
         for (const auto& entry : fs::directory_iterator(folder / "rulesets", error)) {
             if (entry.path().extension() != ".xml") continue;
             Ruleset rules;
-            if (read_rules(entry.path(), rules).empty()) all.push_back({entry.path(), rules.name.empty() ? rules.id : rules.name});
+            if (read_rules(entry.path(), rules).empty())
+                all.push_back({entry.path(), rules.name.empty() ? rules.id : rules.name});
         }
         if (!all.empty()) break;
     }
@@ -113,12 +115,17 @@ std::vector<RulesetFile> shipped_rulesets() {
 
 std::string problem_of(const NewScenario& wanted) {
     if (trimmed(wanted.name).empty()) return say("Give the scenario a name.");
-    if (!wanted.id.empty() && !is_id(wanted.id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
-    if (wanted.from == NewScenario::From::scenario) return wanted.source.empty() ? say("Choose the scenario to begin from.") : std::string();
+    if (!wanted.id.empty() && !is_id(wanted.id))
+        return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+    if (wanted.from == NewScenario::From::scenario)
+        return wanted.source.empty() ? say("Choose the scenario to begin from.") : std::string();
     if (wanted.from == NewScenario::From::templated && wanted.template_id.empty()) return say("Choose a template.");
     if (wanted.turns < 1 || wanted.turns > kMaxTurns) return say("A game has 1 to {1} turns.", kMaxTurns);
-    if (wanted.columns < 1 || wanted.rows < 1 || wanted.columns > 2048 || wanted.rows > 2048) return say("A map has 1 to 2048 columns and rows.");
-    if (wanted.prefix.size() > 8 || !std::all_of(wanted.prefix.begin(), wanted.prefix.end(), [](unsigned char c) { return std::isalpha(c) != 0; })) return say("The letters before hex numbers are at most eight, without digits.");
+    if (wanted.columns < 1 || wanted.rows < 1 || wanted.columns > 2048 || wanted.rows > 2048)
+        return say("A map has 1 to 2048 columns and rows.");
+    if (wanted.prefix.size() > 8 ||
+        !std::all_of(wanted.prefix.begin(), wanted.prefix.end(), [](unsigned char c) { return std::isalpha(c) != 0; }))
+        return say("The letters before hex numbers are at most eight, without digits.");
     return {};
 }
 

@@ -12,30 +12,30 @@ namespace ramparts {
 
 struct NewScenario {
     enum class From : std::uint8_t {
-        blank,     ///< an empty map of a given shape
-        templated, ///< one of scenario_templates()
-        scenario,  ///< a copy of another scenario, or of parts of it
-        scan,      ///< an empty map over which a scan of a printed one is laid
+        blank,      ///< an empty map of a given shape
+        templated,  ///< one of scenario_templates()
+        scenario,   ///< a copy of another scenario, or of parts of it
+        scan,       ///< an empty map over which a scan of a printed one is laid
     };
     From from = From::blank;
     std::string name = "Untitled";
-    std::string id;    ///< empty = made from the name
+    std::string id;  ///< empty = made from the name
     std::string date;
     int turns = 10;
     // blank and scan
     int columns = 20;
     int rows = 16;
     std::string prefix;
-    bool pointy = false;     ///< rows of pointed hexes instead of columns of flat ones
-    bool low_odd = true;     ///< odd lines stand half a hex further
+    bool pointy = false;  ///< rows of pointed hexes instead of columns of flat ones
+    bool low_odd = true;  ///< odd lines stand half a hex further
     int first_column = 1;
     int first_row = 1;
     std::filesystem::path ruleset;  ///< empty = the standard one
     // templated
     std::string template_id;
     // scenario
-    std::filesystem::path source;   ///< scenario.xml
-    bool map = true;                ///< its hexes; otherwise an empty field of its shape
+    std::filesystem::path source;  ///< scenario.xml
+    bool map = true;               ///< its hexes; otherwise an empty field of its shape
     bool units = true;
     bool victory = true;
     bool modules = true;

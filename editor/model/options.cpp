@@ -23,7 +23,8 @@ bool read_number(std::string_view text, int& out) {
 bool read_size(EditorOptions& options, const std::string& text) {
     const auto cross = text.find('x');
     return cross != std::string::npos && read_number(std::string_view(text).substr(0, cross), options.width) &&
-           read_number(std::string_view(text).substr(cross + 1), options.height) && options.width > 0 && options.height > 0;
+           read_number(std::string_view(text).substr(cross + 1), options.height) && options.width > 0 &&
+           options.height > 0;
 }
 
 bool read_zoom(EditorOptions& options, const std::string& text) {
@@ -35,17 +36,44 @@ bool read_zoom(EditorOptions& options, const std::string& text) {
 
 constexpr Entry kEntries[] = {
     {"--help", "", "print this text and quit", [](EditorOptions& o, const std::string&) { return o.help = true; }},
-    {"--version", "", "print the version and quit", [](EditorOptions& o, const std::string&) { return o.version = true; }},
+    {"--version", "", "print the version and quit",
+     [](EditorOptions& o, const std::string&) { return o.version = true; }},
     {"--size", "WxH", "size of the window in pixels", read_size},
     {"--zoom", "PIXELS", "distance of neighbouring hexes on the screen", read_zoom},
-    {"--hex", "NUMBER", "put the hex cursor there", [](EditorOptions& o, const std::string& v) { o.hex = v; return true; }},
-    {"--run", "COMMAND", "run a command once the window is open (may be repeated)", [](EditorOptions& o, const std::string& v) { o.commands.push_back(v); return true; }},
-    {"--language", "CODE", "language of the program, en or fr", [](EditorOptions& o, const std::string& v) { o.language = v; return true; }},
-    {"--config", "FOLDER", "keep settings in this folder", [](EditorOptions& o, const std::string& v) { o.config_dir = v; return true; }},
-    {"--no-session", "", "do not open again what was open last time", [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
-    {"--screenshot", "FILE", "open, paint, write the window as PNG and quit", [](EditorOptions& o, const std::string& v) { o.screenshot = v; return true; }},
-    {"--bench-paint", "MAP", "measure painting of a scenario, or of a made-up map such as 1000x1000, and quit", [](EditorOptions& o, const std::string& v) { o.bench_paint = v; return true; }},
-    {"--bench-start", "", "say when the window stands and when the map is painted, then stay open", [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
+    {"--hex", "NUMBER", "put the hex cursor there",
+     [](EditorOptions& o, const std::string& v) {
+         o.hex = v;
+         return true;
+     }},
+    {"--run", "COMMAND", "run a command once the window is open (may be repeated)",
+     [](EditorOptions& o, const std::string& v) {
+         o.commands.push_back(v);
+         return true;
+     }},
+    {"--language", "CODE", "language of the program, en or fr",
+     [](EditorOptions& o, const std::string& v) {
+         o.language = v;
+         return true;
+     }},
+    {"--config", "FOLDER", "keep settings in this folder",
+     [](EditorOptions& o, const std::string& v) {
+         o.config_dir = v;
+         return true;
+     }},
+    {"--no-session", "", "do not open again what was open last time",
+     [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
+    {"--screenshot", "FILE", "open, paint, write the window as PNG and quit",
+     [](EditorOptions& o, const std::string& v) {
+         o.screenshot = v;
+         return true;
+     }},
+    {"--bench-paint", "MAP", "measure painting of a scenario, or of a made-up map such as 1000x1000, and quit",
+     [](EditorOptions& o, const std::string& v) {
+         o.bench_paint = v;
+         return true;
+     }},
+    {"--bench-start", "", "say when the window stands and when the map is painted, then stay open",
+     [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
 };
 
 }  // namespace
@@ -78,13 +106,16 @@ Result<EditorOptions, std::string> parse_options(const std::vector<std::string>&
             if (++i == arguments.size()) return fail(name + " needs a value: " + std::string(entry->value));
             value = arguments[i];
         }
-        if (!entry->apply(options, value)) return fail("cannot read \"" + value + "\" after " + name + "; expected " + std::string(entry->value));
+        if (!entry->apply(options, value))
+            return fail("cannot read \"" + value + "\" after " + name + "; expected " + std::string(entry->value));
     }
     return options;
 }
 
 std::string options_help() {
-    std::string text = "usage: ramparts-editor [options] [scenario folders or files]\n\nThe scenario editor for hex-and-counter battles.\n\noptions:\n";
+    std::string text =
+        "usage: ramparts-editor [options] [scenario folders or files]\n\nThe scenario editor for hex-and-counter "
+        "battles.\n\noptions:\n";
     for (const Entry& entry : kEntries) {
         std::string left = "  " + std::string(entry.name);
         if (!entry.value.empty()) left += " " + std::string(entry.value);

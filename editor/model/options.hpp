@@ -13,7 +13,7 @@ struct EditorOptions {
     std::vector<std::string> files;  ///< scenario folders or files to open
     bool help = false;
     bool version = false;
-    bool no_session = false;  ///< do not reopen what was open last time
+    bool no_session = false;                 ///< do not reopen what was open last time
     std::optional<std::string> bench_paint;  ///< map to measure; "1000x1000" makes one of that size
     bool bench_start = false;                ///< prints a line at each stage of the start
     std::optional<std::string> screenshot;   ///< PNG to write before quitting

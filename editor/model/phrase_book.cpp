@@ -15,7 +15,9 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("there is no such unit"), ""},
     {RP_TR("there is no such hex"), ""},
     {RP_TR("units move only in their own movement phase"), ""},
-    {RP_TR("a substitute entry hex is open only while the regular one is blocked, and only the nearest edge hexes serve"), ""},
+    {RP_TR(
+         "a substitute entry hex is open only while the regular one is blocked, and only the nearest edge hexes serve"),
+     ""},
     {RP_TR("no unit is named"), ""},
     {RP_TR("{1} belongs to the other side; only the side whose turn it is moves"), "-"},
     {RP_TR("the unit has been eliminated"), ""},
@@ -77,7 +79,9 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("only a surviving attacker that did not retreat, adjacent to a vacated hex, advances"), ""},
     {RP_TR("nothing is offered that could be accepted or declined"), ""},
     {RP_TR("all charges of this game have been made"), ""},
-    {RP_TR("a charge is declared when a combat with the charging unit among the adjacent attackers is ready to resolve"), ""},
+    {RP_TR(
+         "a charge is declared when a combat with the charging unit among the adjacent attackers is ready to resolve"),
+     ""},
     {RP_TR("out of range"), ""},
     {RP_TR("adjacent: only a normal attack is possible"), ""},
     {RP_TR("line of sight blocked"), ""},
@@ -105,8 +109,19 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("'{1}' is none of: {2}"), "--"},
     {RP_TR("the text is empty"), ""},
 
-    {RP_TR("Unit"), ""}, {RP_TR("Hex"), ""}, {RP_TR("Side"), ""}, {RP_TR("Trait"), ""}, {RP_TR("Columns"), ""}, {RP_TR("Turns"), ""}, {RP_TR("Range"), ""},
-    {RP_TR("Max charges"), ""}, {RP_TR("Rest turns"), ""}, {RP_TR("Return on"), ""}, {RP_TR("Returns"), ""}, {RP_TR("Automatic"), ""}, {RP_TR("Choice"), ""},
+    {RP_TR("Unit"), ""},
+    {RP_TR("Hex"), ""},
+    {RP_TR("Side"), ""},
+    {RP_TR("Trait"), ""},
+    {RP_TR("Columns"), ""},
+    {RP_TR("Turns"), ""},
+    {RP_TR("Range"), ""},
+    {RP_TR("Max charges"), ""},
+    {RP_TR("Rest turns"), ""},
+    {RP_TR("Return on"), ""},
+    {RP_TR("Returns"), ""},
+    {RP_TR("Automatic"), ""},
+    {RP_TR("Choice"), ""},
 
     // sdk/play: queries
     {RP_TR("the unit has moved this phase"), ""},
@@ -267,10 +282,19 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1}: {2} turns"), "--"},
 
     // engine/diag: severities
-    {RP_TR("error"), ""}, {RP_TR("warning"), ""}, {RP_TR("note"), ""},
+    {RP_TR("error"), ""},
+    {RP_TR("warning"), ""},
+    {RP_TR("note"), ""},
 
     // engine/core: directions
-    {RP_TR("N"), ""}, {RP_TR("NE"), ""}, {RP_TR("E"), ""}, {RP_TR("SE"), ""}, {RP_TR("S"), ""}, {RP_TR("SW"), ""}, {RP_TR("W"), ""}, {RP_TR("NW"), ""},
+    {RP_TR("N"), ""},
+    {RP_TR("NE"), ""},
+    {RP_TR("E"), ""},
+    {RP_TR("SE"), ""},
+    {RP_TR("S"), ""},
+    {RP_TR("SW"), ""},
+    {RP_TR("W"), ""},
+    {RP_TR("NW"), ""},
 
     // sdk/check: what a fix does
     {RP_TR("Add a road"), ""},

@@ -1,4 +1,5 @@
-// What the checks of sdk/check say. Patterns with more words of their own stand before shorter ones, which would fit too.
+// What the checks of sdk/check say. Patterns with more words of their own stand before shorter ones, which would fit
+// too.
 #include "editor/model/phrases.hpp"
 #include "editor/model/translate.hpp"
 
@@ -6,8 +7,12 @@ namespace ramparts {
 namespace {
 
 constexpr Phrase kFindings[] = {
-    {RP_TR("the cell {1}, die {2} ({3}) is better for the attacker than the cell {4}, die {5} ({6}), against the order of the other rows"), "------"},
-    {RP_TR("the cell {1}, die {2} ({3}) is worse for the attacker than the cell {4}, die {5} ({6}), against the order of the other rows"), "------"},
+    {RP_TR("the cell {1}, die {2} ({3}) is better for the attacker than the cell {4}, die {5} ({6}), against the order "
+           "of the other rows"),
+     "------"},
+    {RP_TR("the cell {1}, die {2} ({3}) is worse for the attacker than the cell {4}, die {5} ({6}), against the order "
+           "of the other rows"),
+     "------"},
     {RP_TR("the {1} from {2} ends at {3}: neither map edge nor building, name, entry or victory hex"), "---"},
     {RP_TR("keep it if the battle opens at close quarters, otherwise move one of the two"), ""},
     {RP_TR("write losses then retreats, for instance DR, BL1, AL2AR, or - for no effect"), ""},

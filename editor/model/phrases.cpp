@@ -10,7 +10,8 @@ namespace ramparts {
 namespace {
 
 bool is_place(std::string_view pattern, std::size_t at) {
-    return at + 2 < pattern.size() && pattern[at] == '{' && pattern[at + 1] >= '1' && pattern[at + 1] <= '9' && pattern[at + 2] == '}';
+    return at + 2 < pattern.size() && pattern[at] == '{' && pattern[at + 1] >= '1' && pattern[at + 1] <= '9' &&
+           pattern[at + 2] == '}';
 }
 
 // Fills `found` with what stands at the places; each takes as little as lets the rest fit.

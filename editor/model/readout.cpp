@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view kDot = " · ";
 
 std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return text;
 }
 
@@ -40,7 +41,8 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
     const Ruleset& rules = scenario.ruleset;
     std::string text = map.grid().label(hex);
     if (numbering >= 0 && static_cast<std::size_t>(numbering) < map.numberings.size())
-        text += " (" + map.numberings[static_cast<std::size_t>(numbering)].name + " " + hex_number_text(map, hex, numbering) + ")";
+        text += " (" + map.numberings[static_cast<std::size_t>(numbering)].name + " " +
+                hex_number_text(map, hex, numbering) + ")";
     if (!map.present(hex)) return text + std::string(kDot) + say("no hex");
     const TerrainId terrain = map.terrain(hex);
     text += kDot;
@@ -57,7 +59,8 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
 
 }  // namespace
 
-std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, const std::optional<UnitPlaces>& places) {
+std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering,
+                        const std::optional<UnitPlaces>& places) {
     const Map& map = scenario.map;
     if (hex >= map.grid().size()) return {};
     std::string text = base_words(scenario, hex, numbering);
@@ -76,7 +79,8 @@ std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering, c
     return text;
 }
 
-std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering, const std::optional<UnitPlaces>& places) {
+std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering,
+                        const std::optional<UnitPlaces>& places) {
     const Map& map = scenario.map;
     const Grid& grid = map.grid();
     if (hex >= grid.size()) return {};
@@ -90,7 +94,9 @@ std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering, c
             if (!set.has(k)) continue;
             const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
             if (!here.empty()) here += ", ";
-            here += !kind.directed ? lower(kind.name) : map.rises(hex, d, k) ? say("{1} up", lower(kind.name)) : say("{1} down", lower(kind.name));
+            here += !kind.directed         ? lower(kind.name)
+                    : map.rises(hex, d, k) ? say("{1} up", lower(kind.name))
+                                           : say("{1} down", lower(kind.name));
         }
         for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
             if (!set.road(k)) continue;
@@ -117,7 +123,9 @@ std::vector<std::pair<HexIndex, int>> find_hexes(const Map& map, std::string_vie
     if (text.empty()) return found;
     if (const auto hex = grid.parse(prefix + text); hex && map.present(*hex)) found.emplace_back(*hex, -1);
     const auto digits = static_cast<std::size_t>(grid.label_digits());
-    if (text.size() != 2 * digits || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; })) return found;
+    if (text.size() != 2 * digits ||
+        !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return found;
     HexNumber number;
     std::from_chars(text.data(), text.data() + digits, number.column);
     std::from_chars(text.data() + digits, text.data() + text.size(), number.row);

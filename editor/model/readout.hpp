@@ -16,13 +16,16 @@ using UnitPlaces = std::vector<HexIndex>;
 
 /// `L2406 · clear · low · road`: number, second number, terrain, height, features, hexsides, road, units. Units stand
 /// where `places` says (a game's position), else where they are set up.
-[[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1, const std::optional<UnitPlaces>& places = {});
+[[nodiscard]] std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering = -1,
+                                      const std::optional<UnitPlaces>& places = {});
 /// The same with everything on each hexside and where the hex's data come from, for the longer mirror.
-[[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1, const std::optional<UnitPlaces>& places = {});
+[[nodiscard]] std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering = -1,
+                                      const std::optional<UnitPlaces>& places = {});
 /// Finds the hex a user means: a printed number with or without its prefix, or one of a second numbering.
 /// Letters may be of either case. Nothing when no hex of the map has that number.
 [[nodiscard]] std::optional<HexIndex> find_hex(const Map& map, std::string_view words);
-/// All hexes that have the number, each with the second numbering it was found in (-1 = printed), the printed one first.
+/// All hexes that have the number, each with the second numbering it was found in (-1 = printed), the printed one
+/// first.
 [[nodiscard]] std::vector<std::pair<HexIndex, int>> find_hexes(const Map& map, std::string_view words);
 
 }  // namespace ramparts

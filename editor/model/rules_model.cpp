@@ -12,7 +12,9 @@
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
+std::string error_of(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
+}
 
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
@@ -25,10 +27,13 @@ std::vector<std::string> lines_of(std::string_view text) {
 }
 
 bool is_colour(std::string_view text) {
-    return text.size() == 7 && text[0] == '#' && text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+    return text.size() == 7 && text[0] == '#' &&
+           text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
 }
 
-std::string side_name(const Scenario& s, SideId side) { return side < s.sides.size() ? s.sides[side].name : std::string("?"); }
+std::string side_name(const Scenario& s, SideId side) {
+    return side < s.sides.size() ? s.sides[side].name : std::string("?");
+}
 
 constexpr const char* kNoRule = RP_TR("There is no such condition any more.");
 
@@ -44,12 +49,31 @@ void add_numbering(Form& form, const Scenario& s, std::size_t i) {
     const std::string end = "." + std::to_string(i);
     const std::string none = there ? "" : RP_TR("Give the second numbering a name first.");
     const HexIndex sample = s.map.grid().size() / 2;
-    const std::string becomes = there ? say("What is added to printed numbers, or taken away: {1} becomes {2}.", s.map.grid().label(sample), hex_number_text(s.map, sample, static_cast<int>(i)))
-                                      : say("What is added to printed numbers, or taken away.");
+    const std::string becomes =
+        there ? say("What is added to printed numbers, or taken away: {1} becomes {2}.", s.map.grid().label(sample),
+                    hex_number_text(s.map, sample, static_cast<int>(i)))
+              : say("What is added to printed numbers, or taken away.");
     form.push_back({"", RP_TR("Second numbering"), Kind::heading, "", ""});
-    form.push_back({"numbering-name" + end, RP_TR("Name"), Kind::text, numbering.name, RP_TR("Such as the edition that numbers the same hexes otherwise. Empty: there is none.")});
-    form.push_back({"numbering-columns" + end, RP_TR("Columns"), Kind::number, std::to_string(numbering.column_offset), becomes, -9999, 9999, {}, none});
-    form.push_back({"numbering-rows" + end, RP_TR("Rows"), Kind::number, std::to_string(numbering.row_offset), becomes, -9999, 9999, {}, none});
+    form.push_back({"numbering-name" + end, RP_TR("Name"), Kind::text, numbering.name,
+                    RP_TR("Such as the edition that numbers the same hexes otherwise. Empty: there is none.")});
+    form.push_back({"numbering-columns" + end,
+                    RP_TR("Columns"),
+                    Kind::number,
+                    std::to_string(numbering.column_offset),
+                    becomes,
+                    -9999,
+                    9999,
+                    {},
+                    none});
+    form.push_back({"numbering-rows" + end,
+                    RP_TR("Rows"),
+                    Kind::number,
+                    std::to_string(numbering.row_offset),
+                    becomes,
+                    -9999,
+                    9999,
+                    {},
+                    none});
 }
 
 }  // namespace
@@ -62,22 +86,29 @@ Form scenario_form(const Scenario& s) {
     form.push_back({"date", RP_TR("Date"), Kind::text, s.date, RP_TR("When it was fought, as it should be read.")});
     form.push_back({"version", RP_TR("Version"), Kind::text, s.version, RP_TR("Of this scenario, such as 1.0.0.")});
     form.push_back({"id", RP_TR("Id"), Kind::text, s.id, RP_TR("Its name in files: small letters, digits, . _ -")});
-    form.push_back({"description", RP_TR("Description"), Kind::paragraph, s.description, RP_TR("One paragraph for the list of scenarios.")});
-    form.push_back({"turns", RP_TR("Turns"), Kind::number, std::to_string(s.turns.size()), RP_TR("Length of the game; labels and nights are on the turn track."), 1, kMaxTurns});
+    form.push_back({"description", RP_TR("Description"), Kind::paragraph, s.description,
+                    RP_TR("One paragraph for the list of scenarios.")});
+    form.push_back({"turns", RP_TR("Turns"), Kind::number, std::to_string(s.turns.size()),
+                    RP_TR("Length of the game; labels and nights are on the turn track."), 1, kMaxTurns});
     for (std::size_t i = 0; i < s.sides.size() && i < kSides; ++i) {
         const SideInfo& side = s.sides[i];
         const std::string end = "." + std::to_string(i);
         form.push_back({"", i == 0 ? RP_TR("First side") : RP_TR("Second side"), Kind::heading, "", ""});
         form.push_back({"side-name" + end, RP_TR("Name"), Kind::text, side.name, RP_TR("As players read it.")});
-        form.push_back({"side-short" + end, RP_TR("Abbreviation"), Kind::text, side.abbreviation, RP_TR("Two or three letters.")});
-        form.push_back({"side-colour" + end, RP_TR("Counters"), Kind::colour, side.colour, RP_TR("Background of its counters (rule 2.4).")});
+        form.push_back(
+            {"side-short" + end, RP_TR("Abbreviation"), Kind::text, side.abbreviation, RP_TR("Two or three letters.")});
+        form.push_back({"side-colour" + end, RP_TR("Counters"), Kind::colour, side.colour,
+                        RP_TR("Background of its counters (rule 2.4).")});
         form.push_back({"side-id" + end, RP_TR("Id"), Kind::text, side.id, RP_TR("Its name in files.")});
     }
     form.push_back({"", RP_TR("Order of play"), Kind::heading, "", ""});
-    form.push_back({"first", RP_TR("Moves first"), Kind::choice, s.first_side < s.sides.size() ? s.sides[s.first_side].id : "", RP_TR("The side that begins every turn."), 0, 0, side_choices(s)});
+    form.push_back({"first", RP_TR("Moves first"), Kind::choice,
+                    s.first_side < s.sides.size() ? s.sides[s.first_side].id : "",
+                    RP_TR("The side that begins every turn."), 0, 0, side_choices(s)});
     form.push_back({"", RP_TR("Map"), Kind::heading, "", ""});
     form.push_back({"map-name", RP_TR("Name"), Kind::text, s.map.name, RP_TR("Of the map.")});
-    form.push_back({"yards", RP_TR("Yards in a hex"), Kind::number, std::to_string(s.map.yards), RP_TR("Across one hex (rule 1.2)."), 1, 99999});
+    form.push_back({"yards", RP_TR("Yards in a hex"), Kind::number, std::to_string(s.map.yards),
+                    RP_TR("Across one hex (rule 1.2)."), 1, 99999});
     for (std::size_t i = 0; i < std::max<std::size_t>(1, s.map.numberings.size()); ++i) add_numbering(form, s, i);
     return form;
 }
@@ -99,19 +130,22 @@ std::string set_side_field(Document& document, std::string_view name, std::strin
     }
     if (what == "side-id") {
         info.id = trimmed(value);
-        if (!is_id(info.id)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (!is_id(info.id))
+            return say(
+                "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
         if (const auto other = s.side(info.id); other && *other != side) return say("The other side has this id.");
     }
-    return error_of(document.edit(named("Change {1}", side_name(s, static_cast<SideId>(side))), "side." + std::string(name), [&](Edit& e) {
-        e.change(lists::sides, side, info);
-        if (info.id == old_id) return;
-        for (std::size_t m = 0; m < e.scenario().modules.size(); ++m) {
-            ModuleUse use = e.scenario().modules[m];
-            for (ModuleParam& p : use.params)
-                if (p.name == "side" && p.value == old_id) p.value = info.id;
-            e.change(lists::modules, m, use);
-        }
-    }));
+    return error_of(document.edit(named("Change {1}", side_name(s, static_cast<SideId>(side))),
+                                  "side." + std::string(name), [&](Edit& e) {
+                                      e.change(lists::sides, side, info);
+                                      if (info.id == old_id) return;
+                                      for (std::size_t m = 0; m < e.scenario().modules.size(); ++m) {
+                                          ModuleUse use = e.scenario().modules[m];
+                                          for (ModuleParam& p : use.params)
+                                              if (p.name == "side" && p.value == old_id) p.value = info.id;
+                                          e.change(lists::modules, m, use);
+                                      }
+                                  }));
 }
 
 }  // namespace
@@ -122,7 +156,8 @@ namespace {
 std::string set_numbering_field(Document& document, std::string_view name, std::string_view value) {
     const auto dot = name.rfind('.');
     int which = 0;
-    if (dot == std::string_view::npos || !read_number(name.substr(dot + 1), which) || which < 0) return say("There is no such field.");
+    if (dot == std::string_view::npos || !read_number(name.substr(dot + 1), which) || which < 0)
+        return say("There is no such field.");
     const auto i = static_cast<std::size_t>(which);
     const auto& all = document.map().numberings;
     const std::string_view what = name.substr(0, dot);
@@ -130,13 +165,19 @@ std::string set_numbering_field(Document& document, std::string_view name, std::
     if (i >= all.size()) {
         if (text.empty() || text == "0") return {};  // what the form shows
         if (what != "numbering-name") return say("Give the second numbering a name first.");
-        return error_of(document.edit(RP_TR("Add a second numbering"), [&](Edit& e) { e.add(lists::numberings, Numbering{"second", text, 0, 0}); }));
+        return error_of(document.edit(RP_TR("Add a second numbering"), [&](Edit& e) {
+            e.add(lists::numberings, Numbering{"second", text, 0, 0});
+        }));
     }
-    if (what == "numbering-name" && text.empty()) return error_of(document.edit(RP_TR("Remove the second numbering"), [&](Edit& e) { e.remove(lists::numberings, i); }));
+    if (what == "numbering-name" && text.empty())
+        return error_of(
+            document.edit(RP_TR("Remove the second numbering"), [&](Edit& e) { e.remove(lists::numberings, i); }));
     Numbering changed = all[i];
     if (what == "numbering-name") changed.name = text;
-    else if (!read_number(value, what == "numbering-columns" ? changed.column_offset : changed.row_offset)) return say("\"{1}\" is no whole number.", text);
-    return error_of(document.edit(RP_TR("Change the second numbering"), std::string(name), [&](Edit& e) { e.change(lists::numberings, i, changed); }));
+    else if (!read_number(value, what == "numbering-columns" ? changed.column_offset : changed.row_offset))
+        return say("\"{1}\" is no whole number.", text);
+    return error_of(document.edit(RP_TR("Change the second numbering"), std::string(name),
+                                  [&](Edit& e) { e.change(lists::numberings, i, changed); }));
 }
 
 std::string_view scenario_edit_name(std::string_view field) {
@@ -158,9 +199,12 @@ std::string set_scenario_field(Document& document, std::string_view name, std::s
     const Scenario& s = document.scenario();
     const std::string text = trimmed(value);
     int number = 0;
-    if (name == "turns") return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
-    if (name == "yards" && (!read_number(value, number) || number < 1)) return say("\"{1}\" is no number of yards.", text);
-    if (name == "id" && !is_id(text)) return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+    if (name == "turns")
+        return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
+    if (name == "yards" && (!read_number(value, number) || number < 1))
+        return say("\"{1}\" is no number of yards.", text);
+    if (name == "id" && !is_id(text))
+        return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
     return error_of(document.edit(std::string(scenario_edit_name(name)), "scenario." + std::string(name), [&](Edit& e) {
         if (name == "name") e.set(fields::name, text);
         if (name == "date") e.set(fields::date, text);
@@ -202,12 +246,15 @@ std::string set_notes(Document& document, std::string_view text) {
         }
     }
     if (paragraphs.back().empty()) paragraphs.pop_back();
-    return error_of(document.edit(RP_TR("Change the notes"), "scenario.notes", [&](Edit& e) { e.assign(lists::notes, paragraphs); }));
+    return error_of(document.edit(RP_TR("Change the notes"), "scenario.notes",
+                                  [&](Edit& e) { e.assign(lists::notes, paragraphs); }));
 }
 
 std::string bibliography_text(const Scenario& scenario) {
     std::string text;
-    for (const SourceNote& source : scenario.bibliography) text += (text.empty() ? "" : "\n") + source.author + " | " + source.title + (source.note.empty() ? "" : " | " + source.note);
+    for (const SourceNote& source : scenario.bibliography)
+        text += (text.empty() ? "" : "\n") + source.author + " | " + source.title +
+                (source.note.empty() ? "" : " | " + source.note);
     return text;
 }
 
@@ -222,23 +269,30 @@ std::string set_bibliography(Document& document, std::string_view text) {
             source.title = line;
         } else {
             source.author = trimmed(std::string_view(line).substr(0, first));
-            source.title = trimmed(std::string_view(line).substr(first + 1, second == std::string::npos ? second : second - first - 1));
+            source.title = trimmed(
+                std::string_view(line).substr(first + 1, second == std::string::npos ? second : second - first - 1));
             if (second != std::string::npos) source.note = trimmed(std::string_view(line).substr(second + 1));
         }
         sources.push_back(std::move(source));
     }
-    return error_of(document.edit(RP_TR("Change the bibliography"), "scenario.bibliography", [&](Edit& e) { e.assign(lists::bibliography, sources); }));
+    return error_of(document.edit(RP_TR("Change the bibliography"), "scenario.bibliography",
+                                  [&](Edit& e) { e.assign(lists::bibliography, sources); }));
 }
 
 std::string victory_words(const Scenario& s, const VictoryRule& rule) {
     const std::string who = side_name(s, rule.side);
     switch (rule.kind) {
-        case VictoryRule::Kind::eliminated: return say("{1} wins when {2} has no unit on the map", who, side_name(s, rule.of));
+        case VictoryRule::Kind::eliminated:
+            return say("{1} wins when {2} has no unit on the map", who, side_name(s, rule.of));
         case VictoryRule::Kind::hold: {
             std::string hexes;
-            for (std::size_t i = 0; i < rule.hexes.size(); ++i) hexes += (i == 0 ? "" : ", ") + (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
+            for (std::size_t i = 0; i < rule.hexes.size(); ++i)
+                hexes += (i == 0 ? "" : ", ") +
+                         (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
             if (hexes.empty()) hexes = say("(no hexes yet)");
-            return rule.hexes.size() == 1 && rule.need == 1 ? say("{1} wins by holding {2}", who, hexes) : say("{1} wins by holding at least {2} of {3}", who, rule.need, hexes);
+            return rule.hexes.size() == 1 && rule.need == 1
+                       ? say("{1} wins by holding {2}", who, hexes)
+                       : say("{1} wins by holding at least {2} of {3}", who, rule.need, hexes);
         }
         case VictoryRule::Kind::score: return say("The side that eliminated more enemy points wins");
         case VictoryRule::Kind::otherwise: break;
@@ -252,15 +306,28 @@ Form victory_form(const Scenario& s, std::size_t index) {
     if (index >= s.victory.size()) return form;
     const VictoryRule& rule = s.victory[index];
     static constexpr const char* kKinds[] = {"eliminated", "hold", "score", "otherwise"};
-    form.push_back({"kind", RP_TR("Condition"), Kind::choice, kKinds[static_cast<std::size_t>(rule.kind)], RP_TR("What is looked at after the last turn; the first condition that holds decides."), 0, 0,
-                    {{"hold", say("holds hexes")}, {"eliminated", say("enemy eliminated")}, {"score", say("more points eliminated")}, {"otherwise", say("otherwise")}}});
+    form.push_back({"kind",
+                    RP_TR("Condition"),
+                    Kind::choice,
+                    kKinds[static_cast<std::size_t>(rule.kind)],
+                    RP_TR("What is looked at after the last turn; the first condition that holds decides."),
+                    0,
+                    0,
+                    {{"hold", say("holds hexes")},
+                     {"eliminated", say("enemy eliminated")},
+                     {"score", say("more points eliminated")},
+                     {"otherwise", say("otherwise")}}});
     if (rule.kind != VictoryRule::Kind::score)
-        form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "", RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
+        form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "",
+                        RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
     if (rule.kind == VictoryRule::Kind::hold) {
         std::string hexes;
-        for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : " ") + (hex < s.map.grid().size() ? s.map.grid().label(hex) : std::string());
-        form.push_back({"hexes", RP_TR("Hexes"), Kind::text, hexes, RP_TR("Numbers with spaces between them, or picked on the map.")});
-        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need), RP_TR("How many of them the winner must hold."), 1, 999});
+        for (const HexIndex hex : rule.hexes)
+            hexes += (hexes.empty() ? "" : " ") + (hex < s.map.grid().size() ? s.map.grid().label(hex) : std::string());
+        form.push_back({"hexes", RP_TR("Hexes"), Kind::text, hexes,
+                        RP_TR("Numbers with spaces between them, or picked on the map.")});
+        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
+                        RP_TR("How many of them the winner must hold."), 1, 999});
     }
     add_provenance(form, rule.provenance);
     return form;
@@ -272,7 +339,10 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     VictoryRule rule = s.victory[index];
     if (take_provenance(rule.provenance, name, value)) {
     } else if (name == "kind") {
-        rule.kind = value == "hold" ? VictoryRule::Kind::hold : value == "eliminated" ? VictoryRule::Kind::eliminated : value == "score" ? VictoryRule::Kind::score : VictoryRule::Kind::otherwise;
+        rule.kind = value == "hold"         ? VictoryRule::Kind::hold
+                    : value == "eliminated" ? VictoryRule::Kind::eliminated
+                    : value == "score"      ? VictoryRule::Kind::score
+                                            : VictoryRule::Kind::otherwise;
     } else if (name == "side") {
         if (const auto side = s.side(value)) rule.side = *side;
     } else if (name == "need") {
@@ -285,7 +355,8 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
             else if (!word.empty()) {
                 const auto hex = find_hex(s.map, word);
                 if (!hex) return no_such_hex(word);
-                if (std::find(rule.hexes.begin(), rule.hexes.end(), *hex) == rule.hexes.end()) rule.hexes.push_back(*hex);
+                if (std::find(rule.hexes.begin(), rule.hexes.end(), *hex) == rule.hexes.end())
+                    rule.hexes.push_back(*hex);
                 word.clear();
             }
         }
@@ -298,7 +369,9 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
         rule.hexes.clear();
         rule.need = unstated.need;
     }
-    return error_of(document.edit(named("Change victory condition {1}", index + 1), "victory." + std::to_string(index) + "." + std::string(name), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+    return error_of(document.edit(named("Change victory condition {1}", index + 1),
+                                  "victory." + std::to_string(index) + "." + std::string(name),
+                                  [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
 std::string add_victory(Document& document, VictoryRule::Kind kind) {
@@ -315,14 +388,16 @@ std::string add_victory(Document& document, VictoryRule::Kind kind) {
 
 std::string remove_victory(Document& document, std::size_t rule) {
     if (rule >= document.scenario().victory.size()) return say(kNoRule);
-    return error_of(document.edit(named("Delete victory condition {1}", rule + 1), [&](Edit& e) { e.remove(lists::victory, rule); }));
+    return error_of(document.edit(named("Delete victory condition {1}", rule + 1),
+                                  [&](Edit& e) { e.remove(lists::victory, rule); }));
 }
 
 std::string move_victory(Document& document, std::size_t rule, int step) {
     const std::size_t to = rule + static_cast<std::size_t>(step);  // wraps below 0 and is then refused
     if (rule >= document.scenario().victory.size()) return say(kNoRule);
     if (to >= document.scenario().victory.size()) return step < 0 ? say("It is the first.") : say("It is the last.");
-    return error_of(document.edit(RP_TR("Reorder the victory conditions"), [&](Edit& e) { e.move(lists::victory, rule, to); }));
+    return error_of(
+        document.edit(RP_TR("Reorder the victory conditions"), [&](Edit& e) { e.move(lists::victory, rule, to); }));
 }
 
 std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex hex) {
@@ -335,7 +410,8 @@ std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex h
     if (found != rule.hexes.end()) rule.hexes.erase(found);
     else rule.hexes.push_back(hex);
     rule.need = std::clamp(rule.need, 1, std::max(1, static_cast<int>(rule.hexes.size())));
-    return error_of(document.edit(named("Objective {1}", s.map.grid().label(hex)), [&](Edit& e) { e.change(lists::victory, index, rule); }));
+    return error_of(document.edit(named("Objective {1}", s.map.grid().label(hex)),
+                                  [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
 }  // namespace ramparts

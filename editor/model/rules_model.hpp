@@ -27,7 +27,8 @@ namespace ramparts {
 /// "United States wins by holding at least 1 of L2208".
 [[nodiscard]] std::string victory_words(const Scenario& scenario, const VictoryRule& rule);
 [[nodiscard]] Form victory_form(const Scenario& scenario, std::size_t rule);
-[[nodiscard]] std::string set_victory_field(Document& document, std::size_t rule, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_victory_field(Document& document, std::size_t rule, std::string_view name,
+                                            std::string_view value);
 [[nodiscard]] std::string add_victory(Document& document, VictoryRule::Kind kind);
 [[nodiscard]] std::string remove_victory(Document& document, std::size_t rule);
 [[nodiscard]] std::string move_victory(Document& document, std::size_t rule, int step);
@@ -38,7 +39,8 @@ namespace ramparts {
 [[nodiscard]] std::string module_title(const ModuleUse& use);
 /// The form that the catalogue describes; a module the catalogue does not know shows its parameters as text.
 [[nodiscard]] Form module_form(const Scenario& scenario, std::size_t use);
-[[nodiscard]] std::string set_module_field(Document& document, std::size_t use, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_module_field(Document& document, std::size_t use, std::string_view name,
+                                           std::string_view value);
 /// Switches a module on, with parameters that suit the scenario where something must be given.
 [[nodiscard]] std::string add_module(Document& document, std::string_view id);
 [[nodiscard]] std::string remove_module(Document& document, std::size_t use);

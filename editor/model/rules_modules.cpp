@@ -11,7 +11,9 @@
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
+std::string error_of(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
+}
 
 std::string words_of(std::string_view name) {
     std::string text(name);
@@ -22,11 +24,13 @@ std::string words_of(std::string_view name) {
 
 FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& use) {
     using Kind = FormField::Kind;
-    FormField field{std::string(param.name), words_of(param.name), Kind::text, std::string(param_or_default(use, param.name)), std::string(param.doc)};
+    FormField field{std::string(param.name), words_of(param.name), Kind::text,
+                    std::string(param_or_default(use, param.name)), std::string(param.doc)};
     switch (param.type) {
         case ParamType::unit:
             field.kind = Kind::choice;
-            for (const Unit& u : s.units) field.choices.push_back({u.id, u.name + (u.title.empty() ? "" : " · " + u.title)});
+            for (const Unit& u : s.units)
+                field.choices.push_back({u.id, u.name + (u.title.empty() ? "" : " · " + u.title)});
             break;
         case ParamType::side:
             field.kind = Kind::choice;
@@ -52,8 +56,13 @@ FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& u
         case ParamType::hex:
         case ParamType::text: break;
     }
-    const auto known = [&] { return std::any_of(field.choices.begin(), field.choices.end(), [&](const auto& c) { return c.value == field.value; }); };
-    if (field.kind == Kind::choice && !known()) field.choices.insert(field.choices.begin(), {field.value, field.value.empty() ? say("(choose)") : field.value + " ?"});
+    const auto known = [&] {
+        return std::any_of(field.choices.begin(), field.choices.end(),
+                           [&](const auto& c) { return c.value == field.value; });
+    };
+    if (field.kind == Kind::choice && !known())
+        field.choices.insert(field.choices.begin(),
+                             {field.value, field.value.empty() ? say("(choose)") : field.value + " ?"});
     return field;
 }
 
@@ -71,7 +80,9 @@ Form module_form(const Scenario& s, std::size_t index) {
     if (const ModuleInfo* info = find_module(use.id)) {
         for (const ParamInfo& param : info->params) form.push_back(field_of(s, param, use));
     } else {
-        for (const ModuleParam& p : use.params) form.push_back({p.name, p.name, FormField::Kind::text, p.value, RP_TR("A parameter of a module that a plugin provides.")});
+        for (const ModuleParam& p : use.params)
+            form.push_back({p.name, p.name, FormField::Kind::text, p.value,
+                            RP_TR("A parameter of a module that a plugin provides.")});
     }
     add_provenance(form, use.provenance);
     return form;
@@ -87,21 +98,26 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
         if (const ParamInfo* param = info != nullptr ? info->param(name) : nullptr) {
             if (param->type == ParamType::hex)
                 if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
-            if (const auto problem = param_problem(s, *param, text)) return say("{1}: {2}.", say(words_of(name)), say_phrase(*problem));
+            if (const auto problem = param_problem(s, *param, text))
+                return say("{1}: {2}.", say(words_of(name)), say_phrase(*problem));
         }
-        const auto found = std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });
+        const auto found =
+            std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });
         if (found != use.params.end()) found->value = text;
         else use.params.push_back({std::string(name), text});
     }
-    return error_of(document.edit(named("Change {1}", module_title(use)), "module." + use.id + "." + std::string(name), [&](Edit& e) { e.change(lists::modules, index, use); }));
+    return error_of(document.edit(named("Change {1}", module_title(use)), "module." + use.id + "." + std::string(name),
+                                  [&](Edit& e) { e.change(lists::modules, index, use); }));
 }
 
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const ModuleInfo* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
-    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; })) return say("It is switched on already.");
+    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
+        return say("It is switched on already.");
     for (const ParamInfo& param : info->params)
-        if (param.required && param.type == ParamType::unit && s.units.empty()) return say("It needs a unit; there are none yet.");
+        if (param.required && param.type == ParamType::unit && s.units.empty())
+            return say("It needs a unit; there are none yet.");
     return {};
 }
 
@@ -140,35 +156,72 @@ std::string add_module(Document& document, std::string_view id) {
 
 std::string remove_module(Document& document, std::size_t index) {
     if (index >= document.scenario().modules.size()) return say("There is no such module any more.");
-    return error_of(document.edit(named("Switch off {1}", module_title(document.scenario().modules[index])), [&](Edit& e) { e.remove(lists::modules, index); }));
+    return error_of(document.edit(named("Switch off {1}", module_title(document.scenario().modules[index])),
+                                  [&](Edit& e) { e.remove(lists::modules, index); }));
 }
 
 Form options_form(const Scenario& scenario) {
     using Kind = FormField::Kind;
     const RuleOptions& o = scenario.ruleset.options;
     Form form;
-    form.push_back({"odds-clamp", RP_TR("Limits of the odds"), Kind::choice, o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before", RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."), 0, 0, {{"after", say("after the shifts")}, {"before", say("before the shifts")}}});
-    form.push_back({"hex-shift", RP_TR("Several defending hexes"), Kind::choice, o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest", RP_TR("Which of their terrain shifts counts."), 0, 0, {{"largest", say("the largest shift")}, {"smallest", say("the smallest shift")}}});
-    form.push_back({"hexside-shift", RP_TR("Hexside shift"), Kind::choice, o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind", RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."), 0, 0, {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}}});
-    const auto flag = [&](const char* name, const char* label, bool value, const char* help) { form.push_back({name, label, Kind::flag, value ? "true" : "false", help}); };
-    flag("enfilade-counts-bombardment", RP_TR("Guns count for enfilade"), o.enfilade_counts_bombardment, RP_TR("Supporting guns count towards four attackers (6.10)."));
-    flag("enfilade-needs-empty-between", RP_TR("Enfilade needs empty hexes"), o.enfilade_needs_empty_between, RP_TR("The hexes between three attackers must hold no unit at all (6.10)."));
-    flag("minimum-move-enters-map", RP_TR("One-hex move enters the map"), o.minimum_move_enters_map, RP_TR("The guarantee of one hex brings a reinforcement on (4.8)."));
-    flag("friendly-blocks-entry", RP_TR("Friends block the entry"), o.friendly_blocks_entry, RP_TR("A friend on the entry hex opens the substitute hexes too (5.3)."));
-    flag("displace-out-of-ezoc", RP_TR("Displace out of enemy zones"), o.displace_out_of_ezoc, RP_TR("A friend in an enemy zone of control may be displaced (6.13)."));
-    flag("retreat-must-leave-ezoc-first", RP_TR("Retreats avoid enemy zones"), o.retreat_must_leave_ezoc_first, RP_TR("Enemy zones of control only when nothing else is open (6.14)."));
-    flag("corner-crosses-hexside", RP_TR("Lines through corners cross"), o.corner_crosses_hexside, RP_TR("A line of sight through a corner crosses the hexside there (7.7)."));
-    flag("lapsed-gun-may-bombard", RP_TR("Freed guns may bombard"), o.lapsed_gun_may_bombard, RP_TR("A gun that began in an enemy zone may fire once those enemies are gone (7.8)."));
-    flag("advance-is-optional", RP_TR("Advance is optional"), o.advance_is_optional, RP_TR("The advance after combat may be declined (6.15)."));
+    form.push_back({"odds-clamp",
+                    RP_TR("Limits of the odds"),
+                    Kind::choice,
+                    o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before",
+                    RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."),
+                    0,
+                    0,
+                    {{"after", say("after the shifts")}, {"before", say("before the shifts")}}});
+    form.push_back({"hex-shift",
+                    RP_TR("Several defending hexes"),
+                    Kind::choice,
+                    o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest",
+                    RP_TR("Which of their terrain shifts counts."),
+                    0,
+                    0,
+                    {{"largest", say("the largest shift")}, {"smallest", say("the smallest shift")}}});
+    form.push_back({"hexside-shift",
+                    RP_TR("Hexside shift"),
+                    Kind::choice,
+                    o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind",
+                    RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."),
+                    0,
+                    0,
+                    {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}}});
+    const auto flag = [&](const char* name, const char* label, bool value, const char* help) {
+        form.push_back({name, label, Kind::flag, value ? "true" : "false", help});
+    };
+    flag("enfilade-counts-bombardment", RP_TR("Guns count for enfilade"), o.enfilade_counts_bombardment,
+         RP_TR("Supporting guns count towards four attackers (6.10)."));
+    flag("enfilade-needs-empty-between", RP_TR("Enfilade needs empty hexes"), o.enfilade_needs_empty_between,
+         RP_TR("The hexes between three attackers must hold no unit at all (6.10)."));
+    flag("minimum-move-enters-map", RP_TR("One-hex move enters the map"), o.minimum_move_enters_map,
+         RP_TR("The guarantee of one hex brings a reinforcement on (4.8)."));
+    flag("friendly-blocks-entry", RP_TR("Friends block the entry"), o.friendly_blocks_entry,
+         RP_TR("A friend on the entry hex opens the substitute hexes too (5.3)."));
+    flag("displace-out-of-ezoc", RP_TR("Displace out of enemy zones"), o.displace_out_of_ezoc,
+         RP_TR("A friend in an enemy zone of control may be displaced (6.13)."));
+    flag("retreat-must-leave-ezoc-first", RP_TR("Retreats avoid enemy zones"), o.retreat_must_leave_ezoc_first,
+         RP_TR("Enemy zones of control only when nothing else is open (6.14)."));
+    flag("corner-crosses-hexside", RP_TR("Lines through corners cross"), o.corner_crosses_hexside,
+         RP_TR("A line of sight through a corner crosses the hexside there (7.7)."));
+    flag("lapsed-gun-may-bombard", RP_TR("Freed guns may bombard"), o.lapsed_gun_may_bombard,
+         RP_TR("A gun that began in an enemy zone may fire once those enemies are gone (7.8)."));
+    flag("advance-is-optional", RP_TR("Advance is optional"), o.advance_is_optional,
+         RP_TR("The advance after combat may be declined (6.15)."));
     return form;
 }
 
 std::string set_option(Document& document, std::string_view name, std::string_view value) {
     RuleOptions o = document.ruleset().options;
     const bool on = value == "true";
-    if (name == "odds-clamp") o.odds_clamp = value == "before" ? RuleOptions::OddsClamp::before : RuleOptions::OddsClamp::after;
-    if (name == "hex-shift") o.hex_shift = value == "smallest" ? RuleOptions::HexShift::smallest : RuleOptions::HexShift::largest;
-    if (name == "hexside-shift") o.hexside_shift = value == "same-kind" ? RuleOptions::HexsideShift::same_kind : RuleOptions::HexsideShift::every_pair;
+    if (name == "odds-clamp")
+        o.odds_clamp = value == "before" ? RuleOptions::OddsClamp::before : RuleOptions::OddsClamp::after;
+    if (name == "hex-shift")
+        o.hex_shift = value == "smallest" ? RuleOptions::HexShift::smallest : RuleOptions::HexShift::largest;
+    if (name == "hexside-shift")
+        o.hexside_shift =
+            value == "same-kind" ? RuleOptions::HexsideShift::same_kind : RuleOptions::HexsideShift::every_pair;
     if (name == "enfilade-counts-bombardment") o.enfilade_counts_bombardment = on;
     if (name == "enfilade-needs-empty-between") o.enfilade_needs_empty_between = on;
     if (name == "minimum-move-enters-map") o.minimum_move_enters_map = on;
@@ -182,9 +235,14 @@ std::string set_option(Document& document, std::string_view name, std::string_vi
 }
 
 std::string ruleset_note(const Scenario& scenario) {
-    std::string text = say("Ruleset {1} ({2}).", scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name, scenario.ruleset_href);
-    if (shares_rules(scenario)) text += " " + say("Other scenarios share this file: a change here changes them too, unless the scenario gets its own copy.");
-    if (!scenario.ruleset_sha256.empty()) text += " " + say("The scenario is pinned to its exact content; saving pins the new one.");
+    std::string text =
+        say("Ruleset {1} ({2}).", scenario.ruleset.name.empty() ? scenario.ruleset.id : scenario.ruleset.name,
+            scenario.ruleset_href);
+    if (shares_rules(scenario))
+        text += " " + say("Other scenarios share this file: a change here changes them too, unless the scenario gets "
+                          "its own copy.");
+    if (!scenario.ruleset_sha256.empty())
+        text += " " + say("The scenario is pinned to its exact content; saving pins the new one.");
     return text;
 }
 

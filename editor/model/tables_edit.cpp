@@ -10,12 +10,14 @@
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) { return done ? std::string() : say_phrase(done.error().message); }
+std::string error_of(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
+}
 
 // The row of a list that `is` finds: changed by `set`, added from `fresh`, or removed when `set` is absent.
 template <class T>
-std::string write_row(Document& document, const std::string& label, ListOf<T> list, const std::vector<T>& rows, const std::function<bool(const T&)>& is,
-                      const std::function<void(T&)>& set, const T& fresh) {
+std::string write_row(Document& document, const std::string& label, ListOf<T> list, const std::vector<T>& rows,
+                      const std::function<bool(const T&)>& is, const std::function<void(T&)>& set, const T& fresh) {
     const auto found = std::find_if(rows.begin(), rows.end(), is);
     const auto index = static_cast<std::size_t>(found - rows.begin());
     if (!set) {
@@ -30,7 +32,9 @@ std::string write_row(Document& document, const std::string& label, ListOf<T> li
     }));
 }
 
-std::string points_problem(std::string_view text) { return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", text); }
+std::string points_problem(std::string_view text) {
+    return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", text);
+}
 
 std::optional<UnitClassId> class_of(std::size_t column) {
     return column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
@@ -47,8 +51,10 @@ std::string set_allowance(Document& d, std::size_t row, std::size_t column, std:
     fresh.day = r.allowance(id, false);
     fresh.night = r.allowance(id, true);
     const auto set = [&](AllowanceRow& a) { (column == 0 ? a.day : a.night) = points; };
-    return write_row<AllowanceRow>(d, named("Movement allowance of {1}", r.unit_classes[row].name), lists::allowances, r.allowances,
-                                   [&](const AllowanceRow& a) { return a.unit_class == id; }, none ? std::function<void(AllowanceRow&)>() : set, fresh);
+    return write_row<AllowanceRow>(
+        d, named("Movement allowance of {1}", r.unit_classes[row].name), lists::allowances, r.allowances,
+        [&](const AllowanceRow& a) { return a.unit_class == id; }, none ? std::function<void(AllowanceRow&)>() : set,
+        fresh);
 }
 
 std::string set_enter(Document& d, std::size_t row, std::size_t column, std::string_view text) {
@@ -61,8 +67,10 @@ std::string set_enter(Document& d, std::size_t row, std::size_t column, std::str
     fresh.terrain = id;
     fresh.unit_class = class_of(column);
     const auto set = [&](EnterRow& e) { e.cost = points; };
-    return write_row<EnterRow>(d, named("Cost of entering {1}", r.terrains[row].name), lists::enter, r.enter,
-                               [&](const EnterRow& e) { return e.terrain == id && e.unit_class == fresh.unit_class; }, none ? std::function<void(EnterRow&)>() : set, fresh);
+    return write_row<EnterRow>(
+        d, named("Cost of entering {1}", r.terrains[row].name), lists::enter, r.enter,
+        [&](const EnterRow& e) { return e.terrain == id && e.unit_class == fresh.unit_class; },
+        none ? std::function<void(EnterRow&)>() : set, fresh);
 }
 
 std::string set_cross(Document& d, std::size_t row, std::size_t column, std::string_view text) {
@@ -77,8 +85,10 @@ std::string set_cross(Document& d, std::size_t row, std::size_t column, std::str
     fresh.unit_class = class_of(column);
     fresh.provenance = {};
     const auto set = [&](CrossRow& c) { (row % 3 == 0 ? c.cost : row % 3 == 1 ? c.down : c.by_road) = points; };
-    return write_row<CrossRow>(d, named("Cost of crossing {1}", r.hexside_kinds[kind].name), lists::cross, r.cross,
-                               [&](const CrossRow& c) { return c.kind == kind && c.unit_class == fresh.unit_class; }, none ? std::function<void(CrossRow&)>() : set, fresh);
+    return write_row<CrossRow>(
+        d, named("Cost of crossing {1}", r.hexside_kinds[kind].name), lists::cross, r.cross,
+        [&](const CrossRow& c) { return c.kind == kind && c.unit_class == fresh.unit_class; },
+        none ? std::function<void(CrossRow&)>() : set, fresh);
 }
 
 ShiftRow shift_at(const Ruleset& r, std::size_t row) {
@@ -86,8 +96,14 @@ ShiftRow shift_at(const Ruleset& r, std::size_t row) {
     const std::size_t features = r.terrains.size();
     const std::size_t sides = features + r.features.size();
     const std::size_t last = sides + r.hexside_kinds.size();
-    s.cause = row < features ? ShiftCause::terrain : row < sides ? ShiftCause::feature : row < last ? ShiftCause::hexside : ShiftCause::enfilade;
-    s.kind = static_cast<std::uint8_t>(row < features ? row : row < sides ? row - features : row < last ? row - sides : 0);
+    s.cause = row < features ? ShiftCause::terrain
+              : row < sides  ? ShiftCause::feature
+              : row < last   ? ShiftCause::hexside
+                             : ShiftCause::enfilade;
+    s.kind = static_cast<std::uint8_t>(row < features ? row
+                                       : row < sides  ? row - features
+                                       : row < last   ? row - sides
+                                                      : 0);
     return s;
 }
 
@@ -96,14 +112,19 @@ std::string set_shift(Document& d, std::size_t row, std::string_view text) {
     const ShiftRow fresh = shift_at(r, row);
     const bool none = trimmed(text).empty();
     int columns = 0;
-    if (!none && (!read_number(text, columns) || columns < -9 || columns > 9)) return say("\"{1}\" is no number of columns from -9 to 9.", text);
+    if (!none && (!read_number(text, columns) || columns < -9 || columns > 9))
+        return say("\"{1}\" is no number of columns from -9 to 9.", text);
     const auto set = [&](ShiftRow& s) { s.columns = columns; };
-    return write_row<ShiftRow>(d, RP_TR("Change a combat shift"), lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == fresh.cause && s.kind == fresh.kind; },
-                               none ? std::function<void(ShiftRow&)>() : set, fresh);
+    return write_row<ShiftRow>(
+        d, RP_TR("Change a combat shift"), lists::shifts, r.shifts,
+        [&](const ShiftRow& s) { return s.cause == fresh.cause && s.kind == fresh.kind; },
+        none ? std::function<void(ShiftRow&)>() : set, fresh);
 }
 
 void sort_crt(std::vector<CrtCell>& cells) {
-    std::stable_sort(cells.begin(), cells.end(), [](const CrtCell& a, const CrtCell& b) { return std::pair(a.odds.position(), a.die) < std::pair(b.odds.position(), b.die); });
+    std::stable_sort(cells.begin(), cells.end(), [](const CrtCell& a, const CrtCell& b) {
+        return std::pair(a.odds.position(), a.die) < std::pair(b.odds.position(), b.die);
+    });
 }
 
 std::string set_crt(Document& d, std::size_t row, std::size_t column, std::string_view text) {
@@ -117,7 +138,8 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
     const int die = static_cast<int>(row) + 1;
     std::vector<CrtCell> cells = r.crt;
-    auto found = std::find_if(cells.begin(), cells.end(), [&](const CrtCell& c) { return c.odds == odds && c.die == die; });
+    auto found =
+        std::find_if(cells.begin(), cells.end(), [&](const CrtCell& c) { return c.odds == odds && c.die == die; });
     if (found == cells.end()) {
         CrtCell cell;
         cell.odds = odds;
@@ -127,7 +149,8 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
     found->code = code;
     found->result = *result;
     sort_crt(cells);
-    return error_of(d.edit(named("Combat result {1}, {2}", odds.text(), die), [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(
+        d.edit(named("Combat result {1}, {2}", odds.text(), die), [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 std::string set_turn(Document& d, std::size_t row, std::size_t column, std::string_view text) {
@@ -138,7 +161,8 @@ std::string set_turn(Document& d, std::size_t row, std::size_t column, std::stri
 }
 
 template <class T>
-std::string provenance_row(Document& d, ListOf<T> list, const std::vector<T>& rows, const std::function<bool(const T&)>& is, const Provenance& p) {
+std::string provenance_row(Document& d, ListOf<T> list, const std::vector<T>& rows,
+                           const std::function<bool(const T&)>& is, const Provenance& p) {
     const auto found = std::find_if(rows.begin(), rows.end(), is);
     if (found == rows.end()) return say("This cell states nothing of its own; type a value first.");
     T row = *found;
@@ -149,7 +173,8 @@ std::string provenance_row(Document& d, ListOf<T> list, const std::vector<T>& ro
 
 }  // namespace
 
-std::string set_table_cell(Document& document, TableId table, std::size_t row, std::size_t column, std::string_view text) {
+std::string set_table_cell(Document& document, TableId table, std::size_t row, std::size_t column,
+                           std::string_view text) {
     const Table now = table_of(document.scenario(), table);
     if (row >= now.rows.size() || column >= now.columns.size()) return say("The table has changed.");
     const TableCell& cell = now.at(row, column);
@@ -173,19 +198,32 @@ std::string set_table_provenance(Document& d, TableId table, std::size_t row, st
             if (row >= d.scenario().turns.size()) return say("The table has changed.");
             TurnInfo turn = d.scenario().turns[row];
             turn.provenance = p;
-            return error_of(d.edit(named("State where turn {1} comes from", row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));
+            return error_of(d.edit(named("State where turn {1} comes from", row + 1),
+                                   [&](Edit& e) { e.change(lists::turns, row, turn); }));
         }
-        case TableId::allowances: return provenance_row<AllowanceRow>(d, lists::allowances, r.allowances, [&](const AllowanceRow& a) { return a.unit_class == row; }, p);
-        case TableId::enter: return provenance_row<EnterRow>(d, lists::enter, r.enter, [&](const EnterRow& e) { return e.terrain == row && e.unit_class == class_of(column); }, p);
-        case TableId::cross: return provenance_row<CrossRow>(d, lists::cross, r.cross, [&](const CrossRow& c) { return c.kind == row / 3 && c.unit_class == class_of(column); }, p);
+        case TableId::allowances:
+            return provenance_row<AllowanceRow>(
+                d, lists::allowances, r.allowances, [&](const AllowanceRow& a) { return a.unit_class == row; }, p);
+        case TableId::enter:
+            return provenance_row<EnterRow>(
+                d, lists::enter, r.enter,
+                [&](const EnterRow& e) { return e.terrain == row && e.unit_class == class_of(column); }, p);
+        case TableId::cross:
+            return provenance_row<CrossRow>(
+                d, lists::cross, r.cross,
+                [&](const CrossRow& c) { return c.kind == row / 3 && c.unit_class == class_of(column); }, p);
         case TableId::shifts: {
             const ShiftRow at = shift_at(r, row);
-            return provenance_row<ShiftRow>(d, lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == at.cause && s.kind == at.kind; }, p);
+            return provenance_row<ShiftRow>(
+                d, lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == at.cause && s.kind == at.kind; },
+                p);
         }
         case TableId::crt: break;
     }
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
-    return provenance_row<CrtCell>(d, lists::crt, r.crt, [&](const CrtCell& c) { return c.odds == odds && c.die == static_cast<int>(row) + 1; }, p);
+    return provenance_row<CrtCell>(
+        d, lists::crt, r.crt, [&](const CrtCell& c) { return c.odds == odds && c.die == static_cast<int>(row) + 1; },
+        p);
 }
 
 std::string add_crt_column(Document& document, int end) {
@@ -204,16 +242,19 @@ std::string add_crt_column(Document& document, int end) {
         cells.push_back(std::move(cell));
     }
     sort_crt(cells);
-    return error_of(document.edit(named("Add the column {1}", Odds::at_position(to).text()), [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(document.edit(named("Add the column {1}", Odds::at_position(to).text()),
+                                  [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 std::string remove_crt_column(Document& document, int end) {
     const Ruleset& r = document.ruleset();
-    if (r.crt.empty() || r.lowest_column() == r.highest_column()) return say("A combat table keeps at least one column.");
+    if (r.crt.empty() || r.lowest_column() == r.highest_column())
+        return say("A combat table keeps at least one column.");
     const int column = end < 0 ? r.lowest_column() : r.highest_column();
     std::vector<CrtCell> cells = r.crt;
     std::erase_if(cells, [&](const CrtCell& c) { return c.odds.position() == column; });
-    return error_of(document.edit(named("Take the column {1} away", Odds::at_position(column).text()), [&](Edit& e) { e.assign(lists::crt, cells); }));
+    return error_of(document.edit(named("Take the column {1} away", Odds::at_position(column).text()),
+                                  [&](Edit& e) { e.assign(lists::crt, cells); }));
 }
 
 }  // namespace ramparts

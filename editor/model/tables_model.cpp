@@ -45,7 +45,8 @@ Table turn_table(const Scenario& s, const Problems& problems) {
     for (std::size_t i = 0; i < s.turns.size(); ++i) {
         const TurnInfo& turn = s.turns[i];
         t.rows.push_back(std::to_string(i + 1));
-        TableCell night{turn.night ? "true" : "", source_words(turn.provenance), false, true, false, turn.provenance, {}};
+        TableCell night{
+            turn.night ? "true" : "", source_words(turn.provenance), false, true, false, turn.provenance, {}};
         TableCell label{turn.label, source_words(turn.provenance), false, false, false, turn.provenance, {}};
         mark(label, problems, object_label::turn(static_cast<int>(i) + 1));
         t.cells.push_back(night);
@@ -65,8 +66,16 @@ Table allowance_table(const Scenario& s, const Problems& problems) {
         for (const AllowanceRow& row : r.allowances)
             if (row.unit_class == c) own = &row;
         for (const bool night : {false, true}) {
-            TableCell cell{points_text(r.allowance(c, night)), own != nullptr ? source_words(own->provenance) : "", own == nullptr, false, false, own != nullptr ? own->provenance : Provenance{}, {}};
-            if (own == nullptr) cell.tip = r.unit_classes[c].moves_as ? say("As {1}", r.unit_classes[*r.unit_classes[c].moves_as].name) : say("Not stated");
+            TableCell cell{points_text(r.allowance(c, night)),
+                           own != nullptr ? source_words(own->provenance) : "",
+                           own == nullptr,
+                           false,
+                           false,
+                           own != nullptr ? own->provenance : Provenance{},
+                           {}};
+            if (own == nullptr)
+                cell.tip = r.unit_classes[c].moves_as ? say("As {1}", r.unit_classes[*r.unit_classes[c].moves_as].name)
+                                                      : say("Not stated");
             mark(cell, problems, object_label::allowance(r.unit_classes[c].id));
             t.cells.push_back(std::move(cell));
         }
@@ -89,7 +98,8 @@ Table enter_table(const Scenario& s, const Problems& problems) {
     for (TerrainId terrain = 0; terrain < r.terrains.size(); ++terrain) {
         t.rows.push_back(r.terrains[terrain].name);
         for (std::size_t column = 0; column < t.columns.size(); ++column) {
-            const auto unit_class = column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
+            const auto unit_class =
+                column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
             const EnterRow* own = enter_row(r, terrain, unit_class);
             TableCell cell;
             cell.inherited = own == nullptr;
@@ -106,7 +116,10 @@ Table enter_table(const Scenario& s, const Problems& problems) {
                 cell.text = "no";
                 cell.tip = say("Nothing enters this terrain (rule 4.16)");
             }
-            mark(cell, problems, object_label::enter(r.terrains[terrain].id, unit_class ? std::string_view(r.unit_classes[*unit_class].id) : std::string_view()));
+            mark(cell, problems,
+                 object_label::enter(r.terrains[terrain].id, unit_class
+                                                                 ? std::string_view(r.unit_classes[*unit_class].id)
+                                                                 : std::string_view()));
             t.cells.push_back(std::move(cell));
         }
     }
@@ -132,12 +145,14 @@ Table cross_table(const Scenario& s, const Problems& problems) {
             const HexsideKind& info = r.hexside_kinds[kind];
             t.rows.push_back(say("{1}, {2}", info.name, say(way == 0 && info.directed ? RP_TR("uphill") : kWays[way])));
             for (std::size_t column = 0; column < t.columns.size(); ++column) {
-                const auto unit_class = column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
+                const auto unit_class =
+                    column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
                 const CrossRow* own = cross_row(r, kind, unit_class);
                 const CrossRow used = own != nullptr ? *own : unit_class ? r.cross_row(*unit_class, kind) : CrossRow{};
                 TableCell cell;
                 cell.inherited = own == nullptr;
-                if (own != nullptr || unit_class) cell.text = points_text(way == 0 ? used.cost : way == 1 ? used.down : used.by_road);
+                if (own != nullptr || unit_class)
+                    cell.text = points_text(way == 0 ? used.cost : way == 1 ? used.down : used.by_road);
                 if (own != nullptr) {
                     cell.tip = source_words(own->provenance);
                     cell.provenance = own->provenance;
@@ -147,7 +162,9 @@ Table cross_table(const Scenario& s, const Problems& problems) {
                     cell.text = "–";
                     cell.tip = say("This kind has no uphill side");
                 }
-                mark(cell, problems, object_label::cross(info.id, unit_class ? std::string_view(r.unit_classes[*unit_class].id) : std::string_view()));
+                mark(cell, problems,
+                     object_label::cross(
+                         info.id, unit_class ? std::string_view(r.unit_classes[*unit_class].id) : std::string_view()));
                 t.cells.push_back(std::move(cell));
             }
         }
@@ -172,9 +189,12 @@ Table shift_table(const Scenario& s, const Problems& problems) {
         mark(cell, problems, object_label::shift(id));
         t.cells.push_back(std::move(cell));
     };
-    for (std::size_t i = 0; i < r.terrains.size(); ++i) add(ShiftCause::terrain, i, r.terrains[i].name, r.terrains[i].id);
-    for (std::size_t i = 0; i < r.features.size(); ++i) add(ShiftCause::feature, i, r.features[i].name, r.features[i].id);
-    for (std::size_t i = 0; i < r.hexside_kinds.size(); ++i) add(ShiftCause::hexside, i, r.hexside_kinds[i].name, r.hexside_kinds[i].id);
+    for (std::size_t i = 0; i < r.terrains.size(); ++i)
+        add(ShiftCause::terrain, i, r.terrains[i].name, r.terrains[i].id);
+    for (std::size_t i = 0; i < r.features.size(); ++i)
+        add(ShiftCause::feature, i, r.features[i].name, r.features[i].id);
+    for (std::size_t i = 0; i < r.hexside_kinds.size(); ++i)
+        add(ShiftCause::hexside, i, r.hexside_kinds[i].name, r.hexside_kinds[i].id);
     add(ShiftCause::enfilade, 0, say("Enfilade"), "enfilade");
     return t;
 }
@@ -182,9 +202,12 @@ Table shift_table(const Scenario& s, const Problems& problems) {
 Table crt_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
-    t.hint = RP_TR("Losses, then retreats: DR, BL1, AL2AR, or - for no effect. Marked cells break the order of their row or column.");
+    t.hint = RP_TR(
+        "Losses, then retreats: DR, BL1, AL2AR, or - for no effect. Marked cells break the order of their row or "
+        "column.");
     if (r.crt.empty()) return t;
-    for (int column = r.lowest_column(); column <= r.highest_column(); ++column) t.columns.push_back(Odds::at_position(column).text());
+    for (int column = r.lowest_column(); column <= r.highest_column(); ++column)
+        t.columns.push_back(Odds::at_position(column).text());
     for (int die = 1; die <= r.die_faces; ++die) {
         t.rows.push_back(std::to_string(die));
         for (int column = r.lowest_column(); column <= r.highest_column(); ++column) {

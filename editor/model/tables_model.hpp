@@ -30,7 +30,9 @@ struct Table {
     std::vector<std::string> rows;
     std::vector<TableCell> cells;  ///< row by row
     std::string hint;              ///< English: what may be typed
-    [[nodiscard]] const TableCell& at(std::size_t row, std::size_t column) const { return cells[row * columns.size() + column]; }
+    [[nodiscard]] const TableCell& at(std::size_t row, std::size_t column) const {
+        return cells[row * columns.size() + column];
+    }
     friend bool operator==(const Table&, const Table&) = default;
 };
 
@@ -43,9 +45,11 @@ struct Table {
 [[nodiscard]] Table table_of(const Scenario& scenario, TableId table, std::span<const Finding> findings = {});
 /// Takes a typed value; an empty text removes the cell's own statement where the table allows it. One edit. Returns why
 /// it could not be taken, or nothing.
-[[nodiscard]] std::string set_table_cell(Document& document, TableId table, std::size_t row, std::size_t column, std::string_view text);
+[[nodiscard]] std::string set_table_cell(Document& document, TableId table, std::size_t row, std::size_t column,
+                                         std::string_view text);
 /// Where the cell's datum comes from; refused for a cell that states nothing itself.
-[[nodiscard]] std::string set_table_provenance(Document& document, TableId table, std::size_t row, std::size_t column, const Provenance& provenance);
+[[nodiscard]] std::string set_table_provenance(Document& document, TableId table, std::size_t row, std::size_t column,
+                                               const Provenance& provenance);
 /// Adds the odds column beyond the left (-1) or right (+1) end of the combat table, or takes the outermost away.
 [[nodiscard]] std::string add_crt_column(Document& document, int end);
 [[nodiscard]] std::string remove_crt_column(Document& document, int end);

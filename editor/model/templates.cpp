@@ -50,7 +50,8 @@ public:
     }
     /// Along the hexsides from one corner of a hex to one of another.
     void water(const char* hexside, Spot from, int from_corner, Spot to, int to_corner) {
-        const auto chain = shortest_chain(map(), corner(grid(), at(from), from_corner), corner(grid(), at(to), to_corner));
+        const auto chain =
+            shortest_chain(map(), corner(grid(), at(from), from_corner), corner(grid(), at(to), to_corner));
         lay(paint_sides(document_.scenario(), chain, kind(rules().hexside_kinds, hexside)));
     }
     /// A ford: here the river is a creek.
@@ -58,16 +59,19 @@ public:
         const HexsideKindId river = kind(rules().hexside_kinds, "river");
         std::vector<Hexside> sides;
         for (int d = 0; d < kDirections; ++d)
-            if (const auto side = grid().hexside(at(spot), d); side && map().side(*side).has(river)) sides.push_back(*side);
+            if (const auto side = grid().hexside(at(spot), d); side && map().side(*side).has(river))
+                sides.push_back(*side);
         lay(convert_kind(document_.scenario(), sides, river, kind(rules().hexside_kinds, "creek")));
     }
     void road(std::initializer_list<Spot> spots) {
         std::vector<HexIndex> rally;
         for (const Spot spot : spots) rally.push_back(at(spot));
-        lay(lay_road(document_.scenario(), plan_road(document_.scenario(), rally, RoadCourse::straightest), kind(rules().road_kinds, "road")));
+        lay(lay_road(document_.scenario(), plan_road(document_.scenario(), rally, RoadCourse::straightest),
+                     kind(rules().road_kinds, "road")));
     }
     void building(Spot spot, const std::string& name) {
-        lay(paint_feature(document_.scenario(), std::vector<HexIndex>{at(spot)}, kind(rules().features, "building"), true, true));
+        lay(paint_feature(document_.scenario(), std::vector<HexIndex>{at(spot)}, kind(rules().features, "building"),
+                          true, true));
         label(spot, name, MapLabel::Kind::place);
     }
     void label(Spot spot, const std::string& name, MapLabel::Kind what) {
@@ -108,7 +112,8 @@ public:
         Scenario made = document_.scenario();
         made.description = std::move(description);
         made.units_provenance = {ProvenanceKind::reconstruction, say("from the template")};
-        for (Provenance& section : made.map.section_provenance) section = {ProvenanceKind::reconstruction, say("from the template")};
+        for (Provenance& section : made.map.section_provenance)
+            section = {ProvenanceKind::reconstruction, say("from the template")};
         return made;
     }
 
@@ -116,7 +121,9 @@ private:
     [[nodiscard]] const Map& map() const { return document_.map(); }
     [[nodiscard]] const Grid& grid() const { return map().grid(); }
     [[nodiscard]] const Ruleset& rules() const { return document_.ruleset(); }
-    [[nodiscard]] HexIndex at(Spot spot) const { return grid().index({grid().shape().first_column + spot.column - 1, grid().shape().first_row + spot.row - 1}); }
+    [[nodiscard]] HexIndex at(Spot spot) const {
+        return grid().index({grid().shape().first_column + spot.column - 1, grid().shape().first_row + spot.row - 1});
+    }
     template <class Kinds>
     std::uint8_t kind(const Kinds& kinds, std::string_view id) {
         for (std::size_t k = 0; k < kinds.size(); ++k)
@@ -190,7 +197,9 @@ Result<Scenario, std::string> crossing(const Scenario& blank) {
     m.unit(1, kSecond, {}, ac);
     m.unit(1, kDragoons, {}, ac);
     m.victory(VictoryRule::Kind::hold, 0, {{11, 7}});
-    return m.done(say("One side must force a river by a bridge and a ford and take the farm behind it; the other holds until help comes."));
+    return m.done(
+        say("One side must force a river by a bridge and a ford and take the farm behind it; the other holds until "
+            "help comes."));
 }
 
 Result<Scenario, std::string> heights(const Scenario& blank) {
@@ -220,16 +229,21 @@ Result<Scenario, std::string> heights(const Scenario& blank) {
 
 const std::vector<ScenarioTemplate>& scenario_templates() {
     static const std::vector<ScenarioTemplate> all = {
-        {"crossroads", RP_TR("Crossroads"), RP_TR("A meeting engagement: two equal brigades, two roads, a village to hold."), 18, 14},
-        {"crossing", RP_TR("River crossing"), RP_TR("A river with a bridge and a ford; one side forces it, the other waits for help."), 18, 14},
-        {"heights", RP_TR("Heights"), RP_TR("A height with slopes and a battery on it; the attacker brings up a second brigade."), 18, 14},
+        {"crossroads", RP_TR("Crossroads"),
+         RP_TR("A meeting engagement: two equal brigades, two roads, a village to hold."), 18, 14},
+        {"crossing", RP_TR("River crossing"),
+         RP_TR("A river with a bridge and a ford; one side forces it, the other waits for help."), 18, 14},
+        {"heights", RP_TR("Heights"),
+         RP_TR("A height with slopes and a battery on it; the attacker brings up a second brigade."), 18, 14},
     };
     return all;
 }
 
 Result<Scenario, std::string> dressed(const Scenario& blank, std::string_view template_id) {
     for (const ScenarioTemplate& each : scenario_templates())
-        if (each.id == template_id && (blank.map.grid().shape().columns < each.columns || blank.map.grid().shape().rows < each.rows)) return fail(say("The map is too small for the template."));
+        if (each.id == template_id &&
+            (blank.map.grid().shape().columns < each.columns || blank.map.grid().shape().rows < each.rows))
+            return fail(say("The map is too small for the template."));
     if (template_id == "crossroads") return crossroads(blank);
     if (template_id == "crossing") return crossing(blank);
     if (template_id == "heights") return heights(blank);

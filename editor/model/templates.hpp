@@ -19,8 +19,8 @@ struct ScenarioTemplate {
 };
 [[nodiscard]] const std::vector<ScenarioTemplate>& scenario_templates();
 
-/// Lays the template's ground, forces, arrivals and victory conditions into a blank scenario of its size. Names are in the
-/// language of the program. Errors: an unknown template, or a ruleset that lacks a kind the template is made of.
+/// Lays the template's ground, forces, arrivals and victory conditions into a blank scenario of its size. Names are in
+/// the language of the program. Errors: an unknown template, or a ruleset that lacks a kind the template is made of.
 [[nodiscard]] Result<Scenario, std::string> dressed(const Scenario& blank, std::string_view template_id);
 
 }  // namespace ramparts

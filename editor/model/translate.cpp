@@ -62,7 +62,8 @@ std::string say_label(std::string_view label) {
 }
 
 std::string say_decimal(std::string number) {
-    if (const auto point = number.find('.'); point != std::string::npos) number.replace(point, 1, translated(RP_TR(".")));
+    if (const auto point = number.find('.'); point != std::string::npos)
+        number.replace(point, 1, translated(RP_TR(".")));
     return number;
 }
 

@@ -1,4 +1,5 @@
-// The door to translation for the parts that know no toolkit. English is the source text; the program hooks a catalogue in.
+// The door to translation for the parts that know no toolkit. English is the source text; the program hooks a catalogue
+// in.
 #pragma once
 
 #include <concepts>

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include <utility>
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
-#include <utility>
 
 #include "editor/model/translate.hpp"
 #include "editor/tool/paint_tool.hpp"
@@ -18,7 +18,8 @@ OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journ
     listen();
 }
 
-OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened) : store_(std::move(opened)), document(store_->document()) {
+OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened)
+    : store_(std::move(opened)), document(store_->document()) {
     listen();
 }
 
@@ -39,9 +40,7 @@ void OpenDocument::listen() {
 
 OpenDocument::~OpenDocument() { document.unlisten(listener_); }
 
-std::string OpenDocument::title() const {
-    return scenario().name.empty() ? say("Untitled") : scenario().name;
-}
+std::string OpenDocument::title() const { return scenario().name.empty() ? say("Untitled") : scenario().name; }
 
 void OpenDocument::set_cursor(HexIndex hex) {
     if (hex >= map().grid().size() || hex == cursor_) return;
@@ -90,7 +89,8 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     auto& links = connections_.emplace_back(&added_one, std::vector<Connection>{}).second;
     links.push_back(added_one.changed.connect([this, &added_one](const ChangeSet& c) { changed(added_one, c); }));
     links.push_back(added_one.saved.connect([this, &added_one] { saved(added_one); }));
-    links.push_back(added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));
+    links.push_back(
+        added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));
     added(added_one);
     activate(&added_one);
     return added_one;
@@ -98,7 +98,8 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
 
 void Workspace::close(OpenDocument& document) {
     closing(document);
-    const auto found = std::find_if(documents_.begin(), documents_.end(), [&](const auto& d) { return d.get() == &document; });
+    const auto found =
+        std::find_if(documents_.begin(), documents_.end(), [&](const auto& d) { return d.get() == &document; });
     if (found == documents_.end()) return;
     std::erase_if(connections_, [&](const auto& c) { return c.first == &document; });
     const std::unique_ptr<OpenDocument> kept = std::move(*found);
@@ -118,7 +119,8 @@ void Workspace::activate(OpenDocument* document) {
 OpenDocument* Workspace::find(const std::filesystem::path& path) const {
     for (const auto& document : documents_) {
         std::error_code error;
-        if (document->path() == path || (!document->path().empty() && std::filesystem::equivalent(document->path(), path, error)))
+        if (document->path() == path ||
+            (!document->path().empty() && std::filesystem::equivalent(document->path(), path, error)))
             return document.get();
     }
     return nullptr;

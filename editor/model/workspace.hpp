@@ -79,14 +79,14 @@ public:
     [[nodiscard]] const std::vector<HexIndex>& lit() const noexcept { return lit_; }
     void set_lit(std::vector<HexIndex> hexes);
 
-    Signal<const ChangeSet&> changed;            ///< the scenario
-    Signal<> saved;                              ///< the modified mark may have gone
-    Signal<HexIndex, HexIndex> cursor_moved;     ///< from, to
+    Signal<const ChangeSet&> changed;         ///< the scenario
+    Signal<> saved;                           ///< the modified mark may have gone
+    Signal<HexIndex, HexIndex> cursor_moved;  ///< from, to
     Signal<> selection_changed;
     Signal<> unit_focused;
     Signal<> findings_changed;
     Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
-    Signal<> view_changed;                       ///< ViewSettings
+    Signal<> view_changed;                             ///< ViewSettings
     /// The user has chosen to change the ruleset for all scenarios that share it.
     bool changes_shared_rules = false;
     /// What the checks say; brought up to date by whoever shows it, when there is time.

@@ -21,7 +21,8 @@ namespace {
 
 class BalancePanel final : public wxPanel {
 public:
-    BalancePanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context), desk_(context.workspace.play()), timer_(this) {
+    BalancePanel(wxWindow* parent, PanelContext& context)
+        : wxPanel(parent), context_(context), desk_(context.workspace.play()), timer_(this) {
         SetName("Balance");
         const int gap = FromDIP(5);
         auto* column = new wxBoxSizer(wxVERTICAL);
@@ -39,7 +40,8 @@ public:
             grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
             grid->Add(players_[side], 1, wxEXPAND);
         }
-        games_ = new wxSpinCtrl(this, wxID_ANY, "200", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, 1000000, 200);
+        games_ =
+            new wxSpinCtrl(this, wxID_ANY, "200", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1, 1000000, 200);
         games_->SetToolTip(_("How many games; game number i always gets the same dice"));
         grid->Add(new wxStaticText(this, wxID_ANY, _("Games")), 0, wxALIGN_CENTRE_VERTICAL);
         grid->Add(games_, 1, wxEXPAND);
@@ -87,7 +89,9 @@ private:
         OpenDocument* d = document();
         if (d == nullptr) return;
         BalanceRequest request;
-        for (SideId side = 0; side < kSides; ++side) request.players[side] = std::string(known_players()[static_cast<std::size_t>(players_[side]->GetSelection())].id);
+        for (SideId side = 0; side < kSides; ++side)
+            request.players[side] =
+                std::string(known_players()[static_cast<std::size_t>(players_[side]->GetSelection())].id);
         request.games = static_cast<std::uint64_t>(games_->GetValue());
         const std::string words = from_wx(seed_->GetValue());
         const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), request.seed);
@@ -99,7 +103,9 @@ private:
         // One processor stays free for the window.
         request.jobs = std::max(1U, std::thread::hardware_concurrency() - 1);
         if (!desk_.start_balance(*d, request)) {
-            context_.shell.show_problem(RP_TR("This scenario cannot be played yet"), {RP_TR("Put these right first, then run the games again."), desk_.problems(*d)});
+            context_.shell.show_problem(
+                RP_TR("This scenario cannot be played yet"),
+                {RP_TR("Put these right first, then run the games again."), desk_.problems(*d)});
             return;
         }
         seen_ = 0;
@@ -139,7 +145,8 @@ private:
         const BalanceRun* now = d == nullptr ? nullptr : desk_.balance(*d);
         const bool busy = now != nullptr && !now->finished();
         for (SideId side = 0; side < kSides; ++side) {
-            const wxString name = d != nullptr && side < d->scenario().sides.size() ? to_wx(d->scenario().sides[side].name) : wxString();
+            const wxString name =
+                d != nullptr && side < d->scenario().sides.size() ? to_wx(d->scenario().sides[side].name) : wxString();
             if (sides_[side]->GetLabel() == name) continue;
             sides_[side]->SetLabel(name);
             Layout();
@@ -147,13 +154,20 @@ private:
         const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
         const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
         const bool played = now != nullptr && now->done() > 0;
-        allow(*run_, unless(!busy, _("The games are being played.")), _("Play the games in the background on the scenario as it stands now"));
+        allow(*run_, unless(!busy, _("The games are being played.")),
+              _("Play the games in the background on the scenario as it stands now"));
         allow(*cancel_, unless(busy, _("No games are being played.")), _("Stop after the games that are being played"));
-        allow(*remember_, unless(played && !busy, busy ? _("The games are being played.") : _("Run the games first.")), _("Keep these numbers to compare the changed scenario with"));
-        allow(*forget_, unless(d != nullptr && desk_.remembered(*d).has_value(), _("No version is remembered.")), _("Drop the remembered version"));
-        allow(*heat_, unless(now != nullptr, _("Run the games first.")), _("Colour the map by what happened in the games"));
-        if (d != nullptr && heat_->GetSelection() != static_cast<int>(desk_.layers(*d).heat)) heat_->SetSelection(static_cast<int>(desk_.layers(*d).heat));
-        gauge_->SetValue(now == nullptr ? 0 : static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->request().games)));
+        allow(*remember_, unless(played && !busy, busy ? _("The games are being played.") : _("Run the games first.")),
+              _("Keep these numbers to compare the changed scenario with"));
+        allow(*forget_, unless(d != nullptr && desk_.remembered(*d).has_value(), _("No version is remembered.")),
+              _("Drop the remembered version"));
+        allow(*heat_, unless(now != nullptr, _("Run the games first.")),
+              _("Colour the map by what happened in the games"));
+        if (d != nullptr && heat_->GetSelection() != static_cast<int>(desk_.layers(*d).heat))
+            heat_->SetSelection(static_cast<int>(desk_.layers(*d).heat));
+        gauge_->SetValue(now == nullptr
+                             ? 0
+                             : static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->request().games)));
         page_->show(d == nullptr ? "<html><body></body></html>" : balance_html(desk_, *d, window_colours()));
     }
 

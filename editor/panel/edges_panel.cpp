@@ -18,8 +18,11 @@ namespace {
 class EdgesPanel final : public DocumentPanel {
 public:
     EdgesPanel(wxWindow* parent, PanelContext& context)
-        : DocumentPanel(parent, context, Area::terrain | Area::grid | Area::groups | Area::kinds | Area::roads | Area::hexsides | Area::sides) {
-        list_ = new wxListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
+        : DocumentPanel(
+              parent, context,
+              Area::terrain | Area::grid | Area::groups | Area::kinds | Area::roads | Area::hexsides | Area::sides) {
+        list_ = new wxListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                               wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
         set_accessible_name(*list_, _("Edges and entries"));
         list_->AppendColumn(_("Edge or entry"), wxLIST_FORMAT_LEFT, FromDIP(150));
         list_->AppendColumn(_("What is there"), wxLIST_FORMAT_LEFT, FromDIP(190));
@@ -52,7 +55,9 @@ private:
         const EdgeRow* chosen = row();
         if (d == nullptr || chosen == nullptr || refreshing_) return;
         d->set_lit(chosen->hexes);
-        if (chosen->group && *chosen->group < d->scenario().reinforcements.size()) context_.workspace.painting().choose({PaintSection::entry, d->scenario().reinforcements[*chosen->group].id, 0});
+        if (chosen->group && *chosen->group < d->scenario().reinforcements.size())
+            context_.workspace.painting().choose(
+                {PaintSection::entry, d->scenario().reinforcements[*chosen->group].id, 0});
         show_buttons();
         MapCanvas* canvas = context_.canvas();
         if (canvas == nullptr || chosen->hexes.empty()) return;
@@ -84,14 +89,16 @@ private:
             list_->DeleteAllItems();
             for (std::size_t i = 0; i < rows_.size(); ++i) {
                 const EdgeRow& r = rows_[i];
-                const long at = list_->InsertItem(static_cast<long>(i), (r.group ? wxString("    ") : wxString()) + to_wx(r.text));
+                const long at =
+                    list_->InsertItem(static_cast<long>(i), (r.group ? wxString("    ") : wxString()) + to_wx(r.text));
                 list_->SetItem(at, 1, to_wx(r.note));
                 if (!r.group) {
                     wxFont font = list_->GetFont();
                     list_->SetItemFont(at, font.MakeBold());
                 }
                 if (r.trouble) list_->SetItemTextColour(at, wxColour(190, 60, 20));
-                if (kept && (kept->group ? kept->group == r.group : kept->text == r.text)) list_->SetItemState(at, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
+                if (kept && (kept->group ? kept->group == r.group : kept->text == r.text))
+                    list_->SetItemState(at, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
             }
             for (const int column : {0, 1}) list_->SetColumnWidth(column, wxLIST_AUTOSIZE);
             list_->SetColumnWidth(1, list_->GetColumnWidth(1) * 6 / 5);  // the list measures bold words as plain ones
@@ -105,7 +112,11 @@ private:
         const EdgeRow* chosen = row();
         const wxString none = d == nullptr ? _("No scenario is open.") : wxString();
         allow(*tool_, none, _("See the edges on the map, change them, and drag entry hexes along them"));
-        allow(*nearest_, d == nullptr ? none : chosen == nullptr || !chosen->group ? _("Choose an entry first.") : !chosen->trouble ? _("This entry lies on an open edge hex already.") : wxString(),
+        allow(*nearest_,
+              d == nullptr                          ? none
+              : chosen == nullptr || !chosen->group ? _("Choose an entry first.")
+              : !chosen->trouble                    ? _("This entry lies on an open edge hex already.")
+                                                    : wxString(),
               _("Put this entry on the nearest edge hex that units may enter"));
     }
 

@@ -1,4 +1,5 @@
-// The explanation panel: numbers and rules behind the hex under the pointer or the cursor, and pinning them as a rule case.
+// The explanation panel: numbers and rules behind the hex under the pointer or the cursor, and pinning them as a rule
+// case.
 #include <wx/button.h>
 #include <wx/checklst.h>
 #include <wx/dialog.h>
@@ -16,10 +17,13 @@ namespace {
 class PinDialog final : public wxDialog {
 public:
     PinDialog(wxWindow* parent, const OpenDocument& document, const std::vector<PinExpectation>& offers)
-        : wxDialog(parent, wxID_ANY, _("Pin as rule case"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
+        : wxDialog(parent, wxID_ANY, _("Pin as rule case"), wxDefaultPosition, wxDefaultSize,
+                   wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
         const int gap = FromDIP(8);
         auto* column = new wxBoxSizer(wxVERTICAL);
-        auto* words = new wxStaticText(this, wxID_ANY, _("The position is stored with what you tick; validating with cases tells when it no longer comes out so."));
+        auto* words = new wxStaticText(this, wxID_ANY,
+                                       _("The position is stored with what you tick; validating with cases tells when "
+                                         "it no longer comes out so."));
         words->Wrap(FromDIP(440));
         column->Add(words, 0, wxALL, gap);
         auto* grid = new wxFlexGridSizer(2, FromDIP(4), gap);
@@ -70,8 +74,11 @@ private:
         rule_->ChangeValue(to_wx(offered_));
     }
     void check() {
-        const bool ready = title_ != nullptr && list_ != nullptr && !id_->IsEmpty() && !rule_->IsEmpty() && !title_->IsEmpty() && !ticked().empty();
-        if (wxWindow* ok = FindWindow(wxID_OK)) allow(*ok, ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation."));
+        const bool ready = title_ != nullptr && list_ != nullptr && !id_->IsEmpty() && !rule_->IsEmpty() &&
+                           !title_->IsEmpty() && !ticked().empty();
+        if (wxWindow* ok = FindWindow(wxID_OK))
+            allow(*ok,
+                  ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation."));
     }
 
     std::string offered_;
@@ -83,7 +90,8 @@ private:
 
 class ExplainPanel final : public wxPanel {
 public:
-    ExplainPanel(wxWindow* parent, PanelContext& context) : wxPanel(parent), context_(context), desk_(context.workspace.play()) {
+    ExplainPanel(wxWindow* parent, PanelContext& context)
+        : wxPanel(parent), context_(context), desk_(context.workspace.play()) {
         SetName("Explain");
         auto* column = new wxBoxSizer(wxVERTICAL);
         page_ = new PageView(this, _("Explanation"));
@@ -139,7 +147,9 @@ private:
 
     void update() {
         OpenDocument* d = document();
-        page_->show(d == nullptr ? "<html><body></body></html>" : explain_html(desk_, *d, pointed_ < d->map().grid().size() ? pointed_ : d->cursor(), window_colours()));
+        page_->show(d == nullptr ? "<html><body></body></html>"
+                                 : explain_html(desk_, *d, pointed_ < d->map().grid().size() ? pointed_ : d->cursor(),
+                                                window_colours()));
         const std::string why = d == nullptr ? std::string(RP_TR("No scenario is open.")) : pin_obstacle(desk_, *d);
         allow(*pin_, tr(why), _("Store this position with what it must give in the scenario's cases folder"));
     }

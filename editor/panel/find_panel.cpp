@@ -22,8 +22,10 @@ public:
         search_->SetDescriptiveText(_("Hex number, unit, name, any word"));
         search_->ShowCancelButton(true);
         set_accessible_name(*search_, _("Words to find"));
-        sum_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
-        list_ = new wxListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
+        sum_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize,
+                                wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
+        list_ = new wxListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                               wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
         set_accessible_name(*list_, _("What was found"));
         list_->AppendColumn(_("Where"), wxLIST_FORMAT_LEFT, FromDIP(110));
         list_->AppendColumn(_("What was found"), wxLIST_FORMAT_LEFT, FromDIP(230));
@@ -48,7 +50,9 @@ public:
         Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
             const int step = event.GetKeyCode() == WXK_DOWN ? 1 : event.GetKeyCode() == WXK_UP ? -1 : 0;
             const wxWindow* focus = FindFocus();
-            if (step == 0 || event.HasAnyModifiers() || found_.empty() || focus == nullptr || (focus != search_ && focus->GetParent() != search_)) return event.Skip();
+            if (step == 0 || event.HasAnyModifiers() || found_.empty() || focus == nullptr ||
+                (focus != search_ && focus->GetParent() != search_))
+                return event.Skip();
             const long at = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
             choose(std::clamp(at + step, 0L, static_cast<long>(found_.size()) - 1));
         });
@@ -62,7 +66,8 @@ private:
         return at < 0 || at >= static_cast<long>(found_.size()) ? nullptr : &found_[static_cast<std::size_t>(at)];
     }
     void choose(long at) {
-        list_->SetItemState(at, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        list_->SetItemState(at, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                            wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
         list_->EnsureVisible(at);
     }
 
@@ -96,7 +101,8 @@ private:
 
     void refresh() override {
         const OpenDocument* d = document();
-        std::vector<Found> found = d != nullptr ? find_anything(d->scenario(), from_wx(search_->GetValue())) : std::vector<Found>();
+        std::vector<Found> found =
+            d != nullptr ? find_anything(d->scenario(), from_wx(search_->GetValue())) : std::vector<Found>();
         if (found != found_) {
             refreshing_ = true;
             found_ = std::move(found);

@@ -22,7 +22,9 @@ namespace {
 
 class FindingList final : public wxListCtrl {
 public:
-    explicit FindingList(wxWindow* parent) : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE) {
+    explicit FindingList(wxWindow* parent)
+        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                     wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE) {
         const wxString titles[] = {_("Severity"), _("Code"), _("Place"), _("What is wrong"), _("Rule")};
         const int widths[] = {82, 72, 110, 430, 60};
         for (int i = 0; i < 5; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
@@ -53,11 +55,14 @@ public:
         list_ = new FindingList(this);
         set_accessible_name(*list_, _("Findings"));
         which_ = new wxChoice(this, wxID_ANY);
-        for (const wxString& entry : {_("All findings"), _("Errors only"), _("Errors and warnings"), _("Ignored findings")}) which_->Append(entry);
+        for (const wxString& entry :
+             {_("All findings"), _("Errors only"), _("Errors and warnings"), _("Ignored findings")})
+            which_->Append(entry);
         which_->SetSelection(0);
         set_accessible_name(*which_, _("Which findings"));
         count_ = new wxStaticText(this, wxID_ANY, "");
-        explanation_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
+        explanation_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                      wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*explanation_, _("Explanation"));
         fix_ = new wxButton(this, wxID_ANY, _("&Fix"));
         ignore_ = new wxButton(this, wxID_ANY, _("&Ignore"));
@@ -89,7 +94,11 @@ public:
         SetSizer(row);
 
         list_->text = [this](long r, long c) { return text_of(r, c); };
-        list_->severity = [this](long r) { return ignored_view() || r >= static_cast<long>(rows_.size()) ? Severity::note : rows_[static_cast<std::size_t>(r)].diagnostic.severity; };
+        list_->severity = [this](long r) {
+            return ignored_view() || r >= static_cast<long>(rows_.size())
+                       ? Severity::note
+                       : rows_[static_cast<std::size_t>(r)].diagnostic.severity;
+        };
         list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
         list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
@@ -101,16 +110,20 @@ public:
         reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
     }
 
-    [[nodiscard]] std::string help_topic() const override { return finding() != nullptr ? finding()->diagnostic.code : std::string(); }
+    [[nodiscard]] std::string help_topic() const override {
+        return finding() != nullptr ? finding()->diagnostic.code : std::string();
+    }
 
 private:
     void menu() {
         if (finding() == nullptr) return;
         wxMenu menu;
         const auto add = [&](const wxString& label, std::function<void()> act) {
-            menu.Bind(wxEVT_MENU, [act](wxCommandEvent&) { act(); }, menu.Append(wxID_ANY, label)->GetId());
+            menu.Bind(
+                wxEVT_MENU, [act](wxCommandEvent&) { act(); }, menu.Append(wxID_ANY, label)->GetId());
         };
-        add(wxString::Format(_("&Explain %s"), to_wx(finding()->diagnostic.code)), [this] { context_.shell.show_manual(help_topic()); });
+        add(wxString::Format(_("&Explain %s"), to_wx(finding()->diagnostic.code)),
+            [this] { context_.shell.show_manual(help_topic()); });
         add(_("&Go to the place"), [this] { select(true); });
         if (fix_->IsEnabled()) add(_("&Fix"), [this] { fix(); });
         list_->PopupMenu(&menu);
@@ -119,7 +132,9 @@ private:
     [[nodiscard]] long selected() const { return list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED); }
     [[nodiscard]] const Finding* finding() const {
         const long row = selected();
-        return ignored_view() || row < 0 || row >= static_cast<long>(rows_.size()) ? nullptr : &rows_[static_cast<std::size_t>(row)];
+        return ignored_view() || row < 0 || row >= static_cast<long>(rows_.size())
+                   ? nullptr
+                   : &rows_[static_cast<std::size_t>(row)];
     }
 
     wxString text_of(long row, long column) const {
@@ -143,7 +158,9 @@ private:
             case 0: return tr(to_string(f.diagnostic.severity));
             case 1: return to_wx(f.diagnostic.code);
             case 2: return to_wx(f.diagnostic.where.place());
-            case 3: return to_wx(say_finding(f.diagnostic.message)) + (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
+            case 3:
+                return to_wx(say_finding(f.diagnostic.message)) +
+                       (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
             default: return to_wx(f.diagnostic.rule);
         }
     }
@@ -160,7 +177,9 @@ private:
                 if (which_->GetSelection() == 2 && f.diagnostic.severity == Severity::note) continue;
                 rows_.push_back(f);
             }
-        std::stable_sort(rows_.begin(), rows_.end(), [](const Finding& a, const Finding& b) { return a.diagnostic.severity > b.diagnostic.severity; });
+        std::stable_sort(rows_.begin(), rows_.end(), [](const Finding& a, const Finding& b) {
+            return a.diagnostic.severity > b.diagnostic.severity;
+        });
         const std::size_t count = d == nullptr ? 0 : ignored_view() ? d->scenario().ignored.size() : rows_.size();
         list_->SetItemCount(static_cast<long>(count));
         long again = -1;
@@ -168,13 +187,16 @@ private:
             if (to_text(rows_[i].diagnostic) == kept) again = static_cast<long>(i);
         if (again < 0 && row >= 0 && count > 0) again = std::min(row, static_cast<long>(count) - 1);
         refreshing_ = true;
-        if (again >= 0) list_->SetItemState(again, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        if (again >= 0)
+            list_->SetItemState(again, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                                wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
         else if (row >= 0) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);
         refreshing_ = false;
         list_->Refresh();
         wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
         if (d != nullptr && !d->findings.cases_summary().empty()) words += "; " + to_wx(d->findings.cases_summary());
-        if (d != nullptr && d->findings.ignored() > 0) words += wxString::Format(_(", %d ignored"), d->findings.ignored());
+        if (d != nullptr && d->findings.ignored() > 0)
+            words += wxString::Format(_(", %d ignored"), d->findings.ignored());
         count_->SetLabel(words);
         ignore_->SetLabel(ignored_view() ? _("&Report again") : _("&Ignore"));
         reason_->Show(!ignored_view());
@@ -209,26 +231,43 @@ private:
         const Finding* f = finding();
         wxString words = f != nullptr ? to_wx(explanation_of(f->diagnostic)) : wxString();
         const OpenDocument* d = document();
-        if (d != nullptr && ignored_view() && selected() >= 0 && static_cast<std::size_t>(selected()) < d->scenario().ignored.size()) {
+        if (d != nullptr && ignored_view() && selected() >= 0 &&
+            static_cast<std::size_t>(selected()) < d->scenario().ignored.size()) {
             Diagnostic only;
             only.code = d->scenario().ignored[static_cast<std::size_t>(selected())].code;
             words = to_wx(explanation_of(only));
         }
-        if (words.empty()) words = list_->GetItemCount() == 0 ? _("Nothing is wrong here.") : _("Choose a finding to read about it; activate it to go there.");
+        if (words.empty())
+            words = list_->GetItemCount() == 0 ? _("Nothing is wrong here.")
+                                               : _("Choose a finding to read about it; activate it to go there.");
         if (explanation_->GetValue() != words) explanation_->ChangeValue(words);
     }
 
     void show_buttons() {
         const Finding* f = finding();
         const wxString none = _("Choose a finding first.");
-        allow(*fix_, f == nullptr ? none : !f->fix ? _("This finding has no fix that a machine could make.") : wxString(), f != nullptr && f->fix ? to_wx(say_phrase(f->fix->text)) : wxString());
+        allow(*fix_,
+              f == nullptr ? none
+              : !f->fix    ? _("This finding has no fix that a machine could make.")
+                           : wxString(),
+              f != nullptr && f->fix ? to_wx(say_phrase(f->fix->text)) : wxString());
         if (ignored_view()) {
-            allow(*ignore_, selected() < 0 ? none : wxString(), _("Take the entry off the list of what is right as it is"));
+            allow(*ignore_, selected() < 0 ? none : wxString(),
+                  _("Take the entry off the list of what is right as it is"));
             return;
         }
         const bool of_case = f != nullptr && from_case_file(f->diagnostic);
-        allow(*ignore_, f == nullptr ? none : of_case ? _("A rule case is not ignored: put the scenario right, or the case.") : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.") : wxString(), _("Keep it off the list; the reason is stored in the scenario"));
-        allow(*reason_, f == nullptr ? none : of_case ? _("A rule case is not ignored: put the scenario right, or the case.") : wxString(), _("Why it is right as it is"));
+        allow(*ignore_,
+              f == nullptr ? none
+              : of_case    ? _("A rule case is not ignored: put the scenario right, or the case.")
+              : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.")
+                                                                  : wxString(),
+              _("Keep it off the list; the reason is stored in the scenario"));
+        allow(*reason_,
+              f == nullptr ? none
+              : of_case    ? _("A rule case is not ignored: put the scenario right, or the case.")
+                           : wxString(),
+              _("Why it is right as it is"));
     }
 
     void fix() {
@@ -246,7 +285,8 @@ private:
         const Finding* f = finding();
         if (f == nullptr) return;
         const Finding chosen = *f;
-        const std::string why = ignore_finding(d->document, chosen, from_wx(reason_->GetValue()), everywhere_->GetValue());
+        const std::string why =
+            ignore_finding(d->document, chosen, from_wx(reason_->GetValue()), everywhere_->GetValue());
         say(why);
         if (why.empty()) reason_->Clear();
     }

@@ -3,7 +3,8 @@
 
 namespace ramparts {
 
-FindingsWatch::FindingsWatch(Workspace& workspace, std::function<void(OpenDocument*)> changed) : workspace_(workspace), changed_(std::move(changed)) {
+FindingsWatch::FindingsWatch(Workspace& workspace, std::function<void(OpenDocument*)> changed)
+    : workspace_(workspace), changed_(std::move(changed)) {
     links_.push_back(workspace.activated.connect([this](OpenDocument* d) {
         Stop();
         if (d != nullptr && d->findings.stale()) wait(*d);

@@ -16,7 +16,9 @@ namespace {
 
 class ArrivalsPanel final : public DocumentPanel {
 public:
-    ArrivalsPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::turns | Area::grid | Area::kinds) {
+    ArrivalsPanel(wxWindow* parent, PanelContext& context)
+        : DocumentPanel(parent, context,
+                        Area::units | Area::groups | Area::sides | Area::turns | Area::grid | Area::kinds) {
         list_ = new UnitList(this, context, _("Reinforcements by turn"));
         add_[0] = small_button(this, "+");
         add_[1] = small_button(this, "+");
@@ -38,7 +40,8 @@ public:
         list_->on_drop = [this](std::size_t unit, const UnitRow* row, bool) {
             OpenDocument* d = document();
             if (d == nullptr || row == nullptr) return;
-            say(row->group ? put_into_group(d->document, unit, *row->group) : arrive_in_turn(d->document, unit, row->turn, d->cursor()));
+            say(row->group ? put_into_group(d->document, unit, *row->group)
+                           : arrive_in_turn(d->document, unit, row->turn, d->cursor()));
         };
         for (int side = 0; side < 2; ++side)
             add_[side]->Bind(wxEVT_BUTTON, [this, side](wxCommandEvent&) {
@@ -56,11 +59,13 @@ public:
         pick_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (!chosen()) return;
             const std::string id = group_;
-            ask_for_hex(context_.workspace, ramparts::say("Click the entry hex of the group; Escape leaves it"), [this, id](OpenDocument& there, HexIndex hex) {
-                const auto& groups = there.scenario().reinforcements;
-                for (std::size_t i = 0; i < groups.size(); ++i)
-                    if (groups[i].id == id) say(set_group_field(there.document, i, "entry", there.map().grid().label(hex)));
-            });
+            ask_for_hex(context_.workspace, ramparts::say("Click the entry hex of the group; Escape leaves it"),
+                        [this, id](OpenDocument& there, HexIndex hex) {
+                            const auto& groups = there.scenario().reinforcements;
+                            for (std::size_t i = 0; i < groups.size(); ++i)
+                                if (groups[i].id == id)
+                                    say(set_group_field(there.document, i, "entry", there.map().grid().label(hex)));
+                        });
             if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
         });
         form_->on_change = [this](const std::string& name, const std::string& value) {
@@ -100,7 +105,8 @@ private:
         for (const ReinforcementGroup& g : d->scenario().reinforcements)
             if (g.id == group_ || (group_.empty() && row != nullptr && g.turn == row->turn)) lit.push_back(g.entry);
         d->set_lit(lit);
-        if (!lit.empty() && lit.front() < d->map().grid().size() && context_.canvas() != nullptr) context_.canvas()->reveal(lit.front());
+        if (!lit.empty() && lit.front() < d->map().grid().size() && context_.canvas() != nullptr)
+            context_.canvas()->reveal(lit.front());
     }
 
     void refresh() override {
@@ -109,7 +115,9 @@ private:
         if (d != nullptr)
             for (const ArrivalRow& a : arrivals(d->scenario())) {
                 UnitRow row;
-                row.kind = a.kind == ArrivalRow::Kind::turn ? UnitRow::Kind::heading : a.kind == ArrivalRow::Kind::group ? UnitRow::Kind::subheading : UnitRow::Kind::unit;
+                row.kind = a.kind == ArrivalRow::Kind::turn    ? UnitRow::Kind::heading
+                           : a.kind == ArrivalRow::Kind::group ? UnitRow::Kind::subheading
+                                                               : UnitRow::Kind::unit;
                 row.text = a.text;
                 row.turn = a.turn;
                 if (a.kind != ArrivalRow::Kind::turn) row.group = a.group;
@@ -131,8 +139,11 @@ private:
         if (group) form_->show(group_form(d->scenario(), *group));
         for (std::size_t side = 0; side < 2; ++side) {
             const bool there = d != nullptr && side < d->scenario().sides.size();
-            add_[side]->SetLabel(there ? wxString::Format(_("+ %s group"), to_wx(d->scenario().sides[side].abbreviation)) : wxString("+"));
-            allow(*add_[side], there ? wxString() : _("No scenario is open."), _("A new group in the chosen turn, entering at the hex cursor"));
+            add_[side]->SetLabel(there
+                                     ? wxString::Format(_("+ %s group"), to_wx(d->scenario().sides[side].abbreviation))
+                                     : wxString("+"));
+            allow(*add_[side], there ? wxString() : _("No scenario is open."),
+                  _("A new group in the chosen turn, entering at the hex cursor"));
         }
         const wxString none = !group ? _("Choose a group first.") : wxString();
         allow(*remove_, none, _("Delete the group; its units stay without a place"));

@@ -13,7 +13,8 @@
 
 namespace ramparts {
 
-DocumentPanel::DocumentPanel(wxWindow* parent, PanelContext& context, Area interest) : wxPanel(parent), context_(context), interest_(interest) {
+DocumentPanel::DocumentPanel(wxWindow* parent, PanelContext& context, Area interest)
+    : wxPanel(parent), context_(context), interest_(interest) {
     links_.push_back(context.workspace.activated.connect([this](OpenDocument*) {
         follow();
         refresh_later();
@@ -49,7 +50,8 @@ void DocumentPanel::say(const std::string& why) {
 // --- forms -----------------------------------------------------------------------------------------------------------
 
 PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
-    : wxPropertyGrid(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxPG_SPLITTER_AUTO_CENTER | wxPG_BOLD_MODIFIED | wxBORDER_NONE) {
+    : wxPropertyGrid(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                     wxPG_SPLITTER_AUTO_CENTER | wxPG_BOLD_MODIFIED | wxBORDER_NONE) {
     SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
     set_accessible_name(*this, name);
     fit_fields_into_rows(*this);
@@ -70,7 +72,9 @@ PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
 void PropertyForm::show(const Form& form) {
     if (form == form_) return;
     showing_ = true;
-    const bool same = form.size() == form_.size() && std::equal(form.begin(), form.end(), form_.begin(), [](const FormField& a, const FormField& b) { return a.same_shape(b); });
+    const bool same = form.size() == form_.size() &&
+                      std::equal(form.begin(), form.end(), form_.begin(),
+                                 [](const FormField& a, const FormField& b) { return a.same_shape(b); });
     const Form before = std::exchange(form_, form);
     if (same) set_values(before);
     else build();
@@ -89,7 +93,8 @@ wxVariant value_of(const FormField& field) {
     using Kind = FormField::Kind;
     int number = 0;
     switch (field.kind) {
-        case Kind::number: return read_number(field.value, number) ? wxVariant(static_cast<long>(number)) : wxVariant(0L);
+        case Kind::number:
+            return read_number(field.value, number) ? wxVariant(static_cast<long>(number)) : wxVariant(0L);
         case Kind::choice: return wxVariant(static_cast<long>(index_of(field)));
         case Kind::flag: return wxVariant(field.value == "true");
         default: return wxVariant(to_wx(field.value));
@@ -114,7 +119,8 @@ wxPGProperty* property_of(const FormField& field) {
         }
         case Kind::choice: {
             wxPGChoices choices;
-            for (std::size_t i = 0; i < field.choices.size(); ++i) choices.Add(to_wx(field.choices[i].label), static_cast<int>(i));
+            for (std::size_t i = 0; i < field.choices.size(); ++i)
+                choices.Add(to_wx(field.choices[i].label), static_cast<int>(i));
             return new wxEnumProperty(label, name, choices, index_of(field));
         }
         case Kind::flag: {
@@ -166,7 +172,9 @@ std::string PropertyForm::text_of(const FormField& field, const wxPGProperty& pr
         case Kind::flag: return value.GetBool() ? "true" : "false";
         case Kind::choice: {
             const long i = value.GetLong();
-            return i >= 0 && static_cast<std::size_t>(i) < field.choices.size() ? field.choices[static_cast<std::size_t>(i)].value : std::string();
+            return i >= 0 && static_cast<std::size_t>(i) < field.choices.size()
+                       ? field.choices[static_cast<std::size_t>(i)].value
+                       : std::string();
         }
         case Kind::colour: {
             wxColourPropertyValue colour;
@@ -206,9 +214,12 @@ wxBitmap bitmap_of(const Sprite& sprite, double scale) {
     image.InitAlpha();
     for (int y = 0; y < h; ++y)
         for (int x = 0; x < w; ++x) {
-            const Colour c = sprite.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(w) + static_cast<std::size_t>(x)];
+            const Colour c =
+                sprite.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(w) + static_cast<std::size_t>(x)];
             const int a = static_cast<int>(c >> 24);
-            const auto plain = [a](int v) { return static_cast<unsigned char>(a == 0 ? 0 : std::min(255, v * 255 / a)); };
+            const auto plain = [a](int v) {
+                return static_cast<unsigned char>(a == 0 ? 0 : std::min(255, v * 255 / a));
+            };
             image.SetRGB(x, y, plain(red(c)), plain(green(c)), plain(blue(c)));
             image.SetAlpha(x, y, static_cast<unsigned char>(a));
         }
@@ -221,7 +232,8 @@ std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitInd
     if (unit >= scenario.units.size()) return pictures;
     constexpr double kMillimetres = 25.4;
     const auto draw_side = [&](bool reduced) -> wxBitmap {
-        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres), std::max(draw::kMinDpi, static_cast<int>(size * scale)));
+        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres),
+                                           std::max(draw::kMinDpi, static_cast<int>(size * scale)));
         if (!bytes) return {};
         wxMemoryInputStream in(bytes->data(), bytes->size());
         wxImage image;

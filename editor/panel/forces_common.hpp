@@ -57,7 +57,9 @@ private:
 
 /// A finished sprite as a bitmap; `scale` device pixels make a logical one.
 [[nodiscard]] wxBitmap bitmap_of(const Sprite& sprite, double scale);
-/// Both sides of a unit's counter as it is printed, each `size` logical pixels square; the second is empty for one step.
-[[nodiscard]] std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale);
+/// Both sides of a unit's counter as it is printed, each `size` logical pixels square; the second is empty for one
+/// step.
+[[nodiscard]] std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size,
+                                                             double scale);
 
 }  // namespace ramparts

@@ -11,7 +11,8 @@
 
 namespace ramparts {
 
-UnitList::UnitList(wxWindow* parent, PanelContext& context, const wxString& name) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
+UnitList::UnitList(wxWindow* parent, PanelContext& context, const wxString& name)
+    : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
     set_accessible_name(*this, name);
     SetBackgroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_LISTBOX));
     Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) {
@@ -98,7 +99,10 @@ const wxBitmap& UnitList::picture(std::size_t unit) const {
     if (found == pictures_.end()) {
         if (pictures_.size() > 400) pictures_.clear();
         const double scale = GetContentScaleFactor();
-        found = pictures_.emplace(face, bitmap_of(draw_counter(face, static_cast<int>(FromDIP(30) * scale), letters_), scale)).first;
+        found =
+            pictures_
+                .emplace(face, bitmap_of(draw_counter(face, static_cast<int>(FromDIP(30) * scale), letters_), scale))
+                .first;
     }
     return found->second;
 }
@@ -116,7 +120,8 @@ void UnitList::OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const {
     if (r.unit && *r.unit < d->scenario().units.size()) {
         x += FromDIP(r.group ? 16 : 0);
         const wxBitmap& bitmap = picture(*r.unit);
-        if (bitmap.IsOk()) dc.DrawBitmap(bitmap, x, rect.y + (rect.height - static_cast<int>(bitmap.GetLogicalHeight())) / 2, true);
+        if (bitmap.IsOk())
+            dc.DrawBitmap(bitmap, x, rect.y + (rect.height - static_cast<int>(bitmap.GetLogicalHeight())) / 2, true);
         x += FromDIP(40);
     }
     int right = rect.GetRight() - FromDIP(6);
@@ -131,7 +136,8 @@ void UnitList::OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const {
         dc.SetFont(font);
     }
     dc.SetTextForeground(ink);
-    const wxString text = wxControl::Ellipsize(to_wx(r.text), dc, wxELLIPSIZE_END, std::max(10, right - x), wxELLIPSIZE_FLAGS_NONE);
+    const wxString text =
+        wxControl::Ellipsize(to_wx(r.text), dc, wxELLIPSIZE_END, std::max(10, right - x), wxELLIPSIZE_FLAGS_NONE);
     dc.DrawText(text, x, rect.y + (rect.height - dc.GetCharHeight()) / 2);
 }
 
@@ -154,13 +160,17 @@ void UnitList::on_motion(wxMouseEvent& event) {
     if (d == nullptr || !event.LeftIsDown()) return event.Skip();
     if (dragged_.empty()) {
         const wxPoint moved = event.GetPosition() - from_;
-        if (pressed_ < 0 || pressed_ >= static_cast<int>(rows_.size()) || std::abs(moved.x) + std::abs(moved.y) < FromDIP(6)) return event.Skip();
+        if (pressed_ < 0 || pressed_ >= static_cast<int>(rows_.size()) ||
+            std::abs(moved.x) + std::abs(moved.y) < FromDIP(6))
+            return event.Skip();
         const UnitRow& r = rows_[static_cast<std::size_t>(pressed_)];
         if (!r.unit || *r.unit >= d->scenario().units.size()) return event.Skip();
         dragged_ = d->scenario().units[*r.unit].id;
         if (!HasCapture()) CaptureMouse();
         SetCursor(wxCursor(wxCURSOR_HAND));
-        context_.shell.show_message(RP_TR("Let the unit go on a hex, between units of its side, or on a turn or group of the reinforcements; Escape leaves it"));
+        context_.shell.show_message(
+            RP_TR("Let the unit go on a hex, between units of its side, or on a turn or group of the reinforcements; "
+                  "Escape leaves it"));
     }
     const wxPoint screen = ClientToScreen(event.GetPosition());
     UnitList* list = list_at(screen);
@@ -172,7 +182,8 @@ void UnitList::on_motion(wxMouseEvent& event) {
     if (list != nullptr) list->show_drop(list->ScreenToClient(screen));
     MapCanvas* canvas = context_.canvas();
     std::vector<HexIndex> lit;
-    if (canvas != nullptr && list == nullptr && wxRect(canvas->GetClientSize()).Contains(canvas->ScreenToClient(screen))) {
+    if (canvas != nullptr && list == nullptr &&
+        wxRect(canvas->GetClientSize()).Contains(canvas->ScreenToClient(screen))) {
         const HexIndex hex = canvas->hit_at(canvas->ScreenToClient(screen)).hex;
         if (hex != kNoHex && d->map().present(hex)) lit.push_back(hex);
     }
@@ -204,7 +215,8 @@ void UnitList::on_up(wxMouseEvent& event) {
     const auto unit = d != nullptr ? d->scenario().unit(id) : std::nullopt;
     if (!unit) return;
     if (list != nullptr) {
-        const UnitRow* row = at >= 0 && at < static_cast<int>(list->rows_.size()) ? &list->rows_[static_cast<std::size_t>(at)] : nullptr;
+        const UnitRow* row =
+            at >= 0 && at < static_cast<int>(list->rows_.size()) ? &list->rows_[static_cast<std::size_t>(at)] : nullptr;
         list->on_drop(*unit, row, below);
     } else if (!lit.empty()) {
         const std::string why = place_on_hex(d->document, *unit, lit.front());

@@ -18,9 +18,9 @@ struct UnitRow {
     enum class Kind : std::uint8_t { heading, subheading, unit };
     Kind kind = Kind::unit;
     std::string text;
-    std::string note;                   ///< at the right end
+    std::string note;  ///< at the right end
     std::optional<std::size_t> unit;
-    std::optional<std::size_t> group;   ///< the reinforcement group the row belongs to
+    std::optional<std::size_t> group;  ///< the reinforcement group the row belongs to
     std::optional<SideId> side;
     int turn = 0;
     friend bool operator==(const UnitRow&, const UnitRow&) = default;

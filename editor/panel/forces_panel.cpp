@@ -4,8 +4,8 @@
 #include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/srchctrl.h>
-#include <wx/stattext.h>
 #include <wx/statbmp.h>
+#include <wx/stattext.h>
 #include <wx/wrapsizer.h>
 
 #include "editor/app/platform.hpp"
@@ -26,7 +26,9 @@ std::optional<std::size_t> focused(const OpenDocument* d) {
 
 class ForcesPanel final : public DocumentPanel {
 public:
-    ForcesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::meta) {
+    ForcesPanel(wxWindow* parent, PanelContext& context)
+        : DocumentPanel(parent, context,
+                        Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::meta) {
         search_ = new wxSearchCtrl(this, wxID_ANY);
         search_->SetDescriptiveText(_("Search units"));
         search_->ShowCancelButton(true);
@@ -43,7 +45,8 @@ public:
         set_accessible_name(*up_, _("Earlier in the list"));
         set_accessible_name(*down_, _("Later in the list"));
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        for (wxButton* b : {add_, copy_, remove_, up_, down_, edit_, place_, off_}) buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
+        for (wxButton* b : {add_, copy_, remove_, up_, down_, edit_, place_, off_})
+            buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(search_, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(list_, 1, wxEXPAND);
@@ -75,7 +78,8 @@ private:
             OpenDocument* d = document();
             if (d == nullptr) return;
             if (row != nullptr && row->unit) return say(move_beside(d->document, unit, row->unit, below));
-            say(move_beside(d->document, unit, std::nullopt, row == nullptr || row->side != d->scenario().units[unit].side));
+            say(move_beside(d->document, unit, std::nullopt,
+                            row == nullptr || row->side != d->scenario().units[unit].side));
         };
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             OpenDocument* d = document();
@@ -104,9 +108,11 @@ private:
         with_unit(edit_, [this](OpenDocument&, std::size_t) { context_.shell.show_panel("counter", true); });
         with_unit(place_, [this](OpenDocument& d, std::size_t unit) {
             const std::string id = d.scenario().units[unit].id;
-            ask_for_hex(context_.workspace, ramparts::say("Click the hex in which the unit starts; Escape leaves it"), [this, id](OpenDocument& there, HexIndex hex) {
-                if (const auto which = there.scenario().unit(id)) say(place_on_hex(there.document, *which, hex));
-            });
+            ask_for_hex(context_.workspace, ramparts::say("Click the hex in which the unit starts; Escape leaves it"),
+                        [this, id](OpenDocument& there, HexIndex hex) {
+                            if (const auto which = there.scenario().unit(id))
+                                say(place_on_hex(there.document, *which, hex));
+                        });
             if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
         });
     }
@@ -135,7 +141,11 @@ private:
         allow(*down_, none, _("Later in the list"));
         allow(*edit_, none, _("Open the counter designer"));
         allow(*place_, none, _("Click a hex for it; dragging the row onto the map does the same"));
-        allow(*off_, unit && !d->scenario().units[*unit].at && !d->scenario().units[*unit].arrives ? _("The unit is neither set up nor arriving.") : none, _("Neither set up nor arriving"));
+        allow(*off_,
+              unit && !d->scenario().units[*unit].at && !d->scenario().units[*unit].arrives
+                  ? _("The unit is neither set up nor arriving.")
+                  : none,
+              _("Neither set up nor arriving"));
     }
 
     wxSearchCtrl* search_ = nullptr;
@@ -153,7 +163,8 @@ private:
 // Front and back of one counter, and everything about the unit.
 class CounterPanel final : public DocumentPanel {
 public:
-    CounterPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid) {
+    CounterPanel(wxWindow* parent, PanelContext& context)
+        : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid) {
         picture_ = new wxPanel(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 136)));
         picture_->SetBackgroundStyle(wxBG_STYLE_PAINT);
         picture_->Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
@@ -190,7 +201,8 @@ private:
         empty_->Show(!unit);
         pictures_ = {};
         if (unit) {
-            pictures_ = counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104), GetContentScaleFactor());
+            pictures_ =
+                counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104), GetContentScaleFactor());
             form_->show(unit_form(d->scenario(), *unit));
         }
         picture_->Refresh();

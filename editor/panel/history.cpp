@@ -1,8 +1,8 @@
 // The history: one line per change, newest last; a click goes to the state after it.
-#include <wx/sizer.h>
-#include <wx/vlbox.h>
 #include <wx/dc.h>
 #include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/vlbox.h>
 
 #include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
@@ -12,7 +12,8 @@ namespace {
 
 class HistoryList final : public wxVListBox {
 public:
-    HistoryList(wxWindow* parent, PanelContext& context) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
+    HistoryList(wxWindow* parent, PanelContext& context)
+        : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
         SetName("History");
         SetToolTip(_("Click a line to go to the state after that change"));
         Bind(wxEVT_LISTBOX, [this](wxCommandEvent& event) {
@@ -47,7 +48,8 @@ private:
         if (d == nullptr || n > d->document.history_size()) return;
         const bool here = n == d->document.position();
         const bool undone = n > d->document.position();
-        wxString text = n == 0 ? (d->document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened")) : to_wx(say_label(d->document.history_label(n - 1)));
+        wxString text = n == 0 ? (d->document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened"))
+                               : to_wx(say_label(d->document.history_label(n - 1)));
         wxFont font = GetFont();
         if (here) font.MakeBold();
         if (undone) font.MakeItalic();
@@ -56,7 +58,8 @@ private:
                              : undone      ? wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT)
                                            : wxSystemSettings::GetColour(wxSYS_COLOUR_LISTBOXTEXT));
         const int pad = FromDIP(6);
-        dc.DrawText(wxControl::Ellipsize(text, dc, wxELLIPSIZE_END, rect.width - 5 * pad), rect.x + pad, rect.y + FromDIP(3));
+        dc.DrawText(wxControl::Ellipsize(text, dc, wxELLIPSIZE_END, rect.width - 5 * pad), rect.x + pad,
+                    rect.y + FromDIP(3));
         // The state that stands in the file.
         if (d->document.is_saved_position(n)) {
             dc.SetPen(*wxTRANSPARENT_PEN);

@@ -11,7 +11,8 @@
 
 namespace ramparts {
 
-KindsPage::KindsPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units) {
+KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
+    : DocumentPanel(parent, context, Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units) {
     lists_ = new wxChoice(this, wxID_ANY);
     for (const KindList list : kKindLists) lists_->Append(tr(title_of(list)));
     lists_->SetSelection(0);
@@ -43,7 +44,8 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context) : DocumentPanel(pa
     remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { remove(); });
     form_->on_refused = [this](const std::string& why) { say(why); };
     form_->on_change = [this](const std::string& name, const std::string& value) -> std::string {
-        if (!any() || !may_change_rules(*document(), context_.shell)) return ramparts::say("The rules were left as they are.");
+        if (!any() || !may_change_rules(*document(), context_.shell))
+            return ramparts::say("The rules were left as they are.");
         return set_kind_field(document()->document, list(), chosen(), name, value);
     };
 }
@@ -75,9 +77,11 @@ void KindsPage::select_last() {
 
 void KindsPage::add() {
     if (document() == nullptr) return;
-    const auto name = context_.shell.ask_text(ramparts::say(title_of(list())), RP_TR("Name of the new kind, such as orchard, fence or gunboat"), "", [](const std::string& words) {
-        return trimmed(words).empty() ? ramparts::say("A kind needs a name.") : std::string();
-    });
+    const auto name = context_.shell.ask_text(
+        ramparts::say(title_of(list())), RP_TR("Name of the new kind, such as orchard, fence or gunboat"), "",
+        [](const std::string& words) {
+            return trimmed(words).empty() ? ramparts::say("A kind needs a name.") : std::string();
+        });
     if (!name || !may_change_rules(*document(), context_.shell)) return;
     const std::string why = add_kind(document()->document, list(), *name);
     say(why);
@@ -115,7 +119,9 @@ void KindsPage::replace(const std::vector<std::string>& uses) {
         }
     if (others.empty()) return say(ramparts::say("It is used, and no other kind can take its place."));
     wxSingleChoiceDialog dialog(this, text, wxString::Format(_("Delete %s"), to_wx(rows[chosen()].name)), names);
-    if (dialog.ShowModal() == wxID_OK) say(remove_kind(document()->document, list(), chosen(), others[static_cast<std::size_t>(dialog.GetSelection())]));
+    if (dialog.ShowModal() == wxID_OK)
+        say(remove_kind(document()->document, list(), chosen(),
+                        others[static_cast<std::size_t>(dialog.GetSelection())]));
 }
 
 }  // namespace ramparts

@@ -20,14 +20,20 @@ namespace {
 
 class ResizeDialog final : public wxDialog {
 public:
-    ResizeDialog(wxWindow* parent, const OpenDocument& document) : wxDialog(parent, wxID_ANY, _("Resize the map"), wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER), document_(document) {
+    ResizeDialog(wxWindow* parent, const OpenDocument& document)
+        : wxDialog(parent, wxID_ANY, _("Resize the map"), wxDefaultPosition, wxDefaultSize,
+                   wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
+          document_(document) {
         auto* column = new wxBoxSizer(wxVERTICAL);
         const int pad = FromDIP(8);
-        column->Add(new wxStaticText(this, wxID_ANY, _("Columns and rows to add at each side; negative numbers remove them.")), 0, wxALL, pad);
+        column->Add(
+            new wxStaticText(this, wxID_ANY, _("Columns and rows to add at each side; negative numbers remove them.")),
+            0, wxALL, pad);
         // The four numbers stand as the sides do.
         auto* cross = new wxFlexGridSizer(3, 3, pad, pad);
         const auto spin = [&](const wxString& name) {
-            auto* s = new wxSpinCtrl(this, wxID_ANY, "0", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, -2047, 2047, 0);
+            auto* s =
+                new wxSpinCtrl(this, wxID_ANY, "0", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, -2047, 2047, 0);
             set_accessible_name(*s, name);
             s->SetToolTip(name);
             s->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { refresh(); });
@@ -42,7 +48,8 @@ public:
         cross->Add(top_);
         cross->AddSpacer(1);
         cross->Add(left_);
-        size_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(110, -1)), wxALIGN_CENTRE_HORIZONTAL | wxST_NO_AUTORESIZE);
+        size_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(110, -1)),
+                                 wxALIGN_CENTRE_HORIZONTAL | wxST_NO_AUTORESIZE);
         cross->Add(size_, 0, wxALIGN_CENTRE_VERTICAL);
         cross->Add(right_);
         cross->AddSpacer(1);
@@ -57,7 +64,8 @@ public:
         fill_->SetSelection(0);
         row->Add(fill_, 1);
         column->Add(row, 0, wxEXPAND | wxALL, pad);
-        words_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 90)), wxTE_MULTILINE | wxTE_READONLY | wxBORDER_THEME);
+        words_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 90)),
+                                wxTE_MULTILINE | wxTE_READONLY | wxBORDER_THEME);
         set_accessible_name(*words_, _("What will be lost"));
         column->Add(words_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
         column->Add(CreateButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, pad);
@@ -67,7 +75,9 @@ public:
     [[nodiscard]] Result<Reshaped, std::string> reshaped() const {
         const auto terrains = document_.scenario().ruleset.terrains.size();
         const auto chosen = static_cast<std::size_t>(std::max(0, fill_->GetSelection()));
-        return resize(document_.scenario(), {left_->GetValue(), right_->GetValue(), top_->GetValue(), bottom_->GetValue()}, chosen < terrains ? static_cast<TerrainId>(chosen) : kHole);
+        return resize(document_.scenario(),
+                      {left_->GetValue(), right_->GetValue(), top_->GetValue(), bottom_->GetValue()},
+                      chosen < terrains ? static_cast<TerrainId>(chosen) : kHole);
     }
 
 private:
@@ -104,7 +114,9 @@ private:
     wxTextCtrl* words_ = nullptr;
 };
 
-void show_error(wxWindow* parent, const wxString& title, const std::string& why) { wxMessageBox(to_wx(why), title, wxOK | wxICON_WARNING, parent); }
+void show_error(wxWindow* parent, const wxString& title, const std::string& why) {
+    wxMessageBox(to_wx(why), title, wxOK | wxICON_WARNING, parent);
+}
 
 }  // namespace
 
@@ -114,7 +126,8 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     auto result = dialog.reshaped();
     if (!result) return show_error(parent, _("Resize the map"), result.error());
     if (result->scenario == document.scenario()) return;
-    const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) { return e.replace_scenario(std::move(result->scenario)); });
+    const auto done = document.document.edit(RP_TR("Resize the map"),
+                                             [&](Edit& e) { return e.replace_scenario(std::move(result->scenario)); });
     if (!done) show_error(parent, _("Resize the map"), done.error().message);
 }
 
@@ -131,8 +144,10 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
         grid->Add(control, 1, wxEXPAND);
     };
     auto* prefix = new wxTextCtrl(&dialog, wxID_ANY, to_wx(shape.prefix));
-    auto* first_column = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0, 9999, shape.first_column);
-    auto* first_row = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0, 9999, shape.first_row);
+    auto* first_column = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0,
+                                        9999, shape.first_column);
+    auto* first_row = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0, 9999,
+                                     shape.first_row);
     line(_("Letters before the numbers"), prefix);
     line(_("First column"), first_column);
     line(_("First row"), first_row);
@@ -146,7 +161,8 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
         next.first_column = first_column->GetValue();
         next.first_row = first_row->GetValue();
         const Grid numbered(next);
-        sample->SetLabel(wxString::Format(_("The first hex becomes %s, the last %s."), to_wx(numbered.label(0)), to_wx(numbered.label(numbered.size() - 1))));
+        sample->SetLabel(wxString::Format(_("The first hex becomes %s, the last %s."), to_wx(numbered.label(0)),
+                                          to_wx(numbered.label(numbered.size() - 1))));
     };
     dialog.Bind(wxEVT_TEXT, [&](wxCommandEvent& e) {
         refresh();
@@ -155,14 +171,17 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     refresh();
     dialog.SetSizerAndFit(column);
     if (dialog.ShowModal() != wxID_OK) return;
-    auto result = renumber(document.scenario(), from_wx(prefix->GetValue()), first_column->GetValue(), first_row->GetValue());
+    auto result =
+        renumber(document.scenario(), from_wx(prefix->GetValue()), first_column->GetValue(), first_row->GetValue());
     if (!result) return show_error(parent, _("Re-number the map"), result.error());
     if (*result == document.scenario()) return;
-    const auto done = document.document.edit(RP_TR("Re-number the map"), [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
+    const auto done = document.document.edit(RP_TR("Re-number the map"),
+                                             [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
     if (!done) show_error(parent, _("Re-number the map"), done.error().message);
 }
 
-void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings, std::vector<Connection>& links) {
+void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings,
+                      std::vector<Connection>& links) {
     PaintState& state = context.workspace.painting();
     state.ask_text = [&context](const std::string& title, const std::string& label, const std::string& start) {
         return context.shell.ask_text(title, label, start, [](const std::string&) { return std::string(); });
@@ -175,7 +194,9 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
         if (MapCanvas* canvas = context.canvas()) canvas->repaint_all();
     }));
     links.push_back(state.said.connect([&context](const std::string& words) { context.shell.show_message(words); }));
-    links.push_back(state.picked.connect([&context](const Paint& paint) { context.run("tool." + context.workspace.painting().tool_for(paint.section, "pick")); }));
+    links.push_back(state.picked.connect([&context](const Paint& paint) {
+        context.run("tool." + context.workspace.painting().tool_for(paint.section, "pick"));
+    }));
     links.push_back(state.underlay_changed.connect([&context](OpenDocument& document) {
         MapCanvas* canvas = context.canvas_of ? context.canvas_of(document) : context.canvas();
         if (canvas == nullptr || &canvas->document() != &document) return;

@@ -59,7 +59,8 @@ private:
         } else {
             painter_.hexes_changed(changes.hexes);
             if (changes.hexes.size() > 500) frame_.invalidate_all();
-            else for (const HexIndex hex : changes.hexes) frame_.invalidate(painter_.hex_extent(hex));
+            else
+                for (const HexIndex hex : changes.hexes) frame_.invalidate(painter_.hex_extent(hex));
         }
         Refresh(false);
     }
@@ -80,7 +81,8 @@ private:
         const ViewTransform unit(document->map().grid(), 64);
         const PixelRect box = unit.world_box();
         // Small fractions are fine here: the picture is sampled below the smallest whole pitch.
-        double pitch = std::min(64 * std::min((frame_.width() - 4.0) / box.width(), (frame_.height() - 4.0) / box.height()), 24.0);
+        double pitch =
+            std::min(64 * std::min((frame_.width() - 4.0) / box.width(), (frame_.height() - 4.0) / box.height()), 24.0);
         if (pitch >= ViewTransform::kWholePitch) pitch = 2 * std::floor(pitch / 2);
         painter_.set_view(ViewTransform(document->map().grid(), pitch));
         const PixelRect all = painter_.view().world_box();
@@ -123,7 +125,8 @@ private:
         const double y = (frame_.origin().y + point.y * s) / pitch;
         const PixelRect now = canvas->shown();
         const double unit = canvas->view().pitch();
-        canvas->pan(static_cast<int>((x * unit - (now.x0 + now.x1) / 2.0) / canvas->scale()), static_cast<int>((y * unit - (now.y0 + now.y1) / 2.0) / canvas->scale()));
+        canvas->pan(static_cast<int>((x * unit - (now.x0 + now.x1) / 2.0) / canvas->scale()),
+                    static_cast<int>((y * unit - (now.y0 + now.y1) / 2.0) / canvas->scale()));
     }
 
     PanelContext& context_;

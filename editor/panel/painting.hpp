@@ -30,7 +30,8 @@ void keep_scans(PanelContext& context, const std::filesystem::path& settings, st
 
 /// Gives the painting state its questions, dialogs and files, and repaints the map when a choice changes. `settings` is
 /// the folder in which the stamp library is kept.
-void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings, std::vector<Connection>& links);
+void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings,
+                      std::vector<Connection>& links);
 
 /// Dialogs of the map's size and numbers; they edit the document.
 void resize_dialog(wxWindow* parent, OpenDocument& document);

@@ -24,7 +24,13 @@ namespace ramparts {
 namespace {
 
 using Axis = PaintState::Mirror::Axis;
-constexpr std::array<PaintState::Mirror, 7> kMirrors{{{1, Axis::none}, {2, Axis::none}, {3, Axis::none}, {6, Axis::none}, {1, Axis::left_right}, {1, Axis::top_bottom}, {2, Axis::left_right}}};
+constexpr std::array<PaintState::Mirror, 7> kMirrors{{{1, Axis::none},
+                                                      {2, Axis::none},
+                                                      {3, Axis::none},
+                                                      {6, Axis::none},
+                                                      {1, Axis::left_right},
+                                                      {1, Axis::top_bottom},
+                                                      {2, Axis::left_right}}};
 
 /// What one does next with a tool, as buttons that run commands. The tool's id, or its beginning with a dot at the end.
 struct NextSteps {
@@ -43,7 +49,9 @@ const std::vector<NextSteps>& next_steps() {
 // It scrolls where the options of a tool leave no room for the paints.
 class PalettePanel final : public wxScrolledWindow {
 public:
-    PalettePanel(wxWindow* parent, PanelContext& context) : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), context_(context) {
+    PalettePanel(wxWindow* parent, PanelContext& context)
+        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
+          context_(context) {
         SetScrollRate(0, FromDIP(12));
         column_ = new wxBoxSizer(wxVERTICAL);
         build_tools();
@@ -99,7 +107,8 @@ private:
         auto* box = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
         for (const auto& each : context_.workspace.tools().all()) {
             const std::string id(each->id());
-            auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition, FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
+            auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition,
+                                                    FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
             set_accessible_name(*button, plain(each->title()), tr(each->help()));
             button->Bind(wxEVT_TOGGLEBUTTON, [this, id](wxCommandEvent&) {
                 context_.run("tool." + id);
@@ -111,7 +120,8 @@ private:
         }
         column_->Add(box, 0, wxEXPAND | wxALL, FromDIP(3));
         // The name of the tool in hand: pictures alone say too little.
-        title_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
+        title_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                  wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
         wxFont font = title_->GetFont();
         title_->SetFont(font.MakeBold());
         column_->Add(title_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4));
@@ -151,17 +161,23 @@ private:
 
     void build_options() {
         size_ = choice(_("Brush"), {_("1 hex"), _("7 hexes"), _("19 hexes")}, [this](int i) { state().radius = i; });
-        elevation_ = choice(_("Height"), {_("set the chosen height"), _("raise by one"), _("lower by one")}, [this](int i) { state().elevation_mode = static_cast<ElevationMode>(i); });
-        course_ = choice(_("Course"), {_("cheapest"), _("straightest")}, [this](int i) { state().course = i == 0 ? RoadCourse::cheapest : RoadCourse::straightest; });
-        label_ = choice(_("Names are"), {_("places"), _("areas"), _("waters"), _("roads")}, [this](int i) { state().label_kind = static_cast<MapLabel::Kind>(i); });
+        elevation_ = choice(_("Height"), {_("set the chosen height"), _("raise by one"), _("lower by one")},
+                            [this](int i) { state().elevation_mode = static_cast<ElevationMode>(i); });
+        course_ = choice(_("Course"), {_("cheapest"), _("straightest")},
+                         [this](int i) { state().course = i == 0 ? RoadCourse::cheapest : RoadCourse::straightest; });
+        label_ = choice(_("Names are"), {_("places"), _("areas"), _("waters"), _("roads")},
+                        [this](int i) { state().label_kind = static_cast<MapLabel::Kind>(i); });
         slopes_ = check(_("Slopes along the edge"), "paint.slopes");
         add_slopes_ = small_button(this, _("Add slopes to the last stroke"));
         add_slopes_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("elevation.add-slopes"); });
         column_->Add(add_slopes_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
-        bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("none")}, [this](int i) { state().bridges = static_cast<Bridges>(i); });
+        bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("none")},
+                          [this](int i) { state().bridges = static_cast<Bridges>(i); });
         stops_ = check(_("Stop at rivers"), "paint.fill-stops");
         inside_ = check(_("Only inside the selection"), "paint.only-selection");
-        symmetry_ = choice(_("Symmetry"), {_("none"), _("twofold"), _("threefold"), _("sixfold"), _("left and right"), _("top and bottom"), _("both mirrors")},
+        symmetry_ = choice(_("Symmetry"),
+                           {_("none"), _("twofold"), _("threefold"), _("sixfold"), _("left and right"),
+                            _("top and bottom"), _("both mirrors")},
                            [this](int i) { state().symmetry = kMirrors[static_cast<std::size_t>(i)]; });
         centre_ = small_button(this, _("Centre at the hex cursor"));
         centre_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("symmetry.centre"); });
@@ -228,8 +244,11 @@ private:
             const std::string id = state().mix[i].terrain;
             const std::string name = paint_name(d->scenario(), {PaintSection::terrain, id, 0});
             if (name.empty()) continue;
-            grid->Add(new wxStaticText(mix_, wxID_ANY, to_wx(name), wxDefaultPosition, FromDIP(wxSize(66, -1)), wxST_ELLIPSIZE_END), 0, wxALIGN_CENTRE_VERTICAL);
-            auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(124, -1)), wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
+            grid->Add(new wxStaticText(mix_, wxID_ANY, to_wx(name), wxDefaultPosition, FromDIP(wxSize(66, -1)),
+                                       wxST_ELLIPSIZE_END),
+                      0, wxALIGN_CENTRE_VERTICAL);
+            auto* weight = new wxSpinCtrl(mix_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(124, -1)),
+                                          wxSP_ARROW_KEYS, 0, 99, state().mix[i].weight);
             set_accessible_name(*weight, to_wx(name));
             weight->SetToolTip(_("Its share in the mixture"));
             weight->Bind(wxEVT_SPINCTRL, [this, id](wxSpinEvent& e) {
@@ -237,7 +256,8 @@ private:
                     if (part.terrain == id) part.weight = e.GetPosition();
             });
             grid->Add(weight);
-            auto* gone = new wxButton(mix_, wxID_ANY, wxString::FromUTF8("×"), wxDefaultPosition, FromDIP(wxSize(28, -1)), wxBU_EXACTFIT);
+            auto* gone = new wxButton(mix_, wxID_ANY, wxString::FromUTF8("×"), wxDefaultPosition,
+                                      FromDIP(wxSize(28, -1)), wxBU_EXACTFIT);
             gone->SetToolTip(_("Take it out of the mixture"));
             set_accessible_name(*gone, wxString::Format(_("Take %s out of the mixture"), to_wx(name)));
             gone->Bind(wxEVT_BUTTON, [this, id](wxCommandEvent&) {
@@ -250,7 +270,8 @@ private:
         }
     }
 
-    /// A title in the language of the program; its mark of a letter goes after translation, which knows the title with it.
+    /// A title in the language of the program; its mark of a letter goes after translation, which knows the title with
+    /// it.
     static wxString plain(std::string_view title) { return wxControl::RemoveMnemonics(tr(std::string(title))); }
 
     void refresh() {
@@ -261,7 +282,8 @@ private:
             const Command* command = context_.commands.find("tool." + id);
             const Availability now = command == nullptr ? Availability::yes() : command->availability(commands);
             const wxString tip = named_tool(id) + "\n";
-            allow(*button, now.enabled ? wxString() : tip + tr(now.reason), tip + tr(context_.workspace.tools().find(id)->help()));
+            allow(*button, now.enabled ? wxString() : tip + tr(now.reason),
+                  tip + tr(context_.workspace.tools().find(id)->help()));
         }
         title_->SetLabel(context_.workspace.tools().find(active) != nullptr ? named_tool(active) : wxString());
         const PaintState& s = state();

@@ -41,7 +41,9 @@ wxString synonyms(PaintSection section) {
     return {};
 }
 
-std::string key_of(const Paint& p) { return std::to_string(static_cast<int>(p.section)) + "/" + p.id + "/" + std::to_string(p.level); }
+std::string key_of(const Paint& p) {
+    return std::to_string(static_cast<int>(p.section)) + "/" + p.id + "/" + std::to_string(p.level);
+}
 
 }  // namespace
 
@@ -63,7 +65,9 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
         const int at = item_at(CalcUnscrolledPosition(e.GetPosition()));
         if (at == hover_) return;
         hover_ = at;
-        if (at >= 0) SetToolTip(section_name(items_[static_cast<std::size_t>(at)].paint.section) + ": " + items_[static_cast<std::size_t>(at)].name);
+        if (at >= 0)
+            SetToolTip(section_name(items_[static_cast<std::size_t>(at)].paint.section) + ": " +
+                       items_[static_cast<std::size_t>(at)].name);
         else UnsetToolTip();
         Refresh();
     });
@@ -72,8 +76,14 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
         Refresh();
     });
     Bind(wxEVT_KEY_DOWN, &PaletteView::on_key, this);
-    Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) { Refresh(); e.Skip(); });
-    Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) { Refresh(); e.Skip(); });
+    Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) {
+        Refresh();
+        e.Skip();
+    });
+    Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
+        Refresh();
+        e.Skip();
+    });
     links_.push_back(context.workspace.painting().changed.connect([this] { lay_out(); }));
     links_.push_back(context.workspace.tool_changed.connect([this] { Refresh(); }));
     lay_out();
@@ -127,7 +137,9 @@ void PaletteView::lay_out() {
         }
         std::optional<PaintSection> section;
         for (const Paint& paint : all_paints(document->scenario())) {
-            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint)) + " " + synonyms(paint.section)).Lower();
+            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint)) +
+                                   " " + synonyms(paint.section))
+                                      .Lower();
             if (!words.empty() && !text.Contains(words)) continue;
             if (section != paint.section) header(section_name(paint.section));
             section = paint.section;
@@ -143,7 +155,9 @@ void PaletteView::lay_out() {
 
 const wxBitmap& PaletteView::picture(const Paint& paint) {
     wxBitmap& slot = pictures_[key_of(paint)];
-    if (!slot.IsOk()) slot = Swatches(GetContentScaleFactor()).paint(context_.workspace.active()->scenario(), paint, FromDIP(kTile - 8), FromDIP(kPicture));
+    if (!slot.IsOk())
+        slot = Swatches(GetContentScaleFactor())
+                   .paint(context_.workspace.active()->scenario(), paint, FromDIP(kTile - 8), FromDIP(kPicture));
     return slot;
 }
 
@@ -175,9 +189,14 @@ void PaletteView::on_paint(wxPaintEvent&) {
         if (chosen || static_cast<int>(i) == hover_) {
             const wxColour tint = laid ? mark : ink;
             const int share = laid ? 30 : static_cast<int>(i) == hover_ ? 8 : 0;
-            const auto mix = [&](int a, int b) { return static_cast<unsigned char>((a * (100 - share) + b * share) / 100); };
-            dc.SetBrush(wxBrush(wxColour(mix(back.Red(), tint.Red()), mix(back.Green(), tint.Green()), mix(back.Blue(), tint.Blue()))));
-            dc.SetPen(laid ? wxPen(mark, FromDIP(2)) : chosen ? wxPen(mark, FromDIP(1), wxPENSTYLE_SHORT_DASH) : *wxTRANSPARENT_PEN);
+            const auto mix = [&](int a, int b) {
+                return static_cast<unsigned char>((a * (100 - share) + b * share) / 100);
+            };
+            dc.SetBrush(wxBrush(
+                wxColour(mix(back.Red(), tint.Red()), mix(back.Green(), tint.Green()), mix(back.Blue(), tint.Blue()))));
+            dc.SetPen(laid     ? wxPen(mark, FromDIP(2))
+                      : chosen ? wxPen(mark, FromDIP(1), wxPENSTYLE_SHORT_DASH)
+                               : *wxTRANSPARENT_PEN);
             dc.DrawRoundedRectangle(box, FromDIP(4));
         }
         if (HasFocus() && static_cast<int>(i) == focus_) {

@@ -11,7 +11,8 @@ namespace ramparts {
 const std::vector<PanelInfo>& panel_table() {
     static const std::vector<PanelInfo> table = [] {
         std::vector<PanelInfo> all;
-        const auto add = [&](const char* id, const char* title, Dock dock, bool shown_at_start, int width, int height, wxWindow* (*make)(wxWindow*, PanelContext&)) {
+        const auto add = [&](const char* id, const char* title, Dock dock, bool shown_at_start, int width, int height,
+                             wxWindow* (*make)(wxWindow*, PanelContext&)) {
             all.push_back({{id, dock, shown_at_start, width, height}, title, make});
         };
         add("palette", RP_TR("Palette"), Dock::left, true, 244, 560, make_palette);

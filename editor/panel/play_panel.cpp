@@ -27,7 +27,10 @@ namespace {
 class PlayPanel final : public wxScrolledWindow {
 public:
     PlayPanel(wxWindow* parent, PanelContext& context)
-        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL), context_(context), desk_(context.workspace.play()), timer_(this) {
+        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
+          context_(context),
+          desk_(context.workspace.play()),
+          timer_(this) {
         SetName("Playtest");
         SetScrollRate(0, FromDIP(12));
         auto* column = new wxBoxSizer(wxVERTICAL);
@@ -49,7 +52,8 @@ public:
             e.Skip();
             if (GetClientSize().x == prompt_width_) return;
             prompt_width_ = GetClientSize().x;
-            if (!shown_prompt_.empty()) show_wrapped(*prompt_, shown_prompt_, std::max(FromDIP(150), prompt_width_ - FromDIP(12)));
+            if (!shown_prompt_.empty())
+                show_wrapped(*prompt_, shown_prompt_, std::max(FromDIP(150), prompt_width_ - FromDIP(12)));
         });
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(desk_.hover_changed.connect([this](OpenDocument& d) { touch(&d); }));
@@ -120,7 +124,8 @@ private:
         });
         const auto words = [&](const wxString& title) {
             wxPanel* panel = page(title);
-            auto* text = new wxTextCtrl(panel, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY | wxTE_BESTWRAP);
+            auto* text = new wxTextCtrl(panel, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                        wxTE_MULTILINE | wxTE_READONLY | wxTE_BESTWRAP);
             panel->GetSizer()->Add(text, 1, wxEXPAND);
             set_accessible_name(*text, title);
             return text;
@@ -161,7 +166,8 @@ private:
         Playtest* play = game();
         if (play == nullptr) return;
         const int at = players_[side]->GetSelection();
-        play->set_player(side, at <= 0 ? std::string(kHuman) : std::string(known_players()[static_cast<std::size_t>(at - 1)].id));
+        play->set_player(
+            side, at <= 0 ? std::string(kHuman) : std::string(known_players()[static_cast<std::size_t>(at - 1)].id));
         desk_.game_changed(*document());
     }
 
@@ -183,7 +189,8 @@ private:
     void save() {
         Playtest* play = game();
         if (play == nullptr) return;
-        wxFileDialog dialog(this, _("Save the record"), "", to_wx(play->scenario().id + ".journal"), _("Game records (*.journal)|*.journal|All files|*"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+        wxFileDialog dialog(this, _("Save the record"), "", to_wx(play->scenario().id + ".journal"),
+                            _("Game records (*.journal)|*.journal|All files|*"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
         if (dialog.ShowModal() != wxID_OK) return;
         const std::string path = from_wx(dialog.GetPath());
         std::ofstream file(path, std::ios::binary);
@@ -196,12 +203,14 @@ private:
     void load() {
         OpenDocument* d = document();
         if (d == nullptr) return;
-        wxFileDialog dialog(this, _("Load a record"), "", "", _("Game records (*.journal)|*.journal|All files|*"), wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+        wxFileDialog dialog(this, _("Load a record"), "", "", _("Game records (*.journal)|*.journal|All files|*"),
+                            wxFD_OPEN | wxFD_FILE_MUST_EXIST);
         if (dialog.ShowModal() != wxID_OK) return;
         const std::string path = from_wx(dialog.GetPath());
         std::ifstream file(path, std::ios::binary);
         const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-        if (!desk_.load(*d, text, path)) context_.shell.show_problem(RP_TR("The record could not be read"), {path, desk_.problems(*d)});
+        if (!desk_.load(*d, text, path))
+            context_.shell.show_problem(RP_TR("The record could not be read"), {path, desk_.problems(*d)});
     }
 
     void update() {
@@ -209,7 +218,9 @@ private:
         OpenDocument* d = document();
         Playtest* play = game();
         const bool on = d != nullptr && desk_.playing(d);
-        wxString words = d == nullptr ? _("Open a scenario to play it.") : !on ? _("Editing. F5 plays the scenario.") : to_wx(heading(*play));
+        wxString words = d == nullptr ? _("Open a scenario to play it.")
+                         : !on        ? _("Editing. F5 plays the scenario.")
+                                      : to_wx(heading(*play));
         if (shown_prompt_ != words) {
             shown_prompt_ = words;
             show_wrapped(*prompt_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
@@ -230,7 +241,8 @@ private:
         show_choices(on ? play : nullptr);
         page_->show(d == nullptr ? "<html><body></body></html>" : now_html(desk_, *d, window_colours()));
         show_log(on ? play : nullptr);
-        if (const wxString dice = on ? to_wx(dice_text(*play)) : wxString(); dice_->GetValue() != dice) dice_->ChangeValue(dice);
+        if (const wxString dice = on ? to_wx(dice_text(*play)) : wxString(); dice_->GetValue() != dice)
+            dice_->ChangeValue(dice);
         const int length = on ? static_cast<int>(play->length()) : 0;
         if (slider_->GetMax() != std::max(1, length)) slider_->SetRange(0, std::max(1, length));
         const int at = on ? static_cast<int>(play->shown()) : 0;
@@ -239,20 +251,28 @@ private:
 
     [[nodiscard]] static std::string heading(const Playtest& play) {
         const GameState& state = play.state();
-        std::string out = say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
-        if (!play.over()) out += ", " + say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"), play.scenario().sides[state.phasing()].name);
+        std::string out =
+            say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
+        if (!play.over())
+            out += ", " + say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
+                              play.scenario().sides[state.phasing()].name);
         return out + ".\n" + say_phrase(play.prompt());
     }
 
     void show_players(const OpenDocument* d, const Playtest* play) {
         for (SideId side = 0; side < kSides; ++side) {
             const Scenario* scenario = play != nullptr ? &play->scenario() : d != nullptr ? &d->scenario() : nullptr;
-            const wxString name = scenario != nullptr && side < scenario->sides.size() ? to_wx(scenario->sides[side].name) : wxString();
+            const wxString name =
+                scenario != nullptr && side < scenario->sides.size() ? to_wx(scenario->sides[side].name) : wxString();
             if (sides_[side]->GetLabel() != name) {
                 sides_[side]->SetLabel(name);
                 Layout();
             }
-            allow(*players_[side], play != nullptr ? wxString() : d == nullptr ? _("No scenario is open.") : _("Start the game first."), _("Who decides for this side"));
+            allow(*players_[side],
+                  play != nullptr ? wxString()
+                  : d == nullptr  ? _("No scenario is open.")
+                                  : _("Start the game first."),
+                  _("Who decides for this side"));
             int at = 0;
             for (std::size_t i = 0; play != nullptr && i < known_players().size(); ++i)
                 if (known_players()[i].id == play->setup().players[side]) at = static_cast<int>(i) + 1;
@@ -279,7 +299,8 @@ private:
         }
         if (lines.size() == logged_) return;
         std::string text;
-        for (std::size_t i = logged_; i < lines.size(); ++i) text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_phrase(lines[i].text) + "\n";
+        for (std::size_t i = logged_; i < lines.size(); ++i)
+            text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_phrase(lines[i].text) + "\n";
         log_->AppendText(to_wx(text));
         logged_ = lines.size();
         last_ = to_text(lines.back());

@@ -11,7 +11,9 @@
 namespace ramparts {
 
 [[nodiscard]] inline TextColours window_colours() {
-    const auto hex = [](wxSystemColour which) { return from_wx(wxSystemSettings::GetColour(which).GetAsString(wxC2S_HTML_SYNTAX)); };
+    const auto hex = [](wxSystemColour which) {
+        return from_wx(wxSystemSettings::GetColour(which).GetAsString(wxC2S_HTML_SYNTAX));
+    };
     TextColours c;
     c.text = hex(wxSYS_COLOUR_WINDOWTEXT);
     c.back = hex(wxSYS_COLOUR_WINDOW);
@@ -28,7 +30,8 @@ namespace ramparts {
 /// Shows a page and keeps the place the reader scrolled to.
 class PageView final : public wxHtmlWindow {
 public:
-    PageView(wxWindow* parent, const wxString& name) : wxHtmlWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxHW_SCROLLBAR_AUTO) {
+    PageView(wxWindow* parent, const wxString& name)
+        : wxHtmlWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxHW_SCROLLBAR_AUTO) {
         set_accessible_name(*this, name);
         const int size = wxSystemSettings::GetFont(wxSYS_DEFAULT_GUI_FONT).GetPointSize();
         SetStandardFonts(size);

@@ -31,10 +31,13 @@ class FormPage final : public DocumentPanel {
 public:
     using Read = Form (*)(const Scenario&);
     using Write = std::string (*)(Document&, std::string_view, std::string_view);
-    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write, bool of_rules = false) : DocumentPanel(parent, context, interest), read_(read) {
+    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write,
+             bool of_rules = false)
+        : DocumentPanel(parent, context, interest), read_(read) {
         form_ = new PropertyForm(this, name);
         form_->on_change = [this, write, of_rules](const std::string& field, const std::string& value) {
-            if (of_rules && document() != nullptr && !may_change_rules(*document(), context_.shell)) return ramparts::say("The rules were left as they are.");
+            if (of_rules && document() != nullptr && !may_change_rules(*document(), context_.shell))
+                return ramparts::say("The rules were left as they are.");
             return document() == nullptr ? std::string(kNothingOpen) : write(document()->document, field, value);
         };
         form_->on_refused = [this](const std::string& why) { say(why); };
@@ -58,9 +61,11 @@ public:
         set_accessible_name(*notes_, _("Designer's notes"));
         set_accessible_name(*sources_, _("Bibliography"));
         auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(new wxStaticText(this, wxID_ANY, _("Designer's notes, an empty line between paragraphs")), 0, wxALL, FromDIP(4));
+        column->Add(new wxStaticText(this, wxID_ANY, _("Designer's notes, an empty line between paragraphs")), 0, wxALL,
+                    FromDIP(4));
         column->Add(notes_, 3, wxEXPAND);
-        column->Add(new wxStaticText(this, wxID_ANY, _("Bibliography, a line each: author | title | note")), 0, wxALL, FromDIP(4));
+        column->Add(new wxStaticText(this, wxID_ANY, _("Bibliography, a line each: author | title | note")), 0, wxALL,
+                    FromDIP(4));
         column->Add(sources_, 2, wxEXPAND);
         SetSizer(column);
         // Every pause in typing is one step; the same text joins one entry of the history.
@@ -106,7 +111,8 @@ private:
 // A list above the form of its chosen entry.
 class ListPage : public DocumentPanel {
 protected:
-    ListPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name) : DocumentPanel(parent, context, interest) {
+    ListPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name)
+        : DocumentPanel(parent, context, interest) {
         list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxLB_SINGLE);
         set_accessible_name(*list_, name);
         buttons_ = new wxBoxSizer(wxHORIZONTAL);
@@ -134,7 +140,10 @@ protected:
         if (at < 0 && !words.empty()) at = 0;
         if (at >= 0) list_->SetSelection(at);
     }
-    [[nodiscard]] std::size_t chosen() const { return list_->GetSelection() < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(list_->GetSelection()); }
+    [[nodiscard]] std::size_t chosen() const {
+        return list_->GetSelection() < 0 ? static_cast<std::size_t>(-1)
+                                         : static_cast<std::size_t>(list_->GetSelection());
+    }
     [[nodiscard]] bool any() const { return document() != nullptr && list_->GetSelection() >= 0; }
 
     wxListBox* list_ = nullptr;
@@ -145,7 +154,8 @@ protected:
 
 class VictoryPage final : public ListPage {
 public:
-    VictoryPage(wxWindow* parent, PanelContext& context) : ListPage(parent, context, Area::victory | Area::sides | Area::grid | Area::meta, _("Victory conditions")) {
+    VictoryPage(wxWindow* parent, PanelContext& context)
+        : ListPage(parent, context, Area::victory | Area::sides | Area::grid | Area::meta, _("Victory conditions")) {
         add_ = button(_("&Add"));
         remove_ = button(_("&Delete"));
         up_ = button(wxString::FromUTF8("▲"));
@@ -162,18 +172,27 @@ public:
         pick_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (any()) pick(chosen());
         });
-        form_->on_change = [this](const std::string& name, const std::string& value) { return any() ? set_victory_field(document()->document, chosen(), name, value) : std::string(kNothingOpen); };
+        form_->on_change = [this](const std::string& name, const std::string& value) {
+            return any() ? set_victory_field(document()->document, chosen(), name, value) : std::string(kNothingOpen);
+        };
     }
 
 private:
     void add_menu() {
         wxMenu menu;
-        const std::pair<VictoryRule::Kind, wxString> kinds[] = {{VictoryRule::Kind::hold, _("A side holds hexes")}, {VictoryRule::Kind::eliminated, _("A side has no unit left")}, {VictoryRule::Kind::score, _("More points eliminated")}, {VictoryRule::Kind::otherwise, _("Otherwise")}};
+        const std::pair<VictoryRule::Kind, wxString> kinds[] = {
+            {VictoryRule::Kind::hold, _("A side holds hexes")},
+            {VictoryRule::Kind::eliminated, _("A side has no unit left")},
+            {VictoryRule::Kind::score, _("More points eliminated")},
+            {VictoryRule::Kind::otherwise, _("Otherwise")}};
         for (const auto& [kind, label] : kinds) {
             const int id = menu.Append(wxID_ANY, label)->GetId();
-            menu.Bind(wxEVT_MENU, [this, kind = kind](wxCommandEvent&) {
-                if (document() != nullptr) add(kind);
-            }, id);
+            menu.Bind(
+                wxEVT_MENU,
+                [this, kind = kind](wxCommandEvent&) {
+                    if (document() != nullptr) add(kind);
+                },
+                id);
         }
         add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
     }
@@ -193,18 +212,21 @@ private:
     }
     // One hex after the other until Escape.
     void pick(std::size_t rule) {
-        ask_for_hex(context_.workspace, ramparts::say("Click hexes that must be held; click one again to take it out; Escape when done"), [this, rule](OpenDocument& there, HexIndex hex) {
-            const std::string why = toggle_victory_hex(there.document, rule, hex);
-            say(why);
-            if (why.empty()) pick(rule);
-        });
+        ask_for_hex(context_.workspace,
+                    ramparts::say("Click hexes that must be held; click one again to take it out; Escape when done"),
+                    [this, rule](OpenDocument& there, HexIndex hex) {
+                        const std::string why = toggle_victory_hex(there.document, rule, hex);
+                        say(why);
+                        if (why.empty()) pick(rule);
+                    });
         if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
     }
     void refresh() override {
         OpenDocument* d = document();
         std::vector<std::string> words;
         if (d != nullptr)
-            for (std::size_t i = 0; i < d->scenario().victory.size(); ++i) words.push_back(std::to_string(i + 1) + ".  " + victory_words(d->scenario(), d->scenario().victory[i]));
+            for (std::size_t i = 0; i < d->scenario().victory.size(); ++i)
+                words.push_back(std::to_string(i + 1) + ".  " + victory_words(d->scenario(), d->scenario().victory[i]));
         put(words);
         form_->Show(any());
         if (any()) form_->show(victory_form(d->scenario(), chosen()));
@@ -214,7 +236,8 @@ private:
         allow(*remove_, none);
         allow(*up_, none);
         allow(*down_, none);
-        allow(*pick_, !holds ? _("Only the condition \"holds hexes\" has hexes.") : wxString(), _("Click the objectives on the map"));
+        allow(*pick_, !holds ? _("Only the condition \"holds hexes\" has hexes.") : wxString(),
+              _("Click the objectives on the map"));
         if (d != nullptr && IsShownOnScreen() && any()) d->set_lit(d->scenario().victory[chosen()].hexes);
         Layout();
     }
@@ -227,7 +250,9 @@ private:
 
 class ModulesPage final : public ListPage {
 public:
-    ModulesPage(wxWindow* parent, PanelContext& context) : ListPage(parent, context, Area::modules | Area::units | Area::sides | Area::grid | Area::meta, _("Rule modules")) {
+    ModulesPage(wxWindow* parent, PanelContext& context)
+        : ListPage(parent, context, Area::modules | Area::units | Area::sides | Area::grid | Area::meta,
+                   _("Rule modules")) {
         add_ = button(_("&Add"));
         remove_ = button(_("&Delete"));
         pick_ = button(_("&Pick hex…"));
@@ -246,16 +271,21 @@ public:
             if (!any()) return;
             const std::size_t use = chosen();
             const std::string field = hex_field();
-            ask_for_hex(context_.workspace, ramparts::say("Click the hex that the module works with; Escape leaves it"), [this, use, field](OpenDocument& there, HexIndex hex) {
-                say(set_module_field(there.document, use, field, there.map().grid().label(hex)));
-            });
+            ask_for_hex(context_.workspace, ramparts::say("Click the hex that the module works with; Escape leaves it"),
+                        [this, use, field](OpenDocument& there, HexIndex hex) {
+                            say(set_module_field(there.document, use, field, there.map().grid().label(hex)));
+                        });
             if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
         });
-        form_->on_change = [this](const std::string& name, const std::string& value) { return any() ? set_module_field(document()->document, chosen(), name, value) : std::string(kNothingOpen); };
+        form_->on_change = [this](const std::string& name, const std::string& value) {
+            return any() ? set_module_field(document()->document, chosen(), name, value) : std::string(kNothingOpen);
+        };
     }
 
 private:
-    [[nodiscard]] const ModuleInfo* info() const { return any() ? find_module(document()->scenario().modules[chosen()].id) : nullptr; }
+    [[nodiscard]] const ModuleInfo* info() const {
+        return any() ? find_module(document()->scenario().modules[chosen()].id) : nullptr;
+    }
     [[nodiscard]] std::string hex_field() const {
         if (const ModuleInfo* module = info())
             for (const ParamInfo& p : module->params)
@@ -265,14 +295,19 @@ private:
     void add_menu() {
         wxMenu menu;
         for (const ModuleInfo& module : known_modules()) {
-            const std::string why = document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.id);
-            wxMenuItem* item = menu.Append(wxID_ANY, tr(module.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
+            const std::string why =
+                document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.id);
+            wxMenuItem* item = menu.Append(
+                wxID_ANY, tr(module.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
             item->Enable(why.empty());
-            menu.Bind(wxEVT_MENU, [this, id = std::string(module.id)](wxCommandEvent&) {
-                if (document() == nullptr) return;
-                say(add_module(document()->document, id));
-                wanted_ = static_cast<int>(document()->scenario().modules.size()) - 1;
-            }, item->GetId());
+            menu.Bind(
+                wxEVT_MENU,
+                [this, id = std::string(module.id)](wxCommandEvent&) {
+                    if (document() == nullptr) return;
+                    say(add_module(document()->document, id));
+                    wanted_ = static_cast<int>(document()->scenario().modules.size()) - 1;
+                },
+                item->GetId());
         }
         add_->PopupMenu(&menu, wxPoint(0, add_->GetSize().y));
     }
@@ -285,11 +320,15 @@ private:
         form_->Show(any());
         if (any()) form_->show(module_form(d->scenario(), chosen()));
         const ModuleInfo* module = info();
-        const wxString about = module != nullptr ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", module->rule)) : any() ? _("A plugin provides this module.") : _("No rule modules: the standard rules only.");
+        const wxString about = module != nullptr
+                                   ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", module->rule))
+                               : any() ? _("A plugin provides this module.")
+                                       : _("No rule modules: the standard rules only.");
         show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
         allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));
-        allow(*pick_, hex_field().empty() ? _("This module works with no hex.") : wxString(), _("Click its hex on the map"));
+        allow(*pick_, hex_field().empty() ? _("This module works with no hex.") : wxString(),
+              _("Click its hex on the map"));
         Layout();
     }
     wxButton* add_;
@@ -302,7 +341,9 @@ private:
 class ScenarioPanel final : public wxNotebook {
 public:
     ScenarioPanel(wxWindow* parent, PanelContext& context) : wxNotebook(parent, wxID_ANY) {
-        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings, _("Scenario"), scenario_form, set_scenario_field), _("Scenario"));
+        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings,
+                             _("Scenario"), scenario_form, set_scenario_field),
+                _("Scenario"));
         AddPage(new TableGrid(this, context, TableId::turns, Area::turns, _("Turn track")), _("Turns"));
         AddPage(new VictoryPage(this, context), _("Victory"));
         AddPage(new ModulesPage(this, context), _("Modules"));
@@ -318,7 +359,8 @@ public:
         const auto add = [&](const wxString& label, std::string (*act)(Document&, int), int end) {
             auto* b = small_button(this, label);
             b->Bind(wxEVT_BUTTON, [this, act, end](wxCommandEvent&) {
-                if (document() != nullptr && may_change_rules(*document(), context_.shell)) say(act(document()->document, end));
+                if (document() != nullptr && may_change_rules(*document(), context_.shell))
+                    say(act(document()->document, end));
             });
             row->Add(b, 0, wxRIGHT, FromDIP(4));
         };
@@ -341,13 +383,15 @@ public:
     TablesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::meta) {
         note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         own_ = small_button(this, _("&Own copy"));
-        own_->SetToolTip(_("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."));
+        own_->SetToolTip(
+            _("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."));
         own_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.own"); });
         auto* book = new wxNotebook(this, wxID_ANY);
         const Area area = Area::tables | Area::kinds;
         book->AddPage(new CrtPage(book, context), _("Combat results"));
         book->AddPage(new TableGrid(book, context, TableId::shifts, area, _("Combat shifts")), _("Shifts"));
-        book->AddPage(new TableGrid(book, context, TableId::allowances, area, _("Movement allowances")), _("Allowances"));
+        book->AddPage(new TableGrid(book, context, TableId::allowances, area, _("Movement allowances")),
+                      _("Allowances"));
         book->AddPage(new TableGrid(book, context, TableId::enter, area, _("Costs of entering terrain")), _("Enter"));
         book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
         book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
@@ -366,7 +410,8 @@ private:
         const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
         const bool shared = document() != nullptr && shares_rules(document()->scenario());
         own_->Show(shared);
-        show_wrapped(*note_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0)));
+        show_wrapped(*note_, words,
+                     std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0)));
         Layout();
     }
     wxStaticText* note_ = nullptr;

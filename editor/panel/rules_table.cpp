@@ -17,16 +17,20 @@
 namespace ramparts {
 namespace {
 
-constexpr ProvenanceKind kKinds[] = {ProvenanceKind::unstated, ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata};
+constexpr ProvenanceKind kKinds[] = {ProvenanceKind::unstated, ProvenanceKind::rulebook, ProvenanceKind::reconstruction,
+                                     ProvenanceKind::errata};
 
 wxColour mix(const wxColour& base, const wxColour& with, int percent) {
-    const auto part = [percent](int a, int b) { return static_cast<unsigned char>((a * (100 - percent) + b * percent) / 100); };
+    const auto part = [percent](int a, int b) {
+        return static_cast<unsigned char>((a * (100 - percent) + b * percent) / 100);
+    };
     return {part(base.Red(), with.Red()), part(base.Green(), with.Green()), part(base.Blue(), with.Blue())};
 }
 
 }  // namespace
 
-TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name) : DocumentPanel(parent, context, interest), id_(table) {
+TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name)
+    : DocumentPanel(parent, context, interest), id_(table) {
     grid_ = new wxGrid(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE | wxWANTS_CHARS);
     grid_->CreateGrid(0, 0);
     grid_->EnableDragRowSize(false);
@@ -35,7 +39,9 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     grid_->SetLabelFont(GetFont());
     grid_->SetDefaultCellFont(GetFont());
     set_accessible_name(*grid_, name);
-    for (wxWindow* labels : {grid_->GetGridRowLabelWindow(), grid_->GetGridColLabelWindow(), grid_->GetGridCornerLabelWindow()}) never_focus(*labels);
+    for (wxWindow* labels :
+         {grid_->GetGridRowLabelWindow(), grid_->GetGridColLabelWindow(), grid_->GetGridCornerLabelWindow()})
+        never_focus(*labels);
     hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
     origin_ = new wxChoice(this, wxID_ANY);
     for (const auto& choice : provenance_choices()) origin_->Append(to_wx(choice.label));
@@ -57,7 +63,8 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
         OpenDocument* d = document();
         if (d == nullptr || filling_) return;
         if (!may_change()) return e.Veto();
-        const std::string why = set_table_cell(d->document, id_, static_cast<std::size_t>(e.GetRow()), static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
+        const std::string why = set_table_cell(d->document, id_, static_cast<std::size_t>(e.GetRow()),
+                                               static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
         if (!why.empty()) {
             say(why);
             e.Veto();
@@ -81,13 +88,15 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
         OpenDocument* d = document();
         if (e.GetKeyCode() != WXK_DELETE || d == nullptr || grid_->GetNumberRows() == 0) return e.Skip();
         if (!may_change()) return;
-        say(set_table_cell(d->document, id_, static_cast<std::size_t>(grid_->GetGridCursorRow()), static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
+        say(set_table_cell(d->document, id_, static_cast<std::size_t>(grid_->GetGridCursorRow()),
+                           static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
     });
     grid_->GetGridWindow()->Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
         e.Skip();
         const wxGridCellCoords at = grid_->XYToCell(grid_->CalcUnscrolledPosition(e.GetPosition()));
         wxString tip;
-        if (at.GetRow() >= 0 && at.GetCol() >= 0 && static_cast<std::size_t>(at.GetRow()) < table_.rows.size() && static_cast<std::size_t>(at.GetCol()) < table_.columns.size())
+        if (at.GetRow() >= 0 && at.GetCol() >= 0 && static_cast<std::size_t>(at.GetRow()) < table_.rows.size() &&
+            static_cast<std::size_t>(at.GetCol()) < table_.columns.size())
             tip = to_wx(table_.at(static_cast<std::size_t>(at.GetRow()), static_cast<std::size_t>(at.GetCol())).tip);
         wxWindow* window = grid_->GetGridWindow();
         if (window->GetToolTipText() != tip) window->SetToolTip(tip);
@@ -110,7 +119,8 @@ void TableGrid::refresh() {
         if (!same) fill();
         else
             for (std::size_t i = 0; i < table_.cells.size(); ++i)
-                if (!(table_.cells[i] == before.cells[i])) fill_cell(static_cast<int>(i / table_.columns.size()), static_cast<int>(i % table_.columns.size()));
+                if (!(table_.cells[i] == before.cells[i]))
+                    fill_cell(static_cast<int>(i / table_.columns.size()), static_cast<int>(i % table_.columns.size()));
         grid_->ForceRefresh();
     }
     show_wrapped(*hint_, tr(table_.hint), std::max(FromDIP(150), GetClientSize().x - FromDIP(10)));
@@ -133,7 +143,9 @@ void TableGrid::fill() {
     grid_->SetRowLabelSize(wxGRID_AUTOSIZE);
     grid_->SetColLabelSize(FromDIP(24));
     grid_->AutoSizeColumns(false);
-    for (int c = 0; c < columns; ++c) grid_->SetColSize(c, std::max(grid_->GetColSize(c) + FromDIP(10), FromDIP(id_ == TableId::turns && c == 1 ? 170 : 56)));
+    for (int c = 0; c < columns; ++c)
+        grid_->SetColSize(
+            c, std::max(grid_->GetColSize(c) + FromDIP(10), FromDIP(id_ == TableId::turns && c == 1 ? 170 : 56)));
     filling_ = false;
 }
 
@@ -163,8 +175,10 @@ void TableGrid::fill_cell(int row, int column) {
 void TableGrid::show_origin() {
     const int row = grid_->GetGridCursorRow();
     const int column = grid_->GetGridCursorCol();
-    const bool there = row >= 0 && column >= 0 && static_cast<std::size_t>(row) < table_.rows.size() && static_cast<std::size_t>(column) < table_.columns.size();
-    const TableCell* cell = there ? &table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) : nullptr;
+    const bool there = row >= 0 && column >= 0 && static_cast<std::size_t>(row) < table_.rows.size() &&
+                       static_cast<std::size_t>(column) < table_.columns.size();
+    const TableCell* cell =
+        there ? &table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) : nullptr;
     const bool own = cell != nullptr && !cell->inherited && !cell->fixed;
     int kind = 0;
     for (int i = 0; i < 4 && own; ++i)
@@ -172,24 +186,31 @@ void TableGrid::show_origin() {
     origin_->SetSelection(kind);
     const wxString source = own ? to_wx(cell->provenance.source) : wxString();
     if (source_->GetValue() != source && !source_->HasFocus()) source_->ChangeValue(source);
-    const wxString why = !there ? _("Choose a cell first.") : !own ? _("This cell states nothing of its own.") : wxString();
+    const wxString why = !there ? _("Choose a cell first.")
+                         : !own ? _("This cell states nothing of its own.")
+                                : wxString();
     allow(*origin_, why);
     allow(*source_, !why.empty() ? why : kind == 0 ? _("Choose an origin first.") : wxString());
 }
 
 // The turn track is the scenario's; the other tables are the ruleset's.
-bool TableGrid::may_change() { return id_ == TableId::turns || (document() != nullptr && may_change_rules(*document(), context_.shell)); }
+bool TableGrid::may_change() {
+    return id_ == TableId::turns || (document() != nullptr && may_change_rules(*document(), context_.shell));
+}
 
 void TableGrid::set_origin() {
     OpenDocument* d = document();
     const int row = grid_->GetGridCursorRow();
     const int column = grid_->GetGridCursorCol();
     if (d == nullptr || row < 0 || column < 0 || !origin_->IsEnabled()) return;
-    if (static_cast<std::size_t>(row) >= table_.rows.size() || static_cast<std::size_t>(column) >= table_.columns.size()) return;
+    if (static_cast<std::size_t>(row) >= table_.rows.size() ||
+        static_cast<std::size_t>(column) >= table_.columns.size())
+        return;
     Provenance p;
     p.kind = kKinds[std::max(0, origin_->GetSelection())];
     if (p.stated()) p.source = trimmed(from_wx(source_->GetValue()));
-    if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance || !may_change()) return;
+    if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance || !may_change())
+        return;
     say(set_table_provenance(d->document, id_, static_cast<std::size_t>(row), static_cast<std::size_t>(column), p));
 }
 

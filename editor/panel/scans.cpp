@@ -30,7 +30,8 @@ public:
             layer.missing = placement.file;
             context_.shell.show_message(say("The scan under this map is not there any more: {1}", placement.file));
         } else {
-            layer.set_picture(document.map().grid(), placement.file, picture.width, picture.height, std::move(picture.pixels));
+            layer.set_picture(document.map().grid(), placement.file, picture.width, picture.height,
+                              std::move(picture.pixels));
             lay_as(layer, document.map().grid(), placement);
         }
         context_.workspace.painting().underlay_changed(document);
@@ -38,7 +39,8 @@ public:
 
     void changed(const OpenDocument& document) {
         const UnderlayLayer* layer = context_.workspace.painting().find_underlay(document);
-        // A picture that is missing now may be back tomorrow: its place is kept until another is loaded or it is removed.
+        // A picture that is missing now may be back tomorrow: its place is kept until another is loaded or it is
+        // removed.
         if (document.path().empty() || layer == nullptr || !layer->missing.empty()) return;
         const std::string scenario = document.path().string();
         if (layer->empty()) {
@@ -56,7 +58,8 @@ public:
         UnderlayLayer& layer = context_.workspace.painting().underlay(document);
         if (layer.missing.empty() || layer.empty()) return;
         layer.missing.clear();
-        if (const ScanPlacement* known = store_.find(document.path().string())) lay_as(layer, document.map().grid(), *known);
+        if (const ScanPlacement* known = store_.find(document.path().string()))
+            lay_as(layer, document.map().grid(), *known);
     }
 
 private:
@@ -82,7 +85,8 @@ ScanPicture read_scan(const std::string& file) {
     picture.height = image.GetHeight();
     picture.pixels.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
     const unsigned char* data = image.GetData();
-    for (std::size_t i = 0; i < picture.pixels.size(); ++i) picture.pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i)
+        picture.pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
     return picture;
 }
 

@@ -20,14 +20,19 @@ namespace {
 
 class StampList final : public wxVListBox {
 public:
-    StampList(wxWindow* parent, PanelContext& context) : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) { set_accessible_name(*this, _("Stamps")); }
+    StampList(wxWindow* parent, PanelContext& context)
+        : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
+        set_accessible_name(*this, _("Stamps"));
+    }
     void reread() {
         pictures_.clear();
         SetItemCount(library().stamps().size());
         Refresh();
     }
     [[nodiscard]] const Stamp* chosen() const {
-        return GetSelection() == wxNOT_FOUND || static_cast<std::size_t>(GetSelection()) >= library().stamps().size() ? nullptr : &library().stamps()[static_cast<std::size_t>(GetSelection())];
+        return GetSelection() == wxNOT_FOUND || static_cast<std::size_t>(GetSelection()) >= library().stamps().size()
+                   ? nullptr
+                   : &library().stamps()[static_cast<std::size_t>(GetSelection())];
     }
 
 private:
@@ -40,14 +45,19 @@ private:
         const int pad = FromDIP(4);
         if (d != nullptr) {
             pictures_.resize(library().stamps().size());
-            if (!pictures_[n].IsOk()) pictures_[n] = Swatches(GetContentScaleFactor()).stamp(d->scenario(), stamp, FromDIP(76), FromDIP(56));
+            if (!pictures_[n].IsOk())
+                pictures_[n] = Swatches(GetContentScaleFactor()).stamp(d->scenario(), stamp, FromDIP(76), FromDIP(56));
             dc.DrawBitmap(pictures_[n], rect.x + pad, rect.y + pad, true);
         }
         dc.SetFont(GetFont());
-        dc.SetTextForeground(wxSystemSettings::GetColour(IsSelected(n) ? wxSYS_COLOUR_HIGHLIGHTTEXT : wxSYS_COLOUR_LISTBOXTEXT));
+        dc.SetTextForeground(
+            wxSystemSettings::GetColour(IsSelected(n) ? wxSYS_COLOUR_HIGHLIGHTTEXT : wxSYS_COLOUR_LISTBOXTEXT));
         const int x = rect.x + FromDIP(90);
-        dc.DrawText(wxControl::Ellipsize(to_wx(stamp.name), dc, wxELLIPSIZE_END, rect.width - FromDIP(96)), x, rect.y + FromDIP(12));
-        dc.DrawText(wxString::Format(wxPLURAL("%zu hex", "%zu hexes", static_cast<unsigned>(stamp.hexes.size())), stamp.hexes.size()), x, rect.y + FromDIP(12) + GetCharHeight());
+        dc.DrawText(wxControl::Ellipsize(to_wx(stamp.name), dc, wxELLIPSIZE_END, rect.width - FromDIP(96)), x,
+                    rect.y + FromDIP(12));
+        dc.DrawText(wxString::Format(wxPLURAL("%zu hex", "%zu hexes", static_cast<unsigned>(stamp.hexes.size())),
+                                     stamp.hexes.size()),
+                    x, rect.y + FromDIP(12) + GetCharHeight());
     }
     PanelContext& context_;
     mutable std::vector<wxBitmap> pictures_;
@@ -85,7 +95,8 @@ public:
             list_->reread();
             refresh();
         }));
-        if (OpenDocument* d = context.workspace.active()) selection_ = d->selection_changed.connect([this] { refresh(); });
+        if (OpenDocument* d = context.workspace.active())
+            selection_ = d->selection_changed.connect([this] { refresh(); });
         list_->reread();
         refresh();
     }
@@ -95,14 +106,19 @@ private:
     void refresh() {
         const OpenDocument* d = context_.workspace.active();
         const bool can_keep = d != nullptr && !d->selection().empty();
-        allow(*keep_, can_keep ? wxString() : _("Select hexes first; they become the stamp."), _("Keep the selected hexes as a stamp"));
+        allow(*keep_, can_keep ? wxString() : _("Select hexes first; they become the stamp."),
+              _("Keep the selected hexes as a stamp"));
         const wxString first = list_->chosen() == nullptr ? _("Choose a stamp first.") : wxString();
         allow(*place_, d == nullptr ? _("No scenario is open.") : first, _("Put the stamp on the map"));
         allow(*rename_, first, _("Give the stamp another name"));
         allow(*remove_, first, _("Take the stamp out of the library"));
         // An empty list explains itself.
         const bool none = state().stamps.stamps().empty();
-        if (none) show_wrapped(*none_, _("A stamp is a piece of map kept for any scenario: a village, a bend of a river. Select hexes and press Keep."), FromDIP(210));
+        if (none)
+            show_wrapped(*none_,
+                         _("A stamp is a piece of map kept for any scenario: a village, a bend of a river. Select "
+                           "hexes and press Keep."),
+                         FromDIP(210));
         if (none_->IsShown() != none) none_->Show(none);
         Layout();
     }
@@ -113,10 +129,12 @@ private:
     }
     void keep() {
         OpenDocument& d = *context_.workspace.active();
-        const auto name = context_.shell.ask_text(RP_TR("Keep as a stamp"), RP_TR("Name of the stamp"), "", [this](const std::string& text) {
-            if (text.empty()) return say("A stamp needs a name.");
-            return state().stamps.find(text) != nullptr ? say("There is a stamp of that name already.") : std::string();
-        });
+        const auto name = context_.shell.ask_text(
+            RP_TR("Keep as a stamp"), RP_TR("Name of the stamp"), "", [this](const std::string& text) {
+                if (text.empty()) return say("A stamp needs a name.");
+                return state().stamps.find(text) != nullptr ? say("There is a stamp of that name already.")
+                                                            : std::string();
+            });
         if (!name) return;
         Selection selection;
         selection.hexes = d.selection();
@@ -136,10 +154,13 @@ private:
         const Stamp* stamp = list_->chosen();
         if (stamp == nullptr) return;
         const std::string old = stamp->name;
-        const auto name = context_.shell.ask_text(RP_TR("Rename the stamp"), RP_TR("Name of the stamp"), old, [&](const std::string& text) {
-            if (text.empty()) return say("A stamp needs a name.");
-            return text != old && state().stamps.find(text) != nullptr ? say("There is a stamp of that name already.") : std::string();
-        });
+        const auto name = context_.shell.ask_text(RP_TR("Rename the stamp"), RP_TR("Name of the stamp"), old,
+                                                  [&](const std::string& text) {
+                                                      if (text.empty()) return say("A stamp needs a name.");
+                                                      return text != old && state().stamps.find(text) != nullptr
+                                                                 ? say("There is a stamp of that name already.")
+                                                                 : std::string();
+                                                  });
         if (!name || *name == old) return;
         Stamp moved = *stamp;
         moved.name = *name;

@@ -21,7 +21,8 @@ constexpr Colour kBack = rgb(255, 255, 255);
 struct Board {
     int width, height;
     std::vector<Colour> pixels;
-    Board(int w, int h) : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), kBack) {}
+    Board(int w, int h)
+        : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), kBack) {}
     [[nodiscard]] Surface surface(PixelPoint middle = {}) {
         const PixelPoint origin{middle.x - width / 2, middle.y - height / 2};
         return {pixels.data(), width, origin, {origin.x, origin.y, origin.x + width, origin.y + height}};
@@ -32,8 +33,10 @@ struct Board {
         image.InitAlpha();
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x) {
-                const Colour c = pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
-                image.SetRGB(x, y, static_cast<unsigned char>(red(c)), static_cast<unsigned char>(green(c)), static_cast<unsigned char>(blue(c)));
+                const Colour c =
+                    pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+                image.SetRGB(x, y, static_cast<unsigned char>(red(c)), static_cast<unsigned char>(green(c)),
+                             static_cast<unsigned char>(blue(c)));
                 image.SetAlpha(x, y, c == kBack ? 0 : 255);
             }
         wxBitmap result(image);
@@ -48,7 +51,8 @@ Grid small_grid(const Scenario& scenario) {
     return Grid(shape);
 }
 
-void draw_side_kind(HexArt& art, const Surface& surface, const Ruleset& rules, HexsideKindId kind, int side, SideState state) {
+void draw_side_kind(HexArt& art, const Surface& surface, const Ruleset& rules, HexsideKindId kind, int side,
+                    SideState state) {
     for (const auto pass : {HexArt::Pass::casing, HexArt::Pass::body, HexArt::Pass::top})
         if (const Sprite* sprite = art.hexside(kind, side, state, pass)) surface.draw(*sprite, {});
     (void)rules;
@@ -65,7 +69,8 @@ void draw_hexside(HexArt& art, const Surface& surface, const Ruleset& rules, Hex
     const HexsideKind& k = rules.hexside_kinds[kind];
     if (k.bridges || k.needs_road) {
         if (k.bridges)
-            for (int side = 0; side < 3; ++side) draw_side_kind(art, surface, rules, *k.bridges, side, SideState::present);
+            for (int side = 0; side < 3; ++side)
+                draw_side_kind(art, surface, rules, *k.bridges, side, SideState::present);
         if (!rules.road_kinds.empty()) draw_road(art, surface, 0, 0b010010);
         draw_side_kind(art, surface, rules, kind, 1, SideState::present);
         return;
@@ -75,7 +80,8 @@ void draw_hexside(HexArt& art, const Surface& surface, const Ruleset& rules, Hex
 
 void draw_number(const Surface& surface, int level, double k) {
     // Seven strokes of a display, so that no font is needed.
-    constexpr unsigned kDigits[10] = {0b1110111, 0b0100100, 0b1011101, 0b1101101, 0b0101110, 0b1101011, 0b1111011, 0b0100101, 0b1111111, 0b1101111};
+    constexpr unsigned kDigits[10] = {0b1110111, 0b0100100, 0b1011101, 0b1101101, 0b0101110,
+                                      0b1101011, 0b1111011, 0b0100101, 0b1111111, 0b1101111};
     const ShapePoint p[6] = {{-3, -6}, {3, -6}, {-3, 0}, {3, 0}, {-3, 6}, {3, 6}};
     constexpr int kFrom[7] = {0, 0, 1, 2, 2, 3, 4};
     constexpr int kTo[7] = {1, 2, 3, 3, 4, 5, 5};
@@ -90,7 +96,8 @@ void draw_number(const Surface& surface, int level, double k) {
         constexpr int kBit[7] = {0, 1, 2, 3, 4, 5, 6};
         for (int i = 0; i < 7; ++i) {
             if ((bits >> kBit[i] & 1U) == 0) continue;
-            const ShapePoint line[2] = {(p[kFrom[i]] + ShapePoint{shift, 0}) * k, (p[kTo[i]] + ShapePoint{shift, 0}) * k};
+            const ShapePoint line[2] = {(p[kFrom[i]] + ShapePoint{shift, 0}) * k,
+                                        (p[kTo[i]] + ShapePoint{shift, 0}) * k};
             surface.draw(stroke(line, width), {}, ink);
         }
     }
@@ -100,8 +107,11 @@ void draw_entry(HexArt& art, const Surface& surface, const Scenario& scenario, c
     art.draw_hex(surface, {}, 0, 0, 0);
     Colour colour = rgb(90, 90, 90);
     for (const auto& group : scenario.reinforcements)
-        if (group.id == id && group.side < scenario.sides.size()) colour = parse_colour(scenario.sides[group.side].colour, colour);
-    const ShapePoint arrow[7] = {ShapePoint{-13, -4} * k, ShapePoint{2, -4} * k, ShapePoint{2, -10} * k, ShapePoint{14, 0} * k, ShapePoint{2, 10} * k, ShapePoint{2, 4} * k, ShapePoint{-13, 4} * k};
+        if (group.id == id && group.side < scenario.sides.size())
+            colour = parse_colour(scenario.sides[group.side].colour, colour);
+    const ShapePoint arrow[7] = {ShapePoint{-13, -4} * k, ShapePoint{2, -4} * k, ShapePoint{2, -10} * k,
+                                 ShapePoint{14, 0} * k,   ShapePoint{2, 10} * k, ShapePoint{2, 4} * k,
+                                 ShapePoint{-13, 4} * k};
     surface.draw(polygon(arrow), {}, colour);
     surface.draw(stroke(arrow, 1.3 * k, true), {}, rgb(40, 40, 40));
 }
@@ -200,10 +210,13 @@ wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width
     PixelRect box;
     for (HexIndex hex = 0; hex < grid.size(); ++hex)
         if (document.map().present(hex)) box = box.united(unit.hex_box().moved(unit.centre(hex).x, unit.centre(hex).y));
-    const double pitch = std::clamp(64 * std::min(static_cast<double>(board.width) / box.width(), static_cast<double>(board.height) / box.height()), 4.0, 48 * scale_);
+    const double pitch = std::clamp(
+        64 * std::min(static_cast<double>(board.width) / box.width(), static_cast<double>(board.height) / box.height()),
+        4.0, 48 * scale_);
     painter.set_view(ViewTransform(grid, pitch));
     const double k = painter.view().pitch() / 64;
-    painter.paint(board.surface({static_cast<int>((box.x0 + box.x1) / 2 * k), static_cast<int>((box.y0 + box.y1) / 2 * k)}));
+    painter.paint(
+        board.surface({static_cast<int>((box.x0 + box.x1) / 2 * k), static_cast<int>((box.y0 + box.y1) / 2 * k)}));
     return board.bitmap(scale_);
 }
 
@@ -212,7 +225,8 @@ wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters) {
     const wxSize size = wanted * 3;
     constexpr double kTrial = 16;
     const PixelRect trial = ViewTransform(scenario.map.grid(), kTrial).world_box();
-    const double scale = std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
+    const double scale =
+        std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
     const ViewTransform view(scenario.map.grid(), std::max(kTrial * scale, ViewTransform::kMinPitch));
     MapPainter painter(nullptr);
     painter.set_scenario(&scenario);

@@ -26,7 +26,8 @@ public:
         fit_ = button(row, _("&Fit"));
         remove_ = button(row, _("&Remove"));
         column->Add(row, 0, wxEXPAND | wxALL, pad);
-        name_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_MIDDLE | wxST_NO_AUTORESIZE);
+        name_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                 wxST_ELLIPSIZE_MIDDLE | wxST_NO_AUTORESIZE);
         column->Add(name_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
         opacity_ = slider(column, _("Opacity"));
         swipe_ = slider(column, _("Swipe"));
@@ -47,9 +48,14 @@ public:
         SetSizer(column);
         load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
         fit_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("tool.underlay"); });
-        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { change([](UnderlayLayer& l, const Grid&) { l.remove(); }); });
-        opacity_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) { change([&](UnderlayLayer& l, const Grid&) { l.opacity = e.GetInt() * 255 / 100; }); });
-        swipe_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) { change([&](UnderlayLayer& l, const Grid&) { l.swipe = e.GetInt(); }); });
+        remove_->Bind(wxEVT_BUTTON,
+                      [this](wxCommandEvent&) { change([](UnderlayLayer& l, const Grid&) { l.remove(); }); });
+        opacity_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) {
+            change([&](UnderlayLayer& l, const Grid&) { l.opacity = e.GetInt() * 255 / 100; });
+        });
+        swipe_->Bind(wxEVT_SLIDER, [this](wxCommandEvent& e) {
+            change([&](UnderlayLayer& l, const Grid&) { l.swipe = e.GetInt(); });
+        });
         kind_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& e) {
             change([&](UnderlayLayer& l, const Grid& g) {
                 l.kind = e.GetInt() == 1 ? FitKind::affine : FitKind::similarity;
@@ -58,7 +64,8 @@ public:
         });
         drop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             const int at = pairs_->GetSelection();
-            if (at >= 0) change([at](UnderlayLayer& l, const Grid& g) { l.remove_pair(g, static_cast<std::size_t>(at)); });
+            if (at >= 0)
+                change([at](UnderlayLayer& l, const Grid& g) { l.remove_pair(g, static_cast<std::size_t>(at)); });
         });
         pairs_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh_buttons(); });
         links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { reread(); }));
@@ -74,7 +81,8 @@ private:
     }
     wxSlider* slider(wxSizer* column, const wxString& label) {
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(76, -1))), 0, wxALIGN_CENTRE_VERTICAL);
+        row->Add(new wxStaticText(this, wxID_ANY, label, wxDefaultPosition, FromDIP(wxSize(76, -1))), 0,
+                 wxALIGN_CENTRE_VERTICAL);
         auto* s = new wxSlider(this, wxID_ANY, 50, 0, 100);
         set_accessible_name(*s, label);
         row->Add(s, 1);
@@ -90,11 +98,17 @@ private:
     }
     void load() {
         if (context_.workspace.active() == nullptr) return;
-        wxFileDialog dialog(this, _("Load a scan"), "", "", _("Pictures") + "|*.png;*.jpg;*.jpeg;*.bmp;*.tif;*.tiff;*.gif|" + _("All files") + "|*", wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+        wxFileDialog dialog(this, _("Load a scan"), "", "",
+                            _("Pictures") + "|*.png;*.jpg;*.jpeg;*.bmp;*.tif;*.tiff;*.gif|" + _("All files") + "|*",
+                            wxFD_OPEN | wxFD_FILE_MUST_EXIST);
         if (dialog.ShowModal() != wxID_OK) return;
         ScanPicture picture = read_scan(from_wx(dialog.GetPath()));
-        if (picture.pixels.empty()) return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{say("The file is no picture that can be read."), {}});
-        change([&](UnderlayLayer& l, const Grid& g) { l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels)); });
+        if (picture.pixels.empty())
+            return context_.shell.show_problem(RP_TR("Cannot load the scan"),
+                                               FileProblem{say("The file is no picture that can be read."), {}});
+        change([&](UnderlayLayer& l, const Grid& g) {
+            l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels));
+        });
         context_.run("tool.underlay");
     }
     void refresh_buttons() {
@@ -109,7 +123,11 @@ private:
         allow(*swipe_, none, _("How far from the left the scan reaches over our map"));
         allow(*kind_, none, _("The second way needs three references and follows distorted scans"));
         allow(*remove_, l != nullptr && !l->missing.empty() ? wxString() : none, _("Take the scan away"));
-        allow(*drop_, !none.empty() ? none : pairs_->GetSelection() == wxNOT_FOUND ? _("Choose a reference first.") : wxString(), _("Take the chosen reference away"));
+        allow(*drop_,
+              !none.empty()                           ? none
+              : pairs_->GetSelection() == wxNOT_FOUND ? _("Choose a reference first.")
+                                                      : wxString(),
+              _("Take the chosen reference away"));
     }
     void reread() {
         const OpenDocument* d = context_.workspace.active();
@@ -126,13 +144,19 @@ private:
             kind_->SetSelection(l->kind == FitKind::affine ? 1 : 0);
             for (std::size_t i = 0; i < l->pairs.size(); ++i) {
                 wxString line = to_wx(d->map().grid().label(l->pairs[i].hex));
-                if (l->fit && i < l->fit->residuals.size()) line += to_wx(say(": off by {1} pixels", decimal(l->fit->residuals[i], 1)));
+                if (l->fit && i < l->fit->residuals.size())
+                    line += to_wx(say(": off by {1} pixels", decimal(l->fit->residuals[i], 1)));
                 pairs_->Append(line);
             }
-            if (l->fit) words = to_wx(say("{1} pixels from hex to hex, turned by {2}°, error {3} pixels", decimal(l->fit->hex_pixels, 1), decimal(l->fit->degrees, 2), decimal(l->fit->root_mean_square, 2)));
+            if (l->fit)
+                words = to_wx(say("{1} pixels from hex to hex, turned by {2}°, error {3} pixels",
+                                  decimal(l->fit->hex_pixels, 1), decimal(l->fit->degrees, 2),
+                                  decimal(l->fit->root_mean_square, 2)));
             else words = _("Drag three or four hexes of the scan onto the same hexes of the map.");
         }
-        if (missing) words = _("This picture is not there any more. Its place is kept: load it from where it is now, or remove it.");
+        if (missing)
+            words =
+                _("This picture is not there any more. Its place is kept: load it from where it is now, or remove it.");
         result_->SetLabel(words);
         result_->Wrap(std::max(FromDIP(160), GetClientSize().x - FromDIP(10)));
         refresh_buttons();

@@ -25,7 +25,9 @@ Availability needs_turn(const CommandContext& c) {
 }
 
 void show_problems(CommandContext& c) {
-    c.shell.show_problem(RP_TR("This scenario cannot be played yet"), {RP_TR("Put these right first, then start the playtest again."), desk(c).problems(*c.document())});
+    c.shell.show_problem(
+        RP_TR("This scenario cannot be played yet"),
+        {RP_TR("Put these right first, then start the playtest again."), desk(c).problems(*c.document())});
 }
 
 void start(CommandContext& c) {
@@ -50,7 +52,9 @@ void new_game(CommandContext& c) {
     };
     const Playtest* now = game(c);
     PlaytestSetup setup = now != nullptr ? now->setup() : PlaytestSetup{};
-    const auto seed = c.shell.ask_text(RP_TR("New playtest"), RP_TR("Seed of the dice: the same seed gives the same dice"), std::to_string(setup.seed + (now != nullptr ? 1 : 0)), check);
+    const auto seed =
+        c.shell.ask_text(RP_TR("New playtest"), RP_TR("Seed of the dice: the same seed gives the same dice"),
+                         std::to_string(setup.seed + (now != nullptr ? 1 : 0)), check);
     if (!seed) return;
     setup.seed = *read_seed(*seed);
     if (!desk(c).new_game(*c.document(), setup)) return show_problems(c);
@@ -69,12 +73,17 @@ void go_to(CommandContext& c, std::size_t step) {
 }
 
 void add_steps(CommandRegistry& registry) {
-    registry.add({"play.first", RP_TR("&First position"), RP_TR("Show the game as it began."), [](CommandContext& c) { go_to(c, 0); }, needs_play});
-    registry.add({"play.previous", RP_TR("Pre&vious step"), RP_TR("Look one step back in the record; nothing is taken back."),
+    registry.add({"play.first", RP_TR("&First position"), RP_TR("Show the game as it began."),
+                  [](CommandContext& c) { go_to(c, 0); }, needs_play});
+    registry.add({"play.previous", RP_TR("Pre&vious step"),
+                  RP_TR("Look one step back in the record; nothing is taken back."),
                   [](CommandContext& c) { go_to(c, game(c)->shown() > 0 ? game(c)->shown() - 1 : 0); }, needs_play});
-    registry.add({"play.next", RP_TR("Ne&xt step"), RP_TR("Look one step on in the record."), [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
-    registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."), [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
-    registry.add({"play.on", RP_TR("Play &on from here"), RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell."),
+    registry.add({"play.next", RP_TR("Ne&xt step"), RP_TR("Look one step on in the record."),
+                  [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
+    registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."),
+                  [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
+    registry.add({"play.on", RP_TR("Play &on from here"),
+                  RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell."),
                   [](CommandContext& c) {
                       game(c)->play_on();
                       desk(c).game_changed(*c.document());
@@ -96,58 +105,107 @@ void run_cases(CommandContext& c) {
 Availability needs_cases(const CommandContext& c) {
     if (c.document() == nullptr) return needs_document(c);
     const auto& file = c.document()->path();
-    return Availability::when(!file.empty() && !case_files(file.parent_path()).empty(), RP_TR("The scenario has no rule cases in its folder yet; pin a position of a playtest to make one."));
+    return Availability::when(
+        !file.empty() && !case_files(file.parent_path()).empty(),
+        RP_TR("The scenario has no rule cases in its folder yet; pin a position of a playtest to make one."));
 }
 
 template <class Change>
-void add_layer(CommandRegistry& registry, const char* id, const char* title, const char* help, Change change, std::function<bool(const PlayLayers&)> on,
+void add_layer(CommandRegistry& registry, const char* id, const char* title, const char* help, Change change,
+               std::function<bool(const PlayLayers&)> on,
                std::function<Availability(const CommandContext&)> enabled = needs_document) {
-    registry.add({id, title, help,
-                  [change](CommandContext& c) {
-                      PlayLayers layers = desk(c).layers(*c.document());
-                      change(layers);
-                      desk(c).set_layers(*c.document(), layers);
-                      if (desk(c).ground(*c.document()).rules == nullptr) c.shell.show_message(RP_TR("The scenario cannot be played yet, so this cannot be worked out; see its findings"));
-                  },
-                  std::move(enabled), [on](const CommandContext& c) { return c.document() != nullptr && on(desk(c).layers(*c.document())); }});
+    registry.add(
+        {id, title, help,
+         [change](CommandContext& c) {
+             PlayLayers layers = desk(c).layers(*c.document());
+             change(layers);
+             desk(c).set_layers(*c.document(), layers);
+             if (desk(c).ground(*c.document()).rules == nullptr)
+                 c.shell.show_message(
+                     RP_TR("The scenario cannot be played yet, so this cannot be worked out; see its findings"));
+         },
+         std::move(enabled),
+         [on](const CommandContext& c) { return c.document() != nullptr && on(desk(c).layers(*c.document())); }});
 }
 
 void add_layers(CommandRegistry& registry) {
-    add_layer(registry, "show.zoc-first", RP_TR("&Zones of control: first side"), RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1)."),
-              [](PlayLayers& l) { l.zoc[0] = !l.zoc[0]; }, [](const PlayLayers& l) { return l.zoc[0]; });
-    add_layer(registry, "show.zoc-second", RP_TR("Zones of control: second side"), RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
-              [](PlayLayers& l) { l.zoc[1] = !l.zoc[1]; }, [](const PlayLayers& l) { return l.zoc[1]; });
-    add_layer(registry, "show.reach", RP_TR("&Reach of the unit under the cursor"), RP_TR("Where the unit in the hex under the cursor can go, with movement points."),
-              [](PlayLayers& l) { l.reach = !l.reach; }, [](const PlayLayers& l) { return l.reach; });
+    add_layer(
+        registry, "show.zoc-first", RP_TR("&Zones of control: first side"),
+        RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1)."),
+        [](PlayLayers& l) { l.zoc[0] = !l.zoc[0]; }, [](const PlayLayers& l) { return l.zoc[0]; });
+    add_layer(
+        registry, "show.zoc-second", RP_TR("Zones of control: second side"),
+        RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
+        [](PlayLayers& l) { l.zoc[1] = !l.zoc[1]; }, [](const PlayLayers& l) { return l.zoc[1]; });
+    add_layer(
+        registry, "show.reach", RP_TR("&Reach of the unit under the cursor"),
+        RP_TR("Where the unit in the hex under the cursor can go, with movement points."),
+        [](PlayLayers& l) { l.reach = !l.reach; }, [](const PlayLayers& l) { return l.reach; });
     const auto needs_run = [](const CommandContext& c) {
         if (c.document() == nullptr) return needs_document(c);
-        return Availability::when(desk(c).balance(*c.document()) != nullptr, RP_TR("Run games in the balance panel first."));
+        return Availability::when(desk(c).balance(*c.document()) != nullptr,
+                                  RP_TR("Run games in the balance panel first."));
     };
     const auto heat = [&](const char* id, const char* title, const char* help, Heat which) {
-        add_layer(registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; }, [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
+        add_layer(
+            registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; },
+            [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
     };
-    heat("show.heat-deaths", RP_TR("Where units die"), RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
-    heat("show.heat-unused", RP_TR("Hexes no unit e&ver entered"), RP_TR("Darken the hexes that no unit of the balance run ever entered; blue are those that units only passed through."), Heat::unused);
+    heat("show.heat-deaths", RP_TR("Where units die"),
+         RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
+    heat("show.heat-unused", RP_TR("Hexes no unit e&ver entered"),
+         RP_TR("Darken the hexes that no unit of the balance run ever entered; blue are those that units only passed "
+               "through."),
+         Heat::unused);
 }
 
 }  // namespace
 
 void add_play_commands(CommandRegistry& registry) {
-    registry.add({"play.start", RP_TR("&Play this scenario"), RP_TR("Play the scenario as it stands, or return to the game that waits."), start, needs_document, {}, "play"});
-    registry.add({"play.leave", RP_TR("&Back to editing"), RP_TR("Show the set-up again; the game waits where it is."), [](CommandContext& c) { c.workspace.select_tool("look"); }, needs_play, {}, "play.leave"});
-    registry.add({"play.new", RP_TR("&New game…"), RP_TR("Begin again with dice of a seed."), new_game, needs_document});
-    registry.add({"play.end-phase", RP_TR("&End phase"), RP_TR("End the movement or combat phase."), [](CommandContext& c) { desk(c).end_phase(*c.document()); }, needs_turn, {}, "play.end-phase"});
-    registry.add({"play.undo", RP_TR("&Take back"), RP_TR("Take back the last choice made since dice were rolled."),
+    registry.add({"play.start",
+                  RP_TR("&Play this scenario"),
+                  RP_TR("Play the scenario as it stands, or return to the game that waits."),
+                  start,
+                  needs_document,
+                  {},
+                  "play"});
+    registry.add({"play.leave",
+                  RP_TR("&Back to editing"),
+                  RP_TR("Show the set-up again; the game waits where it is."),
+                  [](CommandContext& c) { c.workspace.select_tool("look"); },
+                  needs_play,
+                  {},
+                  "play.leave"});
+    registry.add(
+        {"play.new", RP_TR("&New game…"), RP_TR("Begin again with dice of a seed."), new_game, needs_document});
+    registry.add({"play.end-phase",
+                  RP_TR("&End phase"),
+                  RP_TR("End the movement or combat phase."),
+                  [](CommandContext& c) { desk(c).end_phase(*c.document()); },
+                  needs_turn,
+                  {},
+                  "play.end-phase"});
+    registry.add({"play.undo",
+                  RP_TR("&Take back"),
+                  RP_TR("Take back the last choice made since dice were rolled."),
                   [](CommandContext& c) {
                       game(c)->undo();
                       desk(c).game_changed(*c.document());
                   },
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(game(c)->can_undo(), RP_TR("Dice have been rolled since the last choice, or nothing was done yet."));
-                  }, {}, "play.undo"});
-    registry.add({"play.auto-phase", RP_TR("Computer plays this p&hase"), RP_TR("Let the tactician decide until the phase ends."), [](CommandContext& c) { let(c, Playtest::Until::phase); }, needs_turn});
-    registry.add({"play.auto-game", RP_TR("Computer plays the &game"), RP_TR("Let the tactician decide for both sides until the game ends."), [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
+                      return Availability::when(
+                          game(c)->can_undo(),
+                          RP_TR("Dice have been rolled since the last choice, or nothing was done yet."));
+                  },
+                  {},
+                  "play.undo"});
+    registry.add({"play.auto-phase", RP_TR("Computer plays this p&hase"),
+                  RP_TR("Let the tactician decide until the phase ends."),
+                  [](CommandContext& c) { let(c, Playtest::Until::phase); }, needs_turn});
+    registry.add({"play.auto-game", RP_TR("Computer plays the &game"),
+                  RP_TR("Let the tactician decide for both sides until the game ends."),
+                  [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
     registry.add({"play.stop", RP_TR("&Stop the computer"), RP_TR("Take the decisions back from the tactician."),
                   [](CommandContext& c) {
                       game(c)->stop_letting();
@@ -157,12 +215,17 @@ void add_play_commands(CommandRegistry& registry) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
                       return Availability::when(game(c)->letting(), RP_TR("The tactician is not playing for anybody."));
                   }});
-    registry.add({"play.cases", RP_TR("Run rule &cases"), RP_TR("Run the rule cases kept in the scenario's folder; what does not hold is listed with the findings."), run_cases, needs_cases});
+    registry.add(
+        {"play.cases", RP_TR("Run rule &cases"),
+         RP_TR("Run the rule cases kept in the scenario's folder; what does not hold is listed with the findings."),
+         run_cases, needs_cases});
     add_steps(registry);
     add_layers(registry);
     add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
-    add_panel_command(registry, "panel.balance", RP_TR("Balance"), RP_TR("Let computers play many games and see who wins and what is lost."));
-    add_panel_command(registry, "panel.explain", RP_TR("E&xplain"), RP_TR("The numbers and rules behind the hex under the cursor."));
+    add_panel_command(registry, "panel.balance", RP_TR("Balance"),
+                      RP_TR("Let computers play many games and see who wins and what is lost."));
+    add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),
+                      RP_TR("The numbers and rules behind the hex under the cursor."));
 }
 
 }  // namespace ramparts

@@ -97,7 +97,10 @@ bool PlayDesk::enter(OpenDocument& document) {
     if (s.game == nullptr) return adopt(document, Playtest::start(document.scenario(), PlaytestSetup{}));
     if (s.stale) {
         const bool done = adopt(document, s.game->resume(document.scenario(), s.lost));
-        if (done && !s.lost.empty()) tell(say_n("{1} step is no longer legal; the playtest panel lists them", "{1} steps are no longer legal; the playtest panel lists them", static_cast<long>(s.lost.size())));
+        if (done && !s.lost.empty())
+            tell(say_n("{1} step is no longer legal; the playtest panel lists them",
+                       "{1} steps are no longer legal; the playtest panel lists them",
+                       static_cast<long>(s.lost.size())));
         return done;
     }
     s.playing = true;
@@ -128,31 +131,36 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
 }
 
 const std::vector<LostStep>& PlayDesk::lost(const OpenDocument& document) const { return session(document).lost; }
-const std::vector<Diagnostic>& PlayDesk::problems(const OpenDocument& document) const { return session(document).problems; }
+const std::vector<Diagnostic>& PlayDesk::problems(const OpenDocument& document) const {
+    return session(document).problems;
+}
 HexIndex PlayDesk::hovered(const OpenDocument& document) const { return session(document).hover; }
 const PlayLayers& PlayDesk::layers(const OpenDocument& document) const { return session(document).layers; }
 const std::optional<LosAnswer>& PlayDesk::ruler(const OpenDocument& document) const { return session(document).ruler; }
 BalanceRun* PlayDesk::balance(const OpenDocument& document) const { return session(document).balance.get(); }
-const std::optional<RememberedBalance>& PlayDesk::remembered(const OpenDocument& document) const { return session(document).remembered; }
+const std::optional<RememberedBalance>& PlayDesk::remembered(const OpenDocument& document) const {
+    return session(document).remembered;
+}
 
 void PlayDesk::click(OpenDocument& document, HexIndex hex) {
     Playtest* play = game(&document);
     if (play == nullptr || !playing(&document)) return;
     const ClickResult result = play->click(hex);
-    if (result.did == ClickResult::Did::nothing && !result.why.empty())
-        tell(ruled_words(result.why, result.rule));
+    if (result.did == ClickResult::Did::nothing && !result.why.empty()) tell(ruled_words(result.why, result.rule));
     game_changed(document);
 }
 
 void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint) {
     Session& s = session(document);
     if (hex == s.hover || !s.playing || !s.game) return;
-    for (const MarkLine& line : s.picture.lines) repaint.insert(repaint.end(), line.through.begin(), line.through.end());
+    for (const MarkLine& line : s.picture.lines)
+        repaint.insert(repaint.end(), line.through.begin(), line.through.end());
     s.hover = hex;
     s.picture.lines.clear();
     if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
     if (s.ruler) s.picture.lines.push_back({{s.ruler->from, s.ruler->to}, rgb(20, 20, 20), 2.5});
-    for (const MarkLine& line : s.picture.lines) repaint.insert(repaint.end(), line.through.begin(), line.through.end());
+    for (const MarkLine& line : s.picture.lines)
+        repaint.insert(repaint.end(), line.through.begin(), line.through.end());
     hover_changed(document);
 }
 
@@ -219,14 +227,16 @@ std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument&
         const bool spent = done.has(u) && units[i].side == state.phasing() && !state.over();
         out.push_back({state.hex(u), u, state.steps(u) < units[i].steps(), spent});
     }
-    std::stable_sort(out.begin(), out.end(), [](const PlacedCounter& a, const PlacedCounter& b) { return a.hex < b.hex; });
+    std::stable_sort(out.begin(), out.end(),
+                     [](const PlacedCounter& a, const PlacedCounter& b) { return a.hex < b.hex; });
     return out;
 }
 
 void PlayDesk::set_layers(OpenDocument& document, const PlayLayers& layers) {
     PlayLayers& now = session(document).layers;
     const bool new_heat = layers.heat != Heat::none && layers.heat != now.heat;
-    const bool new_colours = (layers.reach && !now.reach) || (layers.zoc[0] && !now.zoc[0]) || (layers.zoc[1] && !now.zoc[1]);
+    const bool new_colours =
+        (layers.reach && !now.reach) || (layers.zoc[0] && !now.zoc[0]) || (layers.zoc[1] && !now.zoc[1]);
     now = layers;
     if (new_heat) {
         now.zoc = {};
@@ -250,7 +260,8 @@ PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
     if (!s.probe_known) {
         s.probe_known = true;
         if (!has_errors(playability(document.scenario()))) {
-            s.probe_rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(document.scenario()));
+            s.probe_rules =
+                std::make_shared<const StandardRules>(std::make_shared<const Scenario>(document.scenario()));
             s.probe = std::make_unique<Position>(first_position(*s.probe_rules));
         }
     }
@@ -269,7 +280,8 @@ bool PlayDesk::start_balance(OpenDocument& document, const BalanceRequest& reque
 void PlayDesk::remember_balance(OpenDocument& document) {
     Session& s = session(document);
     if (!s.balance) return;
-    s.remembered = RememberedBalance{s.balance->scenario()->name, s.balance->scenario(), s.balance->request(), s.balance->totals()};
+    s.remembered = RememberedBalance{s.balance->scenario()->name, s.balance->scenario(), s.balance->request(),
+                                     s.balance->totals()};
     changed(document);
 }
 

@@ -1,4 +1,5 @@
-// Playtests of the open documents: which is being played, what the map shows of it, and the layers that help while editing.
+// Playtests of the open documents: which is being played, what the map shows of it, and the layers that help while
+// editing.
 #pragma once
 
 #include <array>
@@ -103,7 +104,8 @@ public:
     /// Where the game's units stand, in the scenario's order; nothing while the set-up shows.
     [[nodiscard]] std::optional<std::vector<HexIndex>> unit_places(const OpenDocument& document) const;
     [[nodiscard]] const PlayLayers& layers(const OpenDocument& document) const;
-    /// A heat map and colours of zones or reach would say two things with one colour: what comes in sends the other away.
+    /// A heat map and colours of zones or reach would say two things with one colour: what comes in sends the other
+    /// away.
     void set_layers(OpenDocument& document, const PlayLayers& layers);
     /// Line of sight to show; two equal hexes or kNoHex take it away.
     void set_ruler(OpenDocument& document, HexIndex from, HexIndex to);
@@ -127,9 +129,9 @@ public:
     /// New numbers are in: redraws a heat map that is shown.
     void balance_progressed(OpenDocument& document);
 
-    Signal<OpenDocument&> changed;            ///< game, layers or picture
+    Signal<OpenDocument&> changed;  ///< game, layers or picture
     Signal<OpenDocument&> hover_changed;
-    Signal<const std::string&> said;          ///< a sentence for the user
+    Signal<const std::string&> said;  ///< a sentence for the user
 
 private:
     struct Session;

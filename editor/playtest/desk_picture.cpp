@@ -48,7 +48,8 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
     const Playtest& play = *s.game;
     if (play.over()) return;
     const StateView view = play.view();
-    const auto mark = [&](HexIndex hex, Colour fill, int alpha, Colour ring = 0, double width = 0, std::string text = {}) {
+    const auto mark = [&](HexIndex hex, Colour fill, int alpha, Colour ring = 0, double width = 0,
+                          std::string text = {}) {
         if (hex != kNoHex) out.marks.push_back({hex, fill, alpha, ring, width, std::move(text)});
     };
     const SideId side = view.state.phasing();
@@ -58,7 +59,8 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
     } else if (view.state.step() == Step::menu) {
         const CombatsAnswer now = query_combats(play.rules(), play.position());
         now.must_attack.each([&](UnitIndex u) { mark(view.state.hex(u), 0, 0, kDue, 4); });
-        for (const auto& target : now.targets) mark(target.hex, kDanger, target.must ? 90 : 0, kDanger, target.must ? 4 : 2.5);
+        for (const auto& target : now.targets)
+            mark(target.hex, kDanger, target.must ? 90 : 0, kDanger, target.must ? 4 : 2.5);
     }
     if (view.state.step() == Step::build_combat) {
         const Combat combat = play.rules().combat(view);
@@ -68,11 +70,15 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
     for (const PlayChoice& c : play.choices()) {
         using Kind = PlayChoice::Kind;
         switch (c.kind) {
-            case Kind::select: mark(c.hex, 0, 0, c.unit == play.selected() ? kChosen : kReady, c.unit == play.selected() ? 4.5 : 2); break;
+            case Kind::select:
+                mark(c.hex, 0, 0, c.unit == play.selected() ? kChosen : kReady, c.unit == play.selected() ? 4.5 : 2);
+                break;
             case Kind::move: mark(c.hex, kGo, 84, 0, 0, c.cost >= 0 ? cost_text(c.cost) : std::string()); break;
             case Kind::entry: mark(c.hex, kGo, 60, kDue, 3); break;
             case Kind::join:
-            case Kind::support: mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string()); break;
+            case Kind::support:
+                mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string());
+                break;
             case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
             case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
             case Kind::retreat:
@@ -81,7 +87,8 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
             default: break;
         }
     }
-    if (play.selected() != kNoUnit && view.state.on_map(play.selected())) mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
+    if (play.selected() != kNoUnit && view.state.on_map(play.selected()))
+        mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
     if (const auto path = play.path_to(s.hover); path.size() > 1) out.lines.push_back({path, rgb(20, 60, 170), 4});
 }
 
@@ -100,7 +107,9 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
             if (!document.map().present(hex)) continue;
             if (s.layers.heat == Heat::deaths && totals.deaths[hex] > 0) {
                 const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
-                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0), 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex]), counter[hex]});
+                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0),
+                                     50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex]),
+                                     counter[hex]});
             }
             if (s.layers.heat != Heat::unused) continue;
             const auto use = totals.use_of(hex);
@@ -116,9 +125,11 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
     const StateView view = at.position->view();
     for (SideId side = 0; side < kSides; ++side) {
         if (!s.layers.zoc[side]) continue;
-        const Colour colour = parse_colour(scenario.sides[side].colour, side == 0 ? rgb(40, 90, 200) : rgb(200, 40, 40));
+        const Colour colour =
+            parse_colour(scenario.sides[side].colour, side == 0 ? rgb(40, 90, 200) : rgb(200, 40, 40));
         for (HexIndex hex = 0; hex < view.context.hexes(); ++hex)
-            if (view.board.zoc(side, hex) && !view.context.prohibited(hex)) out.marks.push_back({hex, colour, 105, colour, 1.5, {}});
+            if (view.board.zoc(side, hex) && !view.context.prohibited(hex))
+                out.marks.push_back({hex, colour, 105, colour, 1.5, {}});
     }
     if (s.layers.reach && document.cursor() < view.context.hexes()) {
         const UnitIndex u = view.board.first(document.cursor());
@@ -126,34 +137,47 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
             const ReachAnswer reach = query_reach(*at.rules, view, u);
             if (!reach.possible && !reach.reason.empty()) {
                 out.note_at = document.cursor();
-                out.note = {say("{1} cannot move: {2}", unit_text(view.context.scenario(), u), ruled_words(reach.reason, reach.rule))};
+                out.note = {say("{1} cannot move: {2}", unit_text(view.context.scenario(), u),
+                                ruled_words(reach.reason, reach.rule))};
             }
-            for (const auto& hex : reach.hexes) out.marks.push_back({hex.hex, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
+            for (const auto& hex : reach.hexes)
+                out.marks.push_back(
+                    {hex.hex, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
         }
     }
-    if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to && document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
+    if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to &&
+        document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
         s.ruler = query_los(view, s.ruler_from, s.ruler_to);
         const LosAnswer& los = *s.ruler;
-        const auto colour_of = [](LosAnswer::Effect effect) { return effect == LosAnswer::Effect::blocks ? kDanger : effect == LosAnswer::Effect::attenuates ? kDue : rgb(60, 120, 60); };
-        for (const auto& hex : los.between) out.marks.push_back({hex.hex, colour_of(hex.effect), hex.effect == LosAnswer::Effect::none ? 50 : 120, 0, 0, {}});
+        const auto colour_of = [](LosAnswer::Effect effect) {
+            return effect == LosAnswer::Effect::blocks       ? kDanger
+                   : effect == LosAnswer::Effect::attenuates ? kDue
+                                                             : rgb(60, 120, 60);
+        };
+        for (const auto& hex : los.between)
+            out.marks.push_back(
+                {hex.hex, colour_of(hex.effect), hex.effect == LosAnswer::Effect::none ? 50 : 120, 0, 0, {}});
         for (const auto& pair : los.pairs)
             for (const HexIndex hex : {pair.a, pair.b})
-                if (hex != kNoHex) out.marks.push_back({hex, colour_of(pair.effect), 60, colour_of(pair.effect), 2.5, {}});
+                if (hex != kNoHex)
+                    out.marks.push_back({hex, colour_of(pair.effect), 60, colour_of(pair.effect), 2.5, {}});
         for (const auto& crossing : los.crossings)
-            if (crossing.slope && crossing.entered != kNoHex) out.marks.push_back({crossing.entered, 0, 0, colour_of(crossing.effect), 2, {}});
-        const Colour verdict = los.sight == Sight::blocked ? kDanger : los.sight == Sight::attenuated ? kDue : rgb(20, 130, 50);
+            if (crossing.slope && crossing.entered != kNoHex)
+                out.marks.push_back({crossing.entered, 0, 0, colour_of(crossing.effect), 2, {}});
+        const Colour verdict = los.sight == Sight::blocked      ? kDanger
+                               : los.sight == Sight::attenuated ? kDue
+                                                                : rgb(20, 130, 50);
         out.lines.push_back({{los.from, los.to}, verdict, 3});
         out.note_at = los.to;
-        out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to), say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
+        out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to),
+                        say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
                     say_phrase(los.reason)};
     }
 }
 
 void PictureOverlay::paint(const OverlayContext& context, const Surface& surface) {
-    if (layer_ == Layer::lines)
-        paint_fills(context, surface);
-    else
-        paint_top(context, surface);
+    if (layer_ == Layer::lines) paint_fills(context, surface);
+    else paint_top(context, surface);
 }
 
 void PictureOverlay::paint_fills(const OverlayContext& context, const Surface& surface) const {
@@ -179,11 +203,14 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
         if (mark.hex >= view.grid().size() || context.art == nullptr) continue;
         const PixelPoint c = view.centre(mark.hex);
         if (view.hex_box().grown(8).moved(c.x, c.y).intersected(surface.clip()).empty()) continue;
-        if (mark.ring_width > 0) context.art->outline_hex(surface, c, mark.ring, std::max(1.5, mark.ring_width * k * std::min(1.0, view.pitch() / 48)), 235);
+        if (mark.ring_width > 0)
+            context.art->outline_hex(surface, c, mark.ring,
+                                     std::max(1.5, mark.ring_width * k * std::min(1.0, view.pitch() / 48)), 235);
         if (mark.text.empty() || view.pitch() < 26) continue;
         const DrawnText& text = context.text.text_with_halo(mark.text, style);
         // Below the middle, clear of the hex number at the top.
-        const PixelPoint at{c.x - text.width / 2, c.y - text.height / 2 + static_cast<int>(view.pitch() * (mark.low ? 0.38 : 0.08))};
+        const PixelPoint at{c.x - text.width / 2,
+                            c.y - text.height / 2 + static_cast<int>(view.pitch() * (mark.low ? 0.38 : 0.08))};
         surface.draw(text.halo, at, rgb(255, 255, 255), 220);
         surface.draw(text.mask, at, rgb(10, 30, 20));
     }
@@ -218,7 +245,8 @@ void PictureOverlay::paint_note(const OverlayContext& context, const Surface& su
     const PixelPoint c = view.centre(picture_.note_at);
     // Kept inside the map sideways; below the hex, or above it at the lower edge.
     const PixelRect world = view.world_box();
-    PixelPoint at{std::clamp(c.x - width / 2, world.x0, std::max(world.x0, world.x1 - width)), c.y + static_cast<int>(view.pitch() * 0.7)};
+    PixelPoint at{std::clamp(c.x - width / 2, world.x0, std::max(world.x0, world.x1 - width)),
+                  c.y + static_cast<int>(view.pitch() * 0.7)};
     if (at.y + height + 2 * pad > world.y1) at.y = c.y - static_cast<int>(view.pitch() * 0.7) - height - 2 * pad;
     const PixelRect box{at.x - pad, at.y - pad, at.x + width + pad, at.y + height + pad};
     if (box.intersected(surface.clip()).empty()) return;

@@ -23,7 +23,8 @@ std::string ids(const Scenario& s, UnitSet units) {
 
 class Collector {
 public:
-    Collector(PlayDesk& desk, const OpenDocument& document, PlayDesk::Ground at) : desk_(desk), document_(document), at_(at), s_(document.scenario()), view_(at.position->view()) {}
+    Collector(PlayDesk& desk, const OpenDocument& document, PlayDesk::Ground at)
+        : desk_(desk), document_(document), at_(at), s_(document.scenario()), view_(at.position->view()) {}
 
     std::vector<PinExpectation> run() {
         const HexIndex hex = document_.cursor();
@@ -32,14 +33,20 @@ public:
             view_.board.units(hex).each([&](UnitIndex u) { unit(u); });
             for (SideId side = 0; side < kSides; ++side) {
                 const bool in = view_.board.zoc(side, hex);
-                add(CaseTag::zoc, say(in ? RP_TR("{1} lies in the zone of control of {2}") : RP_TR("{1} is free of the zone of control of {2}"), hex_text(s_, hex), s_.sides[side].name), false)
+                add(CaseTag::zoc,
+                    say(in ? RP_TR("{1} lies in the zone of control of {2}")
+                           : RP_TR("{1} is free of the zone of control of {2}"),
+                        hex_text(s_, hex), s_.sides[side].name),
+                    false)
                     .set("side", s_.sides[side].id);
                 out_.back().item.set("hex", hex_text(s_, hex));
                 out_.back().item.set("is", in ? "true" : "false");
             }
         }
         if (const auto& los = desk_.ruler(document_)) {
-            CaseItem& item = add(CaseTag::sight, say("{1} to {2}: {3}", hex_text(s_, los->from), hex_text(s_, los->to), sight_words(los->sight)), true);
+            CaseItem& item = add(
+                CaseTag::sight,
+                say("{1} to {2}: {3}", hex_text(s_, los->from), hex_text(s_, los->to), sight_words(los->sight)), true);
             item.set("from", hex_text(s_, los->from));
             item.set("to", hex_text(s_, los->to));
             item.set("is", std::string(to_string(los->sight)));
@@ -68,7 +75,8 @@ private:
         const auto preview = play != nullptr && desk_.playing(&document_) ? play->preview(hex) : std::nullopt;
         if (!preview || preview->combat.defenders.empty()) return;
         const OddsReport& r = preview->odds.report;
-        CaseItem& item = add(CaseTag::odds, say("the attack on {1} is fought at {2}", hex_text(s_, hex), column_text(r.column)), true);
+        CaseItem& item = add(CaseTag::odds,
+                             say("the attack on {1} is fought at {2}", hex_text(s_, hex), column_text(r.column)), true);
         item.set("at", hex_text(s_, hex));
         if (!preview->combat.attackers.empty()) item.set("by", ids(s_, preview->combat.attackers));
         if (!preview->combat.supporters.empty()) item.set("guns", ids(s_, preview->combat.supporters));
@@ -98,7 +106,9 @@ private:
             return;
         }
         for (const auto& hex : reach.hexes) {
-            CaseItem& item = add(CaseTag::reach, say("{1} reaches {2} for {3}", id, hex_text(s_, hex.hex), points_words(hex.cost)), s_.map.grid().adjacent(reach.start, hex.hex));
+            CaseItem& item =
+                add(CaseTag::reach, say("{1} reaches {2} for {3}", id, hex_text(s_, hex.hex), points_words(hex.cost)),
+                    s_.map.grid().adjacent(reach.start, hex.hex));
             item.set("unit", id);
             item.set("hex", hex_text(s_, hex.hex));
             item.set("cost", std::to_string(hex.cost));  // half points
@@ -113,7 +123,9 @@ private:
     std::vector<PinExpectation> out_;
 };
 
-std::filesystem::path pin_file(const OpenDocument& document) { return document.path().parent_path() / "cases" / "pinned.xml"; }
+std::filesystem::path pin_file(const OpenDocument& document) {
+    return document.path().parent_path() / "cases" / "pinned.xml";
+}
 
 }  // namespace
 
@@ -122,7 +134,8 @@ std::string pin_obstacle(PlayDesk& desk, const OpenDocument& document) {
     if (document.unsaved()) return say("Save the scenario first: a case speaks about the scenario as it is saved.");
     const PlayDesk::Ground at = desk.ground(document);
     if (at.rules == nullptr) return say("The scenario cannot be played yet.");
-    if (at.position->state().step() != Step::menu) return say("Finish the move or the combat that is going on: cases begin between them.");
+    if (at.position->state().step() != Step::menu)
+        return say("Finish the move or the combat that is going on: cases begin between them.");
     return {};
 }
 
@@ -142,7 +155,8 @@ std::string free_pin_id(const OpenDocument& document) {
     }
 }
 
-PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, const std::string& rule, const std::string& title, const std::vector<CaseItem>& expectations) {
+PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, const std::string& rule,
+              const std::string& title, const std::vector<CaseItem>& expectations) {
     PinResult out;
     out.problem = pin_obstacle(desk, document);
     if (!out.problem.empty()) return out;

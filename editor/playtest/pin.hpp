@@ -31,6 +31,8 @@ struct PinResult {
     std::string problem;  ///< of a case that was not written
 };
 /// Runs the case once and appends it to `cases/pinned.xml` beside the scenario.
-[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, const std::string& rule, const std::string& title, const std::vector<CaseItem>& expectations);
+[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id,
+                            const std::string& rule, const std::string& title,
+                            const std::vector<CaseItem>& expectations);
 
 }  // namespace ramparts

@@ -20,14 +20,17 @@ std::string rule_mark(std::string_view rule, const TextColours& c) {
 
 std::string bar(int per_mille, const std::string& colour, int full = 160) {
     const int width = std::max(1, per_mille * full / 1000);
-    return "<table cellspacing=0 cellpadding=0><tr><td bgcolor=\"" + colour + "\" width=" + std::to_string(width) + "><font size=-2>&nbsp;</font></td></tr></table>";
+    return "<table cellspacing=0 cellpadding=0><tr><td bgcolor=\"" + colour + "\" width=" + std::to_string(width) +
+           "><font size=-2>&nbsp;</font></td></tr></table>";
 }
 
 // What a result means, in words.
 std::string result_words(const CombatResult& r) {
     std::vector<std::string> words;
-    if (r.defender_steps) words.push_back(say_n("defender loses {1} step", "defender loses {1} steps", r.defender_steps));
-    if (r.attacker_steps) words.push_back(say_n("attacker loses {1} step", "attacker loses {1} steps", r.attacker_steps));
+    if (r.defender_steps)
+        words.push_back(say_n("defender loses {1} step", "defender loses {1} steps", r.defender_steps));
+    if (r.attacker_steps)
+        words.push_back(say_n("attacker loses {1} step", "attacker loses {1} steps", r.attacker_steps));
     if (r.defender_retreats) words.push_back(say("defender retreats"));
     if (r.attacker_retreats) words.push_back(say("attacker retreats"));
     return words.empty() ? say("no effect") : list_words(words);
@@ -42,12 +45,19 @@ std::string combats_html(const Playtest& play, const TextColours& c) {
     if (!now.in_combat_phase || now.assumed) return {};
     const Scenario& s = play.scenario();
     std::string out = "<p><b>" + say("Attacks") + "</b><br>";
-    if (!now.must_attack.empty()) out += "<font color=\"" + c.bad + "\">" + say("must attack:") + "</font> " + escaped(units_words(s, now.must_attack)) + rule_mark("6.4", c) + "<br>";
+    if (!now.must_attack.empty())
+        out += "<font color=\"" + c.bad + "\">" + say("must attack:") + "</font> " +
+               escaped(units_words(s, now.must_attack)) + rule_mark("6.4", c) + "<br>";
     for (const auto& target : now.targets) {
         out += escaped(say("{1}: {2}", hex_text(s, target.hex), units_words(s, target.units)));
-        out += target.must ? " <font color=\"" + c.bad + "\">" + say("must be attacked") + "</font>" + rule_mark("6.1", c) : " " + say("may be attacked");
-        if (!target.adjacent.empty()) out += "<br>&nbsp;&nbsp;" + escaped(say("by {1}", units_words(s, target.adjacent)));
-        if (!target.guns.empty()) out += "<br>&nbsp;&nbsp;" + escaped(say("bombarded by {1}", units_words(s, target.guns))) + rule_mark("7.4", c);
+        out += target.must
+                   ? " <font color=\"" + c.bad + "\">" + say("must be attacked") + "</font>" + rule_mark("6.1", c)
+                   : " " + say("may be attacked");
+        if (!target.adjacent.empty())
+            out += "<br>&nbsp;&nbsp;" + escaped(say("by {1}", units_words(s, target.adjacent)));
+        if (!target.guns.empty())
+            out += "<br>&nbsp;&nbsp;" + escaped(say("bombarded by {1}", units_words(s, target.guns))) +
+                   rule_mark("7.4", c);
         out += "<br>";
     }
     if (now.targets.empty()) out += say("no enemy can be attacked") + "<br>";
@@ -71,37 +81,50 @@ std::string escaped(std::string_view text) {
 
 std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& c) {
     const OddsReport& r = preview.odds.report;
-    std::string out = "<p><b>" + say(preview.building ? RP_TR("This combat: {1}") : RP_TR("Attacking here would be: {1}"), column_text(r.column)) + "</b></p>";
+    std::string out = "<p><b>" +
+                      say(preview.building ? RP_TR("This combat: {1}") : RP_TR("Attacking here would be: {1}"),
+                          column_text(r.column)) +
+                      "</b></p>";
     const auto side = [&](const std::vector<StrengthItem>& items, const std::string& name, int sum) {
         out += "<tr><td colspan=2><b>" + name + "</b></td><td align=right><b>" + std::to_string(sum) + "</b></td></tr>";
         for (const StrengthItem& item : items)
-            out += "<tr><td>&nbsp;</td><td>" + escaped(unit_text(scenario, item.unit)) + (item.reason.empty() ? std::string() : "<br><font color=\"" + c.faint + "\">" + escaped(say_phrase(item.reason)) + "</font>") +
+            out += "<tr><td>&nbsp;</td><td>" + escaped(unit_text(scenario, item.unit)) +
+                   (item.reason.empty()
+                        ? std::string()
+                        : "<br><font color=\"" + c.faint + "\">" + escaped(say_phrase(item.reason)) + "</font>") +
                    rule_mark(item.rule, c) + "</td><td align=right>" + std::to_string(item.strength) + "</td></tr>";
     };
     out += "<table cellspacing=0 cellpadding=1 width=100%>";
     side(r.attackers, say("Attack"), r.attack);
     side(r.defenders, say("Defence"), r.defence);
-    out += "<tr><td colspan=2>" + say("Ratio") + rule_mark("6.2", c) + "</td><td align=right>" + column_text(r.base) + "</td></tr>";
+    out += "<tr><td colspan=2>" + say("Ratio") + rule_mark("6.2", c) + "</td><td align=right>" + column_text(r.base) +
+           "</td></tr>";
     for (const Shift& shift : r.shifts)
-        out += "<tr><td>&nbsp;</td><td>" + escaped(shift.hex != kNoHex ? say("{1} at {2}", say_cause(shift.cause), hex_text(scenario, shift.hex)) : say_cause(shift.cause)) + rule_mark(shift.rule, c) +
-               "</td><td align=right>" + escaped(shift_words(shift.columns)) + "</td></tr>";
-    out += "<tr><td colspan=2><b>" + say("Column") + "</b>" + (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) + "</td><td align=right><b>" + column_text(r.column) + "</b></td></tr></table>";
+        out += "<tr><td>&nbsp;</td><td>" +
+               escaped(shift.hex != kNoHex ? say("{1} at {2}", say_cause(shift.cause), hex_text(scenario, shift.hex))
+                                           : say_cause(shift.cause)) +
+               rule_mark(shift.rule, c) + "</td><td align=right>" + escaped(shift_words(shift.columns)) + "</td></tr>";
+    out += "<tr><td colspan=2><b>" + say("Column") + "</b>" +
+           (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) +
+           "</td><td align=right><b>" + column_text(r.column) + "</b></td></tr></table>";
     for (const Explanation& why : preview.odds.objections)
-        if (preview.building) out += "<font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" + rule_mark(why.rule, c) + "<br>";
+        if (preview.building)
+            out += "<font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
+                   rule_mark(why.rule, c) + "<br>";
     // How often each result comes, most likely first as the die lists them.
     std::vector<std::pair<std::string, std::pair<int, CombatResult>>> results;
     for (const auto& face : preview.odds.faces) {
-        const auto known = std::find_if(results.begin(), results.end(), [&](const auto& x) { return x.first == face.code; });
-        if (known == results.end())
-            results.push_back({face.code, {1, face.result}});
-        else
-            ++known->second.first;
+        const auto known =
+            std::find_if(results.begin(), results.end(), [&](const auto& x) { return x.first == face.code; });
+        if (known == results.end()) results.push_back({face.code, {1, face.result}});
+        else ++known->second.first;
     }
     const int faces = std::max<int>(1, static_cast<int>(preview.odds.faces.size()));
     out += "<p><b>" + say("The die") + "</b></p><table cellspacing=0 cellpadding=1>";
     for (const auto& [code, share] : results) {
         const int per_mille = 1000 * share.first / faces;
-        out += "<tr><td align=right>" + say("{1} %", (per_mille + 5) / 10) + "&nbsp;</td><td>" + bar(per_mille, c.first, 90) + "</td><td>&nbsp;<b>" + escaped(code) + "</b>&nbsp;" +
+        out += "<tr><td align=right>" + say("{1} %", (per_mille + 5) / 10) + "&nbsp;</td><td>" +
+               bar(per_mille, c.first, 90) + "</td><td>&nbsp;<b>" + escaped(code) + "</b>&nbsp;" +
                escaped(result_words(share.second)) + "</td></tr>";
     }
     return out + "</table>";
@@ -112,24 +135,35 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     const auto& problems = desk.problems(document);
     const Playtest* play = desk.game(&document);
     if (!problems.empty()) {
-        out += has_errors(problems) && !desk.playing(&document) ? "<p><b>" + say("This scenario cannot be played yet") + "</b></p>" : "<p><b>" + say("The record does not fit in everything") + "</b></p>";
-        for (const Diagnostic& d : problems) out += "<p><font color=\"" + c.bad + "\">" + escaped(d.code) + "</font> " + escaped(say_phrase(d.message)) + rule_mark(d.rule, c) + "</p>";
+        out += has_errors(problems) && !desk.playing(&document)
+                   ? "<p><b>" + say("This scenario cannot be played yet") + "</b></p>"
+                   : "<p><b>" + say("The record does not fit in everything") + "</b></p>";
+        for (const Diagnostic& d : problems)
+            out += "<p><font color=\"" + c.bad + "\">" + escaped(d.code) + "</font> " + escaped(say_phrase(d.message)) +
+                   rule_mark(d.rule, c) + "</p>";
     }
     if (play == nullptr || !desk.playing(&document)) {
-        out += "<p>" + (play == nullptr ? say("Press F5 to play this scenario as it stands.") : say("The game waits; F5 returns to it.")) + "</p>";
+        out += "<p>" +
+               (play == nullptr ? say("Press F5 to play this scenario as it stands.")
+                                : say("The game waits; F5 returns to it.")) +
+               "</p>";
         return out + "</body></html>";
     }
     const Scenario& s = play->scenario();
     if (const auto& lost = desk.lost(document); !lost.empty()) {
         out += "<p><b>" + say("No longer legal since the scenario changed") + "</b><br>";
-        for (const LostStep& step : lost) out += escaped(say("step {1}: {2}", step.step + 1, step.action)) + " <font color=\"" + c.bad + "\">" + escaped(say_phrase(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";
+        for (const LostStep& step : lost)
+            out += escaped(say("step {1}: {2}", step.step + 1, step.action)) + " <font color=\"" + c.bad + "\">" +
+                   escaped(say_phrase(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";
         out += "</p>";
     }
     if (!play->dice().empty()) {
         const DieRoll& last = play->dice().back();
-        out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" + escaped(say_phrase(last.text)) + "<br><font color=\"" + c.faint + "\">";
+        out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" +
+               escaped(say_phrase(last.text)) + "<br><font color=\"" + c.faint + "\">";
         const std::size_t count = play->dice().size();
-        for (std::size_t i = count > 9 ? count - 9 : 0; i + 1 < count; ++i) out += face_glyph(play->dice()[i].face) + " ";
+        for (std::size_t i = count > 9 ? count - 9 : 0; i + 1 < count; ++i)
+            out += face_glyph(play->dice()[i].face) + " ";
         out += "</font></td></tr></table>";
     }
     if (const auto preview = play->preview(desk.hovered(document))) out += odds_html(s, *preview, c);
@@ -137,7 +171,11 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     out += "<p><b>" + say("Situation") + "</b>";
     const Situation now = situation(play->rules(), play->view());
     for (const std::string& line : situation_text(s, now)) out += "<br>" + escaped(say_phrase(line));
-    if (!play->over()) out += "<br>" + say("If the game ended now: {1}, {2}", now.winner == kNoSide ? say("undecided") : say("{1} wins", "<b>" + escaped(s.sides[now.winner].name) + "</b>"), escaped(say_phrase(now.reason)));
+    if (!play->over())
+        out += "<br>" + say("If the game ended now: {1}, {2}",
+                            now.winner == kNoSide ? say("undecided")
+                                                  : say("{1} wins", "<b>" + escaped(s.sides[now.winner].name) + "</b>"),
+                            escaped(say_phrase(now.reason)));
     return out + "</p></body></html>";
 }
 
@@ -153,7 +191,10 @@ std::string dice_text(const Playtest& play) {
     out += "\n";
     for (auto roll = play.dice().rbegin(); roll != play.dice().rend(); ++roll) {
         out += "\n";
-        out += roll->side < play.scenario().sides.size() ? say("Turn {1}, {2}: {3}", roll->turn, play.scenario().sides[roll->side].name, say_phrase(roll->text)) : say("Turn {1}: {2}", roll->turn, say_phrase(roll->text));
+        out +=
+            roll->side < play.scenario().sides.size()
+                ? say("Turn {1}, {2}: {3}", roll->turn, play.scenario().sides[roll->side].name, say_phrase(roll->text))
+                : say("Turn {1}: {2}", roll->turn, say_phrase(roll->text));
     }
     return out;
 }
@@ -162,7 +203,9 @@ std::string dice_text(const Playtest& play) {
 
 namespace {
 
-std::string share_text(int per_mille) { return say("{1} %", say_decimal(std::to_string(per_mille / 10) + "." + std::to_string(per_mille % 10))); }
+std::string share_text(int per_mille) {
+    return say("{1} %", say_decimal(std::to_string(per_mille / 10) + "." + std::to_string(per_mille % 10)));
+}
 
 std::string signed_share(int per_mille) { return (per_mille < 0 ? "&minus;" : "+") + share_text(std::abs(per_mille)); }
 
@@ -172,18 +215,28 @@ std::string mean_text(std::uint64_t sum, std::uint64_t games) {
     return say_decimal(std::to_string(tenths / 10) + "." + std::to_string(tenths % 10));
 }
 
-std::string versions_html(const Scenario& s, const BalanceTotals& t, const RememberedBalance& before, bool same_seeds, const TextColours& c) {
+std::string versions_html(const Scenario& s, const BalanceTotals& t, const RememberedBalance& before, bool same_seeds,
+                          const TextColours& c) {
     const BalanceTotals& b = before.totals;
-    std::string out = "<p><b>" + say("Against the remembered version") + "</b> (" + say_n("{1} game", "{1} games", static_cast<long>(b.games)) + (same_seeds ? ", " + say("same seeds and players") : std::string()) + ")<br>";
-    if (!same_seeds) out += "<font color=\"" + c.bad + "\">" + say("The seeds, players or numbers of games differ.") + "</font><br>";
-    out += "<table cellpadding=1><tr><td></td><td align=right>" + say("before") + "</td><td align=right>" + say("now") + "</td><td align=right>" + say("difference (95 %)") + "</td></tr>";
+    std::string out = "<p><b>" + say("Against the remembered version") + "</b> (" +
+                      say_n("{1} game", "{1} games", static_cast<long>(b.games)) +
+                      (same_seeds ? ", " + say("same seeds and players") : std::string()) + ")<br>";
+    if (!same_seeds)
+        out += "<font color=\"" + c.bad + "\">" + say("The seeds, players or numbers of games differ.") + "</font><br>";
+    out += "<table cellpadding=1><tr><td></td><td align=right>" + say("before") + "</td><td align=right>" + say("now") +
+           "</td><td align=right>" + say("difference (95 %)") + "</td></tr>";
     for (SideId side = 0; side < kSides; ++side) {
         const ShareDifference d = share_difference(t.wins[side], t.games, b.wins[side], b.games);
-        out += "<tr><td>" + say("{1} wins", escaped(s.sides[side].name)) + "</td><td align=right>" + share_text(wilson(b.wins[side], b.games).share) + "</td><td align=right>" + share_text(wilson(t.wins[side], t.games).share) +
-               "</td><td align=right><font color=\"" + (d.clear() ? c.bad : c.text) + "\">" + signed_share(d.difference) + "</font> (" + say("{1} to {2}", signed_share(d.low), signed_share(d.high)) + ")</td></tr>";
+        out += "<tr><td>" + say("{1} wins", escaped(s.sides[side].name)) + "</td><td align=right>" +
+               share_text(wilson(b.wins[side], b.games).share) + "</td><td align=right>" +
+               share_text(wilson(t.wins[side], t.games).share) + "</td><td align=right><font color=\"" +
+               (d.clear() ? c.bad : c.text) + "\">" + signed_share(d.difference) + "</font> (" +
+               say("{1} to {2}", signed_share(d.low), signed_share(d.high)) + ")</td></tr>";
     }
     for (SideId side = 0; side < kSides; ++side)
-        out += "<tr><td>" + say("{1} losses", escaped(s.sides[side].name)) + "</td><td align=right>" + mean_text(b.losses[side], b.games) + "</td><td align=right>" + mean_text(t.losses[side], t.games) + "</td><td></td></tr>";
+        out += "<tr><td>" + say("{1} losses", escaped(s.sides[side].name)) + "</td><td align=right>" +
+               mean_text(b.losses[side], b.games) + "</td><td align=right>" + mean_text(t.losses[side], t.games) +
+               "</td><td></td></tr>";
     return out + "</table></p>";
 }
 
@@ -193,9 +246,12 @@ std::string hexes_used(const Scenario& s, const BalanceTotals& t) {
     long counts[3] = {};
     for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex)
         if (s.map.present(hex)) ++counts[static_cast<std::size_t>(t.use_of(hex))];
-    const auto square = [](const char* colour) { return std::string("<br><font color=\"") + colour + "\">■</font>&nbsp;"; };
-    return "<p><b>" + say("Hexes of the map") + "</b>" + square("#b0a070") + say_n("{1} where a unit stopped", "{1} where units stopped", counts[0]) +
-           square("#3c5ac8") + say_n("{1} that units only passed through", "{1} that units only passed through", counts[1]) +
+    const auto square = [](const char* colour) {
+        return std::string("<br><font color=\"") + colour + "\">■</font>&nbsp;";
+    };
+    return "<p><b>" + say("Hexes of the map") + "</b>" + square("#b0a070") +
+           say_n("{1} where a unit stopped", "{1} where units stopped", counts[0]) + square("#3c5ac8") +
+           say_n("{1} that units only passed through", "{1} that units only passed through", counts[1]) +
            square("#282832") + say_n("{1} never entered", "{1} never entered", counts[2]) + "</p>";
 }
 
@@ -204,23 +260,37 @@ std::string hexes_used(const Scenario& s, const BalanceTotals& t) {
 std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
     std::string out = "<html><body bgcolor=\"" + c.back + "\" text=\"" + c.text + "\">";
     const BalanceRun* run = desk.balance(document);
-    if (run == nullptr) return out + "<p>" + say("Computers play the scenario many times on a fixed set of seeds; the same seeds again give the same games. Press Run.") + "</p></body></html>";
+    if (run == nullptr)
+        return out + "<p>" +
+               say("Computers play the scenario many times on a fixed set of seeds; the same seeds again give the same "
+                   "games. Press Run.") +
+               "</p></body></html>";
     const BalanceTotals t = run->totals();
     const Scenario& s = *run->scenario();
     if (t.games == 0) return out + "<p>" + say("The first game is being played…") + "</p></body></html>";
-    out += "<p><b>" + say_n("Wins in {1} game", "Wins in {1} games", static_cast<long>(t.games)) + "</b></p><table cellpadding=1>";
+    out += "<p><b>" + say_n("Wins in {1} game", "Wins in {1} games", static_cast<long>(t.games)) +
+           "</b></p><table cellpadding=1>";
     const std::string colours[] = {c.first, c.second};
     for (SideId side = 0; side < kSides; ++side) {
         const ShareInterval w = wilson(t.wins[side], t.games);
-        out += "<tr><td>" + escaped(s.sides[side].name) + "&nbsp;</td><td align=right nowrap><b>" + share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 80) + "</td><td nowrap><font color=\"" + c.faint + "\">" +
-               share_text(w.low) + " – " + share_text(w.high) + "</font></td></tr>";
+        out += "<tr><td>" + escaped(s.sides[side].name) + "&nbsp;</td><td align=right nowrap><b>" +
+               share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 80) +
+               "</td><td nowrap><font color=\"" + c.faint + "\">" + share_text(w.low) + " – " + share_text(w.high) +
+               "</font></td></tr>";
     }
-    if (t.wins[kSides] > 0) out += "<tr><td>" + say("undecided") + "</td><td align=right>" + share_text(wilson(t.wins[kSides], t.games).share) + "</td><td></td><td></td></tr>";
+    if (t.wins[kSides] > 0)
+        out += "<tr><td>" + say("undecided") + "</td><td align=right>" +
+               share_text(wilson(t.wins[kSides], t.games).share) + "</td><td></td><td></td></tr>";
     out += "</table>";
     if (const auto& before = desk.remembered(document))
-        out += versions_html(s, t, *before, before->request.seed == run->request().seed && before->request.players == run->request().players && before->totals.games == t.games, c);
+        out += versions_html(s, t, *before,
+                             before->request.seed == run->request().seed &&
+                                 before->request.players == run->request().players && before->totals.games == t.games,
+                             c);
     out += "<p><b>" + say("Mean losses in factors") + "</b></p><table cellpadding=1>";
-    for (SideId side = 0; side < kSides; ++side) out += "<tr><td>" + escaped(s.sides[side].name) + "</td><td align=right>" + mean_text(t.losses[side], t.games) + "</td></tr>";
+    for (SideId side = 0; side < kSides; ++side)
+        out += "<tr><td>" + escaped(s.sides[side].name) + "</td><td align=right>" + mean_text(t.losses[side], t.games) +
+               "</td></tr>";
     out += "</table><p><b>" + say("Losses by turn") + "</b></p><table cellspacing=0 cellpadding=1>";
     std::uint64_t most = 1;
     for (const auto& turns : t.by_turn)
@@ -228,23 +298,30 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     for (std::size_t turn = 0; turn < s.turns.size(); ++turn)
         for (SideId side = 0; side < kSides; ++side) {
             const std::uint64_t n = turn < t.by_turn[side].size() ? t.by_turn[side][turn] : 0;
-            out += "<tr><td align=right>" + (side == 0 ? std::to_string(turn + 1) + "&nbsp;" : std::string()) + "</td><td>" + bar(static_cast<int>(1000 * n / most), colours[side], 150) +
-                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" + mean_text(n, t.games) + "</font></td></tr>";
+            out += "<tr><td align=right>" + (side == 0 ? std::to_string(turn + 1) + "&nbsp;" : std::string()) +
+                   "</td><td>" + bar(static_cast<int>(1000 * n / most), colours[side], 150) +
+                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" + mean_text(n, t.games) +
+                   "</font></td></tr>";
         }
     out += "</table><p><b>" + say("Losses by unit") + "</b></p><table cellspacing=0 cellpadding=1>";
     for (SideId side = 0; side < kSides; ++side) {
         std::vector<std::size_t> order;
         for (std::size_t u = 0; u < s.units.size(); ++u)
             if (s.units[u].side == side) order.push_back(u);
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return t.unit_deaths[a] > t.unit_deaths[b]; });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return t.unit_deaths[a] > t.unit_deaths[b]; });
         for (const std::size_t u : order) {
             const int died = static_cast<int>(1000 * t.unit_deaths[u] / t.games);
-            out += "<tr><td>" + escaped(s.units[u].name) + "&nbsp;</td><td>" + bar(died, colours[side], 90) + "</td><td align=right>&nbsp;" + share_text(died) + "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" +
-                   say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) + "</font></td></tr>";
+            out += "<tr><td>" + escaped(s.units[u].name) + "&nbsp;</td><td>" + bar(died, colours[side], 90) +
+                   "</td><td align=right>&nbsp;" + share_text(died) + "</td><td align=right><font color=\"" + c.faint +
+                   "\">&nbsp;" + say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) +
+                   "</font></td></tr>";
         }
     }
     out += "</table>" + hexes_used(s, t);
-    return out + "<p><font color=\"" + c.faint + "\">" + say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") + "</font></p></body></html>";
+    return out + "<p><font color=\"" + c.faint + "\">" +
+           say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") +
+           "</font></p></body></html>";
 }
 
 }  // namespace ramparts

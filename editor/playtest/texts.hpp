@@ -14,7 +14,7 @@ struct TextColours {
     std::string back = "#ffffff";
     std::string good = "#1e7a3c";
     std::string bad = "#b3261e";
-    std::string first = "#2b5cab";   ///< bars of the first side
+    std::string first = "#2b5cab";  ///< bars of the first side
     std::string second = "#b3402b";
 };
 
@@ -27,7 +27,8 @@ struct TextColours {
 /// Odds of a combat: strengths, shifts with their rules, and how often each result comes.
 [[nodiscard]] std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& colours);
 /// The numbers and rules behind a hex and the units in it.
-[[nodiscard]] std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex, const TextColours& colours);
+[[nodiscard]] std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex,
+                                       const TextColours& colours);
 [[nodiscard]] std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
 
 }  // namespace ramparts

@@ -13,7 +13,8 @@ namespace {
 
 class Explainer {
 public:
-    Explainer(const Scenario& s, PlayDesk::Ground at, bool playing, HexIndex hex, const TextColours& c) : s_(s), at_(at), playing_(playing), hex_(hex), c_(c) {}
+    Explainer(const Scenario& s, PlayDesk::Ground at, bool playing, HexIndex hex, const TextColours& c)
+        : s_(s), at_(at), playing_(playing), hex_(hex), c_(c) {}
 
     std::string run() {
         head();
@@ -28,8 +29,12 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string faint(const std::string& text) const { return "<font color=\"" + c_.faint + "\">" + text + "</font>"; }
-    [[nodiscard]] std::string rule(std::string_view number) const { return number.empty() ? std::string() : " " + faint("[" + escaped(number) + "]"); }
+    [[nodiscard]] std::string faint(const std::string& text) const {
+        return "<font color=\"" + c_.faint + "\">" + text + "</font>";
+    }
+    [[nodiscard]] std::string rule(std::string_view number) const {
+        return number.empty() ? std::string() : " " + faint("[" + escaped(number) + "]");
+    }
     [[nodiscard]] std::string from(const Provenance& p) const {
         if (!p.stated()) return {};
         return " " + faint(escaped(say(to_string(p.kind)) + (p.source.empty() ? "" : " " + p.source)));
@@ -38,7 +43,9 @@ private:
     void heading(const std::string& words) { out_ += "<p><b>" + words + "</b><br>"; }
 
     void head() {
-        out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) + "</b> " + escaped(say("{1}, elevation {2}", say_cause(ground_text(s_, hex_)), int{s_.map.elevation(hex_)})) +
+        out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) +
+               "</b> " +
+               escaped(say("{1}, elevation {2}", say_cause(ground_text(s_, hex_)), int{s_.map.elevation(hex_)})) +
                from(s_.map.hex_provenance(hex_)) + "</p>";
         const Ruleset& r = s_.ruleset;
         if (!s_.map.present(hex_)) return;
@@ -50,8 +57,13 @@ private:
                 blocks = blocks || r.features[f].blocks_los;
                 attenuates = attenuates || r.features[f].attenuates_los;
             }
-        out_ += "<p>" + say(blocks ? RP_TR("Blocks lines of sight through it") : attenuates ? RP_TR("Attenuates lines of sight through it") : RP_TR("Leaves lines of sight clear")) + rule("7.7");
-        if (t.prohibited) out_ += "<br>" + say("Nothing enters, and no zone of control reaches in or out") + rule("4.16");
+        out_ += "<p>" +
+                say(blocks       ? RP_TR("Blocks lines of sight through it")
+                    : attenuates ? RP_TR("Attenuates lines of sight through it")
+                                 : RP_TR("Leaves lines of sight clear")) +
+                rule("7.7");
+        if (t.prohibited)
+            out_ += "<br>" + say("Nothing enters, and no zone of control reaches in or out") + rule("4.16");
         out_ += "</p>";
     }
 
@@ -61,8 +73,12 @@ private:
         out_ += "<table cellspacing=0 cellpadding=1>";
         for (std::size_t k = 0; k < r.unit_classes.size(); ++k) {
             const auto id = static_cast<UnitClassId>(k);
-            out_ += "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) + "&nbsp;</td><td align=right nowrap>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
-                    "</td><td>" + faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)), points_words(r.allowance(id, true)))) + "</td></tr>";
+            out_ +=
+                "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) +
+                "&nbsp;</td><td align=right nowrap>" + points(r.enter_cost(id, s_.map.terrain(hex_))) + "</td><td>" +
+                faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)),
+                                     points_words(r.allowance(id, true)))) +
+                "</td></tr>";
         }
         out_ += "</table></p>";
     }
@@ -71,11 +87,14 @@ private:
         const Ruleset& r = s_.ruleset;
         std::string lines;
         const auto add = [&](const ShiftRow* row, const std::string& what) {
-            if (row != nullptr && row->columns != 0) lines += escaped(say("{1}: {2}", what, shift_words(row->columns))) + rule("6.9") + from(row->provenance) + "<br>";
+            if (row != nullptr && row->columns != 0)
+                lines += escaped(say("{1}: {2}", what, shift_words(row->columns))) + rule("6.9") +
+                         from(row->provenance) + "<br>";
         };
         add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), r.terrains[s_.map.terrain(hex_)].id);
         for (std::size_t f = 0; f < r.features.size(); ++f)
-            if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), r.features[f].id);
+            if (s_.map.has_feature(hex_, static_cast<FeatureId>(f)))
+                add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), r.features[f].id);
         if (lines.empty()) return;
         heading(say("For the defender here"));
         out_ += lines + "</p>";
@@ -96,14 +115,19 @@ private:
                 if (!set.has(id)) continue;
                 const HexsideKind& kind = r.hexside_kinds[k];
                 what += (what.empty() ? "" : ", ") + escaped(kind.id);
-                if (kind.directed) what += s_.map.rises(hex_, d, id) ? " " + say("(up from here)") : " " + say("(down from here)");
-                if (kind.barrier) what += " " + say("stops movement and zones of control unless bridged") + rule("4.16");
-                if (const ShiftRow* row = r.shift(ShiftCause::hexside, id); row != nullptr && row->columns != 0) what += ", " + escaped(say("{1} when attacked across", shift_words(row->columns))) + rule("6.9");
+                if (kind.directed)
+                    what += s_.map.rises(hex_, d, id) ? " " + say("(up from here)") : " " + say("(down from here)");
+                if (kind.barrier)
+                    what += " " + say("stops movement and zones of control unless bridged") + rule("4.16");
+                if (const ShiftRow* row = r.shift(ShiftCause::hexside, id); row != nullptr && row->columns != 0)
+                    what += ", " + escaped(say("{1} when attacked across", shift_words(row->columns))) + rule("6.9");
                 what += from(s_.map.hexside_provenance(*side, id));
             }
             for (std::size_t k = 0; k < r.road_kinds.size(); ++k)
                 if (set.road(static_cast<RoadKindId>(k)))
-                    what += (what.empty() ? "" : ", ") + escaped(say("{1} {2} a step", r.road_kinds[k].id, points_words(r.road_kinds[k].rate))) + rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
+                    what += (what.empty() ? "" : ", ") +
+                            escaped(say("{1} {2} a step", r.road_kinds[k].id, points_words(r.road_kinds[k].rate))) +
+                            rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
             lines += say("{1}: {2}", say(grid.direction_name(d)), what) + "<br>";
         }
         if (lines.empty()) return;
@@ -125,7 +149,8 @@ private:
                     if (view.context.unit(u).side == side) by.push_back(unit_text(view.context.scenario(), u));
                 });
             }
-            lines += escaped(by.empty() ? s_.sides[side].name : say("{1}: {2}", s_.sides[side].name, list_words(by))) + "<br>";
+            lines += escaped(by.empty() ? s_.sides[side].name : say("{1}: {2}", s_.sides[side].name, list_words(by))) +
+                     "<br>";
         }
         if (lines.empty()) return;
         heading(say("Zone of control of") + rule("4.1"));
@@ -138,12 +163,18 @@ private:
         view.board.units(hex_).each([&](UnitIndex u) {
             const Unit& unit = s_.units[u];
             heading(escaped(unit_text(s_, u)));
-            out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}", s_.ruleset.unit_classes[unit.unit_class].id, view.factor(u), unit.full, int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) + from(unit.provenance) + "<br>";
+            out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}", s_.ruleset.unit_classes[unit.unit_class].id,
+                                view.factor(u), unit.full, int{view.state.steps(u)},
+                                say_n("{1} step", "{1} steps", unit.steps()))) +
+                    from(unit.provenance) + "<br>";
             out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
-            if (view.context.unit(u).bombards) out_ += say("range {1}", int{at_.rules->range(view, u)}) + rule("7.2") + "<br>";
-            if (playing_ && view.context.unit(u).side == view.state.phasing() && view.state.phase() == Phase::movement && !view.state.over()) {
+            if (view.context.unit(u).bombards)
+                out_ += say("range {1}", int{at_.rules->range(view, u)}) + rule("7.2") + "<br>";
+            if (playing_ && view.context.unit(u).side == view.state.phasing() &&
+                view.state.phase() == Phase::movement && !view.state.over()) {
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
-                out_ += why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
+                out_ +=
+                    why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
             }
             if (view.in_ezoc(u)) out_ += say("stands in an enemy zone of control") + rule("4.1") + "<br>";
             out_ += "</p>";
@@ -165,15 +196,23 @@ std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex 
     if (hex >= s.map.grid().size()) return "<html><body bgcolor=\"" + colours.back + "\"></body></html>";
     std::string out = Explainer(s, desk.ground(document), desk.playing(&document), hex, colours).run();
     if (const auto& los = desk.ruler(document)) {
-        const std::string line = "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) + "</b><br>" +
-                                 escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say_phrase(los->reason), los->rule)) + "<br>" +
-                                 say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los->distance), los->from_elevation, los->to_elevation);
+        const std::string line =
+            "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) +
+            "</b><br>" + escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say_phrase(los->reason), los->rule)) +
+            "<br>" +
+            say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los->distance), los->from_elevation,
+                los->to_elevation);
         std::string between;
         for (const auto& b : los->between) {
             const std::string ground = say_cause(b.ground);
-            between += "<br>" + escaped(say("through {1}: {2}, {3}", hex_text(s, b.hex), b.unit != kNoUnit ? say("{1} with {2}", ground, unit_text(s, b.unit)) : ground, say_phrase(to_string(b.effect))));
+            between +=
+                "<br>" + escaped(say("through {1}: {2}, {3}", hex_text(s, b.hex),
+                                     b.unit != kNoUnit ? say("{1} with {2}", ground, unit_text(s, b.unit)) : ground,
+                                     say_phrase(to_string(b.effect))));
         }
-        for (const auto& p : los->pairs) between += "<br>" + escaped(say("along the hexside of {1} and {2}: {3}", hex_text(s, p.a), hex_text(s, p.b), say_phrase(to_string(p.effect))));
+        for (const auto& p : los->pairs)
+            between += "<br>" + escaped(say("along the hexside of {1} and {2}: {3}", hex_text(s, p.a), hex_text(s, p.b),
+                                            say_phrase(to_string(p.effect))));
         out.insert(out.find("</body>"), line + between + "</p>");
     }
     return out;

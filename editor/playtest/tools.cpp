@@ -15,8 +15,12 @@ public:
     PlayTool(PlayDesk& desk, Workspace& workspace) : desk_(desk), workspace_(workspace) {}
     [[nodiscard]] std::string_view id() const override { return "play"; }
     [[nodiscard]] std::string_view title() const override { return RP_TR("Playtest"); }
-    [[nodiscard]] std::string_view help() const override { return RP_TR("Play the scenario as it stands: click units, destinations and targets."); }
-    [[nodiscard]] std::string hint() const override { return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, Escape goes back to editing"); }
+    [[nodiscard]] std::string_view help() const override {
+        return RP_TR("Play the scenario as it stands: click units, destinations and targets.");
+    }
+    [[nodiscard]] std::string hint() const override {
+        return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, Escape goes back to editing");
+    }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
 
     ToolReply input(OpenDocument& document, const ToolInput& input) override {
@@ -60,7 +64,8 @@ private:
         if (key == "Return") {
             desk_.click(document, document.cursor());
         } else if (key == "Backspace") {
-            if (!game.undo()) desk_.tell(RP_TR("Nothing can be taken back: the dice have been rolled since, or nothing was done"));
+            if (!game.undo())
+                desk_.tell(RP_TR("Nothing can be taken back: the dice have been rolled since, or nothing was done"));
             desk_.game_changed(document);
         } else if (key == "E") {
             desk_.end_phase(document);
@@ -93,8 +98,12 @@ public:
     explicit RulerTool(PlayDesk& desk) : desk_(desk) {}
     [[nodiscard]] std::string_view id() const override { return "ruler"; }
     [[nodiscard]] std::string_view title() const override { return RP_TR("Line-of-sight ruler"); }
-    [[nodiscard]] std::string_view help() const override { return RP_TR("Drag from hex to hex: whether one sees the other, and why (rule 7.7)."); }
-    [[nodiscard]] std::string hint() const override { return RP_TR("Drag from one hex to another to see whether the line of sight is clear"); }
+    [[nodiscard]] std::string_view help() const override {
+        return RP_TR("Drag from hex to hex: whether one sees the other, and why (rule 7.7).");
+    }
+    [[nodiscard]] std::string hint() const override {
+        return RP_TR("Drag from one hex to another to see whether the line of sight is clear");
+    }
     [[nodiscard]] std::string_view pointer() const override { return "cross"; }
 
     ToolReply input(OpenDocument& document, const ToolInput& input) override {
@@ -151,7 +160,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Tool> make_play_tool(PlayDesk& desk, Workspace& workspace) { return std::make_unique<PlayTool>(desk, workspace); }
+std::unique_ptr<Tool> make_play_tool(PlayDesk& desk, Workspace& workspace) {
+    return std::make_unique<PlayTool>(desk, workspace);
+}
 std::unique_ptr<Tool> make_ruler_tool(PlayDesk& desk) { return std::make_unique<RulerTool>(desk); }
 
 }  // namespace ramparts

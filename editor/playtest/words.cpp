@@ -9,7 +9,8 @@ namespace ramparts {
 
 std::string list_words(const std::vector<std::string>& words) {
     std::string out;
-    for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? translated(RP_TR(" and ")) : std::string(", ")) + words[i];
+    for (std::size_t i = 0; i < words.size(); ++i)
+        out += (i == 0 ? "" : i + 1 == words.size() ? translated(RP_TR(" and ")) : std::string(", ")) + words[i];
     return out;
 }
 

@@ -1,5 +1,5 @@
-// Tools that lay the chosen terrain, building, elevation or hole: brush, line, rectangle, lasso, fill, replace; the random
-// brush and the eyedropper.
+// Tools that lay the chosen terrain, building, elevation or hole: brush, line, rectangle, lasso, fill, replace; the
+// random brush and the eyedropper.
 #include <algorithm>
 
 #include "editor/tool/paint_tool.hpp"
@@ -9,7 +9,8 @@ namespace ramparts {
 namespace {
 
 // Hexes of a set and of all its images.
-std::vector<HexIndex> with_images(const PaintState& state, const OpenDocument& document, const std::vector<HexIndex>& hexes) {
+std::vector<HexIndex> with_images(const PaintState& state, const OpenDocument& document,
+                                  const std::vector<HexIndex>& hexes) {
     if (!state.symmetric()) return hexes;
     const Symmetry symmetry = state.symmetry_of(document);
     std::vector<HexIndex> all;
@@ -39,7 +40,8 @@ protected:
             const auto kind = slope_kind(document.scenario().ruleset);
             const Changes slopes = kind ? slopes_around(document.scenario(), raised_, *kind) : Changes{};
             if (state_.slopes) lay(document, state_.area_label(document.scenario()), slopes);
-            else if (!slopes.empty()) state_.said(RP_TR("Slopes can be put along this edge: Paint, Add slopes along the last height"));
+            else if (!slopes.empty())
+                state_.said(RP_TR("Slopes can be put along this edge: Paint, Add slopes along the last height"));
             state_.raised = {&document, std::move(raised_)};
             raised_.clear();
             state_.changed();
@@ -59,7 +61,8 @@ protected:
 class Brush final : public AreaTool {
 public:
     explicit Brush(PaintState& state)
-        : AreaTool(state, "brush", RP_TR("&Brush"), RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
+        : AreaTool(state, "brush", RP_TR("&Brush"),
+                   RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
                    RP_TR("Drag to paint; Shift takes away; the right button picks what lies under it"), "pencil") {}
 
 protected:
@@ -73,7 +76,8 @@ protected:
             last_ = input.hit.hex;
             stamp(document, disc(grid, last_, state_.radius));
             used();
-        } else if (input.kind == ToolInput::Kind::drag && stroking() && input.hit.hex != kNoHex && input.hit.hex != last_) {
+        } else if (input.kind == ToolInput::Kind::drag && stroking() && input.hit.hex != kNoHex &&
+                   input.hit.hex != last_) {
             // Fast drags skip hexes; the straight line between two events fills them.
             stamp(document, thick_line(grid, last_, input.hit.hex, state_.radius));
             last_ = input.hit.hex;
@@ -143,26 +147,33 @@ protected:
 class LineTool final : public ShapeTool {
 public:
     explicit LineTool(PaintState& state)
-        : ShapeTool(state, "line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."), RP_TR("Drag from one end of the line to the other; Shift takes away")) {}
+        : ShapeTool(state, "line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."),
+                    RP_TR("Drag from one end of the line to the other; Shift takes away")) {}
 
 protected:
-    std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override { return thick_line(document.map().grid(), from_, to, state_.radius); }
+    std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
+        return thick_line(document.map().grid(), from_, to, state_.radius);
+    }
     int hover_radius() const override { return state_.radius; }
 };
 
 class RectangleTool final : public ShapeTool {
 public:
     explicit RectangleTool(PaintState& state)
-        : ShapeTool(state, "rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."), RP_TR("Drag from corner to corner; Shift takes away")) {}
+        : ShapeTool(state, "rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."),
+                    RP_TR("Drag from corner to corner; Shift takes away")) {}
 
 protected:
-    std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override { return rectangle(document.map().grid(), from_, to); }
+    std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
+        return rectangle(document.map().grid(), from_, to);
+    }
 };
 
 class LassoTool final : public AreaTool {
 public:
     explicit LassoTool(PaintState& state)
-        : AreaTool(state, "lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."), RP_TR("Draw round the hexes to paint; Shift takes away")) {}
+        : AreaTool(state, "lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."),
+                   RP_TR("Draw round the hexes to paint; Shift takes away")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -203,8 +214,10 @@ class RegionTool final : public AreaTool {
 public:
     RegionTool(PaintState& state, bool connected)
         : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Replace e&verywhere"),
-                   connected ? RP_TR("Paint the connected hexes that are alike.") : RP_TR("Paint every hex of the map that is like the one clicked."),
-                   connected ? RP_TR("Click to fill the hexes that are alike; Shift takes away") : RP_TR("Click a hex: all hexes like it are painted")),
+                   connected ? RP_TR("Paint the connected hexes that are alike.")
+                             : RP_TR("Paint every hex of the map that is like the one clicked."),
+                   connected ? RP_TR("Click to fill the hexes that are alike; Shift takes away")
+                             : RP_TR("Click a hex: all hexes like it are painted")),
           connected_(connected) {}
 
 protected:
@@ -225,7 +238,8 @@ protected:
         if (input.kind != ToolInput::Kind::hover) return;
         // Looking is not worth a search through a very large map.
         if (document.map().grid().size() > 100'000) return show(ghost(document, {input.hit.hex}, input.shift));
-        const bool same = seen_ == document.document.revision() && area_ == state_.area && std::binary_search(region_.begin(), region_.end(), input.hit.hex);
+        const bool same = seen_ == document.document.revision() && area_ == state_.area &&
+                          std::binary_search(region_.begin(), region_.end(), input.hit.hex);
         if (same && !shown().empty()) return;
         if (!same) region_ = region(document, input.hit.hex);
         seen_ = document.document.revision();
@@ -292,7 +306,8 @@ private:
 class Picker final : public PaintTool {
 public:
     explicit Picker(PaintState& state)
-        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what lies under the pointer to paint with."), RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
+        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what lies under the pointer to paint with."),
+                    RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

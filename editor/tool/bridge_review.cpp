@@ -24,7 +24,8 @@ void BridgeReview::note(const Scenario& scenario, const Changes& laid, const Cha
         for (std::size_t k = 0; k < scenario.ruleset.hexside_kinds.size(); ++k) {
             const auto kind = static_cast<HexsideKindId>(k);
             if (!p.set.has(kind) || before.has(kind)) continue;
-            const bool known = std::any_of(questions_.begin(), questions_.end(), [&](const Question& q) { return q.at == p.at && q.bridge == kind; });
+            const bool known = std::any_of(questions_.begin(), questions_.end(),
+                                           [&](const Question& q) { return q.at == p.at && q.bridge == kind; });
             if (!known) questions_.push_back({p.at, kind});
         }
     }
@@ -96,7 +97,9 @@ std::vector<BridgeMark> BridgeReview::marks() const {
     std::vector<BridgeMark> all;
     for (std::size_t i = 0; i < questions_.size(); ++i) {
         const Question& q = questions_[i];
-        const auto state = !q.built ? BridgeMark::State::refused : q.answered ? BridgeMark::State::built : BridgeMark::State::asked;
+        const auto state = !q.built     ? BridgeMark::State::refused
+                           : q.answered ? BridgeMark::State::built
+                                        : BridgeMark::State::asked;
         all.push_back({q.at, state, i == current_});
     }
     return all;
@@ -104,8 +107,10 @@ std::vector<BridgeMark> BridgeReview::marks() const {
 
 std::string BridgeReview::question(const Grid& grid) const {
     const Hexside at = questions_[current_].at;
-    return say("Bridge {1} of {2}, {3} to {4}: Y builds it, N does not; click marks to change them; Return when done, Escape drops the stroke", current_ + 1, questions_.size(), grid.label(at.hex),
-               grid.label(grid.across(at)));
+    return say(
+        "Bridge {1} of {2}, {3} to {4}: Y builds it, N does not; click marks to change them; Return when done, Escape "
+        "drops the stroke",
+        current_ + 1, questions_.size(), grid.label(at.hex), grid.label(grid.across(at)));
 }
 
 }  // namespace ramparts

@@ -23,7 +23,8 @@ struct BridgeMark {
 /// laid; a refused one is taken away at once, as part of the same stroke.
 class BridgeReview {
 public:
-    /// Notes the bridges that `bridged` builds beyond what `scenario` has after `laid`; hexsides noted before stay as they are.
+    /// Notes the bridges that `bridged` builds beyond what `scenario` has after `laid`; hexsides noted before stay as
+    /// they are.
     void note(const Scenario& scenario, const Changes& laid, const Changes& bridged);
     void clear();
     /// Bridges were noted, and no question is open yet.

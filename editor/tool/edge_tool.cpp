@@ -14,8 +14,12 @@ namespace {
 class EdgeTool final : public PaintTool {
 public:
     explicit EdgeTool(PaintState& state)
-        : PaintTool(state, "edge", RP_TR("Map edge"), RP_TR("See the edges of the map, join hexes to it or cut them off, and put entry hexes along the rim."),
-                    RP_TR("Drag an entry along the rim, or click where the chosen group enters; drag over empty places to join them to the map; Shift cuts edge hexes off"), "cross") {}
+        : PaintTool(
+              state, "edge", RP_TR("Map edge"),
+              RP_TR("See the edges of the map, join hexes to it or cut them off, and put entry hexes along the rim."),
+              RP_TR("Drag an entry along the rim, or click where the chosen group enters; drag over empty places to "
+                    "join them to the map; Shift cuts edge hexes off"),
+              "cross") {}
 
     void activate(OpenDocument& document) override {
         PaintTool::activate(document);
@@ -75,12 +79,15 @@ private:
         for (const ReinforcementGroup& g : s.reinforcements)
             if (g.entry < s.map.grid().size()) entries[g.entry] += (entries[g.entry].empty() ? "" : ", ") + g.id;
         for (const auto& [hex, directions] : rim_->ends()) {
-            const RimSide::Tone tone = !enterable(s, hex) ? RimSide::Tone::closed : entries.contains(hex) ? RimSide::Tone::entry : RimSide::Tone::open;
+            const RimSide::Tone tone = !enterable(s, hex)      ? RimSide::Tone::closed
+                                       : entries.contains(hex) ? RimSide::Tone::entry
+                                                               : RimSide::Tone::open;
             for (std::uint8_t d = 0; d < kDirections; ++d)
                 if ((directions >> d & 1U) != 0) preview_.rim.push_back({hex, d, tone});
         }
         for (const MapEdge& edge : edges_)
-            if (edge.side != EdgeSide::hole) preview_.tags.push_back({edge.hexes[edge.hexes.size() / 2], edge_name(s.map, edge), false});
+            if (edge.side != EdgeSide::hole)
+                preview_.tags.push_back({edge.hexes[edge.hexes.size() / 2], edge_name(s.map, edge), false});
         for (const auto& [hex, names] : entries) preview_.tags.push_back({hex, names, true});
     }
     [[nodiscard]] bool on_rim(const OpenDocument& document, HexIndex hex) const {
@@ -109,7 +116,8 @@ private:
         if (shift) mode_ = Mode::cut;
         else if (!document.map().present(hex)) mode_ = Mode::join;
         else mode_ = group_ ? Mode::move : Mode::set;
-        if (mode_ == Mode::move) state_.choose({PaintSection::entry, document.scenario().reinforcements[*group_].id, 0});
+        if (mode_ == Mode::move)
+            state_.choose({PaintSection::entry, document.scenario().reinforcements[*group_].id, 0});
         if (mode_ != Mode::cut && mode_ != Mode::join) return;
         begin(document);
         brush(document, hex);
@@ -126,23 +134,31 @@ private:
         if (mode != Mode::set || at_ != from_) return;
         const auto group = chosen(document);
         const std::string why = entry_obstacle(document.scenario(), from_);
-        if (!group) state_.said(document.scenario().reinforcements.empty() ? RP_TR("The scenario has no reinforcement groups.") : RP_TR("Choose a reinforcement group first: in the palette, or by clicking its entry."));
+        if (!group)
+            state_.said(document.scenario().reinforcements.empty()
+                            ? RP_TR("The scenario has no reinforcement groups.")
+                            : RP_TR("Choose a reinforcement group first: in the palette, or by clicking its entry."));
         else if (!why.empty()) state_.said(document.map().grid().label(from_) + ": " + why);
         else enter(document, *group, from_);
     }
     void brush(OpenDocument& document, HexIndex hex) {
         if (mode_ == Mode::cut) {
             // The edge only: a stroke eats its way in from there.
-            if (on_rim(document, hex)) lay(document, RP_TR("Cut the map's edge"), paint_terrain(document.map(), std::array{hex}, kHole));
+            if (on_rim(document, hex))
+                lay(document, RP_TR("Cut the map's edge"), paint_terrain(document.map(), std::array{hex}, kHole));
         } else if (!document.map().present(hex)) {
-            const TerrainId terrain = state_.area.section == PaintSection::terrain ? state_.area_terrain(document.scenario().ruleset) : TerrainId{0};
+            const TerrainId terrain = state_.area.section == PaintSection::terrain
+                                          ? state_.area_terrain(document.scenario().ruleset)
+                                          : TerrainId{0};
             lay(document, RP_TR("Join to the map"), paint_terrain(document.map(), std::array{hex}, terrain));
         }
     }
     void enter(OpenDocument& document, std::size_t group, HexIndex hex) {
         const auto& groups = document.scenario().reinforcements;
         if (hex == kNoHex || group >= groups.size() || groups[group].entry == hex) return;
-        (void)document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) { e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = hex; }); });
+        (void)document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) {
+            e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = hex; });
+        });
     }
     /// The open edge hex nearest to the pointer.
     [[nodiscard]] HexIndex target(const OpenDocument& document, HexIndex to) const {
@@ -151,7 +167,9 @@ private:
         HexIndex best = kNoHex;
         for (const MapEdge& edge : edges_)
             for (const HexIndex hex : edge.hexes)
-                if (enterable(document.scenario(), hex) && (best == kNoHex || grid.distance(hex, to) < grid.distance(best, to))) best = hex;
+                if (enterable(document.scenario(), hex) &&
+                    (best == kNoHex || grid.distance(hex, to) < grid.distance(best, to)))
+                    best = hex;
         return best;
     }
     [[nodiscard]] Preview picture(const OpenDocument& document, const ToolInput& input) const {

@@ -10,7 +10,9 @@ class LookTool final : public Tool {
 public:
     [[nodiscard]] std::string_view id() const override { return "look"; }
     [[nodiscard]] std::string_view title() const override { return RP_TR("Look"); }
-    [[nodiscard]] std::string_view help() const override { return RP_TR("Click a hex to read about it; nothing is changed."); }
+    [[nodiscard]] std::string_view help() const override {
+        return RP_TR("Click a hex to read about it; nothing is changed.");
+    }
     [[nodiscard]] std::string hint() const override { return RP_TR("Click a hex to put the cursor there"); }
     ToolReply input(OpenDocument& document, const ToolInput& input) override {
         ToolReply reply;

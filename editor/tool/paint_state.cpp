@@ -87,7 +87,8 @@ bool PaintState::is_chosen(const Scenario& scenario, const Paint& paint) const {
             return kind && rules.road_kinds[*kind].id == paint.id;
         }
         case PaintSection::entry: return entry == paint.id;
-        case PaintSection::terrain: return area.section == PaintSection::terrain && rules.terrain(paint.id) == area_terrain(rules);
+        case PaintSection::terrain:
+            return area.section == PaintSection::terrain && rules.terrain(paint.id) == area_terrain(rules);
         default: return area == paint;
     }
 }
@@ -119,7 +120,9 @@ bool PaintState::lays(std::string_view tool_id, PaintSection section) {
 
 std::string PaintState::tool_for(PaintSection section, std::string_view active) const {
     switch (section) {
-        case PaintSection::hexside: return is_side_tool(active) && active != "side.erase" && active != "side.flip" ? std::string(active) : side_tool_;
+        case PaintSection::hexside:
+            return is_side_tool(active) && active != "side.erase" && active != "side.flip" ? std::string(active)
+                                                                                           : side_tool_;
         case PaintSection::road: return road_tool_;
         case PaintSection::entry: return "entry";
         default: return is_area_tool(active) ? std::string(active) : area_tool_;
@@ -169,7 +172,8 @@ std::vector<Ingredient> PaintState::ingredients(const Ruleset& ruleset) const {
 std::string PaintState::area_label(const Scenario& scenario) const {
     if (area.section == PaintSection::elevation && elevation_mode != ElevationMode::set)
         return elevation_mode == ElevationMode::raise ? RP_TR("Raise") : RP_TR("Lower");
-    if (area.section == PaintSection::terrain) return named("Paint {1}", scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name);
+    if (area.section == PaintSection::terrain)
+        return named("Paint {1}", scenario.ruleset.terrains[area_terrain(scenario.ruleset)].name);
     if (area.section == PaintSection::elevation) return named("Paint height {1}", area.level);
     if (area.section == PaintSection::hole) return RP_TR("Paint holes");
     return named("Paint {1}", paint_name(scenario, area));
@@ -196,7 +200,8 @@ Symmetry PaintState::symmetry_of(const OpenDocument& document) const {
     std::optional<int> mirror;
     if (symmetry.axis == Mirror::Axis::left_right) mirror = mirror_left_right(orientation).turns;
     if (symmetry.axis == Mirror::Axis::top_bottom) mirror = mirror_top_bottom(orientation).turns;
-    return Symmetry::make(SymmetryCentre::of_hex(grid, symmetry_centre(document)), symmetry.order, mirror).value_or(Symmetry{});
+    return Symmetry::make(SymmetryCentre::of_hex(grid, symmetry_centre(document)), symmetry.order, mirror)
+        .value_or(Symmetry{});
 }
 
 // --- stamps --------------------------------------------------------------------------------------------------------

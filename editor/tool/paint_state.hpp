@@ -27,7 +27,8 @@ class OpenDocument;
 /// Sections of the palette.
 enum class PaintSection : std::uint8_t { terrain, hexside, road, feature, elevation, entry, hole };
 
-/// One thing to paint with. Kinds and reinforcement groups are known by id, so that a paint outlives a change of document.
+/// One thing to paint with. Kinds and reinforcement groups are known by id, so that a paint outlives a change of
+/// document.
 struct Paint {
     PaintSection section = PaintSection::terrain;
     std::string id;
@@ -71,10 +72,11 @@ public:
     Signal<OpenDocument&> underlay_changed;
 
     // --- the chosen paints ---------------------------------------------------------------------------------------
-    Paint area{PaintSection::terrain, "forest", 0};  ///< terrain, feature, elevation or hole: for brushes, shapes and fills
-    std::string hexside;                            ///< for hexside tools; empty = the first kind
+    Paint area{PaintSection::terrain, "forest",
+               0};        ///< terrain, feature, elevation or hole: for brushes, shapes and fills
+    std::string hexside;  ///< for hexside tools; empty = the first kind
     std::string road;
-    std::string entry;                              ///< reinforcement group
+    std::string entry;  ///< reinforcement group
     /// Chooses a paint for the tools it suits and puts it in front of the recent ones.
     void choose(const Paint& paint);
     [[nodiscard]] const std::vector<Paint>& recent() const noexcept { return recent_; }
@@ -92,11 +94,11 @@ public:
     // --- options -------------------------------------------------------------------------------------------------
     int radius = 0;  ///< of brush and line: 0, 1, 2
     ElevationMode elevation_mode = ElevationMode::set;
-    bool slopes = false;             ///< elevation strokes add slopes along their edge
+    bool slopes = false;  ///< elevation strokes add slopes along their edge
     Bridges bridges = Bridges::automatic;
-    bool only_selection = false;     ///< painting stays inside the selected hexes
+    bool only_selection = false;  ///< painting stays inside the selected hexes
     bool fill_stops_at_barriers = false;
-    bool marks = true;               ///< bad combinations on hexsides are marked
+    bool marks = true;  ///< bad combinations on hexsides are marked
     RoadCourse course = RoadCourse::cheapest;
     MapLabel::Kind label_kind = MapLabel::Kind::place;
     std::vector<MixPart> mix{{"clear", 3}, {"forest", 2}, {"swamp", 1}};
@@ -150,7 +152,9 @@ public:
     void forget(const OpenDocument& document);
 
     // --- what only a window can do; empty in tests until they set it ------------------------------------------------
-    std::function<std::optional<std::string>(const std::string& title, const std::string& label, const std::string& start)> ask_text;
+    std::function<std::optional<std::string>(const std::string& title, const std::string& label,
+                                             const std::string& start)>
+        ask_text;
     std::function<void(OpenDocument&)> ask_resize;
     std::function<void(OpenDocument&)> ask_renumber;
 

@@ -100,9 +100,11 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
 void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
     std::string why;
     if (input.hit.from_centre > 0.7)
-        if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at)) why = side_problem(document.scenario(), *at);
+        if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at))
+            why = side_problem(document.scenario(), *at);
     if (is_area_tool(id_) && state_.area.section == PaintSection::hole && map_hex(document, input) != kNoHex)
-        if (std::string along = told_beforehand(document.scenario(), input.hit.hex); !along.empty()) why = std::move(along);
+        if (std::string along = told_beforehand(document.scenario(), input.hit.hex); !along.empty())
+            why = std::move(along);
     if (why == warned_) return;
     state_.said(why.empty() ? hint() : why);
     warned_ = std::move(why);
@@ -150,7 +152,9 @@ bool PaintTool::review(OpenDocument& document, const ToolInput& input) {
     const BridgeReview::Reply reply = review_.input(document.map().grid(), input);
     if (const auto toggled = review_.toggled()) {
         laying_ = true;
-        const auto done = document.document.edit(label_, key_, [&](Edit& e) { return e.set_side(toggled->at, toggled->bridge, toggled->built ? SideState::present : SideState::none); });
+        const auto done = document.document.edit(label_, key_, [&](Edit& e) {
+            return e.set_side(toggled->at, toggled->bridge, toggled->built ? SideState::present : SideState::none);
+        });
         laying_ = false;
         if (!done) state_.said(done.error().message);
     }
@@ -189,7 +193,8 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
         all.append(bridged);
     }
     if (all.empty()) return false;
-    const bool holes = std::any_of(all.hexes.begin(), all.hexes.end(), [](const HexPaint& p) { return p.terrain == kHole; });
+    const bool holes =
+        std::any_of(all.hexes.begin(), all.hexes.end(), [](const HexPaint& p) { return p.terrain == kHole; });
     if (holes && (!watch_ || !stroking())) watch_.emplace(document.scenario());
     label_ = label;
     laying_ = true;
@@ -206,11 +211,13 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
 std::vector<HexIndex> PaintTool::allowed(const OpenDocument& document, std::vector<HexIndex> hexes) const {
     const auto& selection = document.selection();
     if (state_.only_selection && !selection.empty())
-        std::erase_if(hexes, [&](HexIndex hex) { return !std::binary_search(selection.begin(), selection.end(), hex); });
+        std::erase_if(hexes,
+                      [&](HexIndex hex) { return !std::binary_search(selection.begin(), selection.end(), hex); });
     return hexes;
 }
 
-std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state, std::string_view tool, const ToolInput& input) {
+std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state, std::string_view tool,
+                                 const ToolInput& input) {
     const HexIndex hex = input.hit.hex;
     if (hex == kNoHex) return std::nullopt;
     const Map& map = document.map();
@@ -221,14 +228,17 @@ std::optional<Paint> paint_under(const OpenDocument& document, const PaintState&
     if (edge && set.any_kind())
         // What lies on top counts: a bridge before its river.
         for (std::size_t k = rules.hexside_kinds.size(); k-- > 0;)
-            if (set.has(static_cast<HexsideKindId>(k))) return Paint{PaintSection::hexside, rules.hexside_kinds[k].id, 0};
+            if (set.has(static_cast<HexsideKindId>(k)))
+                return Paint{PaintSection::hexside, rules.hexside_kinds[k].id, 0};
     if (is_side_tool(tool)) return std::nullopt;
     if (!is_area_tool(tool) && set.any_road())
         for (std::size_t k = rules.road_kinds.size(); k-- > 0;)
             if (set.road(static_cast<RoadKindId>(k))) return Paint{PaintSection::road, rules.road_kinds[k].id, 0};
-    if (is_area_tool(tool) && state.area.section == PaintSection::elevation) return Paint{PaintSection::elevation, {}, map.elevation(hex)};
+    if (is_area_tool(tool) && state.area.section == PaintSection::elevation)
+        return Paint{PaintSection::elevation, {}, map.elevation(hex)};
     for (std::size_t f = 0; f < rules.features.size(); ++f)
-        if (map.has_feature(hex, static_cast<FeatureId>(f))) return Paint{PaintSection::feature, rules.features[f].id, 0};
+        if (map.has_feature(hex, static_cast<FeatureId>(f)))
+            return Paint{PaintSection::feature, rules.features[f].id, 0};
     return Paint{PaintSection::terrain, rules.terrains[map.terrain(hex)].id, 0};
 }
 

@@ -17,8 +17,15 @@ namespace ramparts {
 
 class PaintTool : public Tool {
 public:
-    PaintTool(PaintState& state, std::string id, std::string title, std::string help, std::string hint, std::string pointer = "cross")
-        : state_(state), preview_(state), id_(std::move(id)), title_(std::move(title)), help_(std::move(help)), hint_(std::move(hint)), pointer_(std::move(pointer)) {
+    PaintTool(PaintState& state, std::string id, std::string title, std::string help, std::string hint,
+              std::string pointer = "cross")
+        : state_(state),
+          preview_(state),
+          id_(std::move(id)),
+          title_(std::move(title)),
+          help_(std::move(help)),
+          hint_(std::move(hint)),
+          pointer_(std::move(pointer)) {
         preview_.uphill = is_side_tool(id_);
     }
     [[nodiscard]] std::string_view id() const override { return id_; }
@@ -45,7 +52,10 @@ protected:
     /// What Escape does when no stroke has begun. True when it did something.
     virtual bool escape(OpenDocument&) { return false; }
 
-    void show(Preview preview) { next_ = std::move(preview); shown_ = true; }
+    void show(Preview preview) {
+        next_ = std::move(preview);
+        shown_ = true;
+    }
     void clear() { show({}); }
     void used() { handled_ = true; }
 
@@ -74,7 +84,7 @@ private:
     void warn(const OpenDocument& document, const ToolInput& input);
     std::string id_, title_, help_, hint_, pointer_;
     std::string key_;
-    std::string label_;  ///< of the last changes laid
+    std::string label_;               ///< of the last changes laid
     std::optional<HoleWatch> watch_;  ///< what stood before the stroke's first hole
     BridgeReview review_;
     bool laying_ = false;
@@ -95,7 +105,8 @@ private:
     return input.view != nullptr ? plane_at(*input.view, input.world) : PlanePoint{};
 }
 /// What the eyedropper reads under an input.
-[[nodiscard]] std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state, std::string_view tool, const ToolInput& input);
+[[nodiscard]] std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state,
+                                               std::string_view tool, const ToolInput& input);
 
 /// Adds every painting tool to the box, in the order of menus.
 void add_paint_tools(ToolBox& tools, PaintState& state);

@@ -11,7 +11,9 @@ namespace {
 class LabelTool final : public PaintTool {
 public:
     explicit LabelTool(PaintState& state)
-        : PaintTool(state, "label", RP_TR("&Names"), RP_TR("Write names on the map, change and move them."), RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")) {}
+        : PaintTool(
+              state, "label", RP_TR("&Names"), RP_TR("Write names on the map, change and move them."),
+              RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -30,7 +32,8 @@ protected:
         }
         Preview preview;
         if (hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {hex};
-        if (from_ != kNoHex && hex != kNoHex && hex != from_) preview.line = {plane(document.map().grid().centre(from_)), plane(document.map().grid().centre(hex))};
+        if (from_ != kNoHex && hex != kNoHex && hex != from_)
+            preview.line = {plane(document.map().grid().centre(from_)), plane(document.map().grid().centre(hex))};
         show(std::move(preview));
     }
     bool abandon(OpenDocument&) override { return std::exchange(from_, kNoHex) != kNoHex; }
@@ -44,20 +47,24 @@ private:
     void write(OpenDocument& document, HexIndex hex) {
         if (!state_.ask_text) return;
         const auto old = label_at(document.map(), hex);
-        const auto text = state_.ask_text(old ? say("Change name") : say("New name"), say("Name at {1} (empty removes it)", document.map().grid().label(hex)),
+        const auto text = state_.ask_text(old ? say("Change name") : say("New name"),
+                                          say("Name at {1} (empty removes it)", document.map().grid().label(hex)),
                                           old ? document.map().labels[*old].text : std::string());
         if (!text) return;
         const MapLabel::Kind kind = state_.label_kind;
-        (void)document.document.edit(old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text), [&](Edit& e) {
-            if (old && text->empty()) e.remove(lists::labels, *old);
-            else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
-            else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
-        });
+        (void)document.document.edit(
+            old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text),
+            [&](Edit& e) {
+                if (old && text->empty()) e.remove(lists::labels, *old);
+                else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
+                else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
+            });
     }
     static void move(OpenDocument& document, HexIndex from, HexIndex to) {
         const auto label = label_at(document.map(), from);
         if (!label) return;
-        (void)document.document.edit(RP_TR("Move name"), [&](Edit& e) { e.update(lists::labels, *label, [&](MapLabel& l) { l.at = to; }); });
+        (void)document.document.edit(
+            RP_TR("Move name"), [&](Edit& e) { e.update(lists::labels, *label, [&](MapLabel& l) { l.at = to; }); });
     }
     HexIndex from_ = kNoHex;
 };
@@ -66,7 +73,9 @@ private:
 class EntryTool final : public PaintTool {
 public:
     explicit EntryTool(PaintState& state)
-        : PaintTool(state, "entry", RP_TR("Entr&y hex"), RP_TR("Choose the hex by which the chosen reinforcements come."), RP_TR("Click a hex at the edge of the map: the chosen group enters there")) {}
+        : PaintTool(state, "entry", RP_TR("Entr&y hex"),
+                    RP_TR("Choose the hex by which the chosen reinforcements come."),
+                    RP_TR("Click a hex at the edge of the map: the chosen group enters there")) {}
 
     std::string unavailable(const OpenDocument& document) const override {
         return document.scenario().reinforcements.empty() ? RP_TR("The scenario has no reinforcement groups.") : "";
@@ -81,7 +90,9 @@ protected:
             used();
             for (std::size_t i = 0; i < groups.size(); ++i)
                 if (groups[i].id == state_.entry) {
-                    (void)document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) { e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; }); });
+                    (void)document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) {
+                        e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; });
+                    });
                     break;
                 }
         }
@@ -97,8 +108,11 @@ protected:
 class UnderlayTool final : public PaintTool {
 public:
     explicit UnderlayTool(PaintState& state)
-        : PaintTool(state, "underlay", RP_TR("F&it scan"), RP_TR("Fit a scanned map under the hexes by three or four references."),
-                    RP_TR("Drag from the middle of a hex on the scan to the same hex of this map; three or four such references fit the scan"), "hand") {}
+        : PaintTool(state, "underlay", RP_TR("F&it scan"),
+                    RP_TR("Fit a scanned map under the hexes by three or four references."),
+                    RP_TR("Drag from the middle of a hex on the scan to the same hex of this map; three or four such "
+                          "references fit the scan"),
+                    "hand") {}
     std::string unavailable(const OpenDocument& document) const override {
         const UnderlayLayer* layer = state_.find_underlay(document);
         return layer == nullptr || layer->empty() ? RP_TR("No scan is loaded; see the panel Scan.") : "";
@@ -125,7 +139,8 @@ protected:
         Preview preview;
         if (input.hit.hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {input.hit.hex};
         if (begun_) {
-            preview.line = {plane_of(from_), input.hit.hex != kNoHex ? plane(grid.centre(input.hit.hex)) : plane_of(input)};
+            preview.line = {plane_of(from_),
+                            input.hit.hex != kNoHex ? plane(grid.centre(input.hit.hex)) : plane_of(input)};
             preview.corners = {preview.line.front()};
         }
         for (const ReferencePair& pair : layer->pairs)

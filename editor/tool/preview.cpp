@@ -21,7 +21,8 @@ constexpr Colour kPaper = rgb(255, 255, 255);
 bool near(const Surface& surface, const PixelRect& box) { return !box.intersected(surface.clip()).empty(); }
 
 // A straight line in short pieces: only those inside the clip cost anything, and a piece looks the same in every clip.
-void draw_line(const Surface& surface, ShapePoint a, ShapePoint b, double width, Colour colour, int alpha = 255, double dash = 0) {
+void draw_line(const Surface& surface, ShapePoint a, ShapePoint b, double width, Colour colour, int alpha = 255,
+               double dash = 0) {
     const ShapePoint along = b - a;
     const double length = std::hypot(along.x, along.y);
     if (length < 0.01) return;
@@ -32,17 +33,22 @@ void draw_line(const Surface& surface, ShapePoint a, ShapePoint b, double width,
         const double from = i * step;
         const double to = std::min(length, dash > 0 ? from + dash : from + step);
         const ShapePoint p[2] = {a + along * (from / length), a + along * (to / length)};
-        const PixelRect box{static_cast<int>(std::floor(std::min(p[0].x, p[1].x) - margin)), static_cast<int>(std::floor(std::min(p[0].y, p[1].y) - margin)),
-                            static_cast<int>(std::ceil(std::max(p[0].x, p[1].x) + margin)), static_cast<int>(std::ceil(std::max(p[0].y, p[1].y) + margin))};
+        const PixelRect box{static_cast<int>(std::floor(std::min(p[0].x, p[1].x) - margin)),
+                            static_cast<int>(std::floor(std::min(p[0].y, p[1].y) - margin)),
+                            static_cast<int>(std::ceil(std::max(p[0].x, p[1].x) + margin)),
+                            static_cast<int>(std::ceil(std::max(p[0].y, p[1].y) + margin))};
         if (near(surface, box)) surface.draw(stroke(p, width), {}, colour, alpha);
     }
 }
 
 ShapePoint shape(PixelPoint p) { return {static_cast<double>(p.x), static_cast<double>(p.y)}; }
 
-ShapePoint side_point(const ViewTransform& view, Hexside at) { return shape(view.centre(at.hex)) + view.side_middle(at.side); }
+ShapePoint side_point(const ViewTransform& view, Hexside at) {
+    return shape(view.centre(at.hex)) + view.side_middle(at.side);
+}
 
-void draw_side(const ViewTransform& view, const Surface& surface, Hexside at, double width, Colour colour, int alpha = 255) {
+void draw_side(const ViewTransform& view, const Surface& surface, Hexside at, double width, Colour colour,
+               int alpha = 255) {
     const ShapePoint c = shape(view.centre(at.hex));
     draw_line(surface, c + view.corner(at.side), c + view.corner((at.side + 1) % kDirections), width, colour, alpha);
 }
@@ -71,7 +77,10 @@ void draw_bridge_mark(const OverlayContext& context, const Surface& surface, con
         draw_disc(surface, at, r + 3.5, rgb(255, 214, 64));
     }
     draw_disc(surface, at, r + 1.5, kPaper);
-    draw_disc(surface, at, r, mark.state == BridgeMark::State::built ? rgb(24, 128, 62) : mark.state == BridgeMark::State::refused ? kRemove : kAct);
+    draw_disc(surface, at, r,
+              mark.state == BridgeMark::State::built     ? rgb(24, 128, 62)
+              : mark.state == BridgeMark::State::refused ? kRemove
+                                                         : kAct);
     const double width = std::max(1.6, r * 0.26);
     if (mark.state == BridgeMark::State::built) {
         draw_line(surface, at + ShapePoint{-0.5 * r, 0.02 * r}, at + ShapePoint{-0.12 * r, 0.42 * r}, width, kPaper);
@@ -82,7 +91,10 @@ void draw_bridge_mark(const OverlayContext& context, const Surface& surface, con
     } else {
         const TextStyle style{std::max(9, static_cast<int>(r * 1.5)), true, false};
         const int across = context.text.width_of_letters("?", style);
-        context.text.draw_letters(surface, "?", style, {static_cast<int>(std::lround(at.x)) - across / 2, static_cast<int>(std::lround(at.y)) - style.size * 2 / 3}, kPaper);
+        context.text.draw_letters(surface, "?", style,
+                                  {static_cast<int>(std::lround(at.x)) - across / 2,
+                                   static_cast<int>(std::lround(at.y)) - style.size * 2 / 3},
+                                  kPaper);
     }
 }
 
@@ -105,7 +117,8 @@ void draw_uphill(const ViewTransform& view, const Surface& surface, Hexside at, 
 }  // namespace
 
 bool Preview::empty() const noexcept {
-    return changes.empty() && outline.empty() && sides.empty() && removed.empty() && barred.empty() && dots.empty() && path.empty() && bridges.empty() && line.empty() && corners.empty();
+    return changes.empty() && outline.empty() && sides.empty() && removed.empty() && barred.empty() && dots.empty() &&
+           path.empty() && bridges.empty() && line.empty() && corners.empty();
 }
 
 std::vector<HexIndex> Preview::touched(const Grid& grid) const {
@@ -122,7 +135,8 @@ std::vector<HexIndex> Preview::touched(const Grid& grid) const {
         for (const Hexside at : *list) both(at);
     for (const BridgeMark& mark : bridges) both(mark.at);
     for (const PlanePoint p : corners) {
-        const CornerSides around = sides_at(grid, {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))});
+        const CornerSides around =
+            sides_at(grid, {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))});
         for (int i = 0; i < around.count; ++i) both(around.sides[static_cast<std::size_t>(i)]);
     }
     std::sort(all.begin(), all.end());
@@ -186,13 +200,16 @@ void PreviewOverlay::paint_rim(const OverlayContext& context, const Surface& sur
         if (!near(surface, view.hex_box().grown(4).moved(c.x, c.y))) continue;
         const ShapePoint a = shape(c) + view.corner(side.direction);
         const ShapePoint b = shape(c) + view.corner((side.direction + 1) % kDirections);
-        const Colour colour = side.tone == RimSide::Tone::closed ? rgb(120, 120, 120) : side.tone == RimSide::Tone::entry ? rgb(24, 128, 62) : kAct;
+        const Colour colour = side.tone == RimSide::Tone::closed  ? rgb(120, 120, 120)
+                              : side.tone == RimSide::Tone::entry ? rgb(24, 128, 62)
+                                                                  : kAct;
         draw_line(surface, a, b, width + 2 * context.scale, kPaper, 200);
         draw_line(surface, a, b, width, colour);
     }
     for (const RimTag& tag : tags) {
         const PixelPoint c = view.centre(tag.hex);
-        const TextStyle style{static_cast<int>(std::clamp(view.pitch() * 0.22, 10 * context.scale, 16 * context.scale)), true, false};
+        const TextStyle style{static_cast<int>(std::clamp(view.pitch() * 0.22, 10 * context.scale, 16 * context.scale)),
+                              true, false};
         const int guess = style.size * static_cast<int>(tag.text.size()) + style.size;
         if (!near(surface, PixelRect{c.x - guess, c.y - 2 * style.size, c.x + guess, c.y + 2 * style.size})) continue;
         const DrawnText& text = context.text.text(tag.text, style);
@@ -220,7 +237,8 @@ void PreviewOverlay::paint_marks(const OverlayContext& context, const Surface& s
                 if (uphill && view.pitch() >= 24)
                     for (std::size_t k = 0; k < context.scenario.ruleset.hexside_kinds.size(); ++k) {
                         const SideState state = set.kind(static_cast<HexsideKindId>(k));
-                        if (state != SideState::none && context.scenario.ruleset.hexside_kinds[k].directed) draw_uphill(view, surface, at, state, rgb(92, 60, 24));
+                        if (state != SideState::none && context.scenario.ruleset.hexside_kinds[k].directed)
+                            draw_uphill(view, surface, at, state, rgb(92, 60, 24));
                     }
                 if (!side_problem(context.scenario, at).empty()) draw_warning(surface, side_point(view, at), radius);
             }
@@ -240,7 +258,9 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
             art.tint_hex(surface, c, rgb(60, 62, 64), 190);
             continue;
         }
-        if (paint.terrain || paint.elevation) art.tint_hex(surface, c, art.colours().ground(terrain, paint.elevation.value_or(map.elevation(paint.hex))), 185);
+        if (paint.terrain || paint.elevation)
+            art.tint_hex(surface, c, art.colours().ground(terrain, paint.elevation.value_or(map.elevation(paint.hex))),
+                         185);
         if (paint.features)
             for (FeatureId f = 0; f < context.scenario.ruleset.features.size(); ++f)
                 if ((*paint.features >> f & 1) != 0) surface.draw(art.feature(f), c);
@@ -248,7 +268,8 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
             const std::string text = std::to_string(*paint.elevation);
             const TextStyle style{std::max(9, static_cast<int>(view.pitch() * 0.34)), true, false};
             const int width = context.text.width_of_letters(text, style);
-            context.text.draw_letters(surface, text, style, {c.x - width / 2, c.y - style.size * 2 / 3}, rgb(60, 40, 10), 220);
+            context.text.draw_letters(surface, text, style, {c.x - width / 2, c.y - style.size * 2 / 3},
+                                      rgb(60, 40, 10), 220);
         }
     }
     for (const auto pass : {HexArt::Pass::casing, HexArt::Pass::body, HexArt::Pass::top})
@@ -260,12 +281,15 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
                 const auto kind = static_cast<HexsideKindId>(k);
                 const SideState state = paint.set.kind(kind);
                 if (state == SideState::none || state == before.kind(kind)) continue;
-                if (pass == HexArt::Pass::casing) draw_side(view, surface, paint.at, std::max(5.0, view.pitch() * 0.16), kPaper, 120);
+                if (pass == HexArt::Pass::casing)
+                    draw_side(view, surface, paint.at, std::max(5.0, view.pitch() * 0.16), kPaper, 120);
                 if (const Sprite* sprite = art.hexside(kind, paint.at.side, state, pass)) surface.draw(*sprite, c);
-                if (pass == HexArt::Pass::top && context.scenario.ruleset.hexside_kinds[k].directed) draw_uphill(view, surface, paint.at, state, kAct);
+                if (pass == HexArt::Pass::top && context.scenario.ruleset.hexside_kinds[k].directed)
+                    draw_uphill(view, surface, paint.at, state, kAct);
             }
             const bool gone = (before.bits() & ~paint.set.bits()) != 0 && pass == HexArt::Pass::top;
-            if (gone && paint.set.empty()) draw_side(view, surface, paint.at, std::max(2.5, 3 * context.scale), kRemove, 220);
+            if (gone && paint.set.empty())
+                draw_side(view, surface, paint.at, std::max(2.5, 3 * context.scale), kRemove, 220);
         }
     // New roads as plain lines between the two hexes.
     for (const SidePaint& paint : content.changes.sides) {
@@ -273,7 +297,8 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
         const HexIndex other = map.grid().across(paint.at);
         if (other == kNoHex) continue;
         const bool removes = (map.side(paint.at).bits() >> 24 & ~(paint.set.bits() >> 24)) != 0;
-        draw_line(surface, shape(view.centre(paint.at.hex)), shape(view.centre(other)), std::max(2.0, view.pitch() * 0.07), removes ? kRemove : kAct, 230, removes ? 5 * context.scale : 0);
+        draw_line(surface, shape(view.centre(paint.at.hex)), shape(view.centre(other)),
+                  std::max(2.0, view.pitch() * 0.07), removes ? kRemove : kAct, 230, removes ? 5 * context.scale : 0);
     }
 }
 
@@ -297,7 +322,8 @@ void PreviewOverlay::paint_highlights(const OverlayContext& context, const Surfa
                 const HexIndex next = view.grid().neighbour(hex, d);
                 if (next != kNoHex && std::binary_search(set.begin(), set.end(), next)) continue;
                 const ShapePoint p = shape(c);
-                draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin + 2 * context.scale, kPaper, 150);
+                draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin + 2 * context.scale,
+                          kPaper, 150);
                 draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin, kAct);
             }
         }
@@ -322,7 +348,8 @@ void PreviewOverlay::paint_highlights(const OverlayContext& context, const Surfa
         draw_line(surface, a, b, std::max(4.0, view.pitch() * 0.10), kPaper, 190);
         draw_line(surface, a, b, std::max(2.0, view.pitch() * 0.055), kAct);
     }
-    for (const Hexside at : content.barred) draw_warning(surface, side_point(view, at), std::clamp(view.pitch() * 0.12, 4.0, 10.0 * context.scale));
+    for (const Hexside at : content.barred)
+        draw_warning(surface, side_point(view, at), std::clamp(view.pitch() * 0.12, 4.0, 10.0 * context.scale));
     for (const BridgeMark& mark : content.bridges) draw_bridge_mark(context, surface, mark);
     for (const HexIndex hex : content.dots) {
         draw_disc(surface, shape(view.centre(hex)), std::max(4.0, view.pitch() * 0.12) + 1.5, kPaper);

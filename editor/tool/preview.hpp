@@ -14,17 +14,17 @@ namespace ramparts {
 class OpenDocument;
 
 struct Preview {
-    Changes changes;                    ///< as if already done
-    std::vector<HexIndex> outline;      ///< the reach of the tool
-    std::vector<Hexside> sides;         ///< highlighted
-    std::vector<Hexside> removed;       ///< what would go
-    std::vector<Hexside> barred;        ///< a bridge is missing
-    std::vector<BridgeMark> bridges;    ///< crossings with their bridge, without, or in question
-    std::vector<HexIndex> dots;         ///< rally points
-    std::vector<HexIndex> path;         ///< a line from centre to centre
-    std::vector<PlanePoint> line;       ///< a free line, such as a lasso
-    std::vector<PlanePoint> corners;    ///< marked corners
-    bool closed = false;                ///< the free line closes
+    Changes changes;                  ///< as if already done
+    std::vector<HexIndex> outline;    ///< the reach of the tool
+    std::vector<Hexside> sides;       ///< highlighted
+    std::vector<Hexside> removed;     ///< what would go
+    std::vector<Hexside> barred;      ///< a bridge is missing
+    std::vector<BridgeMark> bridges;  ///< crossings with their bridge, without, or in question
+    std::vector<HexIndex> dots;       ///< rally points
+    std::vector<HexIndex> path;       ///< a line from centre to centre
+    std::vector<PlanePoint> line;     ///< a free line, such as a lasso
+    std::vector<PlanePoint> corners;  ///< marked corners
+    bool closed = false;              ///< the free line closes
     [[nodiscard]] bool empty() const noexcept;
     /// Hexes whose picture the preview touches; nothing stated by a free line.
     [[nodiscard]] std::vector<HexIndex> touched(const Grid& grid) const;

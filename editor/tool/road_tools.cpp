@@ -15,8 +15,10 @@ std::string road_name(const OpenDocument& document, const PaintState& state) {
 class RoadTool final : public PaintTool {
 public:
     explicit RoadTool(PaintState& state)
-        : PaintTool(state, "road", RP_TR("R&oad"), RP_TR("Lay a road through rally points, along the cheapest or the straightest course."),
-                    RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the other course; Backspace drops the last point")) {}
+        : PaintTool(state, "road", RP_TR("R&oad"),
+                    RP_TR("Lay a road through rally points, along the cheapest or the straightest course."),
+                    RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the "
+                          "other course; Backspace drops the last point")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -80,11 +82,16 @@ private:
         const auto kind = state_.road_kind(document.scenario().ruleset);
         if (!kind) return preview;
         for (const Hexside at : plan.barred) {
-            const bool bridge = missing_bridge(document.scenario().ruleset, document.map().side(at).with_road(*kind, true)).has_value();
+            const bool bridge =
+                missing_bridge(document.scenario().ruleset, document.map().side(at).with_road(*kind, true)).has_value();
             if (!bridge || state_.bridges == Bridges::none) preview.barred.push_back(at);
-            else preview.bridges.push_back({at, state_.bridges == Bridges::ask ? BridgeMark::State::asked : BridgeMark::State::built});
+            else
+                preview.bridges.push_back(
+                    {at, state_.bridges == Bridges::ask ? BridgeMark::State::asked : BridgeMark::State::built});
         }
-        if (state_.symmetric()) preview.changes = spread(document, lay_road(document.scenario(), plan, *kind, state_.bridges != Bridges::none));
+        if (state_.symmetric())
+            preview.changes =
+                spread(document, lay_road(document.scenario(), plan, *kind, state_.bridges != Bridges::none));
         return preview;
     }
     void finish(OpenDocument& document, bool other) {
@@ -92,7 +99,8 @@ private:
         if (kind && rally_.size() > 1) {
             begin(document);
             const RoadPlan plan = plan_road(document.scenario(), rally_, course(other));
-            lay(document, named("Lay {1}", road_name(document, state_)), lay_road(document.scenario(), plan, *kind, state_.bridges == Bridges::automatic));
+            lay(document, named("Lay {1}", road_name(document, state_)),
+                lay_road(document.scenario(), plan, *kind, state_.bridges == Bridges::automatic));
             end(document);
         }
         rally_.clear();
@@ -104,11 +112,15 @@ private:
 class RoadEraser final : public PaintTool {
 public:
     explicit RoadEraser(PaintState& state)
-        : PaintTool(state, "road.erase", RP_TR("Roa&d eraser"), RP_TR("Take a road away from one junction to the next."), RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
+        : PaintTool(state, "road.erase", RP_TR("Roa&d eraser"),
+                    RP_TR("Take a road away from one junction to the next."),
+                    RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
-        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover && input.kind != ToolInput::Kind::leave) return;
+        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover &&
+            input.kind != ToolInput::Kind::leave)
+            return;
         const auto found = segment(document, input);
         if (input.kind == ToolInput::Kind::leave || !found) return clear();
         const Changes changes = erase_road(document.scenario(), found->second, found->first);
@@ -126,7 +138,8 @@ protected:
 
 private:
     /// The road nearest to the pointer: across the nearest hexside, or any that leaves the hex.
-    [[nodiscard]] std::optional<std::pair<RoadKindId, std::vector<Hexside>>> segment(const OpenDocument& document, const ToolInput& input) const {
+    [[nodiscard]] std::optional<std::pair<RoadKindId, std::vector<Hexside>>> segment(const OpenDocument& document,
+                                                                                     const ToolInput& input) const {
         const HexIndex hex = map_hex(document, input);
         if (hex == kNoHex) return std::nullopt;
         const Map& map = document.map();

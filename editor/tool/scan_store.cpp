@@ -38,7 +38,10 @@ bool read_line(std::string_view line, ScanPlacement& scan) {
     const std::string_view name = word(line);
     if (name == "scenario") scan.scenario = line;
     else if (name == "file") scan.file = line;
-    else if (name == "view") return number(line, scan.opacity) && number(line, scan.swipe) && (scan.kind = line == "affine" ? FitKind::affine : FitKind::similarity, line == "affine" || line == "similarity");
+    else if (name == "view")
+        return number(line, scan.opacity) && number(line, scan.swipe) &&
+               (scan.kind = line == "affine" ? FitKind::affine : FitKind::similarity,
+                line == "affine" || line == "similarity");
     else if (name == "transform") {
         UnderlayTransform& t = scan.transform;
         for (double* part : {&t.a, &t.b, &t.c, &t.d, &t.e, &t.f})
@@ -97,10 +100,12 @@ std::string ScanStore::to_text() const {
         // A name with a line break would not come back.
         if ((scan.scenario + scan.file).find('\n') != std::string::npos) continue;
         const UnderlayTransform& t = scan.transform;
-        text += "scenario " + scan.scenario + "\nfile " + scan.file + "\nview " + std::to_string(scan.opacity) + " " + std::to_string(scan.swipe) + (scan.kind == FitKind::affine ? " affine" : " similarity") + "\ntransform";
+        text += "scenario " + scan.scenario + "\nfile " + scan.file + "\nview " + std::to_string(scan.opacity) + " " +
+                std::to_string(scan.swipe) + (scan.kind == FitKind::affine ? " affine" : " similarity") + "\ntransform";
         for (const double part : {t.a, t.b, t.c, t.d, t.e, t.f}) text += " " + exact(part);
         text += "\n";
-        for (const ScanPlacement::Pair& pair : scan.pairs) text += "pair " + exact(pair.pixel.x) + " " + exact(pair.pixel.y) + " " + pair.hex + "\n";
+        for (const ScanPlacement::Pair& pair : scan.pairs)
+            text += "pair " + exact(pair.pixel.x) + " " + exact(pair.pixel.y) + " " + pair.hex + "\n";
     }
     return text;
 }
@@ -114,7 +119,8 @@ Result<ScanStore, std::string> ScanStore::parse(const std::string& text) {
     while (std::getline(in, line)) {
         ++count;
         if (line.starts_with("scenario ")) store.placements_.emplace_back();
-        if (store.placements_.empty() || !read_line(line, store.placements_.back())) return fail(say("line {1} of the scans is not understood", count));
+        if (store.placements_.empty() || !read_line(line, store.placements_.back()))
+            return fail(say("line {1} of the scans is not understood", count));
     }
     return store;
 }
@@ -140,7 +146,8 @@ std::string ScanStore::save(const std::filesystem::path& file) const {
     }
     std::error_code error;
     if (written) std::filesystem::rename(part, file, error);
-    return !written || error ? say("The places of the scans could not be written to {1}.", file.string()) : std::string();
+    return !written || error ? say("The places of the scans could not be written to {1}.", file.string())
+                             : std::string();
 }
 
 }  // namespace ramparts

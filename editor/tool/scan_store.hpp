@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.hpp"
 #include "editor/tool/underlay_layer.hpp"
+#include "engine/core/result.hpp"
 
 namespace ramparts {
 

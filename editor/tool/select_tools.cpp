@@ -24,9 +24,12 @@ void select(OpenDocument& document, const std::vector<HexIndex>& hexes, SelectMo
 class SelectShape final : public PaintTool {
 public:
     SelectShape(PaintState& state, bool free)
-        : PaintTool(state, free ? "select.lasso" : "select.rectangle", free ? RP_TR("Select by lasso") : RP_TR("Select a rectan&gle"),
-                    free ? RP_TR("Select hexes inside a line drawn freely.") : RP_TR("Select all hexes between two corners."),
-                    free ? RP_TR("Draw round the hexes; Shift adds, Ctrl takes away, both keep what is common") : RP_TR("Drag from corner to corner; Shift adds, Ctrl takes away, both keep what is common")),
+        : PaintTool(
+              state, free ? "select.lasso" : "select.rectangle",
+              free ? RP_TR("Select by lasso") : RP_TR("Select a rectan&gle"),
+              free ? RP_TR("Select hexes inside a line drawn freely.") : RP_TR("Select all hexes between two corners."),
+              free ? RP_TR("Draw round the hexes; Shift adds, Ctrl takes away, both keep what is common")
+                   : RP_TR("Drag from corner to corner; Shift adds, Ctrl takes away, both keep what is common")),
           free_(free) {}
 
 protected:
@@ -82,8 +85,10 @@ private:
 class SelectAlike final : public PaintTool {
 public:
     SelectAlike(PaintState& state, bool connected)
-        : PaintTool(state, connected ? "select.wand" : "select.same", connected ? RP_TR("Magic &wand") : RP_TR("Select the same terrain"),
-                    connected ? RP_TR("Select the connected hexes of the same terrain.") : RP_TR("Select every hex of the same terrain."),
+        : PaintTool(state, connected ? "select.wand" : "select.same",
+                    connected ? RP_TR("Magic &wand") : RP_TR("Select the same terrain"),
+                    connected ? RP_TR("Select the connected hexes of the same terrain.")
+                              : RP_TR("Select every hex of the same terrain."),
                     RP_TR("Click a hex; Shift adds, Ctrl takes away, both keep what is common")),
           connected_(connected) {}
 
@@ -93,7 +98,9 @@ protected:
         if (input.kind == ToolInput::Kind::press && input.hit.hex != kNoHex) {
             used();
             const Likeness like;
-            select(document, connected_ ? flood(document.map(), input.hit.hex, like) : alike(document.map(), input.hit.hex, like), mode_of(input));
+            select(document,
+                   connected_ ? flood(document.map(), input.hit.hex, like) : alike(document.map(), input.hit.hex, like),
+                   mode_of(input));
         } else if (input.kind == ToolInput::Kind::hover) {
             Preview preview;
             if (input.hit.hex != kNoHex) preview.outline = {input.hit.hex};
@@ -113,9 +120,13 @@ private:
 class PasteTool final : public PaintTool {
 public:
     explicit PasteTool(PaintState& state)
-        : PaintTool(state, "paste", RP_TR("Place copy"), RP_TR("Put what was copied, or the chosen stamp, on the map."),
-                    RP_TR("Click to place the copy; R turns it by 60°, M mirrors it, with Shift the other way; Escape ends"), "hand") {}
-    std::string unavailable(const OpenDocument&) const override { return state_.clipboard ? "" : RP_TR("Nothing has been copied yet."); }
+        : PaintTool(
+              state, "paste", RP_TR("Place copy"), RP_TR("Put what was copied, or the chosen stamp, on the map."),
+              RP_TR("Click to place the copy; R turns it by 60°, M mirrors it, with Shift the other way; Escape ends"),
+              "hand") {}
+    std::string unavailable(const OpenDocument&) const override {
+        return state_.clipboard ? "" : RP_TR("Nothing has been copied yet.");
+    }
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -129,7 +140,9 @@ protected:
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
-            lay(document, state_.clipboard->name.empty() ? RP_TR("Paste") : named("Place stamp {1}", state_.clipboard->name), piece.changes);
+            lay(document,
+                state_.clipboard->name.empty() ? RP_TR("Paste") : named("Place stamp {1}", state_.clipboard->name),
+                piece.changes);
             end(document);
         }
         Preview preview;

@@ -24,7 +24,8 @@ public:
     void paint(const OverlayContext& context, const Surface& surface) override {
         if (to == kNoHex || context.art == nullptr || !context.view.whole()) return;
         const Colour ink = allowed ? rgb(24, 128, 62) : rgb(200, 32, 36);
-        if (from != kNoHex && from != to) context.art->tint_hex(surface, context.view.centre(from), rgb(255, 255, 255), 110);
+        if (from != kNoHex && from != to)
+            context.art->tint_hex(surface, context.view.centre(from), rgb(255, 255, 255), 110);
         context.art->tint_hex(surface, context.view.centre(to), ink, 60);
         context.art->outline_hex(surface, context.view.centre(to), ink, 3 * context.scale);
         if (from == to) return;
@@ -39,8 +40,12 @@ class SetupTool final : public Tool {
 public:
     [[nodiscard]] std::string_view id() const override { return "setup"; }
     [[nodiscard]] std::string_view title() const override { return RP_TR("Set u&p units"); }
-    [[nodiscard]] std::string_view help() const override { return RP_TR("Drag counters to the hexes in which they start."); }
-    [[nodiscard]] std::string hint() const override { return RP_TR("Drag a counter to another hex; click again for the next of a stack; Delete takes it off the map"); }
+    [[nodiscard]] std::string_view help() const override {
+        return RP_TR("Drag counters to the hexes in which they start.");
+    }
+    [[nodiscard]] std::string hint() const override {
+        return RP_TR("Drag a counter to another hex; click again for the next of a stack; Delete takes it off the map");
+    }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
     [[nodiscard]] std::string unavailable(const OpenDocument& document) const override {
         return document.scenario().units.empty() ? RP_TR("The scenario has no units yet.") : "";
@@ -87,7 +92,9 @@ private:
             document.set_focused_unit({});
             return reply;
         }
-        const auto focused = std::find_if(here.begin(), here.end(), [&](std::size_t i) { return document.scenario().units[i].id == document.focused_unit(); });
+        const auto focused = std::find_if(here.begin(), here.end(), [&](std::size_t i) {
+            return document.scenario().units[i].id == document.focused_unit();
+        });
         // What was chosen is dragged; the next one is chosen only when the button comes up without a drag.
         unit_ = next_ = focused != here.end() ? *focused : here.back();
         if (again && focused != here.end()) next_ = focused != here.begin() ? *std::prev(focused) : here.back();
@@ -134,7 +141,8 @@ private:
 
     ToolReply key(OpenDocument& document, const ToolInput& input) {
         const auto unit = document.scenario().unit(document.focused_unit());
-        if (input.key == "Delete" && unit && document.scenario().units[*unit].at) return {take_off(document.document, *unit).empty(), false, {}};
+        if (input.key == "Delete" && unit && document.scenario().units[*unit].at)
+            return {take_off(document.document, *unit).empty(), false, {}};
         // By keyboard: Return takes the counter under the cursor, or puts the taken one down.
         if (input.key != "Return") return {};
         const auto here = units_in(document.scenario(), document.cursor());

@@ -30,7 +30,9 @@ public:
     [[nodiscard]] std::string_view help() const override { return RP_TR("Gives a panel the hex that it asks for."); }
     [[nodiscard]] std::string hint() const override { return hint_; }
     [[nodiscard]] std::string_view pointer() const override { return "picker"; }
-    [[nodiscard]] std::string unavailable(const OpenDocument&) const override { return asking() ? "" : RP_TR("No panel asks for a hex now."); }
+    [[nodiscard]] std::string unavailable(const OpenDocument&) const override {
+        return asking() ? "" : RP_TR("No panel asks for a hex now.");
+    }
     void deactivate() override;
     ToolReply input(OpenDocument& document, const ToolInput& input) override;
 

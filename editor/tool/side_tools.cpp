@@ -48,10 +48,13 @@ HexIndex uphill_for(const Map& map, Hexside at, HexIndex clicked) {
 class SideBrush final : public PaintTool {
 public:
     SideBrush(PaintState& state, bool eraser)
-        : PaintTool(state, eraser ? "side.erase" : "side.brush", eraser ? RP_TR("Hexside eraser") : RP_TR("&Hexside brush"),
-                    eraser ? RP_TR("Take everything but roads off hexsides.") : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
+        : PaintTool(state, eraser ? "side.erase" : "side.brush",
+                    eraser ? RP_TR("Hexside eraser") : RP_TR("&Hexside brush"),
+                    eraser ? RP_TR("Take everything but roads off hexsides.")
+                           : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
                     eraser ? RP_TR("Drag along hexsides to clear them; Shift takes only the chosen kind away")
-                           : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the higher hex, or to the one clicked"),
+                           : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the "
+                                   "higher hex, or to the one clicked"),
                     "pencil"),
           eraser_(eraser) {}
 
@@ -86,17 +89,21 @@ protected:
 
 private:
     [[nodiscard]] bool erases(const ToolInput& input) const { return eraser_ || input.shift; }
-    [[nodiscard]] Changes changes(const OpenDocument& document, const std::vector<Hexside>& sides, const ToolInput& input) const {
+    [[nodiscard]] Changes changes(const OpenDocument& document, const std::vector<Hexside>& sides,
+                                  const ToolInput& input) const {
         const auto kind = state_.hexside_kind(document.scenario().ruleset);
         if (eraser_ && !input.shift) return erase_sides(document.map(), sides);
         if (!kind) return {};
         if (input.shift) return erase_kind(document.map(), sides, *kind);
         Changes all;
-        for (const Hexside at : sides) all.append(paint_sides(document.scenario(), std::vector<Hexside>{at}, *kind, uphill_for(document.map(), at, input.hit.hex)));
+        for (const Hexside at : sides)
+            all.append(paint_sides(document.scenario(), std::vector<Hexside>{at}, *kind,
+                                   uphill_for(document.map(), at, input.hit.hex)));
         return all;
     }
     void put(OpenDocument& document, const std::vector<Hexside>& sides, const ToolInput& input) {
-        lay(document, erases(input) ? RP_TR("Erase hexsides") : named("Paint {1}", kind_name(document, state_)), changes(document, sides, input));
+        lay(document, erases(input) ? RP_TR("Erase hexsides") : named("Paint {1}", kind_name(document, state_)),
+            changes(document, sides, input));
     }
     bool eraser_;
     PixelPoint last_;
@@ -106,8 +113,10 @@ private:
 class ChainTool final : public PaintTool {
 public:
     explicit ChainTool(PaintState& state)
-        : PaintTool(state, "side.chain", RP_TR("Hexside &chain"), RP_TR("Lay the chosen hexside kind along the shortest chain between two corners."),
-                    RP_TR("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift takes the kind away")) {}
+        : PaintTool(state, "side.chain", RP_TR("Hexside &chain"),
+                    RP_TR("Lay the chosen hexside kind along the shortest chain between two corners."),
+                    RP_TR("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift "
+                          "takes the kind away")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -161,7 +170,8 @@ private:
     void lay_to(OpenDocument& document, GridPoint to, bool erase) {
         begin(document);
         const auto chain = shortest_chain(document.map(), *from_, to);
-        lay(document, erase ? RP_TR("Erase hexsides") : named("Lay {1}", kind_name(document, state_)), changes(document, chain, erase));
+        lay(document, erase ? RP_TR("Erase hexsides") : named("Lay {1}", kind_name(document, state_)),
+            changes(document, chain, erase));
         end(document);
     }
     std::optional<GridPoint> from_;
@@ -173,21 +183,29 @@ private:
 class ContourTool final : public PaintTool {
 public:
     explicit ContourTool(PaintState& state)
-        : PaintTool(state, "side.contour", RP_TR("Hexsides along a conto&ur"), RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
-                    RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind away along it")) {}
+        : PaintTool(state, "side.contour", RP_TR("Hexsides along a conto&ur"),
+                    RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
+                    RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind "
+                          "away along it")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
-        if (input.kind == ToolInput::Kind::key || input.kind == ToolInput::Kind::drag || input.kind == ToolInput::Kind::release) return;
+        if (input.kind == ToolInput::Kind::key || input.kind == ToolInput::Kind::drag ||
+            input.kind == ToolInput::Kind::release)
+            return;
         const auto at = side_under(document, input);
         const auto kind = state_.hexside_kind(document.scenario().ruleset);
         if (!at || !kind || input.kind == ToolInput::Kind::leave) return clear();
         const auto sides = flood_contour(document.map(), *at);
-        const Changes changes = input.shift ? erase_kind(document.map(), sides, *kind) : paint_sides(document.scenario(), sides, *kind);
+        const Changes changes =
+            input.shift ? erase_kind(document.map(), sides, *kind) : paint_sides(document.scenario(), sides, *kind);
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
-            lay(document, named(input.shift ? RP_TR("Clear contour of {1}") : RP_TR("Contour of {1}"), kind_name(document, state_)), changes);
+            lay(document,
+                named(input.shift ? RP_TR("Clear contour of {1}") : RP_TR("Contour of {1}"),
+                      kind_name(document, state_)),
+                changes);
             end(document);
             return clear();
         }
@@ -204,18 +222,23 @@ protected:
 class FlipTool final : public PaintTool {
 public:
     explicit FlipTool(PaintState& state)
-        : PaintTool(state, "side.flip", RP_TR("&Turn slopes round"), RP_TR("Exchange the uphill and the downhill side of a slope."), RP_TR("Click a slope to turn it round; arrows point uphill")) {}
+        : PaintTool(state, "side.flip", RP_TR("&Turn slopes round"),
+                    RP_TR("Exchange the uphill and the downhill side of a slope."),
+                    RP_TR("Click a slope to turn it round; arrows point uphill")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
-        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover && input.kind != ToolInput::Kind::leave) return;
+        if (input.kind != ToolInput::Kind::press && input.kind != ToolInput::Kind::hover &&
+            input.kind != ToolInput::Kind::leave)
+            return;
         const auto at = side_under(document, input);
         if (!at || input.kind == ToolInput::Kind::leave) return clear();
         const Ruleset& rules = document.scenario().ruleset;
         Changes changes;
         for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
             if (rules.hexside_kinds[k].directed && document.map().side(*at).has(static_cast<HexsideKindId>(k)))
-                changes.append(flip_uphill(document.scenario(), std::vector<Hexside>{*at}, static_cast<HexsideKindId>(k)));
+                changes.append(
+                    flip_uphill(document.scenario(), std::vector<Hexside>{*at}, static_cast<HexsideKindId>(k)));
         if (input.kind == ToolInput::Kind::press) {
             used();
             begin(document);
@@ -234,8 +257,11 @@ protected:
 class SideSelectTool final : public PaintTool {
 public:
     explicit SideSelectTool(PaintState& state)
-        : PaintTool(state, "side.select", RP_TR("&Select hexsides"), RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
-                    RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"), "arrow") {}
+        : PaintTool(
+              state, "side.select", RP_TR("&Select hexsides"),
+              RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
+              RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"),
+              "arrow") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -260,7 +286,9 @@ protected:
         if (kind) preview.sides = flood_kind(document.map(), *at, *kind);
         else preview.outline = {};
         // Selected hexsides are drawn from the shared state, so what changed there must be painted anew as well.
-        preview.sides.insert(preview.sides.end(), input.kind == ToolInput::Kind::hover ? chosen.sides.end() : chosen.sides.begin(), chosen.sides.end());
+        preview.sides.insert(preview.sides.end(),
+                             input.kind == ToolInput::Kind::hover ? chosen.sides.end() : chosen.sides.begin(),
+                             chosen.sides.end());
         show(std::move(preview));
     }
     bool escape(OpenDocument& document) override {

@@ -26,8 +26,8 @@ struct ToolInput {
     bool shift = false;
     bool control = false;
     bool alt = false;
-    int clicks = 1;    ///< 2 on the second press of a double click
-    std::string key;   ///< of Kind::key: "Return", "Escape", "A", … as in the key table
+    int clicks = 1;                       ///< 2 on the second press of a double click
+    std::string key;                      ///< of Kind::key: "Return", "Escape", "A", … as in the key table
     const ViewTransform* view = nullptr;  ///< the geometry behind `world`, for tools that draw freely; may be null
 
     /// The nearest hexside under its only name; nothing at the edge of the field.

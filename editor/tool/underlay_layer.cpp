@@ -25,7 +25,8 @@ PlanePoint plane_at(const ViewTransform& view, PixelPoint world) noexcept {
     const GridPoint g = view.grid().centre(0);
     const double dx = world.x + 0.5 - c.x;
     const double dy = world.y + 0.5 - c.y;
-    return view.flat() ? PlanePoint{g.x + dx / s.line, g.y + dy / s.place} : PlanePoint{g.x + dx / s.place, g.y + dy / s.line};
+    return view.flat() ? PlanePoint{g.x + dx / s.line, g.y + dy / s.place}
+                       : PlanePoint{g.x + dx / s.place, g.y + dy / s.line};
 }
 
 ShapePoint world_of(const ViewTransform& view, PlanePoint p) noexcept {
@@ -139,7 +140,8 @@ void UnderlayLayer::paint(const OverlayContext& context, const Surface& surface)
                     const auto px = static_cast<int>(std::floor(zero.x + ux * fx + vx * fy));
                     const auto py = static_cast<int>(std::floor(zero.y + uy * fx + vy * fy));
                     if (px < 0 || py < 0 || px >= width || py >= height) continue;
-                    const Colour c = pixels[static_cast<std::size_t>(py) * static_cast<std::size_t>(width) + static_cast<std::size_t>(px)];
+                    const Colour c = pixels[static_cast<std::size_t>(py) * static_cast<std::size_t>(width) +
+                                            static_cast<std::size_t>(px)];
                     r += red(c);
                     g += green(c);
                     b += blue(c);

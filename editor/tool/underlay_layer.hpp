@@ -14,7 +14,7 @@ namespace ramparts {
 class UnderlayLayer final : public Overlay {
 public:
     std::string file;
-    std::string missing;         ///< a picture that lay here and cannot be read now; empty = none
+    std::string missing;  ///< a picture that lay here and cannot be read now; empty = none
     int width = 0;
     int height = 0;
     std::vector<Colour> pixels;  ///< rows of `width`

@@ -13,16 +13,19 @@ namespace {
 Colour ink_on(Colour ground) { return brightness(ground) > 110 ? rgb(30, 26, 22) : rgb(246, 242, 232); }
 
 // The symbol inside a box of half sizes (w, h) about `c`.
-void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double w, double h, double pen, Colour ink, Colour paper) {
+void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double w, double h, double pen, Colour ink,
+                 Colour paper) {
     const ShapePoint low{c.x - w, c.y - h};
     const ShapePoint high{c.x + w, c.y + h};
     const auto line = [&](std::initializer_list<ShapePoint> points) {
         sprite.add(stroke(std::vector<ShapePoint>(points), pen), ink);
     };
     if (symbol == "gunboat" || symbol == "ship") {
-        const ShapePoint hull[4] = {{low.x, c.y + h * 0.25}, {high.x, c.y + h * 0.25}, {high.x - w * 0.4, high.y}, {low.x + w * 0.4, high.y}};
+        const ShapePoint hull[4] = {
+            {low.x, c.y + h * 0.25}, {high.x, c.y + h * 0.25}, {high.x - w * 0.4, high.y}, {low.x + w * 0.4, high.y}};
         sprite.add(polygon(hull), ink);
-        const ShapePoint sail[3] = {{c.x + w * 0.1, low.y}, {c.x + w * 0.1, c.y + h * 0.05}, {c.x - w * 0.75, c.y + h * 0.05}};
+        const ShapePoint sail[3] = {
+            {c.x + w * 0.1, low.y}, {c.x + w * 0.1, c.y + h * 0.05}, {c.x - w * 0.75, c.y + h * 0.05}};
         sprite.add(polygon(sail), ink);
         return;
     }
@@ -37,7 +40,8 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
     } else if (symbol == "artillery") {
         sprite.add(disc(c, h * 0.46), ink);
     } else if (symbol == "warband" || symbol == "warriors" || symbol == "native") {
-        const ShapePoint head[3] = {{c.x, low.y + h * 0.2}, {c.x + w * 0.42, c.y + h * 0.1}, {c.x - w * 0.42, c.y + h * 0.1}};
+        const ShapePoint head[3] = {
+            {c.x, low.y + h * 0.2}, {c.x + w * 0.42, c.y + h * 0.1}, {c.x - w * 0.42, c.y + h * 0.1}};
         sprite.add(polygon(head), ink);
         line({{c.x, c.y}, {c.x, high.y - h * 0.2}});
     } else if (symbol == "leader" || symbol == "hq") {
@@ -47,12 +51,15 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
 }
 
 // Centres text, made smaller until it fits `room`.
-void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room, double middle_x, double middle_y, Colour ink) {
+void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room,
+                  double middle_x, double middle_y, Colour ink) {
     if (words.empty()) return;
     TextStyle style{size, bold, false};
     while (style.size > 6 && text.width(words, style) > room) --style.size;
     const DrawnText& drawn = text.text(words, style);
-    sprite.add(drawn.mask, ink, 255, {static_cast<int>(std::floor(middle_x - drawn.width / 2.0)), static_cast<int>(std::floor(middle_y - drawn.height / 2.0))});
+    sprite.add(drawn.mask, ink, 255,
+               {static_cast<int>(std::floor(middle_x - drawn.width / 2.0)),
+                static_cast<int>(std::floor(middle_y - drawn.height / 2.0))});
 }
 
 }  // namespace
@@ -74,7 +81,9 @@ CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced) {
 
 namespace {
 
-Colour ground_of(const CounterFace& face) { return face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour; }
+Colour ground_of(const CounterFace& face) {
+    return face.faded ? mixed(face.colour, rgb(150, 148, 140), 120) : face.colour;
+}
 
 constexpr int kSymbolSize = 13;  // from here there is room for a symbol
 constexpr int kWordsSize = 22;   // from here also for factors
@@ -88,22 +97,30 @@ Sprite draw_base(const CounterFace& face, int size) {
     Sprite sprite({-box, -box, box, box});
     const Colour ground = ground_of(face);
     const double radius = size * 0.09;
-    if (size >= 12) sprite.add(rounded_box({-half + shadow, -half + shadow}, {half + shadow, half + shadow}, radius), rgb(20, 14, 6), 95);
+    if (size >= 12)
+        sprite.add(rounded_box({-half + shadow, -half + shadow}, {half + shadow, half + shadow}, radius),
+                   rgb(20, 14, 6), 95);
     sprite.add(rounded_box({-half, -half}, {half, half}, radius), ground);
     if (size >= kWordsSize) {
         const double bevel = std::max(1.0, size / 40.0);
-        sprite.add(rounded_frame({-half + bevel, -half + bevel}, {half - bevel, half - bevel}, radius, bevel), rgb(255, 255, 255), 90);
+        sprite.add(rounded_frame({-half + bevel, -half + bevel}, {half - bevel, half - bevel}, radius, bevel),
+                   rgb(255, 255, 255), 90);
     }
     if (face.reduced && size >= 14) {
-        const ShapePoint band[4] = {{-half, half * 0.45}, {-half, half * 0.05}, {half * 0.9, half * 0.98}, {half * 0.5, half * 0.98}};
+        const ShapePoint band[4] = {
+            {-half, half * 0.45}, {-half, half * 0.05}, {half * 0.9, half * 0.98}, {half * 0.5, half * 0.98}};
         sprite.add(polygon(band), rgb(255, 255, 255), 120);
     }
     const Colour ink = ink_on(ground);
     const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
-    if (size >= kNameSize) draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink, paper);
-    else if (size >= kWordsSize) draw_symbol(sprite, face.symbol, {0, -half * 0.26}, half * 0.56, half * 0.38, 1.0, ink, paper);
+    if (size >= kNameSize)
+        draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink,
+                    paper);
+    else if (size >= kWordsSize)
+        draw_symbol(sprite, face.symbol, {0, -half * 0.26}, half * 0.56, half * 0.38, 1.0, ink, paper);
     else if (size >= kSymbolSize) draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
-    sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)), mixed(ground, rgb(20, 16, 10), 190));
+    sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)),
+               mixed(ground, rgb(20, 16, 10), 190));
     return sprite;
 }
 
@@ -111,7 +128,9 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
     if (size >= kWordsSize) {
         const double half = size / 2.0;
         const Colour ink = ink_on(ground_of(face));
-        if (size >= kNameSize) centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66, ink);
+        if (size >= kNameSize)
+            centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66,
+                         ink);
         std::string numbers = std::to_string(face.factor);
         if (face.range > 0) numbers += "-" + std::to_string(face.range);
         centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
@@ -126,7 +145,9 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
 
 }  // namespace
 
-Sprite draw_counter(const CounterFace& face, int size, TextCache& text) { return with_words(draw_base(face, size), face, size, text); }
+Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
+    return with_words(draw_base(face, size), face, size, text);
+}
 
 const Sprite& CounterArt::counter(const CounterFace& face) {
     auto found = drawn_.find(face);

@@ -17,10 +17,10 @@ struct CounterFace {
     std::string name;
     std::string symbol;  ///< infantry, cavalry, artillery, …
     int factor = 1;
-    int range = 0;        ///< 0 = none printed
-    bool reduced = false; ///< shows the weaker side
+    int range = 0;         ///< 0 = none printed
+    bool reduced = false;  ///< shows the weaker side
     bool two_steps = false;
-    bool faded = false;   ///< has moved, or is not to be looked at now
+    bool faded = false;  ///< has moved, or is not to be looked at now
     friend auto operator<=>(const CounterFace&, const CounterFace&) = default;
 };
 
@@ -47,7 +47,7 @@ private:
     int size_;
     TextCache& text_;
     std::map<CounterFace, Sprite> drawn_;
-    std::map<CounterFace, Sprite> bases_;  // without words
+    std::map<CounterFace, Sprite> bases_;   // without words
     std::vector<const CounterFace*> made_;  // keys of drawn_
     std::size_t bytes_ = 0;
 };

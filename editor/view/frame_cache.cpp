@@ -46,14 +46,16 @@ void FrameCache::invalidate(const PixelRect& world_rect) {
 void FrameCache::recentre(PixelPoint shift) {
     // The kept part moves inside the memory so that the picture stands in the middle again.
     const PixelPoint to{kSlack / 2, kSlack / 2};
-    const PixelRect kept = PixelRect{0, 0, width_, height_}.intersected(PixelRect{0, 0, width_, height_}.moved(shift.x, shift.y));
+    const PixelRect kept =
+        PixelRect{0, 0, width_, height_}.intersected(PixelRect{0, 0, width_, height_}.moved(shift.x, shift.y));
     if (!kept.empty()) {
         const auto row_bytes = static_cast<std::size_t>(kept.width()) * sizeof(Colour);
         const auto from = [&](int y) {
             return memory_.data() + static_cast<std::ptrdiff_t>(inset_.y + y) * stride_ + inset_.x + kept.x0;
         };
         const auto into = [&](int y) {
-            return memory_.data() + static_cast<std::ptrdiff_t>(to.y + y - shift.y) * stride_ + to.x + kept.x0 - shift.x;
+            return memory_.data() + static_cast<std::ptrdiff_t>(to.y + y - shift.y) * stride_ + to.x + kept.x0 -
+                   shift.x;
         };
         const bool down = into(kept.y0) > from(kept.y0);
         for (int i = 0; i < kept.height(); ++i) {
@@ -73,10 +75,8 @@ void FrameCache::scroll_to(PixelPoint origin) {
         return;
     }
     const PixelPoint inset = inset_ + shift;
-    if (inset.x < 0 || inset.y < 0 || inset.x > kSlack || inset.y > kSlack)
-        recentre(shift);
-    else
-        inset_ = inset;
+    if (inset.x < 0 || inset.y < 0 || inset.x > kSlack || inset.y > kSlack) recentre(shift);
+    else inset_ = inset;
     origin_ = origin;
     const PixelRect now = world();
     std::vector<PixelRect> old;

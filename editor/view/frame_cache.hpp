@@ -43,7 +43,8 @@ public:
 private:
     static constexpr int kSlack = 192;
     [[nodiscard]] std::size_t offset() const noexcept {
-        return static_cast<std::size_t>(inset_.y) * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(inset_.x);
+        return static_cast<std::size_t>(inset_.y) * static_cast<std::size_t>(stride_) +
+               static_cast<std::size_t>(inset_.x);
     }
     void recentre(PixelPoint shift);
 

@@ -9,7 +9,9 @@
 namespace ramparts {
 namespace {
 
-std::string_view look_of(const auto& kind) { return kind.look.empty() ? std::string_view(kind.id) : std::string_view(kind.look); }
+std::string_view look_of(const auto& kind) {
+    return kind.look.empty() ? std::string_view(kind.id) : std::string_view(kind.look);
+}
 
 draw::LineStyle line_of(draw::HexsideLook look) {
     const draw::Palette& p = draw::kLightPalette;
@@ -115,7 +117,8 @@ const Colour* HexArt::blank(Colour colour) {
 const HexArt::Tile& HexArt::tile(TerrainId terrain, int elevation, int variant) {
     if (view_.pitch() < kTexturePitch) variant = 0;  // they differ in texture only
     const std::size_t key = (static_cast<std::size_t>(terrain) * MapColours::kLevels +
-                             static_cast<std::size_t>(MapColours::level(elevation))) * kVariants +
+                             static_cast<std::size_t>(MapColours::level(elevation))) *
+                                kVariants +
                             static_cast<std::size_t>(variant);
     if (tile_of_[key] != 0xFFFF) return tiles_[tile_of_[key]];
     Tile tile;
@@ -186,7 +189,10 @@ void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colou
 
 const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {
     if (lines_.empty()) lines_.resize(static_cast<std::size_t>(kMaxHexsideKinds) * 3 * 4 * 3);
-    auto& slot = lines_[((static_cast<std::size_t>(kind) * 3 + static_cast<std::size_t>(side)) * 4 + static_cast<std::size_t>(state)) * 3 + static_cast<std::size_t>(pass)];
+    auto& slot = lines_[((static_cast<std::size_t>(kind) * 3 + static_cast<std::size_t>(side)) * 4 +
+                         static_cast<std::size_t>(state)) *
+                            3 +
+                        static_cast<std::size_t>(pass)];
     if (!slot) {
         slot = std::make_unique<Sprite>(make_hexside(kind, side, state, pass));
         slot->finish();
@@ -211,7 +217,10 @@ const Sprite* HexArt::road(RoadKindId kind, unsigned directions, Pass pass) {
 const Sprite& HexArt::feature(FeatureId feature) {
     auto found = features_.find(feature);
     if (found == features_.end()) {
-        found = features_.emplace(feature, feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_)).first;
+        found = features_
+                    .emplace(feature,
+                             feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_))
+                    .first;
         made_.emplace_back([=](HexArt& art) { (void)art.feature(feature); });
         bytes_ += found->second.pixels.size() * sizeof(Colour);
     }
@@ -253,11 +262,10 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
                 const double t = (i + 0.5) / ticks;
                 const ShapePoint top = a + (b - a) * t;
                 const double length = reach * (i % 2 == 0 ? 1.0 : 0.66);
-                const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks), top + down * length};
-                if (pitch >= 20)
-                    sprite.add(polygon(tick), to_pixel(style.line), 225);
-                else
-                    sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
+                const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks),
+                                            top + down * length};
+                if (pitch >= 20) sprite.add(polygon(tick), to_pixel(style.line), 225);
+                else sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
             }
             return sprite;
         }
@@ -274,8 +282,9 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
             sprite.add(polygon(deck), to_pixel(style.line));
             for (const double edge : {-gap, gap}) {
                 const double flare = gap * 0.7 * (edge < 0 ? -1 : 1);
-                const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare), middle - across * half + along * edge,
-                                            middle + across * half + along * edge, middle + across * (half * 1.22) + along * (edge + flare)};
+                const ShapePoint rail[4] = {
+                    middle - across * (half * 1.22) + along * (edge + flare), middle - across * half + along * edge,
+                    middle + across * half + along * edge, middle + across * (half * 1.22) + along * (edge + flare)};
                 sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kLightPalette.ink));
             }
             return sprite;
@@ -283,7 +292,8 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
         case draw::HexsideLook::fence:
         case draw::HexsideLook::ravine: {
             if (pass != Pass::body) return {};
-            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0, 12);  // a post at every second one
+            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0,
+                                        12);  // a post at every second one
             Sprite sprite(view_.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
             sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
             for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
@@ -303,7 +313,8 @@ Sprite HexArt::make_road(RoadKindId kind, unsigned directions, Pass pass) const 
     const draw::LineStyle style = colours_.road_line(kind);
     if (pass == Pass::top || (pass == Pass::casing && style.casing_width <= 0)) return {};
     const double pitch = view_.pitch();
-    const double width = pass == Pass::casing ? std::max(style.casing_width * pitch, 2.4) : std::max(style.width * pitch, 1.1);
+    const double width =
+        pass == Pass::casing ? std::max(style.casing_width * pitch, 2.4) : std::max(style.width * pitch, 1.1);
     Mask mask;
     std::vector<int> ways;
     for (int d = 0; d < kDirections; ++d)

@@ -27,7 +27,9 @@ public:
 
     explicit MapColours(const Ruleset& ruleset);
 
-    [[nodiscard]] static int level(int elevation) noexcept { return std::clamp(elevation, kLowest, kHighest) - kLowest; }
+    [[nodiscard]] static int level(int elevation) noexcept {
+        return std::clamp(elevation, kLowest, kHighest) - kLowest;
+    }
     /// Ground colour of a terrain at an elevation.
     [[nodiscard]] Colour ground(TerrainId terrain, int elevation) const noexcept {
         return ground_[static_cast<std::size_t>(terrain) * kLevels + static_cast<std::size_t>(level(elevation))];
@@ -60,9 +62,11 @@ public:
 
     /// Draws ground, texture and outline of one hex.
     void draw_hex(const Surface& surface, PixelPoint centre, TerrainId terrain, int elevation, int variant);
-    /// Ground, texture and outline of a hex in rows of hex_box(), which holds until this art goes. A block of kSpare pixels
-    /// may be read from any of them.
-    [[nodiscard]] const Colour* ground(TerrainId terrain, int elevation, int variant) { return tile(terrain, elevation, variant).pixels.data(); }
+    /// Ground, texture and outline of a hex in rows of hex_box(), which holds until this art goes. A block of kSpare
+    /// pixels may be read from any of them.
+    [[nodiscard]] const Colour* ground(TerrainId terrain, int elevation, int variant) {
+        return tile(terrain, elevation, variant).pixels.data();
+    }
     static constexpr int kSpare = 8;
     /// A picture of the same size in one colour, which holds until the next call.
     [[nodiscard]] const Colour* blank(Colour colour);
@@ -109,7 +113,7 @@ private:
     std::vector<Colour> blank_;
     std::vector<std::uint16_t> tile_of_;
     std::array<std::optional<Sprite>, draw::kTerrainLooks * kVariants> textures_;
-    std::vector<std::unique_ptr<Sprite>> lines_;   // hexsides by kind, form and pass; null = not made yet
+    std::vector<std::unique_ptr<Sprite>> lines_;  // hexsides by kind, form and pass; null = not made yet
     std::vector<std::unique_ptr<Sprite>> roads_;
     std::map<FeatureId, Sprite> features_;
     std::map<int, Mask> outlines_;
@@ -117,7 +121,8 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// Transparent texture of a terrain look for a hex of this view, to be drawn on and finished. Implemented in textures.cpp.
+/// Transparent texture of a terrain look for a hex of this view, to be drawn on and finished. Implemented in
+/// textures.cpp.
 [[nodiscard]] Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view);
 /// Picture of a feature. Implemented in textures.cpp.
 [[nodiscard]] Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view);

@@ -128,13 +128,20 @@ void MapPainter::prepare() {
     if (overview_lut_.empty()) {
         overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
         const draw::Palette& p = draw::kLightPalette;
-        const struct { Colour colour; int share; } tints[kOverviews] = {
-            {0, 0}, {to_pixel(p.hachure), 100}, {to_pixel(p.creek.line), 120}, {to_pixel(p.river.casing), 130},
-            {to_pixel(p.road.casing), 120}, {to_pixel(p.roof), 170}};
+        const struct {
+            Colour colour;
+            int share;
+        } tints[kOverviews] = {{0, 0},
+                               {to_pixel(p.hachure), 100},
+                               {to_pixel(p.creek.line), 120},
+                               {to_pixel(p.river.casing), 130},
+                               {to_pixel(p.road.casing), 120},
+                               {to_pixel(p.roof), 170}};
         for (std::size_t tint = 0; tint < kOverviews; ++tint)
             for (std::size_t terrain = 0; terrain < 256; ++terrain)
                 for (int level = 0; level < MapColours::kLevels; ++level) {
-                    const Colour ground = colours_->ground(static_cast<TerrainId>(terrain), level + MapColours::kLowest);
+                    const Colour ground =
+                        colours_->ground(static_cast<TerrainId>(terrain), level + MapColours::kLowest);
                     overview_lut_[(tint * 256 + terrain) * MapColours::kLevels + static_cast<std::size_t>(level)] =
                         terrain == kHole ? options_.surround : mixed(ground, tints[tint].colour, tints[tint].share);
                 }
@@ -144,7 +151,8 @@ void MapPainter::prepare() {
 
 Pictures& MapPainter::pictures_of(const ViewTransform& view) {
     if (Pictures* found = shelf_.find(view.pitch())) return *found;
-    return shelf_.add(std::make_unique<Pictures>(*colours_, view, options_.grid, options_.scale, counter_size(view.pitch()), text_));
+    return shelf_.add(
+        std::make_unique<Pictures>(*colours_, view, options_.grid, options_.scale, counter_size(view.pitch()), text_));
 }
 
 bool MapPainter::prepare_ahead() {
@@ -177,7 +185,10 @@ std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
     for (HexsideKindId k = 0; set.any_kind() && k < scenario_->ruleset.hexside_kinds.size(); ++k) {
         if (!set.has(k)) continue;
         const draw::HexsideLook look = colours_->hexside_look(k);
-        const std::uint8_t one = look == draw::HexsideLook::river ? kWater : look == draw::HexsideLook::creek ? kCreek : look == draw::HexsideLook::slope ? kSlope : kPlain;
+        const std::uint8_t one = look == draw::HexsideLook::river   ? kWater
+                                 : look == draw::HexsideLook::creek ? kCreek
+                                 : look == draw::HexsideLook::slope ? kSlope
+                                                                    : kPlain;
         tint = std::max(tint, one);
     }
     return tint;
@@ -186,7 +197,8 @@ std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
 Colour MapPainter::overview_colour(HexIndex hex, std::uint8_t tint) const noexcept {
     const Map& map = scenario_->map;
     if (map.features(hex) != 0) tint = kFeature;
-    return overview_lut_[(static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels + static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
+    return overview_lut_[(static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels +
+                         static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
 }
 
 void MapPainter::colour_overview(int lines) {
@@ -206,9 +218,11 @@ void MapPainter::colour_overview(int lines) {
             if (set.empty()) continue;
             const std::uint8_t tint = tint_of(set);
             tints[hex - low] = std::max(tints[hex - low], tint);
-            if (const HexIndex other = grid.neighbour(hex, side); other >= low && other < high) tints[other - low] = std::max(tints[other - low], tint);
+            if (const HexIndex other = grid.neighbour(hex, side); other >= low && other < high)
+                tints[other - low] = std::max(tints[other - low], tint);
         }
-    for (auto hex = static_cast<HexIndex>(first * grid.length()); hex < static_cast<HexIndex>(past * grid.length()); ++hex)
+    for (auto hex = static_cast<HexIndex>(first * grid.length()); hex < static_cast<HexIndex>(past * grid.length());
+         ++hex)
         overview_.set(hex, overview_colour(hex, tints[hex - low]));
     overview_lines_ = past;
 }
@@ -230,10 +244,8 @@ void MapPainter::paint(const Surface& surface) {
         return;
     }
     const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
-    if (view_.pitch() < HexArt::kGridPitch)
-        overview_.paint(surface, view_, options_.surround);
-    else
-        paint_tiles(surface);
+    if (view_.pitch() < HexArt::kGridPitch) overview_.paint(surface, view_, options_.surround);
+    else paint_tiles(surface);
     paint_overlays(surface, Overlay::Layer::ground);
     Gathered gathered;
     if (view_.pitch() >= kOverviewPitch) {
@@ -266,15 +278,18 @@ void copy_run(Colour* row, const Colour* from, const ViewTransform::Runs::Run& r
 
 // A whole run in blocks: what that writes beyond its end belongs to the next run, which comes after.
 inline void copy_blocks(Colour* to, const Colour* from, int blocks) noexcept {
-    for (; blocks > 0; --blocks, to += HexArt::kSpare, from += HexArt::kSpare) std::memcpy(to, from, HexArt::kSpare * sizeof(Colour));
+    for (; blocks > 0; --blocks, to += HexArt::kSpare, from += HexArt::kSpare)
+        std::memcpy(to, from, HexArt::kSpare * sizeof(Colour));
 }
 
-int blocks_of(const ViewTransform::Runs::Run& run) noexcept { return (run.x1 - run.x0 + HexArt::kSpare - 1) / HexArt::kSpare; }
+int blocks_of(const ViewTransform::Runs::Run& run) noexcept {
+    return (run.x1 - run.x0 + HexArt::kSpare - 1) / HexArt::kSpare;
+}
 
 }  // namespace
 
-// Row by row across all hexes, so that the frame is written from its start to its end. In a row all hexes of one sort (see
-// ViewTransform::Runs) show the same columns of their pictures.
+// Row by row across all hexes, so that the frame is written from its start to its end. In a row all hexes of one sort
+// (see ViewTransform::Runs) show the same columns of their pictures.
 void MapPainter::paint_tiles(const Surface& surface) {
     const Map& map = scenario_->map;
     const PixelRect box = view_.hex_box();
@@ -288,13 +303,18 @@ void MapPainter::paint_tiles(const Surface& surface) {
     const int places = high.place + 3 - first_place;
     const std::ptrdiff_t by_line = view_.flat() ? 1 : places;
     const std::ptrdiff_t by_place = view_.flat() ? lines : 1;
-    const auto at = [&](Cell cell) { return (cell.line - first_line) * by_line + (cell.place - first_place) * by_place; };
-    std::vector<const Colour*> pictures(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places), pictures_->hexes.blank(options_.surround));
+    const auto at = [&](Cell cell) {
+        return (cell.line - first_line) * by_line + (cell.place - first_place) * by_place;
+    };
+    std::vector<const Colour*> pictures(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places),
+                                        pictures_->hexes.blank(options_.surround));
     const Grid& grid = view_.grid();
     for (int line = std::max(first_line, 0); line < std::min(first_line + lines, grid.lines()); ++line)
         for (int place = std::max(first_place, 0); place < std::min(first_place + places, grid.length()); ++place) {
             const HexIndex hex = grid.at(line, place);
-            if (map.present(hex)) pictures[static_cast<std::size_t>(at({line, place}))] = pictures_->hexes.ground(map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
+            if (map.present(hex))
+                pictures[static_cast<std::size_t>(at({line, place}))] = pictures_->hexes.ground(
+                    map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
         }
     for (int y = clip.y0; y < clip.y1; ++y) {
         Colour* row = surface.pixel(clip.x0, y) - clip.x0;
@@ -314,7 +334,9 @@ void MapPainter::paint_tiles(const Surface& surface) {
         const Colour* const* first = pictures.data() + at(runs.first.cell);
         const Colour* const* second = pictures.data() + at(runs.second.cell);
         const std::ptrdiff_t step = at(runs.cell_step) - at({0, 0});
-        const int reach = std::max(runs.first.x0 + HexArt::kSpare * blocks[0], runs.second.x0 + HexArt::kSpare * blocks[1]) - runs.first.x0;
+        const int reach =
+            std::max(runs.first.x0 + HexArt::kSpare * blocks[0], runs.second.x0 + HexArt::kSpare * blocks[1]) -
+            runs.first.x0;
         while (runs.first.x0 + reach <= clip.x1) {
             copy_blocks(row + runs.first.x0, *first + offsets[0], blocks[0]);
             copy_blocks(row + runs.second.x0, *second + offsets[1], blocks[1]);

@@ -67,8 +67,8 @@ public:
 
     /// Paints the surface's clip.
     void paint(const Surface& surface);
-    /// Makes one more thing that the next steps of the zoom will need, about a millisecond's work; false when all is there.
-    /// For idle moments after paint().
+    /// Makes one more thing that the next steps of the zoom will need, about a millisecond's work; false when all is
+    /// there. For idle moments after paint().
     bool prepare_ahead();
     /// How far beyond its hex anything is drawn, in pixels at the present zoom; labels excepted.
     [[nodiscard]] int bleed() const noexcept;

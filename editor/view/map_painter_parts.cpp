@@ -20,16 +20,21 @@ void MapPainter::gather(const ViewTransform::Range& range, Gathered& out) const 
     std::vector<std::uint8_t> roads[kMaxRoadKinds];
     const std::size_t road_kinds = std::min<std::size_t>(scenario_->ruleset.road_kinds.size(), kMaxRoadKinds);
     const auto local = [&](int line, int place) {
-        return static_cast<std::size_t>(line - range.first_line + 1) * static_cast<std::size_t>(places) + static_cast<std::size_t>(place - range.first_place + 1);
+        return static_cast<std::size_t>(line - range.first_line + 1) * static_cast<std::size_t>(places) +
+               static_cast<std::size_t>(place - range.first_place + 1);
     };
     const auto mark = [&](RoadKindId kind, int line, int place, int direction) {
-        if (line < range.first_line - 1 || line > range.last_line + 1 || place < range.first_place - 1 || place > range.last_place + 1) return;
+        if (line < range.first_line - 1 || line > range.last_line + 1 || place < range.first_place - 1 ||
+            place > range.last_place + 1)
+            return;
         if (roads[kind].empty()) roads[kind].resize(static_cast<std::size_t>(lines) * static_cast<std::size_t>(places));
         auto& mask = roads[kind][local(line, place)];
         mask = static_cast<std::uint8_t>(mask | 1U << direction);
     };
-    for (int line = std::max(0, range.first_line - 1); line <= std::min(grid.lines() - 1, range.last_line + 1); ++line) {
-        for (int place = std::max(0, range.first_place - 1); place <= std::min(grid.length() - 1, range.last_place + 1); ++place) {
+    for (int line = std::max(0, range.first_line - 1); line <= std::min(grid.lines() - 1, range.last_line + 1);
+         ++line) {
+        for (int place = std::max(0, range.first_place - 1); place <= std::min(grid.length() - 1, range.last_place + 1);
+             ++place) {
             const HexIndex hex = grid.at(line, place);
             if (!map.present(hex)) continue;
             if (map.features(hex) != 0) out.features.push_back({view_.centre(Cell{line, place}), map.features(hex)});
@@ -63,11 +68,13 @@ void MapPainter::paint_lines(const Surface& surface, const Gathered& gathered) {
         for (const Gathered::Side& side : gathered.sides)
             for (HexsideKindId k = 0; k < kinds; ++k)
                 if (const SideState state = side.set.kind(k); state != SideState::none)
-                    if (const Sprite* sprite = pictures_->hexes.hexside(k, side.side, state, pass)) surface.draw(*sprite, side.centre);
+                    if (const Sprite* sprite = pictures_->hexes.hexside(k, side.side, state, pass))
+                        surface.draw(*sprite, side.centre);
     };
     const auto roads = [&](HexArt::Pass pass) {
         for (const Gathered::Roads& road : gathered.roads)
-            if (const Sprite* sprite = pictures_->hexes.road(road.kind, road.directions, pass)) surface.draw(*sprite, road.centre);
+            if (const Sprite* sprite = pictures_->hexes.road(road.kind, road.directions, pass))
+                surface.draw(*sprite, road.centre);
     };
     sides(HexArt::Pass::casing);
     sides(HexArt::Pass::body);
@@ -112,7 +119,8 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
             if (!side.set.has(k)) continue;
             const draw::Colour c = colour_of(map.hexside_provenance({side.hex, side.side}, k));
             const ShapePoint m = view_.side_middle(side.side);
-            const PixelPoint at = side.centre + PixelPoint{static_cast<int>(std::lround(m.x)), static_cast<int>(std::lround(m.y))};
+            const PixelPoint at =
+                side.centre + PixelPoint{static_cast<int>(std::lround(m.x)), static_cast<int>(std::lround(m.y))};
             if (c.a == 0) continue;
             surface.draw(bead, at, to_pixel(c), 235);
             surface.draw(rim, at, rgb(255, 255, 255), 200);
@@ -125,10 +133,13 @@ std::optional<TextStyle> MapPainter::number_style(double pitch) const noexcept {
     return TextStyle{std::max(size, 8), false, false};
 }
 
-Colour MapPainter::number_ink() const noexcept { return to_pixel(options_.numbering >= 0 ? draw::kLightPalette.second_number : draw::kLightPalette.number); }
+Colour MapPainter::number_ink() const noexcept {
+    return to_pixel(options_.numbering >= 0 ? draw::kLightPalette.second_number : draw::kLightPalette.number);
+}
 
 void MapPainter::prepare_numbers(double pitch) {
-    if (const auto style = number_style(pitch)) (void)text_.draw_letters(Surface(nullptr, 0, {}, {}), "0123456789-", *style, {}, number_ink(), kNumberAlpha);
+    if (const auto style = number_style(pitch))
+        (void)text_.draw_letters(Surface(nullptr, 0, {}, {}), "0123456789-", *style, {}, number_ink(), kNumberAlpha);
 }
 
 void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
@@ -138,7 +149,8 @@ void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Rang
     const Map& map = scenario_->map;
     const Colour ink = number_ink();
     const PixelRect box = view_.hex_box();
-    const int up = view_.flat() ? static_cast<int>(view_.pitch() * 0.475) : -box.y0 - static_cast<int>(view_.pitch() * 0.155);
+    const int up =
+        view_.flat() ? static_cast<int>(view_.pitch() * 0.475) : -box.y0 - static_cast<int>(view_.pitch() * 0.155);
     for (int line = range.first_line; line <= range.last_line; ++line)
         for (int place = range.first_place; place <= range.last_place; ++place) {
             const HexIndex hex = view_.grid().at(line, place);
@@ -162,12 +174,12 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
             if (!map.present(hex) || map.elevation(hex) == 0) continue;
             const PixelPoint c = view_.centre(hex);
             const int height = map.elevation(hex);
-            pictures_->hexes.tint_hex(surface, c, height > 0 ? rgb(176, 84, 20) : rgb(30, 80, 150), std::min(130, 34 * std::abs(height)));
+            pictures_->hexes.tint_hex(surface, c, height > 0 ? rgb(176, 84, 20) : rgb(30, 80, 150),
+                                      std::min(130, 34 * std::abs(height)));
             if (!words) continue;
             const std::string number = std::to_string(height);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2},
-                               rgb(90, 40, 8), 230);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2}, rgb(90, 40, 8), 230);
         }
 }
 
@@ -181,7 +193,8 @@ bool MapPainter::meets_counter(const PixelRect& box) const {
             const HexIndex hex = view_.grid().at(line, place);
             if (!std::binary_search(occupied_.begin(), occupied_.end(), hex)) continue;
             const PixelPoint c = view_.centre(hex);
-            if (!PixelRect{c.x - half, c.y + down - half, c.x + half, c.y + down + half}.intersected(box).empty()) return true;
+            if (!PixelRect{c.x - half, c.y + down - half, c.x + half, c.y + down + half}.intersected(box).empty())
+                return true;
         }
     return false;
 }
@@ -211,13 +224,18 @@ void MapPainter::paint_labels(const Surface& surface) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
-        style.size = static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
+        style.size = static_cast<int>(
+            std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
         style.italic = label.kind != MapLabel::Kind::place;
         style.bold = label.kind == MapLabel::Kind::place;
         const PixelPoint c = view_.centre(label.at);
         // A generous guess first, so that far-away labels are never measured.
         const int guess = style.size * static_cast<int>(label.text.size());
-        if (PixelRect{c.x - guess, c.y, c.x + guess, c.y}.grown(3 * style.size + static_cast<int>(view_.pitch())).intersected(surface.clip()).empty()) continue;
+        if (PixelRect{c.x - guess, c.y, c.x + guess, c.y}
+                .grown(3 * style.size + static_cast<int>(view_.pitch()))
+                .intersected(surface.clip())
+                .empty())
+            continue;
         const DrawnText& text = text_.text_with_halo(label.text, style);
         const PixelPoint at = label_place(label, text.width, text.height);
         draw::Colour ink = palette.place_label;
@@ -240,11 +258,14 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
         if (hex >= grid.size()) continue;
         const int line = grid.line_of(hex);
         const int place = grid.place_of(hex);
-        if (line < range.first_line || line > range.last_line || place < range.first_place || place > range.last_place) continue;
+        if (line < range.first_line || line > range.last_line || place < range.first_place || place > range.last_place)
+            continue;
         const PixelPoint c = view_.centre(hex);
         if (!view_.whole()) {
             const Unit& unit = scenario_->units[counters_[end - 1].unit];
-            const Colour colour = unit.side < scenario_->sides.size() ? parse_colour(scenario_->sides[unit.side].colour, rgb(200, 200, 200)) : rgb(200, 200, 200);
+            const Colour colour = unit.side < scenario_->sides.size()
+                                      ? parse_colour(scenario_->sides[unit.side].colour, rgb(200, 200, 200))
+                                      : rgb(200, 200, 200);
             surface.fill({c.x - 2, c.y - 2, c.x + 3, c.y + 3}, rgb(30, 26, 22));
             surface.fill({c.x - 1, c.y - 1, c.x + 2, c.y + 2}, colour);
             continue;
@@ -258,7 +279,8 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
             CounterFace face = face_of(*scenario_, scenario_->units[counter.unit], counter.reduced);
             face.faded = counter.faded;
             const int level = std::min(static_cast<int>(n - first), 4);
-            const PixelPoint at{c.x - shift + level * step, c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};
+            const PixelPoint at{c.x - shift + level * step,
+                                c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};
             surface.draw(pictures_->counters.counter(face), at);
         }
     }

@@ -7,8 +7,8 @@
 namespace ramparts {
 namespace {
 
-/// How one row of pixels cuts the field: through at most two rows of cells, which it meets in turn. With flat hexes these
-/// are the even and the odd lines at a place each, with pointy ones the lines above and below the zigzag.
+/// How one row of pixels cuts the field: through at most two rows of cells, which it meets in turn. With flat hexes
+/// these are the even and the odd lines at a place each, with pointy ones the lines above and below the zigzag.
 struct Cut {
     int rows[2];
     int pattern;  ///< rows of pixels with equal patterns cross from cell to cell at the same columns
@@ -94,7 +94,8 @@ void Overview::set(HexIndex hex, Colour colour) noexcept {
     for (std::size_t k = 1; k < levels_.size(); ++k) {
         across /= 2;
         down /= 2;
-        levels_[k].colours[static_cast<std::size_t>(down * levels_[k].across + across)] = mean(levels_[k - 1], across, down);
+        levels_[k].colours[static_cast<std::size_t>(down * levels_[k].across + across)] =
+            mean(levels_[k - 1], across, down);
     }
 }
 
@@ -109,7 +110,9 @@ void Overview::paint_hexes(const Surface& surface, const ViewTransform& view, Co
     const Level& cells = levels_[0];
     const Cutter cutter(view);
     // The cells in sight of either row, and one beyond each end of the map for what lies outside.
-    const auto along = [&](int x) { return std::clamp(flat_ ? view.nearest_line(x) : view.place_at(0, x), -1, cells.across); };
+    const auto along = [&](int x) {
+        return std::clamp(flat_ ? view.nearest_line(x) : view.place_at(0, x), -1, cells.across);
+    };
     const int low = std::max(-1, along(clip.x0) - 2);
     const int high = std::min(cells.across, along(clip.x1) + 2);
     const auto count = static_cast<std::size_t>(high - low + 1);
@@ -120,9 +123,12 @@ void Overview::paint_hexes(const Surface& surface, const ViewTransform& view, Co
         if (row < 0 || row >= cells.down) return;
         const int from = std::max(low, 0);
         const int past = std::min(high + 1, cells.across);
-        if (from < past) std::copy_n(cells.colours.data() + static_cast<std::ptrdiff_t>(row) * cells.across + from, past - from, to + (from - low));
+        if (from < past)
+            std::copy_n(cells.colours.data() + static_cast<std::ptrdiff_t>(row) * cells.across + from, past - from,
+                        to + (from - low));
     };
-    std::vector<std::vector<std::uint32_t>> patterns(static_cast<std::size_t>(cutter.patterns()));  // position in `seen`, by column
+    std::vector<std::vector<std::uint32_t>> patterns(
+        static_cast<std::size_t>(cutter.patterns()));  // position in `seen`, by column
     constexpr int kNone = std::numeric_limits<int>::min();
     Cut before{{kNone, kNone}, -1};
     const auto width = static_cast<std::size_t>(clip.width());
@@ -138,7 +144,8 @@ void Overview::paint_hexes(const Surface& surface, const ViewTransform& view, Co
         auto& positions = patterns[static_cast<std::size_t>(cut.pattern)];
         if (positions.empty())
             cutter.runs(y, clip.x0, clip.x1, [&](int which, int cell, int x0, int x1) {
-                const auto at = static_cast<std::uint32_t>(static_cast<std::size_t>(which) * count) + static_cast<std::uint32_t>(std::clamp(cell, low, high) - low);
+                const auto at = static_cast<std::uint32_t>(static_cast<std::size_t>(which) * count) +
+                                static_cast<std::uint32_t>(std::clamp(cell, low, high) - low);
                 positions.insert(positions.end(), static_cast<std::size_t>(x1 - x0), at);
             });
         for (std::size_t x = 0; x < width; ++x) out[x] = seen[positions[x]];
@@ -170,7 +177,8 @@ void Overview::paint_means(const Surface& surface, const ViewTransform& view, Co
         }
         before = row;
         const Colour* from = cells.colours.data() + static_cast<std::ptrdiff_t>(std::max(row, 0)) * cells.across;
-        for (std::size_t i = 0; i < columns.size(); ++i) out[i] = row >= 0 && columns[i] >= 0 ? from[columns[i]] : outside;
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            out[i] = row >= 0 && columns[i] >= 0 ? from[columns[i]] : outside;
     }
 }
 

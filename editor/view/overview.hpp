@@ -8,7 +8,8 @@
 
 namespace ramparts {
 
-/// Colours of all hexes in the order of the screen's rows. 4 bytes a hex, a third more once pitches below a pixel are drawn.
+/// Colours of all hexes in the order of the screen's rows. 4 bytes a hex, a third more once pitches below a pixel are
+/// drawn.
 class Overview {
 public:
     /// Gives all memory back.
@@ -19,7 +20,8 @@ public:
 
     /// Also in the means, if there are any yet.
     void set(HexIndex hex, Colour colour) noexcept;
-    /// Takes the means of 2 x 2, the next time of 4 x 4 … hexes, once all colours are set; false when that was done before.
+    /// Takes the means of 2 x 2, the next time of 4 x 4 … hexes, once all colours are set; false when that was done
+    /// before.
     bool average();
 
     /// Paints the surface's clip at a pitch at which hexes are drawn as plain patches. Whole pitches show their exact

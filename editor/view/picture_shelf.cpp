@@ -6,7 +6,8 @@
 namespace ramparts {
 
 Pictures* PictureShelf::find(double pitch) {
-    const auto found = std::find_if(shelf_.begin(), shelf_.end(), [pitch](const auto& one) { return one->hexes.view().pitch() == pitch; });
+    const auto found = std::find_if(shelf_.begin(), shelf_.end(),
+                                    [pitch](const auto& one) { return one->hexes.view().pitch() == pitch; });
     if (found == shelf_.end()) return nullptr;
     std::rotate(shelf_.begin(), found, found + 1);
     return shelf_.front().get();

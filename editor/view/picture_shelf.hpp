@@ -14,7 +14,8 @@ struct Pictures {
     HexArt hexes;
     CounterArt counters;
 
-    Pictures(const MapColours& colours, const ViewTransform& view, bool grid, double scale, int counter_size, TextCache& text)
+    Pictures(const MapColours& colours, const ViewTransform& view, bool grid, double scale, int counter_size,
+             TextCache& text)
         : hexes(colours, view, grid, scale), counters(counter_size, text) {}
     [[nodiscard]] std::size_t bytes() const noexcept { return hexes.bytes() + counters.bytes(); }
     [[nodiscard]] std::size_t count() const noexcept { return hexes.count() + counters.count(); }

@@ -62,11 +62,13 @@ void Sprite::add(const Mask& mask, Colour colour, int alpha, PixelPoint offset) 
     // Most of a shape is covered wholly.
     const Colour whole = premultiplied(colour, static_cast<std::uint32_t>(alpha));
     for (int y = part.y0; y < part.y1; ++y) {
-        const std::uint8_t* cover = &mask.cover[static_cast<std::size_t>((y - offset.y - mask.box.y0) * mask.box.width() + part.x0 - offset.x - mask.box.x0)];
+        const std::uint8_t* cover = &mask.cover[static_cast<std::size_t>(
+            (y - offset.y - mask.box.y0) * mask.box.width() + part.x0 - offset.x - mask.box.x0)];
         Colour* out = &at(part.x0, y);
         for (int n = part.width(); n > 0; --n, ++cover, ++out) {
             if (*cover == 0) continue;
-            *out = over(*out, *cover == 255 ? whole : premultiplied(colour, *cover * static_cast<std::uint32_t>(alpha) / 255));
+            *out = over(
+                *out, *cover == 255 ? whole : premultiplied(colour, *cover * static_cast<std::uint32_t>(alpha) / 255));
         }
     }
 }
@@ -103,7 +105,8 @@ void Sprite::finish() {
     if (drawn <= kShortRow * cut.used.size())
         for (int y = tight.y0; y < tight.y1; ++y)
             for (int x = tight.x0; x < tight.x1; ++x)
-                if (const Colour colour = cut.at(x, y); colour != 0) cut.dots.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), colour});
+                if (const Colour colour = cut.at(x, y); colour != 0)
+                    cut.dots.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), colour});
     *this = std::move(cut);
 }
 
@@ -163,9 +166,9 @@ void Surface::draw(const Mask& mask, PixelPoint at, Colour colour, int alpha) co
     const PixelRect part = mask.box.moved(at.x, at.y).intersected(clip_);
     if (part.empty()) return;
     for (int y = part.y0; y < part.y1; ++y) {
-        const std::uint8_t* src = &mask.cover[static_cast<std::size_t>(y - at.y - mask.box.y0) *
-                                                  static_cast<std::size_t>(mask.box.width()) +
-                                              static_cast<std::size_t>(part.x0 - at.x - mask.box.x0)];
+        const std::uint8_t* src =
+            &mask.cover[static_cast<std::size_t>(y - at.y - mask.box.y0) * static_cast<std::size_t>(mask.box.width()) +
+                        static_cast<std::size_t>(part.x0 - at.x - mask.box.x0)];
         Colour* dst = pixel(part.x0, y);
         for (int n = part.width(); n > 0; --n, ++src, ++dst) {
             if (*src == 0) continue;

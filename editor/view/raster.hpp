@@ -66,7 +66,8 @@ struct Sprite {
         std::int16_t y = 0;
         Colour colour = 0;
     };
-    std::vector<Dot> dots;  ///< the pixels with any alpha, if rows are so short that going along them costs more than drawing them
+    std::vector<Dot>
+        dots;  ///< the pixels with any alpha, if rows are so short that going along them costs more than drawing them
 
     Sprite() = default;
     explicit Sprite(PixelRect where);

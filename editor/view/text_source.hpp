@@ -45,7 +45,9 @@ public:
     /// Never null; empty masks when there is no source.
     [[nodiscard]] const DrawnText& text(std::string_view utf8, TextStyle style);
     [[nodiscard]] const DrawnText& text_with_halo(std::string_view utf8, TextStyle style);
-    [[nodiscard]] int width(std::string_view utf8, TextStyle style) { return source_ != nullptr ? source_->width(utf8, style) : 0; }
+    [[nodiscard]] int width(std::string_view utf8, TextStyle style) {
+        return source_ != nullptr ? source_->width(utf8, style) : 0;
+    }
     /// Numbers and hex labels are put together from one-byte letters, so that a new number draws nothing new.
     [[nodiscard]] int width_of_letters(std::string_view ascii, TextStyle style);
     /// Draws one-byte letters from the left end of their line; returns the end.

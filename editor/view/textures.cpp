@@ -27,7 +27,8 @@ public:
         const ShapePoint a = ShapePoint{at.x - length / 2, at.y} * pitch_;
         const ShapePoint b = ShapePoint{at.x + length / 2, at.y} * pitch_;
         const double h = height * pitch_;
-        const auto points = curve(a, {a.x + (b.x - a.x) / 3, a.y - 2 * h}, {a.x + (b.x - a.x) * 2 / 3, a.y + 2 * h}, b, 8);
+        const auto points =
+            curve(a, {a.x + (b.x - a.x) / 3, a.y - 2 * h}, {a.x + (b.x - a.x) * 2 / 3, a.y + 2 * h}, b, 8);
         sprite_.add(stroke(points, std::max(0.7, width * pitch_)), colour, alpha);
     }
     void dot(ShapePoint at, double radius, Colour colour, int alpha = 255) {
@@ -94,7 +95,8 @@ void swamp(Pen& pen, const draw::TerrainStyle& style, int variant) {
         pen.line({{p.x - 0.075, p.y}, {p.x + 0.075, p.y}}, 0.018, to_pixel(style.detail), 200);
         pen.line({{p.x - 0.045, p.y + 0.035}, {p.x + 0.05, p.y + 0.035}}, 0.014, to_pixel(style.detail), 130);
         for (const double lean : {-0.035, 0.0, 0.035})
-            pen.line({{p.x + lean * 0.4, p.y}, {p.x + lean, p.y - 0.075 + std::abs(lean) * 0.5}}, 0.016, to_pixel(style.light));
+            pen.line({{p.x + lean * 0.4, p.y}, {p.x + lean, p.y - 0.075 + std::abs(lean) * 0.5}}, 0.016,
+                     to_pixel(style.light));
     }
 }
 
@@ -113,7 +115,8 @@ void field(Pen& pen, const draw::TerrainStyle& style, int variant) {
     for (int i = -4; i <= 4; ++i) {
         const double reach = std::sqrt(std::max(0.0, 0.165 - i * i * 0.0092));
         const ShapePoint middle = out * (i * 0.088);
-        pen.line({middle - along * reach, middle + along * reach}, 0.014, to_pixel(i % 2 == 0 ? style.detail : style.light), 150);
+        pen.line({middle - along * reach, middle + along * reach}, 0.014,
+                 to_pixel(i % 2 == 0 ? style.detail : style.light), 150);
     }
 }
 
@@ -129,7 +132,8 @@ void town(Pen& pen, const draw::TerrainStyle& style, int variant) {
 void rough(Pen& pen, const draw::TerrainStyle& style, int variant) {
     for (const ShapePoint p : places(pen, 3, 8, variant, 0.95)) {
         const double s = 0.035 + 0.012 * pen.jitter();
-        pen.line({{p.x - s, p.y + s * 0.6}, {p.x, p.y - s}, {p.x + s, p.y + s * 0.6}}, 0.016, to_pixel(style.detail), 190);
+        pen.line({{p.x - s, p.y + s * 0.6}, {p.x, p.y - s}, {p.x + s, p.y + s * 0.6}}, 0.016, to_pixel(style.detail),
+                 190);
     }
 }
 
@@ -148,11 +152,20 @@ void sand(Pen& pen, const draw::TerrainStyle& style, int variant) {
 void house(Pen& pen, ShapePoint p, double s, Colour roof) {
     const Colour wall = to_pixel(draw::kLightPalette.wall);
     const Colour ink = to_pixel(draw::kLightPalette.ink);
-    pen.shape({{p.x - s * 1.12, p.y - s * 0.04}, {p.x - s * 0.6, p.y - s * 0.9}, {p.x + s * 0.6, p.y - s * 0.9},
-               {p.x + s * 1.12, p.y - s * 0.04}, {p.x + s * 1.0, p.y + s * 0.78}, {p.x - s * 1.0, p.y + s * 0.78}}, ink, 220);
+    pen.shape({{p.x - s * 1.12, p.y - s * 0.04},
+               {p.x - s * 0.6, p.y - s * 0.9},
+               {p.x + s * 0.6, p.y - s * 0.9},
+               {p.x + s * 1.12, p.y - s * 0.04},
+               {p.x + s * 1.0, p.y + s * 0.78},
+               {p.x - s * 1.0, p.y + s * 0.78}},
+              ink, 220);
     pen.box({p.x - s * 0.86, p.y}, {p.x + s * 0.86, p.y + s * 0.64}, wall);
     pen.box({p.x - s * 0.14, p.y + s * 0.2}, {p.x + s * 0.18, p.y + s * 0.64}, ink);
-    pen.shape({{p.x - s * 0.98, p.y + s * 0.02}, {p.x - s * 0.54, p.y - s * 0.76}, {p.x + s * 0.54, p.y - s * 0.76}, {p.x + s * 0.98, p.y + s * 0.02}}, roof);
+    pen.shape({{p.x - s * 0.98, p.y + s * 0.02},
+               {p.x - s * 0.54, p.y - s * 0.76},
+               {p.x + s * 0.54, p.y - s * 0.76},
+               {p.x + s * 0.98, p.y + s * 0.02}},
+              roof);
 }
 
 }  // namespace
@@ -189,9 +202,7 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
         return sprite;
     }
     switch (look) {
-        case draw::FeatureLook::building:
-            house(pen, {0.0, 0.02}, 0.17, colour);
-            break;
+        case draw::FeatureLook::building: house(pen, {0.0, 0.02}, 0.17, colour); break;
         case draw::FeatureLook::church:
             house(pen, {0.03, 0.05}, 0.15, colour);
             pen.box({-0.17, -0.12}, {-0.07, 0.14}, ink);
@@ -205,7 +216,17 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
             house(pen, {0.0, 0.12}, 0.12, colour);
             break;
         case draw::FeatureLook::fort:
-            pen.shape({{-0.22, 0.18}, {-0.22, -0.10}, {0.0, -0.24}, {0.22, -0.10}, {0.22, 0.18}, {0.13, 0.18}, {0.13, -0.04}, {0.0, -0.13}, {-0.13, -0.04}, {-0.13, 0.18}}, ink, 230);
+            pen.shape({{-0.22, 0.18},
+                       {-0.22, -0.10},
+                       {0.0, -0.24},
+                       {0.22, -0.10},
+                       {0.22, 0.18},
+                       {0.13, 0.18},
+                       {0.13, -0.04},
+                       {0.0, -0.13},
+                       {-0.13, -0.04},
+                       {-0.13, 0.18}},
+                      ink, 230);
             pen.line({{-0.175, 0.16}, {-0.175, -0.075}, {0.0, -0.185}, {0.175, -0.075}, {0.175, 0.16}}, 0.03, colour);
             break;
         case draw::FeatureLook::mill:

@@ -34,8 +34,7 @@ double ViewTransform::stepped(double pitch, int steps) noexcept {
         const double next = quantise(pitch * factor);
         if (pitch >= kWholePitch && next == pitch)
             pitch = quantise(steps > 0 ? pitch + 2 : (pitch > kWholePitch ? pitch - 2 : pitch * factor));
-        else
-            pitch = next;
+        else pitch = next;
         if (pitch >= kWholePitch - 0.2 && pitch < kWholePitch && steps > 0) pitch = kWholePitch;
     }
     return pitch;
@@ -96,7 +95,10 @@ ViewTransform::Runs ViewTransform::flat_runs(int y, int x) const noexcept {
     };
     const int line = cell_at({x, y}).line;
     const int middle = end_of(line);
-    return {{{line, fixed_place_at(line, b)}, end_of(line - 1), middle}, {{line + 1, fixed_place_at(line + 1, b)}, middle, end_of(line + 1)}, {2, 0}, 2 * line_step()};
+    return {{{line, fixed_place_at(line, b)}, end_of(line - 1), middle},
+            {{line + 1, fixed_place_at(line + 1, b)}, middle, end_of(line + 1)},
+            {2, 0},
+            2 * line_step()};
 }
 
 ViewTransform::Runs ViewTransform::pointy_runs(int y, int x) const noexcept {
@@ -109,7 +111,8 @@ ViewTransform::Runs ViewTransform::pointy_runs(int y, int x) const noexcept {
     if (all_here || limit <= 0) {
         const int only = all_here ? line : line + 1;
         const int place = place_at(only, x);
-        const auto begin = static_cast<int>(ceil_div(place * 2 * half_ + low_offset(only) - half_ - kPixelCentre, kOne));
+        const auto begin =
+            static_cast<int>(ceil_div(place * 2 * half_ + low_offset(only) - half_ - kPixelCentre, kOne));
         const int end = begin + place_step();
         return {{{only, place}, begin, end}, {{only, place}, end, end}, {0, 1}, place_step()};
     }
@@ -119,7 +122,8 @@ ViewTransform::Runs ViewTransform::pointy_runs(int y, int x) const noexcept {
     const std::int64_t middle = place * 2 * half_ + low_offset(line);
     const auto begin = static_cast<int>(ceil_div(middle - reach - kPixelCentre, kOne));
     const auto end = static_cast<int>(floor_div(middle + reach - kPixelCentre, kOne)) + 1;
-    return {{{line + 1, place + ahead - 1}, end - place_step(), begin}, {{line, place}, begin, end}, {0, 1}, place_step()};
+    return {
+        {{line + 1, place + ahead - 1}, end - place_step(), begin}, {{line, place}, begin, end}, {0, 1}, place_step()};
 }
 
 HexHit ViewTransform::hit(PixelPoint world) const noexcept {

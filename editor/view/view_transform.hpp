@@ -17,12 +17,12 @@ struct Cell {
 
 /// What lies under a point of the picture.
 struct HexHit {
-    HexIndex hex = kNoHex;      ///< kNoHex outside the rectangle
-    Cell cell;                  ///< also outside
-    int direction = 0;          ///< of the nearest hexside, 0…5
-    int corner = 0;             ///< of the nearest corner: hexside k runs from corner k to k+1
-    double from_centre = 0;     ///< 0 at the centre, 1 on the nearest hexside
-    double corner_distance = 0; ///< to the nearest corner, in hexside lengths
+    HexIndex hex = kNoHex;       ///< kNoHex outside the rectangle
+    Cell cell;                   ///< also outside
+    int direction = 0;           ///< of the nearest hexside, 0…5
+    int corner = 0;              ///< of the nearest corner: hexside k runs from corner k to k+1
+    double from_centre = 0;      ///< 0 at the centre, 1 on the nearest hexside
+    double corner_distance = 0;  ///< to the nearest corner, in hexside lengths
 };
 
 /// The geometry of a grid at one zoom, in *world pixels*: the centre of the first hex is (0, 0) and panning does not
@@ -94,7 +94,10 @@ public:
         Cell cell_step;
         int x_step = 0;
         void advance() noexcept {
-            for (Run* run : {&first, &second}) *run = {{run->cell.line + cell_step.line, run->cell.place + cell_step.place}, run->x0 + x_step, run->x1 + x_step};
+            for (Run* run : {&first, &second})
+                *run = {{run->cell.line + cell_step.line, run->cell.place + cell_step.place},
+                        run->x0 + x_step,
+                        run->x1 + x_step};
         }
     };
     /// The runs of pixel row y from pixel x on.
@@ -104,11 +107,16 @@ public:
     void for_runs(int y, int x0, int x1, Emit&& emit) const {
         for (Runs r = runs(y, x0); r.first.x0 < x1; r.advance())
             for (const Runs::Run& run : {r.first, r.second})
-                if (const int from = std::max(run.x0, x0), to = std::min(run.x1, x1); from < to) emit(run.cell.line, run.cell.place, from, to);
+                if (const int from = std::max(run.x0, x0), to = std::min(run.x1, x1); from < to)
+                    emit(run.cell.line, run.cell.place, from, to);
     }
     /// The line whose centres are nearest to a pixel, and the place on a line: coordinates across and along the lines.
-    [[nodiscard]] int nearest_line(int pixel) const noexcept { return static_cast<int>(floor_div(pixel * kOne + kPixelCentre + line_step_ / 2, line_step_)); }
-    [[nodiscard]] int place_at(int line, int pixel) const noexcept { return fixed_place_at(line, pixel * kOne + kPixelCentre); }
+    [[nodiscard]] int nearest_line(int pixel) const noexcept {
+        return static_cast<int>(floor_div(pixel * kOne + kPixelCentre + line_step_ / 2, line_step_));
+    }
+    [[nodiscard]] int place_at(int line, int pixel) const noexcept {
+        return fixed_place_at(line, pixel * kOne + kPixelCentre);
+    }
 
     /// 16.16 fixed-point steps, for sampling.
     [[nodiscard]] std::int64_t fixed_line_step() const noexcept { return line_step_; }

@@ -47,20 +47,26 @@ public:
             {_("A &scan of a printed map"), _("An empty map and the panel that fits a picture under its hexes.")},
         };
         for (int i = 0; i < 4; ++i) {
-            kinds_[i] = new wxRadioButton(this, wxID_ANY, choices[i].first, wxDefaultPosition, wxDefaultSize, i == 0 ? wxRB_GROUP : 0);
+            kinds_[i] = new wxRadioButton(this, wxID_ANY, choices[i].first, wxDefaultPosition, wxDefaultSize,
+                                          i == 0 ? wxRB_GROUP : 0);
             column->Add(kinds_[i], 0, wxTOP, FromDIP(6));
             column->Add(new wxStaticText(this, wxID_ANY, choices[i].second), 0, wxLEFT | wxBOTTOM, FromDIP(24));
         }
         SetSizer(column);
     }
     [[nodiscard]] From from() const {
-        return kinds_[1]->GetValue() ? From::templated : kinds_[2]->GetValue() ? From::scenario : kinds_[3]->GetValue() ? From::scan : From::blank;
+        return kinds_[1]->GetValue()   ? From::templated
+               : kinds_[2]->GetValue() ? From::scenario
+               : kinds_[3]->GetValue() ? From::scan
+                                       : From::blank;
     }
     wxWizardPage* map = nullptr;
     wxWizardPage* templates = nullptr;
     wxWizardPage* copy = nullptr;
     wxWizardPage* GetPrev() const override { return nullptr; }
-    wxWizardPage* GetNext() const override { return from() == From::scenario ? copy : from() == From::templated ? templates : map; }
+    wxWizardPage* GetNext() const override {
+        return from() == From::scenario ? copy : from() == From::templated ? templates : map;
+    }
 
 private:
     wxRadioButton* kinds_[4] = {};
@@ -93,7 +99,9 @@ public:
     wxWizardPage* GetNext() const override { return name; }
 
 private:
-    [[nodiscard]] const ScenarioTemplate& chosen() const { return scenario_templates()[static_cast<std::size_t>(std::max(0, list_->GetSelection()))]; }
+    [[nodiscard]] const ScenarioTemplate& chosen() const {
+        return scenario_templates()[static_cast<std::size_t>(std::max(0, list_->GetSelection()))];
+    }
     void show() {
         show_wrapped(*help_, tr(chosen().help), GetClientSize().x);
         NewScenario wanted;
@@ -101,7 +109,8 @@ private:
         wanted.template_id = chosen().id;
         wanted.name = chosen().title;
         std::vector<std::string> remarks;
-        if (const auto made = make_scenario(wanted, remarks)) picture_->SetBitmap(map_picture(*made, FromDIP(wxSize(310, 210)), true));
+        if (const auto made = make_scenario(wanted, remarks))
+            picture_->SetBitmap(map_picture(*made, FromDIP(wxSize(310, 210)), true));
         Layout();
     }
     StartPage* start_;
@@ -121,10 +130,15 @@ public:
             grid->Add(field, 0, wxEXPAND);
             set_accessible_name(*field, label);
         };
-        const auto spin = [&](int low, int high, int value) { return new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, low, high, value); };
+        const auto spin = [&](int low, int high, int value) {
+            return new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, low, high,
+                                  value);
+        };
         row(_("Columns"), columns_ = spin(1, 2048, 20));
         row(_("Rows"), rows_ = spin(1, 2048, 16));
-        const wxString layouts[] = {_("Columns of flat hexes, odd ones lower"), _("Columns of flat hexes, even ones lower"), _("Rows of pointed hexes, odd ones to the right"), _("Rows of pointed hexes, even ones to the right")};
+        const wxString layouts[] = {
+            _("Columns of flat hexes, odd ones lower"), _("Columns of flat hexes, even ones lower"),
+            _("Rows of pointed hexes, odd ones to the right"), _("Rows of pointed hexes, even ones to the right")};
         row(_("Layout"), layout_ = new wxChoice(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, 4, layouts));
         layout_->SetSelection(0);
         row(_("Letters before numbers"), prefix_ = new wxTextCtrl(this, wxID_ANY, ""));
@@ -153,7 +167,8 @@ public:
         wanted.first_row = first_row_->GetValue();
         wanted.turns = turns_->GetValue();
         const int at = ruleset_->GetSelection();
-        if (at >= 0 && static_cast<std::size_t>(at) < rulesets_.size()) wanted.ruleset = rulesets_[static_cast<std::size_t>(at)].file;
+        if (at >= 0 && static_cast<std::size_t>(at) < rulesets_.size())
+            wanted.ruleset = rulesets_[static_cast<std::size_t>(at)].file;
     }
     wxWizardPage* name = nullptr;
     wxWizardPage* GetPrev() const override { return start_; }
@@ -174,22 +189,29 @@ private:
 
 class CopyPage final : public wxWizardPage {
 public:
-    CopyPage(wxWizard* parent, StartPage* start, const std::vector<std::filesystem::path>& recent) : wxWizardPage(parent), start_(start) {
+    CopyPage(wxWizard* parent, StartPage* start, const std::vector<std::filesystem::path>& recent)
+        : wxWizardPage(parent), start_(start) {
         list_ = new wxListBox(this, wxID_ANY);
         set_accessible_name(*list_, _("Scenario to begin from"));
-        for (const ShippedScenario& s : shipped_scenarios()) add(s.file, to_wx(s.name + (s.date.empty() ? "" : "  ·  " + s.date)));
+        for (const ShippedScenario& s : shipped_scenarios())
+            add(s.file, to_wx(s.name + (s.date.empty() ? "" : "  ·  " + s.date)));
         for (const auto& file : recent)
-            if (std::find(files_.begin(), files_.end(), file) == files_.end()) add(file, to_wx(file.parent_path().filename().string() + "  ·  " + file.parent_path().parent_path().string()));
+            if (std::find(files_.begin(), files_.end(), file) == files_.end())
+                add(file, to_wx(file.parent_path().filename().string() + "  ·  " +
+                                file.parent_path().parent_path().string()));
         if (!files_.empty()) list_->SetSelection(0);
         auto* browse = new wxButton(this, wxID_ANY, _("&Other…"));
         browse->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
-            wxFileDialog dialog(this, _("Scenario to begin from"), "", "", _("Scenarios (scenario.xml)|scenario.xml|All files|*"), wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+            wxFileDialog dialog(this, _("Scenario to begin from"), "", "",
+                                _("Scenarios (scenario.xml)|scenario.xml|All files|*"),
+                                wxFD_OPEN | wxFD_FILE_MUST_EXIST);
             if (dialog.ShowModal() != wxID_OK) return;
             const std::filesystem::path file(from_wx(dialog.GetPath()));
             add(file, to_wx(file.parent_path().filename().string()));
             list_->SetSelection(static_cast<int>(files_.size()) - 1);
         });
-        const wxString labels[] = {_("its &map"), _("its &units and reinforcements"), _("its &victory conditions"), _("its &rule modules"), _("its &notes and sources")};
+        const wxString labels[] = {_("its &map"), _("its &units and reinforcements"), _("its &victory conditions"),
+                                   _("its &rule modules"), _("its &notes and sources")};
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(heading(this, _("Which scenario, and what of it?")), 0, wxBOTTOM, FromDIP(10));
         column->Add(list_, 1, wxEXPAND);
@@ -242,7 +264,8 @@ public:
         row(_("Id"), id_);
         date_->SetHint(_("13 October 1812"));
         id_->SetHint(_("made from the name"));
-        name_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { id_->SetHint(to_wx(id_from_name(from_wx(name_->GetValue())))); });
+        name_->Bind(wxEVT_TEXT,
+                    [this](wxCommandEvent&) { id_->SetHint(to_wx(id_from_name(from_wx(name_->GetValue())))); });
         problem_ = new wxStaticText(this, wxID_ANY, "");
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(heading(this, _("What is it called?")), 0, wxBOTTOM, FromDIP(12));
@@ -285,7 +308,8 @@ private:
 }  // namespace
 
 std::optional<NewScenario> new_scenario_wizard(wxWindow* parent, const std::vector<std::filesystem::path>& recent) {
-    wxWizard wizard(parent, wxID_ANY, _("New scenario"), wxBitmapBundle(), wxDefaultPosition, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+    wxWizard wizard(parent, wxID_ANY, _("New scenario"), wxBitmapBundle(), wxDefaultPosition,
+                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     wizard.SetPageSize(wizard.FromDIP(wxSize(480, 380)));
     auto* start = new StartPage(&wizard);
     auto* map = new MapPage(&wizard, start);
@@ -299,7 +323,9 @@ std::optional<NewScenario> new_scenario_wizard(wxWindow* parent, const std::vect
     wizard.Bind(wxEVT_WIZARD_PAGE_CHANGING, [&](wxWizardEvent& e) {
         if (e.GetDirection() && e.GetPage() == name && !name->check()) e.Veto();
     });
-    for (wxWizardPage* page : {static_cast<wxWizardPage*>(start), static_cast<wxWizardPage*>(map), static_cast<wxWizardPage*>(templates), static_cast<wxWizardPage*>(copy), static_cast<wxWizardPage*>(name)})
+    for (wxWizardPage* page :
+         {static_cast<wxWizardPage*>(start), static_cast<wxWizardPage*>(map), static_cast<wxWizardPage*>(templates),
+          static_cast<wxWizardPage*>(copy), static_cast<wxWizardPage*>(name)})
         wizard.GetPageAreaSizer()->Add(page);
     if (!wizard.RunWizard(start)) return std::nullopt;
     return name->answers();

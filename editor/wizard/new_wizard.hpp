@@ -11,7 +11,9 @@ class wxWindow;
 
 namespace ramparts {
 
-/// The answers, or nothing when it was cancelled. `recent` are scenarios offered as a beginning besides the shipped ones.
-[[nodiscard]] std::optional<NewScenario> new_scenario_wizard(wxWindow* parent, const std::vector<std::filesystem::path>& recent);
+/// The answers, or nothing when it was cancelled. `recent` are scenarios offered as a beginning besides the shipped
+/// ones.
+[[nodiscard]] std::optional<NewScenario> new_scenario_wizard(wxWindow* parent,
+                                                             const std::vector<std::filesystem::path>& recent);
 
 }  // namespace ramparts

@@ -63,7 +63,9 @@ public:
 
     [[nodiscard]] const Shape& shape() const noexcept { return shape_; }
     /// Number of places in the rectangle, holes included.
-    [[nodiscard]] HexIndex size() const noexcept { return static_cast<HexIndex>(lines_) * static_cast<HexIndex>(length_); }
+    [[nodiscard]] HexIndex size() const noexcept {
+        return static_cast<HexIndex>(lines_) * static_cast<HexIndex>(length_);
+    }
     /// Lines (columns of a flat field) and places along each.
     [[nodiscard]] int lines() const noexcept { return lines_; }
     [[nodiscard]] int length() const noexcept { return length_; }
@@ -101,7 +103,8 @@ public:
     /// The hex across a canonical hexside from its owner.
     [[nodiscard]] HexIndex across(Hexside side) const noexcept { return neighbour(side.hex, side.side); }
 
-    /// Exact centre: x = 3·line, y = 2·place (+1 on a low line), counted from printed numbers. Mirrored for pointy fields.
+    /// Exact centre: x = 3·line, y = 2·place (+1 on a low line), counted from printed numbers. Mirrored for pointy
+    /// fields.
     [[nodiscard]] GridPoint centre(HexIndex hex) const noexcept;
 
     /// Whether the hex lies on the edge of the rectangle (fewer than six neighbours inside it).

@@ -15,8 +15,10 @@ struct CacheAligned {
     CacheAligned() = default;
     template <class U>
     explicit CacheAligned(const CacheAligned<U>&) noexcept {}
-    [[nodiscard]] T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t{64})); }
-    void deallocate(T* at, std::size_t) noexcept { ::operator delete(at, std::align_val_t{64}); }
+    [[nodiscard]] T* allocate(std::size_t n) {
+        return static_cast<T*>(::operator new (n * sizeof(T), std::align_val_t{64}));
+    }
+    void deallocate(T* at, std::size_t) noexcept { ::operator delete (at, std::align_val_t{64}); }
     friend bool operator==(const CacheAligned&, const CacheAligned&) noexcept { return true; }
 };
 

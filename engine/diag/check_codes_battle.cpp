@@ -9,8 +9,8 @@ constexpr auto kWarning = Severity::warning;
 constexpr auto kNote = Severity::note;
 
 constexpr CodeInfo kCodes[] = {
-    {"RP5001", "turns-missing", kError, "The scenario has no turns", "Nothing would be played. State the number of turns.",
-     "3.2"},
+    {"RP5001", "turns-missing", kError, "The scenario has no turns",
+     "Nothing would be played. State the number of turns.", "3.2"},
     {"RP5002", "turns-too-many", kError, "The scenario has more turns than the engine can count",
      "At most 99 turns are played.", "3.2"},
     {"RP5003", "sides-count", kError, "The scenario does not have exactly two sides",
@@ -63,7 +63,8 @@ constexpr CodeInfo kCodes[] = {
      "The parameter's kind says what it takes: a unit id, a hex of the map, a side id, a whole number within limits, "
      "or one of a list of words.",
      ""},
-    {"RP5206", "param-twice", kError, "A module parameter is given twice", "Only the first counts. Remove the other.", ""},
+    {"RP5206", "param-twice", kError, "A module parameter is given twice", "Only the first counts. Remove the other.",
+     ""},
     {"RP5207", "night-without-module", kWarning, "Night turns are played without the night module",
      "Movement allowances change by night, yet the guns keep their daylight range. Switch the night module on, or make "
      "the turns day turns.",

@@ -6,22 +6,34 @@ namespace {
 
 constexpr CodeInfo kCodes[] = {
     {"RP1001", "file-unreadable", Severity::error, "A file cannot be read",
-     "The file does not exist, is no regular file, may not be opened, or failed while it was read. Nothing can be said about "
-     "its content. Check the path and the permissions.", ""},
+     "The file does not exist, is no regular file, may not be opened, or failed while it was read. Nothing can be said "
+     "about "
+     "its content. Check the path and the permissions.",
+     ""},
     {"RP1002", "file-too-large", Severity::error, "A file is larger than any honest one",
      "Maps may have 256 MiB, scenarios and rulesets 16 MiB; larger files are refused before they take up memory.", ""},
     {"RP1003", "bad-encoding", Severity::error, "A file is not UTF-8",
-     "All files are UTF-8. The text holds bytes that are not, is UTF-16, or declares another encoding. Save it as UTF-8.", ""},
+     "All files are UTF-8. The text holds bytes that are not, is UTF-16, or declares another encoding. Save it as "
+     "UTF-8.",
+     ""},
     {"RP1004", "control-character", Severity::error, "A character that no text may hold",
-     "Control characters other than tab and line ends, and the values U+FFFE and U+FFFF, are forbidden in XML. They are "
-     "usually left by a copy from another program.", ""},
+     "Control characters other than tab and line ends, and the values U+FFFE and U+FFFF, are forbidden in XML. They "
+     "are "
+     "usually left by a copy from another program.",
+     ""},
     {"RP1005", "doctype", Severity::error, "The document has a DOCTYPE",
-     "A DOCTYPE can define entities and pull in other files. These formats need none, so a document with one is refused.", ""},
+     "A DOCTYPE can define entities and pull in other files. These formats need none, so a document with one is "
+     "refused.",
+     ""},
     {"RP1006", "xml-syntax", Severity::error, "The XML is malformed",
-     "The text breaks the rules of XML at this place: an unfinished tag, a missing quote, a bare \"<\", two dashes in a comment. "
-     "Nothing behind it can be trusted, so reading ends there.", ""},
+     "The text breaks the rules of XML at this place: an unfinished tag, a missing quote, a bare \"<\", two dashes in "
+     "a comment. "
+     "Nothing behind it can be trusted, so reading ends there.",
+     ""},
     {"RP1007", "end-tag-mismatch", Severity::error, "An end tag does not fit its start tag",
-     "Elements must be closed in the reverse order of opening. The message names the line of the start tag that is still open.", ""},
+     "Elements must be closed in the reverse order of opening. The message names the line of the start tag that is "
+     "still open.",
+     ""},
     {"RP1008", "duplicate-attribute", Severity::error, "An attribute is given twice",
      "An element may carry each attribute once; with two it is unclear which one counts.", ""},
     {"RP1009", "too-complex", Severity::error, "Elements nested too deep or with too many attributes",
@@ -31,22 +43,30 @@ constexpr CodeInfo kCodes[] = {
     {"RP1011", "stray-text", Severity::error, "Text stands where only elements may",
      "Only paragraphs and descriptions hold text. Text anywhere else is usually a comment without its marks.", ""},
     {"RP1012", "bad-reference", Severity::error, "A character reference names no character",
-     "An \"&\" begins a reference such as &amp; or &#233;. Here it is unfinished, or its number is no character of XML.", ""},
+     "An \"&\" begins a reference such as &amp; or &#233;. Here it is unfinished, or its number is no character of "
+     "XML.",
+     ""},
     {"RP1013", "undeclared-entity", Severity::error, "An entity that is declared nowhere",
      "XML knows the entities amp, lt, gt, quot and apos; others would need a DOCTYPE, which is not allowed.", ""},
     {"RP1014", "wrong-namespace", Severity::error, "A namespace is missing, wrong or out of place",
-     "Each kind of document has one namespace, stated on the root by xmlns. Extensions declare a namespace of their own there, "
-     "which must not begin with urn:ramparts:.", ""},
+     "Each kind of document has one namespace, stated on the root by xmlns. Extensions declare a namespace of their "
+     "own there, "
+     "which must not begin with urn:ramparts:.",
+     ""},
     {"RP1015", "undeclared-prefix", Severity::error, "A prefix without a namespace",
      "Names with a prefix belong to an extension, and the root element must declare its namespace.", ""},
     {"RP1020", "wrong-root", Severity::error, "The root element is another one",
      "The file is a document of another kind than the place it was named in asks for.", ""},
     {"RP1021", "unknown-element", Severity::error, "An element that the format does not know",
-     "Unknown elements are refused so that a slip of the pen cannot silently drop data. Data of other programs may stand in an "
-     "extension namespace.", ""},
+     "Unknown elements are refused so that a slip of the pen cannot silently drop data. Data of other programs may "
+     "stand in an "
+     "extension namespace.",
+     ""},
     {"RP1022", "unknown-attribute", Severity::error, "An attribute that the format does not know",
-     "Unknown attributes are refused so that a slip of the pen cannot silently drop data. Data of other programs may stand in an "
-     "extension namespace.", ""},
+     "Unknown attributes are refused so that a slip of the pen cannot silently drop data. Data of other programs may "
+     "stand in an "
+     "extension namespace.",
+     ""},
     {"RP1023", "missing-attribute", Severity::error, "An attribute is missing",
      "The element cannot be understood without it, so it was left out.", ""},
     {"RP1024", "missing-element", Severity::error, "An element is missing",
@@ -66,9 +86,12 @@ constexpr CodeInfo kCodes[] = {
     {"RP1033", "unknown-value", Severity::error, "A value is none of those allowed",
      "The attribute takes one of a few words; this is none of them.", ""},
     {"RP1034", "bad-id", Severity::error, "A text is no id",
-     "Ids consist of small letters a-z, digits, '.', '_' and '-', and begin with a letter or digit, so that they are the same on "
-     "every system and in every file name.", ""},
-    {"RP1035", "bad-colour", Severity::error, "A text is no colour", "Colours are written #rrggbb with hexadecimal digits.", ""},
+     "Ids consist of small letters a-z, digits, '.', '_' and '-', and begin with a letter or digit, so that they are "
+     "the same on "
+     "every system and in every file name.",
+     ""},
+    {"RP1035", "bad-colour", Severity::error, "A text is no colour",
+     "Colours are written #rrggbb with hexadecimal digits.", ""},
     {"RP1036", "empty-text", Severity::error, "A text is empty", "Something has to be written here.", ""},
     {"RP1038", "bad-odds", Severity::error, "A text names no odds column",
      "Odds columns are written 1:n or n:1; 1:1 is the one in the middle.", "6.2"},
@@ -80,8 +103,10 @@ constexpr CodeInfo kCodes[] = {
     {"RP1051", "unknown-reference", Severity::error, "A name that is defined nowhere",
      "The value refers to a kind, side, class or group by its id, and there is none of that id.", ""},
     {"RP1054", "bad-hex-number", Severity::error, "A text is no hex number of the map",
-     "Hex numbers consist of the map's prefix and two digits each of column and row (more on larger maps), and must lie in the "
-     "map's rectangle.", ""},
+     "Hex numbers consist of the map's prefix and two digits each of column and row (more on larger maps), and must "
+     "lie in the "
+     "map's rectangle.",
+     ""},
     {"RP1055", "no-such-hex", Severity::error, "A place of the map that is no hex",
      "The number lies in the map's rectangle, but the map has no line for it: it is a hole.", ""},
     {"RP1056", "not-neighbours", Severity::error, "Two hexes that share no side",
@@ -98,14 +123,18 @@ constexpr CodeInfo kCodes[] = {
      "A combat shift names a terrain, a feature, a hexside kind or an event: exactly one of them.", "6.9"},
     {"RP1063", "two-sides", Severity::error, "A battle needs two sides", "A scenario has exactly two sides.", ""},
     {"RP1070", "link-not-relative", Severity::error, "A link is not a relative path",
-     "Links name files relative to the scenario's folder with forward slashes, so that the folder can be moved and shared.", ""},
+     "Links name files relative to the scenario's folder with forward slashes, so that the folder can be moved and "
+     "shared.",
+     ""},
     {"RP1071", "link-outside", Severity::error, "A link leads out of the scenario's surroundings",
      "A scenario may use files of its own folder and of the folders beside it, nothing else of the computer.", ""},
     {"RP1072", "link-unreadable", Severity::error, "A linked file cannot be read",
      "The scenario names this file, but it does not exist or cannot be read.", ""},
     {"RP1073", "ruleset-changed", Severity::warning, "The ruleset is not the one the scenario was made with",
-     "The scenario pins its ruleset by hash, and the file has another one. It may play differently; games recorded with the old "
-     "one do not replay.", ""},
+     "The scenario pins its ruleset by hash, and the file has another one. It may play differently; games recorded "
+     "with the old "
+     "one do not replay.",
+     ""},
     {"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
      "After a thousand findings about one file the rest is counted only.", ""},
 };

@@ -15,10 +15,8 @@ const Provenance* find(const std::map<Key, Provenance>& table, Key key) {
 
 template <class Key>
 void put(std::map<Key, Provenance>& table, Key key, Provenance provenance) {
-    if (provenance.stated())
-        table[key] = std::move(provenance);
-    else
-        table.erase(key);
+    if (provenance.stated()) table[key] = std::move(provenance);
+    else table.erase(key);
 }
 
 constexpr int kRoadSlot = 16;

@@ -85,7 +85,9 @@ public:
     [[nodiscard]] int elevation(HexIndex hex) const noexcept { return elevation_[hex]; }
     /// Bit mask of FeatureId.
     [[nodiscard]] std::uint8_t features(HexIndex hex) const noexcept { return features_[hex]; }
-    [[nodiscard]] bool has_feature(HexIndex hex, FeatureId feature) const noexcept { return ((features_[hex] >> feature) & 1) != 0; }
+    [[nodiscard]] bool has_feature(HexIndex hex, FeatureId feature) const noexcept {
+        return ((features_[hex] >> feature) & 1) != 0;
+    }
 
     void set_terrain(HexIndex hex, TerrainId terrain) noexcept { terrain_[hex] = terrain; }
     void set_elevation(HexIndex hex, std::int8_t elevation) noexcept { elevation_[hex] = elevation; }

@@ -47,10 +47,10 @@ struct HexsideKind {
     std::string name;
     std::string look;
     std::string colour;
-    bool directed = false;       ///< has an uphill hex
-    bool barrier = false;        ///< stops movement, ZOC and adjacent combat unless bridged (4.1, 4.16)
-    bool blocks_los_low = false; ///< blocks LOS when both ends lie below its upper side (7.7)
-    bool needs_road = false;     ///< stands only where a road crosses
+    bool directed = false;                 ///< has an uphill hex
+    bool barrier = false;                  ///< stops movement, ZOC and adjacent combat unless bridged (4.1, 4.16)
+    bool blocks_los_low = false;           ///< blocks LOS when both ends lie below its upper side (7.7)
+    bool needs_road = false;               ///< stands only where a road crosses
     std::optional<HexsideKindId> bridges;  ///< the barrier kind this one makes passable
     Provenance provenance;
     friend bool operator==(const HexsideKind&, const HexsideKind&) = default;
@@ -81,10 +81,10 @@ struct FeatureKind {
 struct UnitClass {
     std::string id;
     std::string name;
-    std::string symbol;                     ///< drawing: infantry, cavalry, artillery, warband, gunboat, …
-    bool bombards = false;                  ///< section 7 applies
-    std::optional<int> defence;             ///< fixed defence strength (7.9)
-    std::optional<UnitClassId> moves_as;    ///< takes that class's movement rows
+    std::string symbol;                   ///< drawing: infantry, cavalry, artillery, warband, gunboat, …
+    bool bombards = false;                ///< section 7 applies
+    std::optional<int> defence;           ///< fixed defence strength (7.9)
+    std::optional<UnitClassId> moves_as;  ///< takes that class's movement rows
     Provenance provenance;
     friend bool operator==(const UnitClass&, const UnitClass&) = default;
 };
@@ -164,21 +164,25 @@ struct CrtCell {
 
 /// Readings of the rules that a player could reasonably take the other way. The defaults are ours.
 struct RuleOptions {
-    enum class OddsClamp : std::uint8_t { after, before };          ///< 6.16: limits bite after or before the shifts
-    enum class HexShift : std::uint8_t { largest, smallest };       ///< several defending hexes: which in-hex shift
-    enum class HexsideShift : std::uint8_t { every_pair, same_kind };///< 6.9: kinds may differ from pair to pair, or not
+    enum class OddsClamp : std::uint8_t { after, before };     ///< 6.16: limits bite after or before the shifts
+    enum class HexShift : std::uint8_t { largest, smallest };  ///< several defending hexes: which in-hex shift
+    enum class HexsideShift : std::uint8_t {
+        every_pair,
+        same_kind
+    };  ///< 6.9: kinds may differ from pair to pair, or not
     OddsClamp odds_clamp = OddsClamp::after;
     HexShift hex_shift = HexShift::largest;
     HexsideShift hexside_shift = HexsideShift::every_pair;
-    bool enfilade_counts_bombardment = false;  ///< 6.10: supporting guns count towards four attackers
-    bool enfilade_needs_empty_between = false; ///< 6.10: the hexes between three attackers must hold no unit at all
-    bool minimum_move_enters_map = false;      ///< 4.8: the one-hex guarantee brings a reinforcement on
-    bool friendly_blocks_entry = false;        ///< 5.3: a friend on the entry hex opens the substitute hexes too
-    bool displace_out_of_ezoc = false;         ///< 6.13: a friend in an EZOC may be displaced
-    bool retreat_must_leave_ezoc_first = true; ///< 6.14: EZOC hexes only when nothing else is open
-    bool corner_crosses_hexside = true;        ///< 7.7: LOS through a corner counts as crossing between the hexes left and entered
-    bool lapsed_gun_may_bombard = false;       ///< 7.8: a gun that began in an EZOC may fire once its enemies are gone
-    bool advance_is_optional = false;          ///< 6.15: the advance after combat may be declined
+    bool enfilade_counts_bombardment = false;   ///< 6.10: supporting guns count towards four attackers
+    bool enfilade_needs_empty_between = false;  ///< 6.10: the hexes between three attackers must hold no unit at all
+    bool minimum_move_enters_map = false;       ///< 4.8: the one-hex guarantee brings a reinforcement on
+    bool friendly_blocks_entry = false;         ///< 5.3: a friend on the entry hex opens the substitute hexes too
+    bool displace_out_of_ezoc = false;          ///< 6.13: a friend in an EZOC may be displaced
+    bool retreat_must_leave_ezoc_first = true;  ///< 6.14: EZOC hexes only when nothing else is open
+    bool corner_crosses_hexside =
+        true;  ///< 7.7: LOS through a corner counts as crossing between the hexes left and entered
+    bool lapsed_gun_may_bombard = false;  ///< 7.8: a gun that began in an EZOC may fire once its enemies are gone
+    bool advance_is_optional = false;     ///< 6.15: the advance after combat may be declined
     friend bool operator==(const RuleOptions&, const RuleOptions&) = default;
 };
 

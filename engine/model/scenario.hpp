@@ -39,8 +39,8 @@ struct TurnInfo {
 /// A counter. Exactly one of `at` (set up on the map) and `arrives` (a reinforcement group) is given.
 struct Unit {
     std::string id;
-    std::string name;       ///< as printed, e.g. "1F"
-    std::string title;      ///< historical name
+    std::string name;   ///< as printed, e.g. "1F"
+    std::string title;  ///< historical name
     std::string commander;
     int men = 0;
     int guns = 0;

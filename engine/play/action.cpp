@@ -8,7 +8,7 @@ namespace ramparts {
 namespace {
 
 constexpr std::array<std::string_view, 17> kNames = {
-    "activate", "move",    "substitute", "attack",  "join",    "target",    "support", "option", "resolve",
+    "activate", "move",    "substitute", "attack",  "join",    "target", "support", "option", "resolve",
     "lose",     "retreat", "displace",   "advance", "decline", "accept", "end",     "die"};
 
 struct Shape {
@@ -56,8 +56,11 @@ std::string to_text(const Action& action, const Scenario& scenario) {
     const Shape shape = shape_of(action.kind);
     std::string text{to_string(action.kind)};
     if (shape.arg) text += " " + std::to_string(action.arg);
-    if (shape.unit) text += " " + (action.unit < scenario.units.size() ? scenario.units[action.unit].id : std::string("?"));
-    if (shape.hex) text += " " + (action.hex < scenario.map.grid().size() ? scenario.map.grid().label(action.hex) : std::string("?"));
+    if (shape.unit)
+        text += " " + (action.unit < scenario.units.size() ? scenario.units[action.unit].id : std::string("?"));
+    if (shape.hex)
+        text +=
+            " " + (action.hex < scenario.map.grid().size() ? scenario.map.grid().label(action.hex) : std::string("?"));
     return text;
 }
 

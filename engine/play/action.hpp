@@ -28,7 +28,7 @@ enum class ActionKind : std::uint8_t {
     decline,        ///< no to what is offered (an optional advance, a module's question)
     accept,         ///< yes to a module's question
     end_phase,
-    die,            ///< arg = face; chance only
+    die,  ///< arg = face; chance only
 };
 
 struct Action {
@@ -44,7 +44,9 @@ struct Action {
     [[nodiscard]] static constexpr Action of_hex(ActionKind k, HexIndex h, std::uint16_t arg = 0) noexcept {
         return {k, kNoUnit, arg, h};
     }
-    [[nodiscard]] static constexpr Action plain(ActionKind k, std::uint16_t arg = 0) noexcept { return {k, kNoUnit, arg, kNoHex}; }
+    [[nodiscard]] static constexpr Action plain(ActionKind k, std::uint16_t arg = 0) noexcept {
+        return {k, kNoUnit, arg, kNoHex};
+    }
 };
 static_assert(sizeof(Action) == 8);
 

@@ -6,8 +6,7 @@
 
 namespace ramparts {
 
-Board::Board(const GameContext& context, UnitSet ghosts)
-    : packed_(context.packed()), ghosts_(ghosts) {
+Board::Board(const GameContext& context, UnitSet ghosts) : packed_(context.packed()), ghosts_(ghosts) {
     const std::size_t n = context.hexes();
     const auto words = static_cast<std::size_t>(context.words());
     first_.assign(n, kNoUnit);
@@ -45,10 +44,8 @@ void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int
 
 void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
     const SideId side = context.unit(u).side;
-    if (first_[hex] == kNoUnit)
-        first_[hex] = u;
-    else
-        second_[hex] = u;
+    if (first_[hex] == kNoUnit) first_[hex] = u;
+    else second_[hex] = u;
     // A stack reads the same whoever came first.
     if (second_[hex] != kNoUnit && second_[hex] < first_[hex]) std::swap(first_[hex], second_[hex]);
     present_[side].add(u);

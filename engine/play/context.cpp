@@ -28,13 +28,15 @@ void GameContext::build_packing() {
     packed_.resize(grid().size());
     std::uint32_t at = 0;
     for (int line = 0; line < grid().lines(); ++line) {
-        for (int place = 0; place < grid().length(); ++place, ++at) packed_[grid().at(line, place)] = {at / 64, at % 64};
+        for (int place = 0; place < grid().length(); ++place, ++at)
+            packed_[grid().at(line, place)] = {at / 64, at % 64};
         if (!grid().is_low_line(line)) ++at;
     }
     used_words_ = static_cast<int>((at + 63) / 64);
     if (grid().size() > kMaxPacked) return;
     packed_hexes_.assign(std::size_t{64} * static_cast<std::size_t>(words()), kNoHex);
-    for (HexIndex hex = 0; hex < grid().size(); ++hex) packed_hexes_[std::size_t{64} * packed_[hex].word + packed_[hex].shift] = hex;
+    for (HexIndex hex = 0; hex < grid().size(); ++hex)
+        packed_hexes_[std::size_t{64} * packed_[hex].word + packed_[hex].shift] = hex;
 }
 
 void GameContext::build_links() {
@@ -152,7 +154,8 @@ void GameContext::pack_profile(UnitClassId unit_class, MoveProfile& profile) con
     each_step([&](HexIndex, int, HexIndex, std::uint8_t cost, bool plain) {
         std::vector<std::uint8_t>& costs = plain ? profile.level_costs : profile.odd_costs;
         const std::size_t at = place_of(costs, cost);
-        if (at == costs.size() || costs[at] != cost) costs.insert(costs.begin() + static_cast<std::ptrdiff_t>(at), cost);
+        if (at == costs.size() || costs[at] != cost)
+            costs.insert(costs.begin() + static_cast<std::ptrdiff_t>(at), cost);
     });
     const auto words = static_cast<std::size_t>(this->words());
     profile.packed = true;
@@ -185,7 +188,8 @@ void GameContext::build_profiles() {
     }
     common_exits_.assign(hexes(), 0);
     for (std::size_t step = 0; step < std::size_t{8} * hexes(); ++step)
-        if (std::all_of(profiles_.begin(), profiles_.end(), [&](const MoveProfile& p) { return p.cost[step] != kNoStep; }))
+        if (std::all_of(profiles_.begin(), profiles_.end(),
+                        [&](const MoveProfile& p) { return p.cost[step] != kNoStep; }))
             ++common_exits_[step / 8];
 }
 
@@ -222,7 +226,8 @@ void GameContext::build_combat() {
     crt_.resize(static_cast<std::size_t>((highest_column_ - lowest_column_ + 1) * rules.die_faces));
     for (const CrtCell& cell : rules.crt)
         if (cell.die >= 1 && cell.die <= rules.die_faces)
-            crt_[static_cast<std::size_t>((cell.odds.position() - lowest_column_) * rules.die_faces + cell.die - 1)] = cell.result;
+            crt_[static_cast<std::size_t>((cell.odds.position() - lowest_column_) * rules.die_faces + cell.die - 1)] =
+                cell.result;
 }
 
 void GameContext::build_entries() {
@@ -247,20 +252,27 @@ std::vector<Diagnostic> playability(const Scenario& s) {
     std::vector<Diagnostic> out;
     if (s.sides.size() != kSides) refuse(out, "a battle needs exactly two sides", "declare two <side> elements");
     if (s.units.size() > kMaxUnits)
-        refuse(out, std::to_string(s.units.size()) + " units, more than the " + std::to_string(kMaxUnits) + " a battle can have",
+        refuse(out,
+               std::to_string(s.units.size()) + " units, more than the " + std::to_string(kMaxUnits) +
+                   " a battle can have",
                "merge or remove units");
-    if (s.turns.empty() || s.turns.size() > kMaxTurns) refuse(out, "a battle needs 1 to 99 turns", "set <turns count=\"…\">");
-    if (s.map.grid().size() >= (1U << 24)) refuse(out, "the map has more than 16 million places", "make the map smaller");
+    if (s.turns.empty() || s.turns.size() > kMaxTurns)
+        refuse(out, "a battle needs 1 to 99 turns", "set <turns count=\"…\">");
+    if (s.map.grid().size() >= (1U << 24))
+        refuse(out, "the map has more than 16 million places", "make the map smaller");
     if (s.modules.size() > kMaxModules) refuse(out, "more than 8 rule modules", "remove modules");
     if (s.ruleset.terrains.empty()) refuse(out, "the ruleset has no terrain", "add a <terrain>");
     std::vector<HexIndex> entries;
     for (const auto& group : s.reinforcements)
         if (std::find(entries.begin(), entries.end(), group.entry) == entries.end()) entries.push_back(group.entry);
-    if (entries.size() > kMaxEntryPoints) refuse(out, "more than 8 different entry hexes", "let groups share entry hexes");
+    if (entries.size() > kMaxEntryPoints)
+        refuse(out, "more than 8 different entry hexes", "let groups share entry hexes");
     for (int position = s.ruleset.lowest_column(); position <= s.ruleset.highest_column(); ++position)
         for (int die = 1; die <= s.ruleset.die_faces; ++die)
             if (!s.ruleset.crt_cell(position, die))
-                refuse(out, "the combat results table has no cell for " + Odds::at_position(position).text() + ", die " + std::to_string(die),
+                refuse(out,
+                       "the combat results table has no cell for " + Odds::at_position(position).text() + ", die " +
+                           std::to_string(die),
                        "add the <cell>", Odds::at_position(position).text() + "/" + std::to_string(die));
     for (const Unit& unit : s.units) {
         if (unit.side >= s.sides.size() || unit.unit_class >= s.ruleset.unit_classes.size())

@@ -32,7 +32,7 @@ struct UnitInfo {
     std::uint8_t turn = 0;      ///< first turn of arrival
     HalfMp day = 0;
     HalfMp night = 0;
-    std::uint8_t profile = 0;   ///< movement profile with road rate; +1 = without
+    std::uint8_t profile = 0;  ///< movement profile with road rate; +1 = without
 };
 
 /// Where a hex's bit stands in a packed set of hexes.
@@ -74,9 +74,12 @@ public:
     [[nodiscard]] HexIndex neighbour(HexIndex hex, int direction) const noexcept {
         return neighbours_[hex * 6 + static_cast<HexIndex>(direction)];
     }
-    /// Directions in which ZOC, adjacent combat and movement can pass: no unbridged barrier, no prohibited hex (4.1, 4.16).
+    /// Directions in which ZOC, adjacent combat and movement can pass: no unbridged barrier, no prohibited hex
+    /// (4.1, 4.16).
     [[nodiscard]] std::uint8_t links(HexIndex hex) const noexcept { return links_[hex]; }
-    [[nodiscard]] bool linked(HexIndex hex, int direction) const noexcept { return ((links_[hex] >> direction) & 1) != 0; }
+    [[nodiscard]] bool linked(HexIndex hex, int direction) const noexcept {
+        return ((links_[hex] >> direction) & 1) != 0;
+    }
     /// Whether two hexes are adjacent and linked.
     [[nodiscard]] bool linked_pair(HexIndex a, HexIndex b) const noexcept {
         for (int d = 0; d < kDirections; ++d)
@@ -88,15 +91,20 @@ public:
     [[nodiscard]] int unit_count() const noexcept { return static_cast<int>(units_.size()); }
     [[nodiscard]] const UnitInfo& unit(UnitIndex u) const noexcept { return units_[u]; }
     [[nodiscard]] UnitSet side_units(SideId side) const noexcept { return side_units_[side]; }
-    /// Units of a side that come as reinforcements (5.1), those whose turn of arrival is not after `turn`; 1 ≤ turn ≤ turns().
-    [[nodiscard]] UnitSet due(SideId side, int turn) const noexcept { return due_[side][static_cast<std::size_t>(turn)]; }
+    /// Units of a side that come as reinforcements (5.1), those whose turn of arrival is not after `turn`; 1 ≤ turn ≤
+    /// turns().
+    [[nodiscard]] UnitSet due(SideId side, int turn) const noexcept {
+        return due_[side][static_cast<std::size_t>(turn)];
+    }
     /// Units of a side whose class can bombard (7.1).
     [[nodiscard]] UnitSet gunners(SideId side) const noexcept { return gunners_[side]; }
     [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
         return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
     }
 
-    [[nodiscard]] const MoveProfile& profile(int index) const noexcept { return profiles_[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] const MoveProfile& profile(int index) const noexcept {
+        return profiles_[static_cast<std::size_t>(index)];
+    }
     /// Step cost in half points, kNoStep when barred.
     [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
@@ -146,7 +154,9 @@ public:
     [[nodiscard]] const HexIndex* packed_hexes() const noexcept { return packed_hexes_.data(); }
 
     /// Whether a road, or a bridge with a road, crosses this hexside.
-    [[nodiscard]] bool road(HexIndex hex, int direction) const noexcept { return scenario_->map.side(hex, direction).any_road(); }
+    [[nodiscard]] bool road(HexIndex hex, int direction) const noexcept {
+        return scenario_->map.side(hex, direction).any_road();
+    }
 
 private:
     void build_links();

@@ -34,10 +34,8 @@ public:
     [[nodiscard]] StateView view() const noexcept { return {*context_, state_, board_}; }
 
     void apply(const Event& event) {
-        if (event.kind == EventKind::set_var)
-            state_.set_word(event.index, event.value);
-        else
-            apply_to_unit(event);
+        if (event.kind == EventKind::set_var) state_.set_word(event.index, event.value);
+        else apply_to_unit(event);
     }
 
 private:

@@ -21,12 +21,12 @@ enum class Step : std::uint8_t {
     chance_combat,    ///< the combat die (6.2)
     defender_losses,  ///< the defender chooses who loses a step (6.11)
     attacker_losses,
-    retreats,         ///< the owner chooses who retreats where (6.12)
-    displacement,     ///< the owner chooses where a displaced unit goes (6.13)
-    advance,          ///< the attacker chooses who advances where (6.15)
-    chance_module,    ///< a rule module's die
-    choice_module,    ///< a rule module's question to the side to act
-    automatic,        ///< nobody decides: RuleSet::settle goes on
+    retreats,       ///< the owner chooses who retreats where (6.12)
+    displacement,   ///< the owner chooses where a displaced unit goes (6.13)
+    advance,        ///< the attacker chooses who advances where (6.15)
+    chance_module,  ///< a rule module's die
+    choice_module,  ///< a rule module's question to the side to act
+    automatic,      ///< nobody decides: RuleSet::settle goes on
     over,
 };
 
@@ -34,66 +34,74 @@ enum class UnitStatus : std::uint8_t { reserve, on_map, eliminated };
 
 /// The scalar words of the state. Sets of units take two words each.
 enum class Var : std::uint8_t {
-    turn,            ///< 1 … number of turns
+    turn,  ///< 1 … number of turns
     phase,
     step,
     phasing_side,
     side_to_act,
-    winner,          ///< side + 1, 0 = none yet
-    active_unit,     ///< unit + 1, 0 = none
-    moved,           ///< set: moved or entered this phase
+    winner,       ///< side + 1, 0 = none yet
+    active_unit,  ///< unit + 1, 0 = none
+    moved,        ///< set: moved or entered this phase
     moved_high,
     entered_counts,  ///< eight bits per entry point: units entered by it this phase (5.3)
     substitutes,     ///< four words, two 32-bit hexes each (hex + 1): substitute entry in use this phase
-    substitutes_1, substitutes_2, substitutes_3,
-    must_attack,     ///< set F: friendly units still obliged to attack (6.4)
+    substitutes_1,
+    substitutes_2,
+    substitutes_3,
+    must_attack,  ///< set F: friendly units still obliged to attack (6.4)
     must_attack_high,
-    must_be_attacked, ///< set E: enemy units still obliged to be attacked (6.1)
+    must_be_attacked,  ///< set E: enemy units still obliged to be attacked (6.1)
     must_be_attacked_high,
-    spent,           ///< set: units that attacked, bombarded, or advanced this phase
+    spent,  ///< set: units that attacked, bombarded, or advanced this phase
     spent_high,
-    attacked,        ///< set: enemy units already attacked this phase (6.3)
+    attacked,  ///< set: enemy units already attacked this phase (6.3)
     attacked_high,
-    retreated,       ///< set: units that retreated this phase (6.12)
+    retreated,  ///< set: units that retreated this phase (6.12)
     retreated_high,
-    began_in_ezoc,   ///< set: friendly units that began the combat phase in an EZOC (7.8)
+    began_in_ezoc,  ///< set: friendly units that began the combat phase in an EZOC (7.8)
     began_in_ezoc_high,
-    no_fire,         ///< set: guns displaced before they fired (6.13)
+    no_fire,  ///< set: guns displaced before they fired (6.13)
     no_fire_high,
-    attackers,       ///< the combat being built or resolved: adjacent part A
+    attackers,  ///< the combat being built or resolved: adjacent part A
     attackers_high,
-    supporters,      ///< bombarding part B
+    supporters,  ///< bombarding part B
     supporters_high,
-    defenders,       ///< D
+    defenders,  ///< D
     defenders_high,
-    shifted,         ///< set: units that left their hex during this combat
+    shifted,  ///< set: units that left their hex during this combat
     shifted_high,
-    multi_hex,       ///< 1 when A or D of this combat span several hexes (6.12)
-    reduction,       ///< columns given up voluntarily (6.16)
-    locked,          ///< 1 once a module's option was declared: the combat may only be resolved (8.2)
-    column,          ///< final odds position + 64
+    multi_hex,  ///< 1 when A or D of this combat span several hexes (6.12)
+    reduction,  ///< columns given up voluntarily (6.16)
+    locked,     ///< 1 once a module's option was declared: the combat may only be resolved (8.2)
+    column,     ///< final odds position + 64
     die,
     defender_steps,  ///< steps still to lose
     attacker_steps,
-    retreating,      ///< set: units still to retreat in this combat
+    retreating,  ///< set: units still to retreat in this combat
     retreating_high,
-    result_flags,    ///< bit 0: defender retreats, bit 1: attacker retreats
-    chain_length,    ///< displacement chain (6.13): entries in use
-    chain,           ///< eight words, two entries each: unit << 24 | target hex
-    chain_1, chain_2, chain_3, chain_4, chain_5, chain_6, chain_7,
-    module_owner,    ///< module whose die or question is open, + 1
-    modules,         ///< kModuleVars words for each rule module from here on
+    result_flags,  ///< bit 0: defender retreats, bit 1: attacker retreats
+    chain_length,  ///< displacement chain (6.13): entries in use
+    chain,         ///< eight words, two entries each: unit << 24 | target hex
+    chain_1,
+    chain_2,
+    chain_3,
+    chain_4,
+    chain_5,
+    chain_6,
+    chain_7,
+    module_owner,  ///< module whose die or question is open, + 1
+    modules,       ///< kModuleVars words for each rule module from here on
     count_ = modules + 32,
 };
 inline constexpr int kVars = static_cast<int>(Var::count_);
 
 enum class EventKind : std::uint8_t {
-    set_var,    ///< `index` = Var, `value`
-    move_unit,  ///< unit `index` goes to hex `value` (on the map)
-    remove_unit,///< unit `index` leaves the map: eliminated
-    reserve_unit,///< unit `index` goes back to the reserve
-    set_steps,  ///< unit `index` has `value` steps left
-    mark_origin,///< unit `index` stood in hex `value` when this combat began
+    set_var,       ///< `index` = Var, `value`
+    move_unit,     ///< unit `index` goes to hex `value` (on the map)
+    remove_unit,   ///< unit `index` leaves the map: eliminated
+    reserve_unit,  ///< unit `index` goes back to the reserve
+    set_steps,     ///< unit `index` has `value` steps left
+    mark_origin,   ///< unit `index` stood in hex `value` when this combat began
 };
 
 /// The only mutators of a GameState; a rule set returns them, the host applies them.
@@ -147,7 +155,9 @@ public:
     [[nodiscard]] HexIndex hex(UnitIndex u) const noexcept {
         return status(u) == UnitStatus::on_map ? static_cast<HexIndex>(unit(u) & 0xFFFFFF) : kNoHex;
     }
-    [[nodiscard]] HexIndex origin(UnitIndex u) const noexcept { return static_cast<HexIndex>((unit(u) >> 24) & 0xFFFFFF); }
+    [[nodiscard]] HexIndex origin(UnitIndex u) const noexcept {
+        return static_cast<HexIndex>((unit(u) >> 24) & 0xFFFFFF);
+    }
     [[nodiscard]] int steps(UnitIndex u) const noexcept { return static_cast<int>((unit(u) >> 48) & 0xFF); }
     [[nodiscard]] UnitStatus status(UnitIndex u) const noexcept { return static_cast<UnitStatus>(unit(u) >> 56); }
     [[nodiscard]] bool on_map(UnitIndex u) const noexcept { return status(u) == UnitStatus::on_map; }
@@ -192,7 +202,9 @@ public:
     [[nodiscard]] auto end() const noexcept { return events_.end(); }
     [[nodiscard]] std::size_t size() const noexcept { return events_.size(); }
 
-    void set(Var v, std::uint64_t value) { events_.push_back({EventKind::set_var, static_cast<std::uint8_t>(v), value}); }
+    void set(Var v, std::uint64_t value) {
+        events_.push_back({EventKind::set_var, static_cast<std::uint8_t>(v), value});
+    }
     void set(Var v, UnitSet s) {
         set(v, s.word(0));
         set(static_cast<Var>(static_cast<int>(v) + 1), s.word(1));

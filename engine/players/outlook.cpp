@@ -17,7 +17,8 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
             c.defender_retreat += r.defender_retreats ? 100 : 0;
             c.attacker_retreat += r.attacker_retreats ? 100 : 0;
         }
-        for (int* v : {&c.defender_steps, &c.attacker_steps, &c.defender_retreat, &c.attacker_retreat}) *v /= context.die_faces();
+        for (int* v : {&c.defender_steps, &c.attacker_steps, &c.defender_retreat, &c.attacker_retreat})
+            *v /= context.die_faces();
         columns_.push_back(c);
     }
     const Map& map = context.scenario().map;
@@ -42,9 +43,7 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
                 goals_[rule.side].hexes.insert(goals_[rule.side].hexes.end(), rule.hexes.begin(), rule.hexes.end());
                 goals_[other].hexes.insert(goals_[other].hexes.end(), rule.hexes.begin(), rule.hexes.end());
                 break;
-            case VictoryRule::Kind::score:
-                goals_[0].trade = goals_[1].trade = true;
-                break;
+            case VictoryRule::Kind::score: goals_[0].trade = goals_[1].trade = true; break;
             case VictoryRule::Kind::otherwise: goals_[rule.side].wins_by_default = true; break;
         }
     }
@@ -129,7 +128,8 @@ int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex) const {
     if (attack == 0) return 0;
     const int defence = context.unit(u).defence >= 0 ? context.unit(u).defence : std::max(1, view.factor(u));
     const int shift = context.hex_shift(hex) + (used >= 3 ? context.enfilade_columns() : 0);
-    const int position = std::clamp(Odds::of_strengths(attack, defence).position() + shift, lowest_, context.highest_column());
+    const int position =
+        std::clamp(Odds::of_strengths(attack, defence).position() + shift, lowest_, context.highest_column());
     return std::max(0, value_of(position, step_value(view, u), used ? 150 : 0, 100));
 }
 

@@ -19,11 +19,11 @@ struct ColumnOutlook {
 
 /// What a side has to do to win, read from the victory rules.
 struct Goals {
-    std::vector<HexIndex> hexes;  ///< hexes to hold
-    bool hunt = false;            ///< must eliminate the enemy
-    bool survive = false;         ///< must not be eliminated
-    bool trade = false;           ///< scores factors
-    bool wins_by_default = false; ///< wins when nobody has done anything
+    std::vector<HexIndex> hexes;   ///< hexes to hold
+    bool hunt = false;             ///< must eliminate the enemy
+    bool survive = false;          ///< must not be eliminated
+    bool trade = false;            ///< scores factors
+    bool wins_by_default = false;  ///< wins when nobody has done anything
 };
 
 /// Built once per rule set, used for one side at a time. Values are integers: 100 = one combat factor.

@@ -19,7 +19,8 @@ public:
     /// Forgets everything about an earlier game.
     virtual void begin_game() {}
     /// One of `legal`, which is not empty. Deterministic for the same view and generator.
-    [[nodiscard]] virtual Action choose(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) = 0;
+    [[nodiscard]] virtual Action choose(const StandardRules& rules, const StateView& view, const ActionList& legal,
+                                        Rng& rng) = 0;
 };
 
 struct PlayerInfo {

@@ -35,7 +35,8 @@ Action Tactician::choose(const StandardRules& rules, const StateView& view, cons
     if (legal.size() == 1) return legal.front();
     switch (view.state.step()) {
         case Step::menu:
-            return view.state.phase() == Phase::movement ? next_move(rules, view, legal, rng) : choose_combat(rules, view, legal);
+            return view.state.phase() == Phase::movement ? next_move(rules, view, legal, rng)
+                                                         : choose_combat(rules, view, legal);
         case Step::destination: {
             const Action wanted = Action::of_unit(ActionKind::move, view.state.active(), destination_);
             if (std::binary_search(legal.begin(), legal.end(), wanted)) return wanted;
@@ -54,7 +55,8 @@ Action Tactician::cheapest_loss(const StateView& view, const ActionList& legal) 
     const auto cost = [&](const Action& a) {
         return outlook_->step_value(view, a.unit) + (view.state.steps(a.unit) == 1 ? 120 : 0);
     };
-    return *std::min_element(legal.begin(), legal.end(), [&](const Action& a, const Action& b) { return cost(a) < cost(b); });
+    return *std::min_element(legal.begin(), legal.end(),
+                             [&](const Action& a, const Action& b) { return cost(a) < cost(b); });
 }
 
 // Retreats, displacements, advances: the best place among those offered.

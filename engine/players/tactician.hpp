@@ -19,15 +19,18 @@ class Tactician final : public Player {
 public:
     [[nodiscard]] std::string_view id() const override { return "tactician"; }
     void begin_game() override;
-    [[nodiscard]] Action choose(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) override;
+    [[nodiscard]] Action choose(const StandardRules& rules, const StateView& view, const ActionList& legal,
+                                Rng& rng) override;
 
 private:
     // movement (tactician_movement.cpp)
     void plan_phase(const StandardRules& rules, const StateView& view, Rng& rng);
     void share_prey(const StandardRules& rules, const StateView& view);
     void plan_attacks(const StandardRules& rules, const StateView& view);
-    void plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value);
-    [[nodiscard]] Action next_move(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng);
+    void plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target,
+                        std::vector<PlannedMove>& best, int& best_value);
+    [[nodiscard]] Action next_move(const StandardRules& rules, const StateView& view, const ActionList& legal,
+                                   Rng& rng);
     [[nodiscard]] HexIndex best_place(const StandardRules& rules, const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int contact_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex);
@@ -59,7 +62,7 @@ private:
     std::vector<UnitIndex> queue_;
     HexIndex destination_ = kNoHex;
     std::uint64_t whim_ = 0;  // drawn each phase: places of nearly equal worth are not always chosen alike
-    UnitSet committed_;  // units of the attack plan, where they stand or will stand
+    UnitSet committed_;       // units of the attack plan, where they stand or will stand
     Reach reach_;
     std::vector<std::vector<HexIndex>> reachable_;  // per unit, at the beginning of the phase
     std::vector<std::vector<std::int16_t>> goal_fields_;

@@ -7,15 +7,15 @@
 namespace ramparts {
 namespace {
 
-Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitIndex>& target_of, UnitIndex target) {
+Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitIndex>& target_of,
+                       UnitIndex target) {
     Combat combat;
     combat.defenders = plan.defenders_in(view.state.hex(target));
     for (std::size_t u = 0; u < target_of.size(); ++u)
         if (target_of[u] != kNoUnit && combat.defenders.has(target_of[u])) {
             if (plan.adjacent_to_all(static_cast<UnitIndex>(u), combat.defenders))
                 combat.attackers.add(static_cast<UnitIndex>(u));
-            else
-                combat.supporters.add(static_cast<UnitIndex>(u));
+            else combat.supporters.add(static_cast<UnitIndex>(u));
         }
     return combat;
 }
@@ -105,7 +105,8 @@ Action Tactician::choose_combat(const StandardRules& rules, const StateView& vie
         const UnitIndex target = view.board.first(action.hex);
         const bool due = view.state.set(Var::must_be_attacked).has(target);
         const int value = assigned_value(rules, view, target);
-        const bool planned = std::any_of(target_of_.begin(), target_of_.end(), [&](UnitIndex t) { return t == target; });
+        const bool planned =
+            std::any_of(target_of_.begin(), target_of_.end(), [&](UnitIndex t) { return t == target; });
         if (!planned && !due) continue;
         if (!due && value <= 0) continue;
         if (!best || value > best_value) {
@@ -152,7 +153,8 @@ Action Tactician::build_combat(const StandardRules& rules, const StateView& view
         Combat with = now;
         if (action.kind == ActionKind::join_attacker) with.attackers.add(action.unit);
         else if (action.kind == ActionKind::support) with.supporters.add(action.unit);
-        else if (action.kind == ActionKind::join_defender) with.defenders = with.defenders | view.board.units(action.hex);
+        else if (action.kind == ActionKind::join_defender)
+            with.defenders = with.defenders | view.board.units(action.hex);
         else continue;
         const int value = worth(with) + (action.kind == ActionKind::join_attacker ? 5 : 0);
         if (value > best_value) {

@@ -88,8 +88,7 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    } else if (mine.hunt || mine.trade)
-        value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    } else if (mine.hunt || mine.trade) value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -106,9 +105,11 @@ int Tactician::gun_value(const StandardRules& rules, const StateView& view, Unit
         if (!view.state.on_map(e)) return;
         const int distance = context.grid().distance(hex, view.state.hex(e));
         if (distance < 2 || distance > range + 2) return;
-        const Sight sight = context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
+        const Sight sight =
+            context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
         if (sight == Sight::blocked) return;
-        value = std::max(value, sight == Sight::clear && 2 * distance <= context.unit(u).range ? 70 * view.factor(u) : 40);
+        value =
+            std::max(value, sight == Sight::clear && 2 * distance <= context.unit(u).range ? 70 * view.factor(u) : 40);
     });
     return value;
 }
@@ -137,10 +138,13 @@ int Tactician::contact_value(const StandardRules& rules, const StateView& view, 
         }
         if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) shift += context.enfilade_columns();
         int defence = 0;
-        view.board.units(at).each([&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
-        const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + context.hex_shift(at) + shift,
-                                        context.lowest_column(), context.highest_column());
-        value += outlook_->value_of(position, outlook_->step_value(view, e), outlook_->step_value(view, u), caution(view));
+        view.board.units(at).each(
+            [&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
+        const int position =
+            std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + context.hex_shift(at) + shift,
+                       context.lowest_column(), context.highest_column());
+        value +=
+            outlook_->value_of(position, outlook_->step_value(view, e), outlook_->step_value(view, u), caution(view));
     }
     // Two fights with one unit: at best one of them is a soak-off.
     if (fights > 1) value -= 60 * (fights - 1);
@@ -191,7 +195,9 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
     prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
     const UnitSet hunters = view.context.side_units(side_);
     for (int p = 0; p < 2 * static_cast<int>(view.context.ruleset().unit_classes.size()); p += 2) {
-        const auto moves_by = [&](UnitIndex u) { return view.context.unit(u).profile == p && view.state.status(u) != UnitStatus::eliminated; };
+        const auto moves_by = [&](UnitIndex u) {
+            return view.context.unit(u).profile == p && view.state.status(u) != UnitStatus::eliminated;
+        };
         if (!hunters.any(moves_by)) continue;
         view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
             if (!view.state.on_map(e)) return;
@@ -199,7 +205,9 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
             hunters.each([&](UnitIndex u) {
                 if (!moves_by(u)) return;
                 const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
-                                    : view.context.unit(u).entry != 0xFF ? view.context.entry_hex(view.context.unit(u).entry) : kNoHex;
+                                    : view.context.unit(u).entry != 0xFF
+                                        ? view.context.entry_hex(view.context.unit(u).entry)
+                                        : kNoHex;
                 if (at == kNoHex) return;
                 // In turns, so that the fast go far and the slow take what is near.
                 pairs.push_back({100 * fields[e][at] / std::max(1, rules.allowance(view, u)), u, e});
@@ -218,11 +226,13 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
         if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
         busy.add(pair.hunter);
         need[pair.prey] -= view.factor(pair.hunter);
-        outlook_->travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)}, prey_fields_[pair.hunter]);
+        outlook_->travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)},
+                         prey_fields_[pair.hunter]);
     }
 }
 
-void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value) {
+void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target,
+                               std::vector<PlannedMove>& best, int& best_value) {
     const GameContext& context = view.context;
     const HexIndex at = view.state.hex(target);
     struct Candidate {
@@ -232,7 +242,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
     std::vector<Candidate> candidates;
     int attack = 0;
     int defence = 0;
-    view.board.units(at).each([&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
+    view.board.units(at).each(
+        [&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
     unsigned mask = 0;
     int shift = -1000;
     int cheapest = 1 << 20;
@@ -258,7 +269,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
         }
         if (!reachable_[u].empty() && rules.may_attack(view, u)) candidates.push_back({u, view.factor(u)});
     });
-    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    std::sort(candidates.begin(), candidates.end(),
+              [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
     std::vector<PlannedMove> moves;
     int exposure = 0;
     for (const Candidate& c : candidates) {
@@ -273,7 +285,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
             for (int k = 0; k < kDirections; ++k) {
                 if (!context.linked(hex, k)) continue;
                 const UnitIndex e = view.board.first(context.neighbour(hex, k));
-                if (e != kNoUnit && e != target && context.unit(e).side != side_ && context.neighbour(hex, k) != at) ++others;
+                if (e != kNoUnit && e != target && context.unit(e).side != side_ && context.neighbour(hex, k) != at)
+                    ++others;
             }
             score -= 45 * others;
             if (score > best_score) {
@@ -293,7 +306,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
         if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
         const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
                                         context.lowest_column(), context.highest_column());
-        int value = outlook_->value_of(position, outlook_->step_value(view, target), cheapest, caution(view)) - 45 * exposure;
+        int value =
+            outlook_->value_of(position, outlook_->step_value(view, target), cheapest, caution(view)) - 45 * exposure;
         // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
         int ways = 0;
         for (int d = 0; d < kDirections; ++d) {
@@ -304,7 +318,9 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
         if (ways == 0) value += outlook_->column(position).defender_retreat * outlook_->step_value(view, target) / 100;
         // Strength spent here is missing elsewhere.
         value -= (outlook_->goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
-        value += (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) / 8;
+        value +=
+            (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
+            8;
         if (value > best_value) {
             best_value = value;
             best = moves;

@@ -64,7 +64,8 @@ bool CombatPlan::completable(const Combat& combat) const {
 }
 
 bool CombatPlan::complete(const Combat& combat) const {
-    if (combat.defenders.empty() || (combat.attackers.empty() && (combat.supporters.empty() || !one_hex(combat.defenders))))
+    if (combat.defenders.empty() ||
+        (combat.attackers.empty() && (combat.supporters.empty() || !one_hex(combat.defenders))))
         return false;
     Combat closed = combat;
     return close(closed) && closed == combat;

@@ -47,16 +47,16 @@ private:
 class RuleModule {
 public:
     enum Hook : unsigned {
-        kMayMove = 1U << 0,      ///< may_move
-        kRoadRate = 1U << 9,     ///< road_rate
-        kAttack = 1U << 1,       ///< may_attack
-        kRange = 1U << 2,        ///< range
-        kShifts = 1U << 3,       ///< shifts
-        kStandsFast = 1U << 4,   ///< stands_fast
-        kOptions = 1U << 5,      ///< options, resolve_option, die
-        kPlayerTurn = 1U << 6,   ///< player_turn
-        kEntered = 1U << 7,      ///< entered
-        kNoStacking = 1U << 8,   ///< ghosts
+        kMayMove = 1U << 0,     ///< may_move
+        kRoadRate = 1U << 9,    ///< road_rate
+        kAttack = 1U << 1,      ///< may_attack
+        kRange = 1U << 2,       ///< range
+        kShifts = 1U << 3,      ///< shifts
+        kStandsFast = 1U << 4,  ///< stands_fast
+        kOptions = 1U << 5,     ///< options, resolve_option, die
+        kPlayerTurn = 1U << 6,  ///< player_turn
+        kEntered = 1U << 7,     ///< entered
+        kNoStacking = 1U << 8,  ///< ghosts
     };
 
     virtual ~RuleModule() = default;

@@ -10,7 +10,8 @@ namespace {
 constexpr ParamInfo kBayonetParams[] = {
     {"side", ParamType::side, true, "", 0, 0, "", "The side whose units charge home."},
     {"trait", ParamType::text, false, "bayonet", 0, 0, "", "The trait that marks those units."},
-    {"columns", ParamType::integer, false, "2", 1, 9, "", "Columns to the right when one of them attacks at full strength."},
+    {"columns", ParamType::integer, false, "2", 1, 9, "",
+     "Columns to the right when one of them attacks at full strength."},
 };
 constexpr ParamInfo kChargeParams[] = {
     {"unit", ParamType::unit, true, "", 0, 0, "", "The unit that may charge."},
@@ -33,8 +34,8 @@ constexpr ParamInfo kRoadBanParams[] = {
 };
 
 constexpr ModuleInfo kModules[] = {
-    {"ramparts.bayonet", "Bayonet", "A combat with a full-strength unit of the trait moves columns to the right.", "9.2", true,
-     kBayonetParams},
+    {"ramparts.bayonet", "Bayonet", "A combat with a full-strength unit of the trait moves columns to the right.",
+     "9.2", true, kBayonetParams},
     {"ramparts.charge", "Cavalry charge",
      "One unit may charge: a die, halved and rounded up, gives columns to the right; then it rests.", "8.2", true,
      kChargeParams},
@@ -42,8 +43,8 @@ constexpr ModuleInfo kModules[] = {
      "A battery that never moves, shares its hex with one friendly unit, and may come back once its hill is retaken.",
      "10.2", false, kBatteryParams},
     {"ramparts.night", "Night fire", "On night turns every gun has the same short range.", "10.2", false, kNightParams},
-    {"ramparts.road-ban", "No road rate", "For the first turns one side moves by road at the cost of the terrain.", "9.2",
-     true, kRoadBanParams},
+    {"ramparts.road-ban", "No road rate", "For the first turns one side moves by road at the cost of the terrain.",
+     "9.2", true, kRoadBanParams},
 };
 
 std::optional<int> to_int(std::string_view text) noexcept {

@@ -53,8 +53,9 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
             targets.each([&](UnitIndex t) {
                 const HexIndex from = view.state.hex(u);
                 const int d = direction_between(context, from, view.state.hex(t));
-                const bool has = d >= 0 && context.scenario().map.side(from, d).has(row.kind) &&
-                                 (!rules.hexside_kinds[row.kind].directed || context.scenario().map.rises(from, d, row.kind));
+                const bool has =
+                    d >= 0 && context.scenario().map.side(from, d).has(row.kind) &&
+                    (!rules.hexside_kinds[row.kind].directed || context.scenario().map.rises(from, d, row.kind));
                 every = every && has;
             });
         });
@@ -159,7 +160,9 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         const bool fixed = context.unit(u).defence >= 0;
         const int strength = fixed ? context.unit(u).defence : view.factor(u);
         report.defence += strength;
-        if (detail) report.defenders.push_back({u, strength, fixed ? "7.9" : "6.2", fixed ? "artillery defends with 1" : "combat factor"});
+        if (detail)
+            report.defenders.push_back(
+                {u, strength, fixed ? "7.9" : "6.2", fixed ? "artillery defends with 1" : "combat factor"});
     });
     report.attack = std::max(1, report.attack);
     report.defence = std::max(1, report.defence);

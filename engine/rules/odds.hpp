@@ -21,9 +21,9 @@ struct StrengthItem {
 struct OddsReport {
     int attack = 0;
     int defence = 0;
-    int base = 0;      ///< position of the unshifted column (1:1 = 0)
-    int shift = 0;     ///< sum of all shifts
-    int column = 0;    ///< position after shifts and limits (6.16), before any voluntary reduction
+    int base = 0;    ///< position of the unshifted column (1:1 = 0)
+    int shift = 0;   ///< sum of all shifts
+    int column = 0;  ///< position after shifts and limits (6.16), before any voluntary reduction
     bool clamped = false;
     std::vector<StrengthItem> attackers;
     std::vector<StrengthItem> defenders;
@@ -31,7 +31,8 @@ struct OddsReport {
 };
 
 /// Strengths, shifts and column of a combat. With `detail` the lists are filled too.
-[[nodiscard]] OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail);
+[[nodiscard]] OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat,
+                                     bool detail);
 
 /// Whether and how strongly a gun reaches a hex by bombardment (7.2–7.8).
 struct Bombardment {
@@ -39,9 +40,10 @@ struct Bombardment {
     int strength = 0;
     int distance = 0;
     Sight sight = Sight::clear;
-    std::string_view rule;    ///< of the refusal or of the reduction
+    std::string_view rule;  ///< of the refusal or of the reduction
     std::string_view reason;
 };
-[[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target);
+[[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun,
+                                      HexIndex target);
 
 }  // namespace ramparts

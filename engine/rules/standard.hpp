@@ -45,7 +45,7 @@ public:
         bool possible = false;
         HexIndex hex = kNoHex;
         int cost = 0;
-        bool blocked = false;       ///< regular hex held or in ZOC of the enemy
+        bool blocked = false;  ///< regular hex held or in ZOC of the enemy
         std::string_view rule = "5.2";
         std::string_view reason;
     };
@@ -122,7 +122,8 @@ private:
     std::shared_ptr<const GameContext> context_;
     std::vector<std::unique_ptr<RuleModule>> modules_;
     // Modules by hook, in the scenario's order.
-    std::vector<const RuleModule*> may_move_, road_rate_, attack_, range_, shifts_, stands_fast_, options_, player_turn_, entered_;
+    std::vector<const RuleModule*> may_move_, road_rate_, attack_, range_, shifts_, stands_fast_, options_,
+        player_turn_, entered_;
     UnitSet ghosts_;
 
 public:

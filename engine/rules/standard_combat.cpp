@@ -24,7 +24,8 @@ Combat StandardRules::combat(const StateView& view) const {
 }
 
 UnitSet StandardRules::attackable(const StateView& view) const {
-    return view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) - view.state.set(Var::retreated);
+    return view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) -
+           view.state.set(Var::retreated);
 }
 
 UnitSet StandardRules::able(const StateView& view) const {
@@ -52,10 +53,11 @@ UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) cons
 UnitSet StandardRules::guns(const StateView& view) const {
     UnitSet result;
     const UnitSet bound = view.context.options().lapsed_gun_may_bombard ? view.state.set(Var::must_attack)
-                                                                         : view.state.set(Var::began_in_ezoc);
-    ((able(view) & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire)).each([&](UnitIndex u) {
-        if (range(view, u) > 0) result.add(u);
-    });
+                                                                        : view.state.set(Var::began_in_ezoc);
+    ((able(view) & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire))
+        .each([&](UnitIndex u) {
+            if (range(view, u) > 0) result.add(u);
+        });
     return result;
 }
 
@@ -168,7 +170,8 @@ void StandardRules::legal_build(const StateView& view, ActionList& actions) cons
     if (open)
         for (const RuleModule* module : options_) module->options(view, now, actions);
     const int spare = combat_odds(*this, view, now, false).column - view.context.lowest_column();
-    for (int k = 0; k <= spare; ++k) actions.push_back(Action::plain(ActionKind::resolve, static_cast<std::uint16_t>(k)));
+    for (int k = 0; k <= spare; ++k)
+        actions.push_back(Action::plain(ActionKind::resolve, static_cast<std::uint16_t>(k)));
 }
 
 void StandardRules::commit_combat(const StateView& view, int reduction, EventList& events) const {
@@ -196,7 +199,8 @@ void StandardRules::roll_combat(const StateView& view, int die, EventList& event
     events.set(Var::die, static_cast<std::uint64_t>(die));
     events.set(Var::defender_steps, result.defender_steps);
     events.set(Var::attacker_steps, assault ? result.attacker_steps : 0);
-    events.set(Var::result_flags, (result.defender_retreats ? 1U : 0U) | (assault && result.attacker_retreats ? 2U : 0U));
+    events.set(Var::result_flags,
+               (result.defender_retreats ? 1U : 0U) | (assault && result.attacker_retreats ? 2U : 0U));
     events.set(Var::retreating, UnitSet{});
     events.step(Step::defender_losses, view.enemy_of(view.state.phasing()));
 }

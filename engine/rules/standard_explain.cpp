@@ -35,7 +35,8 @@ Explanation StandardRules::explain(const StateView& view, const Action& action) 
     }
     if (std::binary_search(list.begin(), list.end(), action)) return {true, "", "allowed"};
     if (view.state.over()) return no("", "the game is over");
-    if (view.state.chance()) return no("6.2", "the dice decide now: only a roll of 1 to " + std::to_string(view.context.die_faces()));
+    if (view.state.chance())
+        return no("6.2", "the dice decide now: only a roll of 1 to " + std::to_string(view.context.die_faces()));
     if (action.kind == ActionKind::die) return no("", "no die is being rolled now");
     if (action.unit != kNoUnit && action.unit >= view.context.unit_count()) return no("", "there is no such unit");
     if (action.hex != kNoHex && action.hex >= view.context.hexes()) return no("", "there is no such hex");
@@ -56,18 +57,23 @@ Explanation StandardRules::explain(const StateView& view, const Action& action) 
 
 Explanation StandardRules::explain_movement(const StateView& view, const Action& action) const {
     if (view.state.phase() != Phase::movement) return no("3.2", "units move only in their own movement phase");
-    if (action.kind == ActionKind::substitute) return no("5.3", "a substitute entry hex is open only while the regular one is blocked, and only the nearest edge hexes serve");
+    if (action.kind == ActionKind::substitute)
+        return no("5.3",
+                  "a substitute entry hex is open only while the regular one is blocked, and only the nearest edge "
+                  "hexes serve");
     const UnitIndex u = action.unit;
     if (u == kNoUnit) return no("", "no unit is named");
     const UnitInfo& info = view.context.unit(u);
-    if (info.side != view.state.phasing()) return no("4.7", name(view, u) + " belongs to the other side; only the side whose turn it is moves");
+    if (info.side != view.state.phasing())
+        return no("4.7", name(view, u) + " belongs to the other side; only the side whose turn it is moves");
     if (view.state.status(u) == UnitStatus::eliminated) return no("2.6", name(view, u) + " has been eliminated");
     if (!view.state.on_map(u)) {
         const Entry way = entry(view, u);
         if (!way.possible) return no(way.rule, name(view, u) + " cannot enter: " + std::string(way.reason));
     } else {
         if (view.state.set(Var::moved).has(u)) return no("4.7", name(view, u) + " has already moved this phase");
-        if (view.in_ezoc(u)) return no("4.1", name(view, u) + " begins in an enemy zone of control and may not leave it by movement");
+        if (view.in_ezoc(u))
+            return no("4.1", name(view, u) + " begins in an enemy zone of control and may not leave it by movement");
         for (const RuleModule* module : may_move_)
             if (!module->may_move(view, u)) return no(module->rule(), name(view, u) + " never moves");
         if (!has_step(view, u)) return no("4.9", name(view, u) + " has no open hex beside it");
@@ -80,8 +86,9 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     if (view.context.prohibited(to)) return no("4.16", label(view, to) + " may never be entered");
     const UnitIndex holder = view.board.first(to);
     if (view.board.closed(info.side, to))
-        return view.context.unit(holder).side == info.side ? no("4.9", label(view, to) + " holds " + name(view, holder) + "; no stacking")
-                                                           : no("4.10", label(view, to) + " holds the enemy unit " + name(view, holder));
+        return view.context.unit(holder).side == info.side
+                   ? no("4.9", label(view, to) + " holds " + name(view, holder) + "; no stacking")
+                   : no("4.10", label(view, to) + " holds the enemy unit " + name(view, holder));
     Reach scratch;
     if (reach(view, u, scratch, true) && scratch.cost(to) >= 0)
         return view.state.step() == Step::destination ? no("", "that hex is not among the destinations")
@@ -96,8 +103,10 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     request.minimum_move = false;
     far.compute_plain(view.context, view.board, request);
     if (far.cost(to) >= 0)
-        return no("4.7", label(view, to) + " costs " + points(far.cost(to)) + ", more than the allowance of " + points(allowance(view, u)));
-    return no("4.3", label(view, to) + " cannot be reached: enemy zones of control, units or unbridged rivers close every way");
+        return no("4.7", label(view, to) + " costs " + points(far.cost(to)) + ", more than the allowance of " +
+                             points(allowance(view, u)));
+    return no("4.3", label(view, to) +
+                         " cannot be reached: enemy zones of control, units or unbridged rivers close every way");
 }
 
 Explanation StandardRules::explain_combat(const StateView& view, const Action& action) const {
@@ -116,55 +125,77 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
     switch (action.kind) {
         case ActionKind::attack:
         case ActionKind::join_defender: {
-            if (action.kind == ActionKind::attack && view.state.step() != Step::menu) return no("6.2", "resolve the combat that has been begun first");
-            if (action.kind == ActionKind::join_defender && view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
+            if (action.kind == ActionKind::attack && view.state.step() != Step::menu)
+                return no("6.2", "resolve the combat that has been begun first");
+            if (action.kind == ActionKind::join_defender && view.state.step() != Step::build_combat)
+                return no("6.2", "begin a combat first");
             if (action.hex == kNoHex) return no("", "no hex is named");
             const UnitSet there = view.board.units(action.hex);
             if (there.empty()) return no("6.1", label(view, action.hex) + " is empty");
             const UnitIndex first = there.first();
-            if (view.context.unit(first).side == view.state.phasing()) return no("6.1", label(view, action.hex) + " holds your own unit");
-            if (view.state.set(Var::attacked).has(first)) return no("6.3", name(view, first) + " has already been attacked this phase");
-            if (view.state.set(Var::retreated).has(first)) return no("6.12", name(view, first) + " retreated this phase and may not be attacked again");
+            if (view.context.unit(first).side == view.state.phasing())
+                return no("6.1", label(view, action.hex) + " holds your own unit");
+            if (view.state.set(Var::attacked).has(first))
+                return no("6.3", name(view, first) + " has already been attacked this phase");
+            if (view.state.set(Var::retreated).has(first))
+                return no("6.12", name(view, first) + " retreated this phase and may not be attacked again");
             if (action.kind == ActionKind::join_defender) {
                 const bool apart = now.attackers.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, there); });
                 if (apart) return no("6.5", "every attacker must be adjacent to every defender");
                 return no("6.4", "then some obliged unit would be left without an enemy to fight");
             }
             const bool near = there.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
-            if (!near) return no("6.4", "no unit that may still attack is adjacent to " + label(view, action.hex) + ", and no gun reaches it");
-            return no("6.4", "attacking " + label(view, action.hex) + " would leave an obliged unit without an enemy to fight");
+            if (!near)
+                return no("6.4", "no unit that may still attack is adjacent to " + label(view, action.hex) +
+                                     ", and no gun reaches it");
+            return no("6.4", "attacking " + label(view, action.hex) +
+                                 " would leave an obliged unit without an enemy to fight");
         }
         case ActionKind::join_attacker:
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
             if (view.state.var(Var::locked)) return no("8.2", "the combat is fixed once a charge has been declared");
-            if (u == kNoUnit || view.context.unit(u).side != view.state.phasing()) return no("6.4", "only your own units attack");
-            if (view.state.set(Var::spent).has(u)) return no("6.3", name(view, u) + " has already attacked or advanced this phase");
-            if (!may_attack(view, u)) return no("8.2", name(view, u) + " rests after its charge and may not attack this turn");
-            if (!view.state.on_map(u) || !plan.adjacent_to_all(u, now.defenders)) return no("6.5", name(view, u) + " is not adjacent to every defender");
+            if (u == kNoUnit || view.context.unit(u).side != view.state.phasing())
+                return no("6.4", "only your own units attack");
+            if (view.state.set(Var::spent).has(u))
+                return no("6.3", name(view, u) + " has already attacked or advanced this phase");
+            if (!may_attack(view, u))
+                return no("8.2", name(view, u) + " rests after its charge and may not attack this turn");
+            if (!view.state.on_map(u) || !plan.adjacent_to_all(u, now.defenders))
+                return no("6.5", name(view, u) + " is not adjacent to every defender");
             return no("6.4", "without " + name(view, u) + " another obligatory combat could not be fought");
         case ActionKind::support: {
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
             if (u == kNoUnit || view.context.unit(u).side != view.state.phasing() || !view.context.unit(u).bombards)
                 return no("7.1", "only your own artillery bombards");
             if (!view.state.on_map(u)) return no("7.1", name(view, u) + " is not on the map");
-            if (view.state.set(Var::spent).has(u)) return no("6.3", name(view, u) + " has already fired or attacked this phase");
-            if (view.state.set(Var::began_in_ezoc).has(u)) return no("7.8", name(view, u) + " began the phase in an enemy zone of control and must attack adjacent");
-            if (view.state.set(Var::no_fire).has(u)) return no("6.13", name(view, u) + " was displaced before it fired");
+            if (view.state.set(Var::spent).has(u))
+                return no("6.3", name(view, u) + " has already fired or attacked this phase");
+            if (view.state.set(Var::began_in_ezoc).has(u))
+                return no("7.8",
+                          name(view, u) + " began the phase in an enemy zone of control and must attack adjacent");
+            if (view.state.set(Var::no_fire).has(u))
+                return no("6.13", name(view, u) + " was displaced before it fired");
             Bombardment why;
-            (void)now.defenders.any([&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
-            if (!why.possible) return no(why.rule, name(view, u) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
+            (void)now.defenders.any(
+                [&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
+            if (!why.possible)
+                return no(why.rule, name(view, u) + " at distance " + std::to_string(why.distance) + ": " +
+                                        std::string(why.reason));
             return no("6.4", "then some obliged unit would be left without an enemy to fight");
         }
         case ActionKind::option:
             if (action.arg < modules_.size()) {
                 Explanation why = modules_[action.arg]->explain(view, action);
-                return why.text.empty() ? no(modules_[action.arg]->rule(), "this rule module offers nothing to choose here") : why;
+                return why.text.empty()
+                           ? no(modules_[action.arg]->rule(), "this rule module offers nothing to choose here")
+                           : why;
             }
             return no("", "there is no such rule module");
         default: {
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
             if (now.attackers.empty() && now.supporters.empty()) return no("6.2", "no unit attacks yet");
-            if (now.attackers.empty() && !plan.one_hex(now.defenders)) return no("7.5", "a bombardment alone has one target hex");
+            if (now.attackers.empty() && !plan.one_hex(now.defenders))
+                return no("7.5", "a bombardment alone has one target hex");
             Combat closed = now;
             (void)plan.close(closed);
             std::string missing;
@@ -180,15 +211,19 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
 Explanation StandardRules::explain_result(const StateView& view, const Action& action) const {
     const UnitIndex u = action.unit;
     switch (action.kind) {
-        case ActionKind::lose_step: return no("6.11", "steps are lost only by units involved in the combat, by the side that owes them");
+        case ActionKind::lose_step:
+            return no("6.11", "steps are lost only by units involved in the combat, by the side that owes them");
         case ActionKind::retreat: {
             if (view.state.step() != Step::retreats) return no("6.12", "no retreat is due now");
-            if (u == kNoUnit || !view.state.set(Var::retreating).has(u)) return no("6.12", name(view, u) + " does not have to retreat");
+            if (u == kNoUnit || !view.state.set(Var::retreating).has(u))
+                return no("6.12", name(view, u) + " does not have to retreat");
             if (action.hex == kNoHex || !view.context.linked_pair(view.state.hex(u), action.hex))
-                return no("6.12", "a retreat is one hex, never across an unbridged river, into the river or off the map");
+                return no("6.12",
+                          "a retreat is one hex, never across an unbridged river, into the river or off the map");
             if (view.state.var(Var::multi_hex) && held_at_start(view, action.hex))
                 return no("6.12", label(view, action.hex) + " held a unit when this combat over several hexes began");
-            if (const UnitIndex holder = view.board.first(action.hex); holder != kNoUnit && view.context.unit(holder).side != view.context.unit(u).side)
+            if (const UnitIndex holder = view.board.first(action.hex);
+                holder != kNoUnit && view.context.unit(holder).side != view.context.unit(u).side)
                 return no("6.12", label(view, action.hex) + " holds the enemy unit " + name(view, holder));
             const RetreatOptions options = retreat_options(view, u);
             if (options.rank == 1) return no("6.14", "a hex outside enemy zones of control is open and must be taken");
@@ -196,7 +231,8 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
             return no("6.13", "the unit in " + label(view, action.hex) + " cannot be displaced");
         }
         case ActionKind::displace: return no("6.13", "the displaced unit goes to the best class of hex open to it");
-        case ActionKind::advance: return no("6.15", "only a surviving attacker that did not retreat, adjacent to a vacated hex, advances");
+        case ActionKind::advance:
+            return no("6.15", "only a surviving attacker that did not retreat, adjacent to a vacated hex, advances");
         default: return no("", "nothing is offered that could be accepted or declined");
     }
 }

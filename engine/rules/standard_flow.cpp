@@ -17,11 +17,11 @@ StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario)
         const struct {
             unsigned hook;
             std::vector<const RuleModule*>* list;
-        } lists[] = {{RuleModule::kMayMove, &may_move_},       {RuleModule::kRoadRate, &road_rate_},
-                     {RuleModule::kAttack, &attack_},
-                     {RuleModule::kRange, &range_},           {RuleModule::kShifts, &shifts_},
-                     {RuleModule::kStandsFast, &stands_fast_}, {RuleModule::kOptions, &options_},
-                     {RuleModule::kPlayerTurn, &player_turn_}, {RuleModule::kEntered, &entered_}};
+        } lists[] = {{RuleModule::kMayMove, &may_move_}, {RuleModule::kRoadRate, &road_rate_},
+                     {RuleModule::kAttack, &attack_},    {RuleModule::kRange, &range_},
+                     {RuleModule::kShifts, &shifts_},    {RuleModule::kStandsFast, &stands_fast_},
+                     {RuleModule::kOptions, &options_},  {RuleModule::kPlayerTurn, &player_turn_},
+                     {RuleModule::kEntered, &entered_}};
         for (const auto& entry : lists)
             if (module->hooks() & entry.hook) entry.list->push_back(module.get());
         if (module->hooks() & RuleModule::kNoStacking) ghosts_ = ghosts_ | module->ghosts();
@@ -50,7 +50,8 @@ void StandardRules::ask_modules(const StateView& view, std::size_t first, EventL
     events.set(Var::module_owner, 0);
     events.step(Step::menu, view.state.phasing());
     for (const RuleModule* module : player_turn_)
-        if (static_cast<std::size_t>(module->slot) >= first && module->player_turn(view, view.state.phasing(), events)) return;
+        if (static_cast<std::size_t>(module->slot) >= first && module->player_turn(view, view.state.phasing(), events))
+            return;
 }
 
 void StandardRules::end_player_turn(const StateView& view, EventList& events) const {
@@ -81,7 +82,8 @@ SideId StandardRules::winner(const StateView& view) const {
     for (const VictoryRule& rule : view.context.scenario().victory) {
         switch (rule.kind) {
             case VictoryRule::Kind::eliminated:
-                if (!view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); })) return rule.side;
+                if (!view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); }))
+                    return rule.side;
                 break;
             case VictoryRule::Kind::hold: {
                 const auto held = std::count_if(rule.hexes.begin(), rule.hexes.end(), [&](HexIndex hex) {
@@ -128,9 +130,7 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
                     actions.push_back(Action::of_unit(ActionKind::retreat, u, hex));
             });
             break;
-        case Step::displacement:
-            legal_displacement(view, actions);
-            break;
+        case Step::displacement: legal_displacement(view, actions); break;
         case Step::advance: advance_options(view, actions); break;
         case Step::choice_module:
             actions.push_back(Action::plain(ActionKind::decline));
@@ -166,10 +166,8 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         }
         case ActionKind::end_phase:
-            if (view.state.phase() == Phase::movement)
-                begin_combat_phase(view, events);
-            else
-                end_player_turn(view, events);
+            if (view.state.phase() == Phase::movement) begin_combat_phase(view, events);
+            else end_player_turn(view, events);
             break;
         case ActionKind::attack: begin_combat(view, action.hex, events); break;
         case ActionKind::join_attacker: {
@@ -179,7 +177,8 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         }
         case ActionKind::join_defender:
-            events.set(Var::defenders, view.state.set(Var::defenders) | (view.board.units(action.hex) & attackable(view)));
+            events.set(Var::defenders,
+                       view.state.set(Var::defenders) | (view.board.units(action.hex) & attackable(view)));
             break;
         case ActionKind::support: {
             UnitSet s = view.state.set(Var::supporters);

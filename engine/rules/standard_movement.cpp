@@ -107,7 +107,8 @@ void StandardRules::substitutes(const StateView& view, int entry_point, std::vec
         return u != kNoUnit && context.unit(u).side == enemy;
     };
     const UnitIndex holder = view.board.first(regular);
-    const bool friend_blocks = context.options().friendly_blocks_entry && holder != kNoUnit && view.board.closed(side, regular);
+    const bool friend_blocks =
+        context.options().friendly_blocks_entry && holder != kNoUnit && view.board.closed(side, regular);
     if (!view.board.zoc(enemy, regular) && !held_by_enemy(regular) && !friend_blocks) return;
     int nearest = 1 << 20;
     for (const HexIndex hex : context.edge_hexes()) {
@@ -194,10 +195,8 @@ bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool
         request.spent = way.cost;
         request.minimum_move = false;
     }
-    if (plain)
-        reach.compute_plain(view.context, view.board, request);
-    else
-        reach.compute(view.context, view.board, request);
+    if (plain) reach.compute_plain(view.context, view.board, request);
+    else reach.compute(view.context, view.board, request);
     return true;
 }
 

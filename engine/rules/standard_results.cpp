@@ -34,10 +34,8 @@ bool StandardRules::stands_fast(const StateView& view, UnitIndex u) const {
 
 void StandardRules::lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const {
     const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
-    if (view.state.steps(u) > 1)
-        events.steps(u, view.state.steps(u) - 1);
-    else
-        events.eliminate(u);
+    if (view.state.steps(u) > 1) events.steps(u, view.state.steps(u) - 1);
+    else events.eliminate(u);
     events.set(pending, view.state.var(pending) - 1);
 }
 
@@ -54,10 +52,8 @@ bool StandardRules::settle_losses(const StateView& view, bool defender, EventLis
     if (owed == 0 || alive.empty()) {
         events.set(pending, 0);
         const SideId attacker = view.state.phasing();
-        if (defender)
-            events.step(Step::attacker_losses, attacker);
-        else
-            events.step(Step::retreats, attacker);
+        if (defender) events.step(Step::attacker_losses, attacker);
+        else events.step(Step::retreats, attacker);
         return true;
     }
     if (owed >= steps) {
@@ -88,7 +84,8 @@ bool StandardRules::displaceable(const StateView& view, UnitIndex u, std::vector
     return !onward.hexes.empty();
 }
 
-void StandardRules::candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain, RetreatOptions& out) const {
+void StandardRules::candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain,
+                               RetreatOptions& out) const {
     const GameContext& context = view.context;
     const SideId side = context.unit(u).side;
     const SideId enemy = view.enemy_of(side);
@@ -254,7 +251,8 @@ void StandardRules::advance_options(const StateView& view, ActionList& actions) 
     std::vector<HexIndex> vacated;
     view.state.set(Var::defenders).each([&](UnitIndex u) {
         const HexIndex hex = view.state.origin(u);
-        if (!view.board.occupied(hex) && std::find(vacated.begin(), vacated.end(), hex) == vacated.end()) vacated.push_back(hex);
+        if (!view.board.occupied(hex) && std::find(vacated.begin(), vacated.end(), hex) == vacated.end())
+            vacated.push_back(hex);
     });
     (view.state.set(Var::attackers) - view.state.set(Var::retreated)).each([&](UnitIndex u) {
         if (!view.state.on_map(u) || stands_fast(view, u)) return;
@@ -275,10 +273,8 @@ bool StandardRules::settle_advance(const StateView& view, EventList& events) con
     ActionList actions;
     advance_options(view, actions);
     if (actions.size() > 1) return false;
-    if (actions.empty())
-        events.step(Step::automatic, kNoSide);
-    else
-        resolve(view, actions.front(), events);
+    if (actions.empty()) events.step(Step::automatic, kNoSide);
+    else resolve(view, actions.front(), events);
     return true;
 }
 

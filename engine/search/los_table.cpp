@@ -97,7 +97,8 @@ LineTrace trace_line(bool from_low_line, HexOffset to) {
     std::vector<Entered> entered;
     for (const HexOffset at : near)
         if (const auto span = clip(d, centre_of(from_low_line, at))) entered.push_back({at, *span});
-    std::sort(entered.begin(), entered.end(), [](const Entered& a, const Entered& b) { return a.span.enter < b.span.enter; });
+    std::sort(entered.begin(), entered.end(),
+              [](const Entered& a, const Entered& b) { return a.span.enter < b.span.enter; });
 
     LineTrace trace;
     for (std::size_t i = 0; i < entered.size(); ++i) {
@@ -109,10 +110,8 @@ LineTrace trace_line(bool from_low_line, HexOffset to) {
         std::vector<HexOffset> touched;
         for (const HexOffset at : near)
             if (touches(d, middle, centre_of(from_low_line, at))) touched.push_back(at);
-        if (left == right)
-            trace.crossings.push_back({entered[i - 1].at, entered[i].at, touched.size() > 2});
-        else if (touched.size() == 2)
-            trace.pairs.push_back({touched[0], touched[1]});
+        if (left == right) trace.crossings.push_back({entered[i - 1].at, entered[i].at, touched.size() > 2});
+        else if (touched.size() == 2) trace.pairs.push_back({touched[0], touched[1]});
     }
     return trace;
 }

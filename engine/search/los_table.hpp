@@ -90,7 +90,8 @@ private:
 };
 
 template <class Occupied>
-Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex from, HexIndex to, Occupied& occupied) const {
+Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex from, HexIndex to,
+                      Occupied& occupied) const {
     unsigned seen = 0;
     for (int i = 0; i < entry.between; ++i) {
         const auto hex = static_cast<HexIndex>(static_cast<std::int32_t>(from) + *data++);
@@ -99,7 +100,8 @@ Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex fro
     const int floor = std::max(elevation_[from], elevation_[to]);
     const std::int32_t origin = static_cast<std::int32_t>(from) * 3;
     int top = kNoSlope;
-    for (int i = 0; i < entry.crossings; ++i) top = std::max<int>(top, slope_top_[static_cast<std::size_t>(origin + *data++)]);
+    for (int i = 0; i < entry.crossings; ++i)
+        top = std::max<int>(top, slope_top_[static_cast<std::size_t>(origin + *data++)]);
     if (top > floor || (seen & kBlocks)) return Sight::blocked;
     const int line = static_cast<int>(from) / length_;
     const int place = static_cast<int>(from) % length_;
@@ -122,7 +124,8 @@ Sight LosTable::sight(HexIndex from, HexIndex to, Occupied occupied) const {
     const bool low = (line & 1) == low_bit_;
     if (dline >= -range_ && dline <= range_ && dplace >= -range_ && dplace <= range_) {
         const int span = 2 * range_ + 1;
-        const Entry& entry = entries_[static_cast<std::size_t>(((low ? span : 0) + dline + range_) * span + dplace + range_)];
+        const Entry& entry =
+            entries_[static_cast<std::size_t>(((low ? span : 0) + dline + range_) * span + dplace + range_)];
         return judge(entry, pool_.data() + entry.first, from, to, occupied);
     }
     std::vector<std::int32_t> pool;

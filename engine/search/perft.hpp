@@ -13,7 +13,8 @@ namespace ramparts {
 [[nodiscard]] std::uint64_t perft(const RuleSet& rules, const Position& position, int depth);
 
 /// The same split by the first action, in the order of the legal list.
-[[nodiscard]] std::vector<std::pair<Action, std::uint64_t>> perft_divide(const RuleSet& rules, const Position& position, int depth);
+[[nodiscard]] std::vector<std::pair<Action, std::uint64_t>> perft_divide(const RuleSet& rules, const Position& position,
+                                                                         int depth);
 
 /// Applies an action and everything that follows from it without a choice.
 void advance(const RuleSet& rules, Position& position, const Action& action);

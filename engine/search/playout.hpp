@@ -28,8 +28,8 @@ struct PlayoutCounters {
 /// How one game ended.
 struct GameResult {
     SideId winner = kNoSide;
-    std::uint64_t hash = 0;              ///< of the final state
-    std::array<int, kSides> losses{};    ///< factors lost by each side
+    std::uint64_t hash = 0;            ///< of the final state
+    std::array<int, kSides> losses{};  ///< factors lost by each side
     GameState final_state;
 };
 

@@ -49,8 +49,12 @@ private:
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
     void add_minimum_move(const std::uint64_t* closed, int profile);
-    [[nodiscard]] std::uint64_t* set_of(int level) noexcept { return sets_.data() + static_cast<std::size_t>(level * words_); }
-    [[nodiscard]] const std::uint64_t* set_of(int level) const noexcept { return sets_.data() + static_cast<std::size_t>(level * words_); }
+    [[nodiscard]] std::uint64_t* set_of(int level) noexcept {
+        return sets_.data() + static_cast<std::size_t>(level * words_);
+    }
+    [[nodiscard]] const std::uint64_t* set_of(int level) const noexcept {
+        return sets_.data() + static_cast<std::size_t>(level * words_);
+    }
 
     const GameContext* context_ = nullptr;
     bool packed_ = false;
@@ -59,10 +63,10 @@ private:
     int spent_ = 0;
     int budget_ = 0;
     std::uint64_t opened_ = 0;
-    PackedSets sets_;                     // [level][word]: hexes settled at that cost
+    PackedSets sets_;  // [level][word]: hexes settled at that cost
     PackedSets settled_;
-    PackedSets scratch_;  // the moving sets of a sweep
-    std::vector<std::int16_t> costs_;     // plain search
+    PackedSets scratch_;               // the moving sets of a sweep
+    std::vector<std::int16_t> costs_;  // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
 };

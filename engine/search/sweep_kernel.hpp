@@ -48,9 +48,11 @@ struct Lanes {
     static inline void store(std::uint64_t* at, Set set) { *reinterpret_cast<Stored*>(at) = set; }
     static inline bool some(Set set) {
 #if defined(__AVX512F__)
-        if constexpr (kLanes == 8) return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(set), reinterpret_cast<__m512i>(set)) != 0;
+        if constexpr (kLanes == 8)
+            return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(set), reinterpret_cast<__m512i>(set)) != 0;
 #elif defined(__AVX2__)
-        if constexpr (kLanes == 4) return _mm256_testz_si256(reinterpret_cast<__m256i>(set), reinterpret_cast<__m256i>(set)) == 0;
+        if constexpr (kLanes == 4)
+            return _mm256_testz_si256(reinterpret_cast<__m256i>(set), reinterpret_cast<__m256i>(set)) == 0;
 #endif
         std::uint64_t all = 0;
         for (int i = 0; i < kLanes; ++i) all |= set[i];
@@ -163,9 +165,9 @@ private:
         const Set before = L::before(L::load(leaving_ + at - kLanes), here);
         const Set after = L::after(here, L::load(leaving_ + at + kLanes));
         const int line = task_.length;
-        const Set moved[6] = {here >> 1 | after << 63, here << line | before >> (64 - line),
-                              here << (line + 1) | before >> (63 - line), here << 1 | before >> 63,
-                              here >> line | after << (64 - line), here >> (line + 1) | after << (63 - line)};
+        const Set moved[6] = {
+            here >> 1 | after << 63,  here << line | before >> (64 - line), here << (line + 1) | before >> (63 - line),
+            here << 1 | before >> 63, here >> line | after << (64 - line),  here >> (line + 1) | after << (63 - line)};
         const Set open = ~L::load(task_.closed + at);
         const auto entered = [&](const std::uint64_t* into) {
             Set set = moved[0] & L::load(into);

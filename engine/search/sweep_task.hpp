@@ -15,14 +15,14 @@ struct SweepTask {
     const std::uint64_t* levels = nullptr;  ///< one set for each terrain cost
     const std::uint8_t* level_costs = nullptr;  ///< ascending
     int level_count = 0;
-    const std::uint64_t* odd = nullptr;     ///< seven sets for each other cost: left from, then entered by direction
-    const std::uint8_t* odd_costs = nullptr;    ///< ascending
+    const std::uint64_t* odd = nullptr;       ///< seven sets for each other cost: left from, then entered by direction
+    const std::uint8_t* odd_costs = nullptr;  ///< ascending
     int odd_count = 0;
-    int words = 0;      ///< of a set in memory
-    int used = 0;       ///< words that can hold anything; the others are empty in all sets
+    int words = 0;  ///< of a set in memory
+    int used = 0;   ///< words that can hold anything; the others are empty in all sets
     int length = 0;
-    int spent = 0;      ///< half points at the start
-    int budget = 0;     ///< at most 64
+    int spent = 0;   ///< half points at the start
+    int budget = 0;  ///< at most 64
     int start_word = 0;
     // Results: sets[level] holds the hexes first reached for that many half points, for the levels marked in `opened`.
     std::uint64_t opened = 0;

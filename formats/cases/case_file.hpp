@@ -16,12 +16,49 @@ namespace ramparts {
 /// What one line of a case says. The order is that of the schema table.
 enum class CaseTag : std::uint8_t {
     // set-up, inside <given>
-    field, clear, unit, hex, hexside, road, group, turns, option, crt, module, param, module_word, time,
+    field,
+    clear,
+    unit,
+    hex,
+    hexside,
+    road,
+    group,
+    turns,
+    option,
+    crt,
+    module,
+    param,
+    module_word,
+    time,
     // steps
-    act, roll, declare, fight,
+    act,
+    roll,
+    declare,
+    fight,
     // expectations
-    adjacent, distance, reach, legal, illegal, sight, bombard, odds, shift, result, stands, gone, waits, obliged, winner,
-    score, allowance, factor, range, now, choices, zoc, entry,
+    adjacent,
+    distance,
+    reach,
+    legal,
+    illegal,
+    sight,
+    bombard,
+    odds,
+    shift,
+    result,
+    stands,
+    gone,
+    waits,
+    obliged,
+    winner,
+    score,
+    allowance,
+    factor,
+    range,
+    now,
+    choices,
+    zoc,
+    entry,
 };
 
 enum class CaseValue : std::uint8_t { text, integer, flag, odds, words };
@@ -70,7 +107,7 @@ struct CaseItem {
 /// One case: a position, then steps and expectations in the order in which they are evaluated.
 struct RuleCase {
     std::string id;
-    std::string rule;      ///< rulebook number it is evidence for, e.g. "6.9"
+    std::string rule;  ///< rulebook number it is evidence for, e.g. "6.9"
     std::string title;
     std::string scenario;  ///< overrides the file's, relative to the file
     std::vector<CaseItem> given;

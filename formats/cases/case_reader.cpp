@@ -38,7 +38,9 @@ public:
     }
 
 private:
-    FilePlace place(const xml::Element& element) const { return reader_.report().source()->place(reader_.offset(element)); }
+    FilePlace place(const xml::Element& element) const {
+        return reader_.report().source()->place(reader_.offset(element));
+    }
 
     void read_case(const xml::Element& element) {
         constexpr std::string_view kNames[] = {"id", "rule", "title", "scenario"};
@@ -50,7 +52,8 @@ private:
         found.scenario = row.text("scenario");
         found.where = place(element);
         for (const RuleCase& other : file_.cases)
-            if (other.id == found.id) row.error("RP1050", "id", "there is already a case " + xml::quote(found.id), "give each its own id");
+            if (other.id == found.id)
+                row.error("RP1050", "id", "there is already a case " + xml::quote(found.id), "give each its own id");
         xml::Children children = reader_.children(element);
         xml::Element line;
         while (reader_.next(children, line)) {
@@ -78,8 +81,9 @@ private:
     void read_item(const xml::Element& element, const xml::Element& parent, CasePart part, std::string_view only,
                    std::vector<CaseItem>& items) {
         const auto rows = case_rows();
-        const auto it = std::find_if(rows.begin(), rows.end(),
-                                     [&](const CaseRow& row) { return row.name == element.name() && fits(row, part, only); });
+        const auto it = std::find_if(rows.begin(), rows.end(), [&](const CaseRow& row) {
+            return row.name == element.name() && fits(row, part, only);
+        });
         if (it == rows.end()) {
             std::vector<std::string_view> known;
             for (const CaseRow& row : rows)
@@ -94,12 +98,9 @@ private:
         for (const CaseField& field : it->fields) names.push_back(field.name);
         xml::Attributes row(reader_, element, names);
         for (const CaseField& field : it->fields) read_value(row, field, item);
-        if (it->holds_text)
-            item.text = reader_.text(element);
-        else if (!it->child.empty())
-            read_items(element, CasePart::child, it->child, item.items);
-        else
-            reader_.leaf(element);
+        if (it->holds_text) item.text = reader_.text(element);
+        else if (!it->child.empty()) read_items(element, CasePart::child, it->child, item.items);
+        else reader_.leaf(element);
         items.push_back(std::move(item));
     }
 
@@ -113,7 +114,8 @@ private:
             case CaseValue::flag: (void)row.flag(field.name); break;
             case CaseValue::odds:
                 if (!is_odds(row.value(field.name)))
-                    row.error("RP1038", field.name, row.label(field.name) + " is " + xml::quote(row.value(field.name)) + ", no odds column",
+                    row.error("RP1038", field.name,
+                              row.label(field.name) + " is " + xml::quote(row.value(field.name)) + ", no odds column",
                               "write 1:n or n:1");
                 break;
             case CaseValue::text:

@@ -9,11 +9,24 @@ namespace {
 using V = CaseValue;
 using F = CaseField;
 
-constexpr F kField[] = {{"columns", V::integer, true}, {"rows", V::integer, true}, {"prefix"}, {"low"}, {"orientation"}};
-constexpr F kUnit[] = {{"id", V::text, true}, {"at"},          {"steps", V::integer},   {"out"},
-                       {"side"},              {"class"},       {"full", V::integer},    {"reduced", V::integer},
-                       {"range", V::integer}, {"traits", V::words}, {"arrives"},        {"moved", V::flag},
-                       {"spent", V::flag},    {"attacked", V::flag}, {"retreated", V::flag}, {"no-fire", V::flag}};
+constexpr F kField[] = {
+    {"columns", V::integer, true}, {"rows", V::integer, true}, {"prefix"}, {"low"}, {"orientation"}};
+constexpr F kUnit[] = {{"id", V::text, true},
+                       {"at"},
+                       {"steps", V::integer},
+                       {"out"},
+                       {"side"},
+                       {"class"},
+                       {"full", V::integer},
+                       {"reduced", V::integer},
+                       {"range", V::integer},
+                       {"traits", V::words},
+                       {"arrives"},
+                       {"moved", V::flag},
+                       {"spent", V::flag},
+                       {"attacked", V::flag},
+                       {"retreated", V::flag},
+                       {"no-fire", V::flag}};
 constexpr F kHex[] = {{"id", V::words, true}, {"terrain"}, {"elevation", V::integer}, {"features", V::words}};
 constexpr F kHexside[] = {{"between", V::words, true}, {"kind", V::text, true}, {"up"}, {"remove", V::flag}};
 constexpr F kRoad[] = {{"between", V::words, true}, {"kind"}, {"remove", V::flag}};
@@ -26,14 +39,15 @@ constexpr F kParam[] = {{"name", V::text, true}, {"value", V::text, true}};
 constexpr F kModuleWord[] = {{"module", V::text, true}, {"word", V::integer, true}, {"value", V::integer, true}};
 constexpr F kTime[] = {{"turn", V::integer}, {"side"}, {"phase"}};
 constexpr F kDeclare[] = {{"at", V::words, true}, {"by", V::words}, {"guns", V::words}};
-constexpr F kFight[] = {{"at", V::words, true}, {"by", V::words}, {"guns", V::words}, {"reduce", V::integer}, {"roll", V::integer, true}};
+constexpr F kFight[] = {
+    {"at", V::words, true}, {"by", V::words}, {"guns", V::words}, {"reduce", V::integer}, {"roll", V::integer, true}};
 constexpr F kAdjacent[] = {{"a", V::text, true}, {"b", V::text, true}, {"is", V::flag, true}};
 constexpr F kDistance[] = {{"from", V::text, true}, {"to", V::text, true}, {"is", V::integer, true}};
 constexpr F kReach[] = {{"unit", V::text, true}, {"hex", V::text, true}, {"cost", V::text, true}};
 constexpr F kIllegal[] = {{"rule"}};
 constexpr F kSight[] = {{"from", V::text, true}, {"to", V::text, true}, {"is", V::text, true}};
 constexpr F kBombard[] = {{"gun", V::text, true}, {"at", V::text, true}, {"strength", V::text, true}, {"rule"}};
-constexpr F kOdds[] = {{"at", V::words}, {"by", V::words}, {"guns", V::words}, {"attack", V::integer},
+constexpr F kOdds[] = {{"at", V::words},        {"by", V::words},  {"guns", V::words},    {"attack", V::integer},
                        {"defence", V::integer}, {"base", V::odds}, {"shift", V::integer}, {"column", V::odds}};
 constexpr F kShift[] = {{"rule", V::text, true}, {"columns", V::integer, true}};
 constexpr F kResult[] = {{"odds", V::odds, true}, {"die", V::integer, true}, {"is", V::text, true}};
@@ -54,47 +68,70 @@ constexpr CasePart expect = CasePart::expectation;
 constexpr CasePart child = CasePart::child;
 
 constexpr CaseRow kRows[] = {
-    {CaseTag::field, "field", given, kField, false, "", "A bare field of clear hexes instead of the map (prefix F unless stated); units, groups, modules and night go."},
+    {CaseTag::field, "field", given, kField, false, "",
+     "A bare field of clear hexes instead of the map (prefix F unless stated); units, groups, modules and night go."},
     {CaseTag::clear, "clear", given, {}, false, "", "Takes every unit off the map and out of the reinforcements."},
-    {CaseTag::unit, "unit", given, kUnit, false, "", "Puts a unit at a hex, or out (reserve, eliminated); an id the scenario lacks makes a new unit (side, class and full are then needed)."},
+    {CaseTag::unit, "unit", given, kUnit, false, "",
+     "Puts a unit at a hex, or out (reserve, eliminated); an id the scenario lacks makes a new unit (side, class and "
+     "full are then needed)."},
     {CaseTag::hex, "hex", given, kHex, false, "", "Changes terrain, elevation and features of one or more hexes."},
-    {CaseTag::hexside, "hexside", given, kHexside, false, "", "Adds a hexside kind, or removes it; up names the uphill hex."},
-    {CaseTag::road, "road", given, kRoad, false, "", "Adds a road between neighbours, or removes it; three and more hexes make a chain."},
+    {CaseTag::hexside, "hexside", given, kHexside, false, "",
+     "Adds a hexside kind, or removes it; up names the uphill hex."},
+    {CaseTag::road, "road", given, kRoad, false, "",
+     "Adds a road between neighbours, or removes it; three and more hexes make a chain."},
     {CaseTag::group, "group", given, kGroup, false, "", "A reinforcement group."},
     {CaseTag::turns, "turns", given, kTurns, false, "", "The number of turns and which of them are night."},
     {CaseTag::option, "option", given, kOption, false, "", "A rule option of the ruleset."},
-    {CaseTag::crt, "crt", given, kCrt, false, "", "Replaces cells of the combat results table: all, or those of a column and die."},
+    {CaseTag::crt, "crt", given, kCrt, false, "",
+     "Replaces cells of the combat results table: all, or those of a column and die."},
     {CaseTag::module, "module", given, kModule, false, "param", "Switches a rule module on (with parameters) or off."},
     {CaseTag::param, "param", child, kParam, false, "", "One parameter of a module."},
     {CaseTag::module_word, "module-word", given, kModuleWord, false, "", "Sets a word of a module's state."},
-    {CaseTag::time, "time", given, kTime, false, "", "Turn, side whose player turn it is, and phase (movement, combat)."},
-    {CaseTag::act, "do", step, {}, true, "", "Plays an action; a move begins the unit's movement first when that is needed."},
+    {CaseTag::time, "time", given, kTime, false, "",
+     "Turn, side whose player turn it is, and phase (movement, combat)."},
+    {CaseTag::act,
+     "do",
+     step,
+     {},
+     true,
+     "",
+     "Plays an action; a move begins the unit's movement first when that is needed."},
     {CaseTag::roll, "roll", step, {}, true, "", "The die shows this face."},
-    {CaseTag::declare, "declare", step, kDeclare, false, "", "Begins a combat against hexes, by units, with guns in support, up to the moment of resolution."},
-    {CaseTag::fight, "fight", step, kFight, false, "", "The same, then resolved (reduce: columns given up) with this die."},
+    {CaseTag::declare, "declare", step, kDeclare, false, "",
+     "Begins a combat against hexes, by units, with guns in support, up to the moment of resolution."},
+    {CaseTag::fight, "fight", step, kFight, false, "",
+     "The same, then resolved (reduce: columns given up) with this die."},
     {CaseTag::adjacent, "adjacent", expect, kAdjacent, false, "", "Whether two hexes touch."},
     {CaseTag::distance, "distance", expect, kDistance, false, "", "Range in hexes."},
-    {CaseTag::reach, "reach", expect, kReach, false, "", "Half points a unit pays to a hex now, or no. Both searches must agree."},
+    {CaseTag::reach, "reach", expect, kReach, false, "",
+     "Half points a unit pays to a hex now, or no. Both searches must agree."},
     {CaseTag::legal, "legal", expect, {}, true, "", "The action is open now."},
     {CaseTag::illegal, "illegal", expect, kIllegal, true, "", "The action is not open, refused with this rule."},
     {CaseTag::sight, "sight", expect, kSight, false, "", "Line of sight: clear, attenuated or blocked."},
-    {CaseTag::bombard, "bombard", expect, kBombard, false, "", "Strength of a gun's fire at a hex, or no; with the rule of the refusal or reduction."},
-    {CaseTag::odds, "odds", expect, kOdds, false, "shift", "Odds of a combat, or of the one being declared: strengths, base column, sum of shifts, final column, each shift."},
+    {CaseTag::bombard, "bombard", expect, kBombard, false, "",
+     "Strength of a gun's fire at a hex, or no; with the rule of the refusal or reduction."},
+    {CaseTag::odds, "odds", expect, kOdds, false, "shift",
+     "Odds of a combat, or of the one being declared: strengths, base column, sum of shifts, final column, each "
+     "shift."},
     {CaseTag::shift, "shift", child, kShift, false, "", "One shift of the odds; when any is listed, all must be."},
     {CaseTag::result, "result", expect, kResult, false, "", "A cell of the combat results table."},
     {CaseTag::stands, "stands", expect, kStands, false, "", "A unit is on the map, at this hex and with these steps."},
     {CaseTag::gone, "gone", expect, kOneUnit, false, "", "A unit has been eliminated."},
     {CaseTag::waits, "waits", expect, kOneUnit, false, "", "A unit is in reserve."},
-    {CaseTag::obliged, "obliged", expect, kObliged, false, "", "Exactly these units must still attack and be attacked."},
-    {CaseTag::winner, "winner", expect, kWinner, false, "", "The winner, or who would win if the game ended now; none."},
+    {CaseTag::obliged, "obliged", expect, kObliged, false, "",
+     "Exactly these units must still attack and be attacked."},
+    {CaseTag::winner, "winner", expect, kWinner, false, "",
+     "The winner, or who would win if the game ended now; none."},
     {CaseTag::score, "score", expect, kScore, false, "", "Enemy factors eliminated by a side."},
     {CaseTag::allowance, "allowance", expect, kUnitIs, false, "", "Movement allowance in half points."},
     {CaseTag::factor, "factor", expect, kUnitIs, false, "", "Combat factor in its present state."},
     {CaseTag::range, "range", expect, kUnitIs, false, "", "Bombardment range in force."},
     {CaseTag::now, "now", expect, kNow, false, "", "Where the game stands: turn, side, phase, step, side to act."},
-    {CaseTag::choices, "choices", expect, kChoices, false, "", "Exactly these hexes (or units, arguments) are offered for a kind of action."},
+    {CaseTag::choices, "choices", expect, kChoices, false, "",
+     "Exactly these hexes (or units, arguments) are offered for a kind of action."},
     {CaseTag::zoc, "zoc", expect, kZoc, false, "", "Whether a side's zone of control covers a hex."},
-    {CaseTag::entry, "entry", expect, kEntry, false, "", "Half points a reserve unit pays to enter now, and where; or no, with the rule."},
+    {CaseTag::entry, "entry", expect, kEntry, false, "",
+     "Half points a reserve unit pays to enter now, and where; or no, with the rule."},
 };
 static_assert(std::size(kRows) == static_cast<std::size_t>(CaseTag::entry) + 1);
 

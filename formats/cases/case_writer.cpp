@@ -42,7 +42,10 @@ void write_case(xml::Writer& writer, const RuleCase& rule_case) {
 
 std::string write_cases(const CaseFile& file) {
     xml::Writer writer;
-    writer.begin("cases").attribute("xmlns", "urn:ramparts:cases:1").attribute("format", kFormat).optional("scenario", file.scenario);
+    writer.begin("cases")
+        .attribute("xmlns", "urn:ramparts:cases:1")
+        .attribute("format", kFormat)
+        .optional("scenario", file.scenario);
     writer.open();
     for (const RuleCase& rule_case : file.cases) write_case(writer, rule_case);
     writer.close("cases");

@@ -86,7 +86,8 @@ bool migrate_step(DocumentKind kind, int from, std::string& text) {
         tree.attributes(node, attributes);
         for (const xml::RawAttribute& a : attributes) {
             if (node == 0 && a.name == "format") edits.push_back({a.value_begin, a.value.size(), "1"});
-            if (node == 0 && a.name == "xmlns") edits.push_back({a.value_begin, a.value.size(), std::string(name_space(kind))});
+            if (node == 0 && a.name == "xmlns")
+                edits.push_back({a.value_begin, a.value.size(), std::string(name_space(kind))});
             for (const Rename& rename : kFrom0)
                 if (rename.kind == kind && tree.name(node) == rename.element && a.name == rename.before)
                     edits.push_back({a.begin, a.name.size(), std::string(rename.after)});

@@ -48,13 +48,15 @@ void OpenDocument::parse(std::span<const xml::Cut> cuts) {
     report = std::make_unique<xml::Report>(source);
     if (migration.outcome == Migration::Outcome::too_new) {
         report->error("RP1026", migration.offset,
-                      "the file has format " + std::to_string(migration.from) + "; this program knows up to " + std::to_string(kFormat),
+                      "the file has format " + std::to_string(migration.from) + "; this program knows up to " +
+                          std::to_string(kFormat),
                       "open it with a newer version of the program");
         return;
     }
     if (migration.outcome == Migration::Outcome::migrated)
         report->note("RP1027", migration.offset,
-                     "the file had format " + std::to_string(migration.from) + " and was read as format " + std::to_string(kFormat),
+                     "the file had format " + std::to_string(migration.from) + " and was read as format " +
+                         std::to_string(kFormat),
                      "save it to keep the new format");
     reader = xml::Reader::open(*report, max_bytes(kind), cuts);
     if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();

@@ -69,10 +69,8 @@ void for_each_row(xml::Reader& reader, const xml::Element& section, xml::Attribu
     while (reader.next(children, row)) {
         std::size_t which = 0;
         while (which < names.size() && names[which] != row.name()) ++which;
-        if (which == names.size())
-            reader.unknown_element(row, section, names);
-        else
-            visit(static_cast<const xml::Element&>(row), which);
+        if (which == names.size()) reader.unknown_element(row, section, names);
+        else visit(static_cast<const xml::Element&>(row), which);
     }
 }
 
@@ -88,11 +86,11 @@ template <class Kind>
 /// Position of `attribute`'s value among the ids; an absent attribute gives nothing, an unknown value is reported as
 /// RP1051 naming `what`.
 template <class Kind>
-[[nodiscard]] std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
-                                                   const std::vector<Kind>& kinds);
+[[nodiscard]] std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute,
+                                                   std::string_view what, const std::vector<Kind>& kinds);
 /// The same over plain ids.
-[[nodiscard]] std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
-                                                      std::span<const std::string_view> ids);
+[[nodiscard]] std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute,
+                                                      std::string_view what, std::span<const std::string_view> ids);
 
 template <class Kind>
 std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, std::string_view what,

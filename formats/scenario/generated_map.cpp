@@ -43,7 +43,8 @@ Map generated_map(int columns, int rows, std::uint64_t seed, const Ruleset& rule
         const HexNumber at = map.grid().number(hex);
         const std::uint64_t ground = patch(seed, at.column, at.row, 5);
         const std::uint64_t roll = hash_combine(seed ^ 0x5EEDU, hex);
-        if (!rules.terrains.empty()) map.set_terrain(hex, static_cast<TerrainId>((roll % 3 == 0 ? roll / 3 : ground) % rules.terrains.size()));
+        if (!rules.terrains.empty())
+            map.set_terrain(hex, static_cast<TerrainId>((roll % 3 == 0 ? roll / 3 : ground) % rules.terrains.size()));
         map.set_elevation(hex, static_cast<std::int8_t>(patch(seed + 1, at.column, at.row, 9) % 10));
         if (roll % 29 == 0 && !rules.features.empty()) map.set_features(hex, 1);
     }

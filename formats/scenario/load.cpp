@@ -31,8 +31,9 @@ public:
             result_.diagnostics.push_back(std::move(problem));
             return;
         }
-        ScenarioRead read = read_scenario(std::move(text), result_.scenario_path.string(),
-                                          [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) { parts(s, links, report); });
+        ScenarioRead read = read_scenario(
+            std::move(text), result_.scenario_path.string(),
+            [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) { parts(s, links, report); });
         result_.scenario = std::move(read.scenario);
         result_.places.scenario = std::move(read.places);
         result_.diagnostics = std::move(read.diagnostics);
@@ -62,16 +63,19 @@ private:
         }
     }
 
-    static void pinned(const Scenario& scenario, const std::string& text, const ScenarioLinks& links, xml::Report& report) {
+    static void pinned(const Scenario& scenario, const std::string& text, const ScenarioLinks& links,
+                       xml::Report& report) {
         if (scenario.ruleset_sha256.empty()) return;
         const std::string hash = sha256_hex(text);
         if (hash == scenario.ruleset_sha256) return;
         report.warning("RP1073", links.ruleset,
-                       "the ruleset has changed: its SHA-256 is " + hash + ", the scenario was made with " + scenario.ruleset_sha256,
+                       "the ruleset has changed: its SHA-256 is " + hash + ", the scenario was made with " +
+                           scenario.ruleset_sha256,
                        "look at what changed, then write the new hash into sha256");
     }
 
-    bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path, std::string& text) {
+    bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path,
+                std::string& text) {
         if (href.empty()) return false;
         const fs::path relative(href);
         if (relative.is_absolute() || href.find('\\') != std::string::npos || href.find(':') != std::string::npos) {
@@ -86,13 +90,15 @@ private:
         const fs::path home = fs::weakly_canonical(fs::absolute(folder, error), error);
         const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
         if (!inside(target, home.parent_path())) {
-            report.error("RP1071", at, "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
+            report.error("RP1071", at,
+                         "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
                          "keep shared files beside the scenario folder, such as ../rulesets/");
             return false;
         }
         Diagnostic problem;
         if (read_file(path, max_bytes(kind), text, problem)) return true;
-        report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message, problem.fix);
+        report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message,
+                     problem.fix);
         return false;
     }
 
@@ -123,7 +129,8 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
     const auto size = static_cast<std::size_t>(fs::file_size(path, error));
     if (!error && size > limit) {
         problem.code = "RP1002";
-        problem.message = path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
+        problem.message =
+            path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
         problem.fix = "split it, or remove what does not belong to it";
         return false;
     }

@@ -17,7 +17,7 @@ struct MapRead {
     Map map;
     std::vector<Diagnostic> diagnostics;
     std::shared_ptr<const MapPlaces> places;  ///< also holds the text read
-    bool readable = false;  ///< the document parsed and its grid is sound
+    bool readable = false;                    ///< the document parsed and its grid is sound
 };
 
 /// How the long sections are read: plain rows straight from the text where they are plain, or all by the XML tree. The
@@ -26,7 +26,8 @@ enum class MapRows : unsigned char { straight, by_tree };
 
 /// Reads a map over the kinds of `rules`; `path` is for the findings. Rows with faults are left out and reported. With
 /// an empty ruleset (one that could not be read) kinds are not resolved and not complained about. Linear in the text.
-[[nodiscard]] MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows = MapRows::straight);
+[[nodiscard]] MapRead read_map(std::string text, std::string path, const Ruleset& rules,
+                               MapRows rows = MapRows::straight);
 
 /// The canonical text: hexes in ascending number, hexsides and roads by their hexes, one line each.
 [[nodiscard]] std::string write_map(const Map& map, const Ruleset& rules);

@@ -85,8 +85,15 @@ class MapReader {
 public:
     /// Rows in `blocks` are not in the tree and are read from the text.
     MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places, std::span<const xml::Cut> blocks)
-        : reader_(reader), rules_(rules), places_(places), blocks_(blocks), text_(places.source->text()), terrains_(rules.terrains), kinds_(rules.hexside_kinds),
-          roads_(rules.road_kinds), features_(rules.features) {}
+        : reader_(reader),
+          rules_(rules),
+          places_(places),
+          blocks_(blocks),
+          text_(places.source->text()),
+          terrains_(rules.terrains),
+          kinds_(rules.hexside_kinds),
+          roads_(rules.road_kinds),
+          features_(rules.features) {}
 
     bool read(const Element& root, Map& map) {
         const auto shape = read_root(root);
@@ -101,10 +108,10 @@ public:
         places_.hexes.assign(grid.size(), 0);
         const Sections sections(reader_, root, kSections, "numbering");
         for (const Element& element : sections.repeated()) numbering(element);
-        if (const Element* section = sections.find("hexes"))
-            hexes(*section);
+        if (const Element* section = sections.find("hexes")) hexes(*section);
         else
-            reader_.report().error("RP1024", reader_.offset(root), "<map> lacks the section <hexes>", "add it, with a line for each hex");
+            reader_.report().error("RP1024", reader_.offset(root), "<map> lacks the section <hexes>",
+                                   "add it, with a line for each hex");
         if (const Element* section = sections.find("hexsides")) sides(*section, false);
         if (const Element* section = sections.find("roads")) sides(*section, true);
         if (const Element* section = sections.find("labels")) labels(*section);
@@ -116,8 +123,8 @@ public:
 
 private:
     std::optional<Grid::Shape> read_root(const Element& root) {
-        constexpr std::string_view kNames[] = {"format", "id", "name", "prefix", "orientation", "low", "first-column", "first-row",
-                                               "columns", "rows", "yards"};
+        constexpr std::string_view kNames[] = {"format",       "id",        "name",    "prefix", "orientation", "low",
+                                               "first-column", "first-row", "columns", "rows",   "yards"};
         constexpr std::string_view kOrientations[] = {"flat", "pointy"};
         constexpr std::string_view kParities[] = {"odd", "even"};
         Attributes row(reader_, root, kNames);
@@ -130,10 +137,12 @@ private:
         bool letters = shape.prefix.size() <= 8;
         for (const char c : shape.prefix) letters = letters && ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
         if (!letters) {
-            row.error("RP1034", "prefix", row.label("prefix") + " is " + xml::quote(shape.prefix), "use up to eight letters A-Z, a-z");
+            row.error("RP1034", "prefix", row.label("prefix") + " is " + xml::quote(shape.prefix),
+                      "use up to eight letters A-Z, a-z");
             return std::nullopt;
         }
-        shape.orientation = row.choice("orientation", kOrientations) == std::size_t{1} ? Orientation::pointy : Orientation::flat;
+        shape.orientation =
+            row.choice("orientation", kOrientations) == std::size_t{1} ? Orientation::pointy : Orientation::flat;
         shape.low = row.choice("low", kParities) == std::size_t{1} ? Parity::even : Parity::odd;
         const auto columns = row.required_integer("columns", 1, kMaxMapSide);
         const auto rows = row.required_integer("rows", 1, kMaxMapSide);
@@ -156,7 +165,8 @@ private:
         numbering.row_offset = row.integer_or("row-offset", -9999, 9999, 0);
         for (const Numbering& other : map_.numberings)
             if (other.id == numbering.id && !numbering.id.empty()) {
-                row.error("RP1050", "id", "there is already a <numbering> " + xml::quote(numbering.id), "give each its own id");
+                row.error("RP1050", "id", "there is already a <numbering> " + xml::quote(numbering.id),
+                          "give each its own id");
                 return;
             }
         if (!numbering.id.empty()) map_.numberings.push_back(std::move(numbering));
@@ -174,7 +184,8 @@ private:
     // Calls `read(row, values)` for each row of the section, `names` being its attributes in the writer's order and
     // `plain` how many of them plain rows may have.
     template <class Read>
-    void rows(const Element& section, const char* name, std::span<const std::string_view> names, std::size_t plain, Slot slot_of, Read read) {
+    void rows(const Element& section, const char* name, std::span<const std::string_view> names, std::size_t plain,
+              Slot slot_of, Read read) {
         const std::uint32_t start = reader_.offset(section);
         for (const xml::Cut block : blocks_) {
             if (text_.find('\n', start) + 1 != block.from) continue;
@@ -194,12 +205,9 @@ private:
             Values values;
             for (const xml::Attribute& a : row.attributes()) {
                 const int slot = slot_of(a.name);
-                if (slot < 0)
-                    reader_.unknown_attribute(row, a, names);
-                else if (values[static_cast<std::size_t>(slot)].data())
-                    reader_.duplicate_attribute(row, a);
-                else
-                    values[static_cast<std::size_t>(slot)] = a.value;
+                if (slot < 0) reader_.unknown_attribute(row, a, names);
+                else if (values[static_cast<std::size_t>(slot)].data()) reader_.duplicate_attribute(row, a);
+                else values[static_cast<std::size_t>(slot)] = a.value;
             }
             read(Row{name, reader_.offset(row), &row}, values);
         }
@@ -207,7 +215,8 @@ private:
 
     /// Byte offset of a value, whichever way it was read.
     [[nodiscard]] std::uint32_t place(std::string_view value) const noexcept {
-        const bool straight = !std::less<>()(value.data(), text_.data()) && std::less<>()(value.data(), text_.data() + text_.size());
+        const bool straight =
+            !std::less<>()(value.data(), text_.data()) && std::less<>()(value.data(), text_.data() + text_.size());
         return straight ? static_cast<std::uint32_t>(value.data() - text_.data()) : reader_.offset(value.data());
     }
 
@@ -218,14 +227,17 @@ private:
 
     void hex(const Row& row, const Values& values) {
         if (!values[0].data()) {
-            reader_.report().error("RP1023", row.offset, "<hex> lacks the attribute \"id\"", "add id=\"…\", the printed number");
+            reader_.report().error("RP1023", row.offset, "<hex> lacks the attribute \"id\"",
+                                   "add id=\"…\", the printed number");
             return;
         }
         const auto at = map_.grid().parse(values[0]);
         if (!at) return bad_number("id", row, values[0]);
         if (places_.hexes[*at] != 0) {
-            reader_.report().error("RP1050", place(values[0]), "there is already a hex " + xml::quote(values[0]) + " on " +
-                                       reader_.report().line_of(places_.hexes[*at]), "keep one of the two");
+            reader_.report().error("RP1050", place(values[0]),
+                                   "there is already a hex " + xml::quote(values[0]) + " on " +
+                                       reader_.report().line_of(places_.hexes[*at]),
+                                   "keep one of the two");
             return;
         }
         places_.hexes[*at] = row.offset;
@@ -278,7 +290,8 @@ private:
 
     std::optional<Hexside> between(const Row& row, std::string_view value) {
         if (!value.data()) {
-            reader_.report().error("RP1023", row.offset, "<" + std::string(row.name) + "> lacks the attribute \"between\"",
+            reader_.report().error("RP1023", row.offset,
+                                   "<" + std::string(row.name) + "> lacks the attribute \"between\"",
                                    "add between=\"… …\", the two hexes");
             return std::nullopt;
         }
@@ -306,8 +319,10 @@ private:
         bool ascending = false;
         const int direction = step(hexes[0], hexes[1], ascending);
         if (direction < 0) {
-            reader_.report().error("RP1056", place(value), "hexes " + std::string(names[0]) + " and " + std::string(names[1]) +
-                                       " are not neighbours", "name two hexes that share a side");
+            reader_.report().error(
+                "RP1056", place(value),
+                "hexes " + std::string(names[0]) + " and " + std::string(names[1]) + " are not neighbours",
+                "name two hexes that share a side");
             return std::nullopt;
         }
         if (!ascending) {
@@ -351,15 +366,18 @@ private:
         if (rules_.hexside_kinds[id].directed) {
             const auto up = values[2].data() ? map_.grid().parse(values[2]) : std::nullopt;
             if (!up || (*up != at.hex && *up != map_.grid().across(at))) {
-                reader_.report().error("RP1058", place(values[2].data() ? values[2] : values[1]),
-                                       values[2].data() ? "the uphill hex " + xml::quote(values[2]) + " is not one of " + xml::quote(values[0])
-                                                 : "hexside kind " + xml::quote(values[1]) + " needs its uphill hex",
-                                       "name one of the two hexes in up=\"…\"");
+                reader_.report().error(
+                    "RP1058", place(values[2].data() ? values[2] : values[1]),
+                    values[2].data()
+                        ? "the uphill hex " + xml::quote(values[2]) + " is not one of " + xml::quote(values[0])
+                        : "hexside kind " + xml::quote(values[1]) + " needs its uphill hex",
+                    "name one of the two hexes in up=\"…\"");
                 return;
             }
             state = *up == at.hex ? SideState::up_owner : SideState::up_other;
         } else if (values[2].data()) {
-            reader_.report().error("RP1058", place(values[2]), "hexside kind " + xml::quote(values[1]) + " has no uphill hex",
+            reader_.report().error("RP1058", place(values[2]),
+                                   "hexside kind " + xml::quote(values[1]) + " has no uphill hex",
                                    "remove up, or use a directed kind");
         }
         if (!map_.set_side(at, before.with(id, state))) return too_many(row);
@@ -385,12 +403,14 @@ private:
     }
 
     void repeated(std::string_view between, std::string_view kind) {
-        reader_.report().error("RP1050", place(between), xml::quote(kind) + " stands twice between " + xml::quote(between),
+        reader_.report().error("RP1050", place(between),
+                               xml::quote(kind) + " stands twice between " + xml::quote(between),
                                "keep one of the two");
     }
 
     void too_many(const Row& row) {
-        reader_.report().error("RP1060", row.offset, "more than 255 different combinations of kinds stand on the hexsides",
+        reader_.report().error("RP1060", row.offset,
+                               "more than 255 different combinations of kinds stand on the hexsides",
                                "use fewer kinds together");
     }
 
@@ -410,10 +430,13 @@ private:
             label.text = row.required_text("text");
             label.kind = static_cast<MapLabel::Kind>(row.choice("kind", kKinds).value_or(0));
             label.provenance = row.provenance(inherited_);
-            if (row.has("at") && !at) return bad_number("at", {row_element.name(), reader_.offset(row_element), &row_element}, row.value("at"));
+            if (row.has("at") && !at)
+                return bad_number("at", {row_element.name(), reader_.offset(row_element), &row_element},
+                                  row.value("at"));
             if (!at || label.text.empty()) return;
             if (!map_.present(*at))
-                return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")), "put the label on a hex of the map");
+                return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")),
+                                 "put the label on a hex of the map");
             label.at = *at;
             places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
@@ -422,15 +445,15 @@ private:
 
     // --- shared ------------------------------------------------------------------------------------------------
 
-    Provenance provenance(const Row& row) {
-        return Attributes(reader_, *row.element).provenance(inherited_);
-    }
+    Provenance provenance(const Row& row) { return Attributes(reader_, *row.element).provenance(inherited_); }
 
     int kind(std::string_view id, KindFinder& finder, const char* what) {
         const int found = finder.find(id);
         if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
-        reader_.report().error("RP1051", place(id), "there is no " + std::string(what) + " " + xml::quote(id) + " in ruleset " +
-                                   xml::quote(rules_.id), suggestion(id, finder.ids()));
+        reader_.report().error(
+            "RP1051", place(id),
+            "there is no " + std::string(what) + " " + xml::quote(id) + " in ruleset " + xml::quote(rules_.id),
+            suggestion(id, finder.ids()));
         return -1;
     }
 
@@ -438,11 +461,13 @@ private:
         const Grid& grid = map_.grid();
         const std::string first = grid.label(0);
         const std::string last = grid.label(grid.size() - 1);
-        reader_.report().error("RP1054", place(text), xml::quote(text) + " in attribute " + xml::quote(attribute) + " of <" +
-                                   row.name + "> is no hex number of this map",
-                               std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
-                                   ? "name two hexes with one space between them"
-                                   : "the map runs from " + first + " to " + last);
+        reader_.report().error(
+            "RP1054", place(text),
+            xml::quote(text) + " in attribute " + xml::quote(attribute) + " of <" + row.name +
+                "> is no hex number of this map",
+            std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
+                ? "name two hexes with one space between them"
+                : "the map runs from " + first + " to " + last);
     }
 
     xml::Reader& reader_;
@@ -463,7 +488,8 @@ private:
 
 MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
     OpenDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
-    std::vector<xml::Cut> blocks = rows == MapRows::straight ? row_blocks(open.source->text()) : std::vector<xml::Cut>{};
+    std::vector<xml::Cut> blocks =
+        rows == MapRows::straight ? row_blocks(open.source->text()) : std::vector<xml::Cut>{};
     for (;;) {
         MapRead result;
         open.parse(blocks);

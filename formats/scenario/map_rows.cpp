@@ -33,7 +33,9 @@ bool RowScanner::next(Values& values) noexcept {
     if (!skip("    <") || !skip(element_)) return false;
     for (std::size_t slot = 0; text_[at_] == ' '; ++slot) {
         ++at_;
-        while (slot < names_.size() && !(text_.compare(at_, names_[slot].size(), names_[slot]) == 0 && text_[at_ + names_[slot].size()] == '=')) ++slot;
+        while (slot < names_.size() &&
+               !(text_.compare(at_, names_[slot].size(), names_[slot]) == 0 && text_[at_ + names_[slot].size()] == '='))
+            ++slot;
         if (slot >= names_.size()) return false;
         at_ += static_cast<std::uint32_t>(names_[slot].size()) + 1;
         if (text_[at_] != '"') return false;

@@ -16,8 +16,12 @@ public:
     std::string write() {
         root();
         for (const Numbering& n : map_.numberings)
-            out_.begin("numbering").attribute("id", n.id).attribute("name", n.name).optional("column-offset", n.column_offset, 0)
-                .optional("row-offset", n.row_offset, 0).end_empty();
+            out_.begin("numbering")
+                .attribute("id", n.id)
+                .attribute("name", n.name)
+                .optional("column-offset", n.column_offset, 0)
+                .optional("row-offset", n.row_offset, 0)
+                .end_empty();
         begin_section("hexes", Map::Section::hexes);
         for_each_hex([&](HexIndex hex) { write_hex(hex); });
         out_.close("hexes");
@@ -65,7 +69,8 @@ private:
         text += "    <hex id=\"";
         label(hex);
         text += '"';
-        if (const TerrainId terrain = map_.terrain(hex); terrain != 0) out_.attribute("terrain", rules_.terrains[terrain].id);
+        if (const TerrainId terrain = map_.terrain(hex); terrain != 0)
+            out_.attribute("terrain", rules_.terrains[terrain].id);
         if (const int level = map_.elevation(hex); level != 0) out_.attribute("elevation", level);
         if (const unsigned mask = map_.features(hex); mask != 0) {
             std::string list;
@@ -100,7 +105,8 @@ private:
         count = 0;
         const auto number_to = [&](int d) { return grid_.number(grid_.neighbour(hex, d)); };
         for (int d = 0; d < kDirections; ++d)
-            if (grid_.neighbour(hex, d) != kNoHex && grid_.number(hex) < number_to(d)) found[static_cast<std::size_t>(count++)] = d;
+            if (grid_.neighbour(hex, d) != kNoHex && grid_.number(hex) < number_to(d))
+                found[static_cast<std::size_t>(count++)] = d;
         std::sort(found.begin(), found.begin() + count, [&](int a, int b) { return number_to(a) < number_to(b); });
         return found;
     }

@@ -34,13 +34,16 @@ struct ChoiceOption {
     void (*set)(RuleOptions&, std::size_t);
 };
 inline constexpr std::array kChoiceOptions = {
-    ChoiceOption{"odds-clamp", {"after", "before"},
+    ChoiceOption{"odds-clamp",
+                 {"after", "before"},
                  [](const RuleOptions& o) { return static_cast<std::size_t>(o.odds_clamp); },
                  [](RuleOptions& o, std::size_t v) { o.odds_clamp = static_cast<RuleOptions::OddsClamp>(v); }},
-    ChoiceOption{"hex-shift", {"largest", "smallest"},
+    ChoiceOption{"hex-shift",
+                 {"largest", "smallest"},
                  [](const RuleOptions& o) { return static_cast<std::size_t>(o.hex_shift); },
                  [](RuleOptions& o, std::size_t v) { o.hex_shift = static_cast<RuleOptions::HexShift>(v); }},
-    ChoiceOption{"hexside-shift", {"every-pair", "same-kind"},
+    ChoiceOption{"hexside-shift",
+                 {"every-pair", "same-kind"},
                  [](const RuleOptions& o) { return static_cast<std::size_t>(o.hexside_shift); },
                  [](RuleOptions& o, std::size_t v) { o.hexside_shift = static_cast<RuleOptions::HexsideShift>(v); }},
 };

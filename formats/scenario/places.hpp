@@ -35,22 +35,22 @@ struct MapPlaces {
     };
     SourcePtr source;
     Grid grid;
-    std::vector<std::uint32_t> hexes;  ///< by HexIndex, 0 = no line
-    std::vector<Side> sides;           ///< in file order
+    std::vector<std::uint32_t> hexes;                           ///< by HexIndex, 0 = no line
+    std::vector<Side> sides;                                    ///< in file order
     std::map<std::string, std::uint32_t, std::less<>> objects;  ///< labels, by object_label::map_label
 };
 
 /// The labels by which Location::object names rows of tables and other things without an id of their own.
 namespace object_label {
-[[nodiscard]] std::string cell(Odds odds, int die);                                         ///< "cell 1:4 3"
-[[nodiscard]] std::string allowance(std::string_view unit_class);                           ///< "allowance infantry"
-[[nodiscard]] std::string enter(std::string_view terrain, std::string_view unit_class);     ///< "enter forest artillery"
-[[nodiscard]] std::string cross(std::string_view hexside, std::string_view unit_class);     ///< "cross creek"
-[[nodiscard]] std::string shift(std::string_view cause);                                    ///< "shift forest"
-[[nodiscard]] std::string option(std::string_view id);                                      ///< "option odds-clamp"
-[[nodiscard]] std::string turn(int number);                                                 ///< "turn 6"
-[[nodiscard]] std::string victory(std::size_t rule);                                        ///< "victory 1", counted from 1
-[[nodiscard]] std::string map_label(std::string_view text);                                 ///< "label Chapel"
+[[nodiscard]] std::string cell(Odds odds, int die);                                      ///< "cell 1:4 3"
+[[nodiscard]] std::string allowance(std::string_view unit_class);                        ///< "allowance infantry"
+[[nodiscard]] std::string enter(std::string_view terrain, std::string_view unit_class);  ///< "enter forest artillery"
+[[nodiscard]] std::string cross(std::string_view hexside, std::string_view unit_class);  ///< "cross creek"
+[[nodiscard]] std::string shift(std::string_view cause);                                 ///< "shift forest"
+[[nodiscard]] std::string option(std::string_view id);                                   ///< "option odds-clamp"
+[[nodiscard]] std::string turn(int number);                                              ///< "turn 6"
+[[nodiscard]] std::string victory(std::size_t rule);         ///< "victory 1", counted from 1
+[[nodiscard]] std::string map_label(std::string_view text);  ///< "label Chapel"
 }  // namespace object_label
 
 /// Places of everything in a loaded scenario. Cheap to copy. A place that is not known is an empty FilePlace.
@@ -66,8 +66,8 @@ public:
     /// The first thing that stands on a hexside.
     [[nodiscard]] FilePlace hexside(Hexside at) const;
     [[nodiscard]] FilePlace unit(std::string_view id) const;
-    /// Groups, modules, sides, kinds (by id) and what object_label names: the scenario's first, then the ruleset's, then the
-    /// map's.
+    /// Groups, modules, sides, kinds (by id) and what object_label names: the scenario's first, then the ruleset's,
+    /// then the map's.
     [[nodiscard]] FilePlace object(std::string_view label) const;
     [[nodiscard]] FilePlace group(std::string_view id) const { return object(id); }
     [[nodiscard]] FilePlace module(std::string_view id) const { return object(id); }

@@ -14,8 +14,8 @@ using xml::Attributes;
 using xml::Element;
 
 constexpr int kMaxCost = 100;
-constexpr std::string_view kSections[] = {"terrains",     "hexside-kinds", "road-kinds", "features", "unit-classes",
-                                          "movement",     "combat",        "options",    "notes"};
+constexpr std::string_view kSections[] = {"terrains", "hexside-kinds", "road-kinds", "features", "unit-classes",
+                                          "movement", "combat",        "options",    "notes"};
 
 // A reference to a kind that may be defined further down.
 struct Pending {
@@ -47,7 +47,8 @@ public:
         section(sections, "notes", &RulesetReader::notes);
         for (const std::string_view name : {"terrains", "unit-classes", "combat"})
             if (!sections.find(name))
-                reader_.report().error("RP1024", reader_.offset(root), "<ruleset> lacks the section <" + std::string(name) + ">",
+                reader_.report().error("RP1024", reader_.offset(root),
+                                       "<ruleset> lacks the section <" + std::string(name) + ">",
                                        "add it; without it there is nothing to play by");
     }
 
@@ -60,7 +61,8 @@ private:
 
     bool full(Attributes& row, std::size_t count, int limit) {
         if (count < static_cast<std::size_t>(limit)) return false;
-        row.error("RP1060", "id", "this is more than " + std::to_string(limit) + " <" + row.element().name() + "> elements",
+        row.error("RP1060", "id",
+                  "this is more than " + std::to_string(limit) + " <" + row.element().name() + "> elements",
                   "remove those that nothing uses");
         return true;
     }
@@ -76,7 +78,8 @@ private:
         if (kind.id.empty() || full(row, others.size(), limit)) return false;
         for (const Kind& other : others)
             if (other.id == kind.id) {
-                row.error("RP1050", "id", "there is already a <" + std::string(row.element().name()) + "> " + xml::quote(kind.id),
+                row.error("RP1050", "id",
+                          "there is already a <" + std::string(row.element().name()) + "> " + xml::quote(kind.id),
                           "give each its own id");
                 return false;
             }
@@ -98,15 +101,16 @@ private:
             terrain.blocks_los = row.flag("blocks-los");
             terrain.attenuates_los = row.flag("attenuates-los");
             terrain.prohibited = row.flag("prohibited");
-            if (kind(row, inherited, terrain, rules_.terrains, kMaxTerrains)) rules_.terrains.push_back(std::move(terrain));
+            if (kind(row, inherited, terrain, rules_.terrains, kMaxTerrains))
+                rules_.terrains.push_back(std::move(terrain));
         });
     }
 
     void hexside_kinds(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"hexside-kind"};
-        constexpr std::string_view kNames[] = {"id",      "name",       "look",       "colour",  "directed", "barrier",
-                                               "bridges", "blocks-los", "needs-road", "prov",    "src"};
+        constexpr std::string_view kNames[] = {"id",      "name",       "look",       "colour", "directed", "barrier",
+                                               "bridges", "blocks-los", "needs-road", "prov",   "src"};
         constexpr std::string_view kLos[] = {"low", "false"};
         std::vector<Pending> bridges;
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
@@ -123,8 +127,9 @@ private:
                 bridges.push_back({rules_.hexside_kinds.size(), std::string(row.value("bridges")), row.at("bridges")});
             rules_.hexside_kinds.push_back(std::move(hexside));
         });
-        resolve(bridges, rules_.hexside_kinds, "hexside kind",
-                [&](std::size_t from, std::size_t to) { rules_.hexside_kinds[from].bridges = static_cast<HexsideKindId>(to); });
+        resolve(bridges, rules_.hexside_kinds, "hexside kind", [&](std::size_t from, std::size_t to) {
+            rules_.hexside_kinds[from].bridges = static_cast<HexsideKindId>(to);
+        });
     }
 
     void road_kinds(const Element& section) {
@@ -137,14 +142,16 @@ private:
             road.look = row.text("look");
             road.colour = row.colour("colour");
             road.rate = static_cast<HalfMp>(row.integer_or("rate", 0, kMaxCost, 1));
-            if (kind(row, inherited, road, rules_.road_kinds, kMaxRoadKinds)) rules_.road_kinds.push_back(std::move(road));
+            if (kind(row, inherited, road, rules_.road_kinds, kMaxRoadKinds))
+                rules_.road_kinds.push_back(std::move(road));
         });
     }
 
     void features(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"feature"};
-        constexpr std::string_view kNames[] = {"id", "name", "look", "colour", "needs", "blocks-los", "attenuates-los", "prov", "src"};
+        constexpr std::string_view kNames[] = {"id",         "name",           "look", "colour", "needs",
+                                               "blocks-los", "attenuates-los", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, kNames);
             FeatureKind feature;
@@ -154,14 +161,16 @@ private:
             feature.attenuates_los = row.flag("attenuates-los");
             if (const auto terrain = reference(row, "needs", "terrain", rules_.terrains))
                 feature.needs = static_cast<TerrainId>(*terrain);
-            if (kind(row, inherited, feature, rules_.features, kMaxFeatures)) rules_.features.push_back(std::move(feature));
+            if (kind(row, inherited, feature, rules_.features, kMaxFeatures))
+                rules_.features.push_back(std::move(feature));
         });
     }
 
     void unit_classes(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"unit-class"};
-        constexpr std::string_view kNames[] = {"id", "name", "symbol", "bombards", "defence", "moves-as", "prov", "src"};
+        constexpr std::string_view kNames[] = {"id",      "name",     "symbol", "bombards",
+                                               "defence", "moves-as", "prov",   "src"};
         std::vector<Pending> moves_as;
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, kNames);
@@ -172,11 +181,13 @@ private:
             if (!kind(row, inherited, unit, rules_.unit_classes, kMaxUnitClasses)) return;
             if (unit.symbol.empty()) unit.symbol = unit.id;
             if (row.has("moves-as"))
-                moves_as.push_back({rules_.unit_classes.size(), std::string(row.value("moves-as")), row.at("moves-as")});
+                moves_as.push_back(
+                    {rules_.unit_classes.size(), std::string(row.value("moves-as")), row.at("moves-as")});
             rules_.unit_classes.push_back(std::move(unit));
         });
-        resolve(moves_as, rules_.unit_classes, "unit class",
-                [&](std::size_t from, std::size_t to) { rules_.unit_classes[from].moves_as = static_cast<UnitClassId>(to); });
+        resolve(moves_as, rules_.unit_classes, "unit class", [&](std::size_t from, std::size_t to) {
+            rules_.unit_classes[from].moves_as = static_cast<UnitClassId>(to);
+        });
     }
 
     template <class Kind, class Set>
@@ -185,9 +196,9 @@ private:
         for (const Pending& p : pending) {
             const auto it = std::find(ids.begin(), ids.end(), p.id);
             if (it == ids.end())
-                reader_.report().error("RP1051", p.at, "there is no " + std::string(what) + " " + xml::quote(p.id), suggestion(p.id, ids));
-            else
-                set(p.from, static_cast<std::size_t>(it - ids.begin()));
+                reader_.report().error("RP1051", p.at, "there is no " + std::string(what) + " " + xml::quote(p.id),
+                                       suggestion(p.id, ids));
+            else set(p.from, static_cast<std::size_t>(it - ids.begin()));
         }
     }
 
@@ -235,7 +246,8 @@ private:
         if (!unit || !day) return;
         entry.unit_class = static_cast<UnitClassId>(*unit);
         for (const AllowanceRow& other : rules_.allowances)
-            if (other.unit_class == entry.unit_class) return repeated(row, "the allowance of " + rules_.unit_classes[*unit].id);
+            if (other.unit_class == entry.unit_class)
+                return repeated(row, "the allowance of " + rules_.unit_classes[*unit].id);
         place(row, object_label::allowance(rules_.unit_classes[*unit].id));
         rules_.allowances.push_back(std::move(entry));
     }
@@ -249,7 +261,9 @@ private:
         return static_cast<UnitClassId>(*unit);
     }
 
-    std::string class_name(std::optional<UnitClassId> unit) const { return unit ? rules_.unit_classes[*unit].id : std::string(); }
+    std::string class_name(std::optional<UnitClassId> unit) const {
+        return unit ? rules_.unit_classes[*unit].id : std::string();
+    }
 
     void enter(const Element& element, const Provenance& inherited) {
         constexpr std::string_view kNames[] = {"terrain", "class", "cost", "prov", "src"};
@@ -285,7 +299,8 @@ private:
         entry.by_road = cost(row, "by-road", 0);
         entry.provenance = row_provenance(row, inherited);
         if (kind && row.has("down") && !rules_.hexside_kinds[*kind].directed)
-            row.error("RP1058", "down", "hexside kind " + xml::quote(rules_.hexside_kinds[*kind].id) + " has no downhill side",
+            row.error("RP1058", "down",
+                      "hexside kind " + xml::quote(rules_.hexside_kinds[*kind].id) + " has no downhill side",
                       "remove down, or make the kind directed");
         if (!good) return;
         entry.kind = static_cast<HexsideKindId>(*kind);
@@ -319,7 +334,8 @@ private:
         int causes = 0;
         for (std::size_t i = 0; i < 4; ++i) causes += row.has(kNames[i]) ? 1 : 0;
         if (causes != 1) {
-            row.error("RP1062", "", "<shift> names " + std::to_string(causes) + " causes", "give exactly one of terrain, feature, hexside, event");
+            row.error("RP1062", "", "<shift> names " + std::to_string(causes) + " causes",
+                      "give exactly one of terrain, feature, hexside, event");
             return;
         }
         ShiftRow entry;
@@ -379,7 +395,8 @@ private:
             const auto defender = to_integer(text.substr(colon + 1), 1, 99);
             if (attacker && defender && (*attacker == 1 || *defender == 1)) return Odds{*attacker, *defender};
         }
-        row.error("RP1038", "odds", "the odds " + xml::quote(text) + " name no column", "write 1:n or n:1, such as 1:4 or 3:1");
+        row.error("RP1038", "odds", "the odds " + xml::quote(text) + " name no column",
+                  "write 1:n or n:1, such as 1:4 or 3:1");
         return std::nullopt;
     }
 
@@ -433,7 +450,8 @@ RulesetRead read_ruleset(std::string text, std::string path) {
     places->source = open.source;
     if (open.reader) {
         RulesetReader(*open.reader, result.ruleset, *places).read(open.root);
-        result.readable = !result.ruleset.terrains.empty() && !result.ruleset.unit_classes.empty() && !result.ruleset.crt.empty();
+        result.readable =
+            !result.ruleset.terrains.empty() && !result.ruleset.unit_classes.empty() && !result.ruleset.crt.empty();
     }
     result.diagnostics = open.report->take();
     result.places = std::move(places);

@@ -14,7 +14,9 @@ public:
         begin_document(out_, DocumentKind::ruleset, rules_.id, rules_.name);
         out_.open();
         kinds("terrains", "terrain", rules_.terrains, [&](const TerrainKind& k) {
-            out_.flag("blocks-los", k.blocks_los).flag("attenuates-los", k.attenuates_los).flag("prohibited", k.prohibited);
+            out_.flag("blocks-los", k.blocks_los)
+                .flag("attenuates-los", k.attenuates_los)
+                .flag("prohibited", k.prohibited);
             looks(k);
         });
         kinds("hexside-kinds", "hexside-kind", rules_.hexside_kinds, [&](const HexsideKind& k) {
@@ -86,12 +88,15 @@ private:
 
     void movement() {
         if (rules_.allowances.empty() && rules_.enter.empty() && rules_.cross.empty()) return;
-        const Provenance inherited = choose_section("movement", defaults_, rules_.allowances, rules_.enter, rules_.cross);
+        const Provenance inherited =
+            choose_section("movement", defaults_, rules_.allowances, rules_.enter, rules_.cross);
         out_.begin("movement");
         write_provenance(out_, inherited);
         out_.open();
         for (const AllowanceRow& row : rules_.allowances) {
-            out_.begin("allowance").attribute("class", rules_.unit_classes[row.unit_class].id).attribute("day", row.day);
+            out_.begin("allowance")
+                .attribute("class", rules_.unit_classes[row.unit_class].id)
+                .attribute("day", row.day);
             out_.optional("night", row.night, row.day);
             end_row(row.provenance, inherited);
         }
@@ -135,7 +140,10 @@ private:
             end_row(row.provenance, inherited);
         }
         for (const CrtCell& cell : rules_.crt) {
-            out_.begin("cell").attribute("odds", cell.odds.text()).attribute("die", cell.die).attribute("result", cell.code);
+            out_.begin("cell")
+                .attribute("odds", cell.odds.text())
+                .attribute("die", cell.die)
+                .attribute("result", cell.code);
             end_row(cell.provenance, inherited);
         }
         out_.close("combat");
@@ -151,7 +159,8 @@ private:
         for (const ChoiceOption& o : kChoiceOptions)
             if (o.get(rules_.options) != o.get(standard)) option(o.id, o.values[o.get(rules_.options)]);
         for (const FlagOption& o : kFlagOptions)
-            if (rules_.options.*o.member != standard.*o.member) option(o.id, rules_.options.*o.member ? "true" : "false");
+            if (rules_.options.*o.member != standard.*o.member)
+                option(o.id, rules_.options.*o.member ? "true" : "false");
         out_.close("options");
     }
 
@@ -162,6 +171,8 @@ private:
 
 }  // namespace
 
-std::string write_ruleset(const Ruleset& ruleset, const SectionDefaults* defaults) { return RulesetWriter(ruleset, defaults).write(); }
+std::string write_ruleset(const Ruleset& ruleset, const SectionDefaults* defaults) {
+    return RulesetWriter(ruleset, defaults).write();
+}
 
 }  // namespace ramparts

@@ -52,8 +52,8 @@ struct LoadedScenario {
     bool readable = false;  ///< fit for looking at, checking and editing; diagnostics may still hold errors
 };
 
-/// Reads a scenario folder or its scenario.xml with the ruleset and map it names. Links must be relative and stay inside
-/// the folder that holds the scenario's own; a ruleset that differs from the pinned hash is a warning.
+/// Reads a scenario folder or its scenario.xml with the ruleset and map it names. Links must be relative and stay
+/// inside the folder that holds the scenario's own; a ruleset that differs from the pinned hash is a warning.
 [[nodiscard]] LoadedScenario load_scenario(const std::filesystem::path& folder_or_file);
 
 struct SavedTexts {
@@ -73,6 +73,7 @@ struct SavedTexts {
 [[nodiscard]] SavedTexts format_texts(const LoadedScenario& loaded);
 
 /// Reads a whole file; a finding without a place in `problem` when it cannot be read or is larger than `max_bytes`.
-[[nodiscard]] bool read_file(const std::filesystem::path& path, std::size_t max_bytes, std::string& text, Diagnostic& problem);
+[[nodiscard]] bool read_file(const std::filesystem::path& path, std::size_t max_bytes, std::string& text,
+                             Diagnostic& problem);
 
 }  // namespace ramparts

@@ -11,7 +11,7 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr std::string_view kSections[] = {"description", "ruleset", "map",     "turns", "sides",        "units",
+constexpr std::string_view kSections[] = {"description",    "ruleset", "map",     "turns", "sides",        "units",
                                           "reinforcements", "victory", "modules", "notes", "bibliography", "checks"};
 constexpr int kMaxPeople = 100'000;
 
@@ -46,7 +46,8 @@ public:
         section("checks", &ScenarioReader::checks);
         for (const std::string_view name : {"ruleset", "map", "turns", "sides"})
             if (!sections.find(name))
-                reader_.report().error("RP1024", reader_.offset(root), "<scenario> lacks the element <" + std::string(name) + ">", "add it");
+                reader_.report().error("RP1024", reader_.offset(root),
+                                       "<scenario> lacks the element <" + std::string(name) + ">", "add it");
     }
 
 private:
@@ -83,7 +84,8 @@ private:
 
     void turns(const Element& section) {
         constexpr std::string_view kMore[] = {"count"};
-        const Provenance inherited = scenario_.turns_provenance = section_provenance(reader_, section, places_.defaults, kMore);
+        const Provenance inherited = scenario_.turns_provenance =
+            section_provenance(reader_, section, places_.defaults, kMore);
         Attributes head(reader_, section);
         const int count = head.required_integer("count", 1, kMaxTurns).value_or(0);
         scenario_.turns.resize(static_cast<std::size_t>(count));
@@ -142,10 +144,12 @@ private:
             scenario_.sides.push_back(std::move(side));
         });
         if (scenario_.sides.size() != kSides)
-            reader_.report().error("RP1063", reader_.offset(section), "the scenario has " + std::to_string(scenario_.sides.size()) + " sides",
+            reader_.report().error("RP1063", reader_.offset(section),
+                                   "the scenario has " + std::to_string(scenario_.sides.size()) + " sides",
                                    "a battle has exactly two <side> elements");
         Attributes head(reader_, section);
-        if (const auto first = reference(head, "first", "side", scenario_.sides)) scenario_.first_side = static_cast<SideId>(*first);
+        if (const auto first = reference(head, "first", "side", scenario_.sides))
+            scenario_.first_side = static_cast<SideId>(*first);
     }
 
     std::optional<SideId> side(Attributes& row, std::string_view attribute) {
@@ -161,12 +165,13 @@ private:
         const std::uint32_t at = row.at(attribute) + static_cast<std::uint32_t>(from);
         const auto index = map.grid().parse(text);
         if (!index)
-            reader_.report().error("RP1054", at, row.label(attribute) + " names " + xml::quote(text) + ", no hex number of map " + xml::quote(map.id),
-                                   "the map runs from " + map.grid().label(0) + " to " + map.grid().label(map.grid().size() - 1));
+            reader_.report().error(
+                "RP1054", at,
+                row.label(attribute) + " names " + xml::quote(text) + ", no hex number of map " + xml::quote(map.id),
+                "the map runs from " + map.grid().label(0) + " to " + map.grid().label(map.grid().size() - 1));
         else if (!map.present(*index))
             reader_.report().error("RP1055", at, "the map has no hex " + xml::quote(text), "choose a hex of the map");
-        else
-            return index;
+        else return index;
         return std::nullopt;
     }
 
@@ -201,14 +206,16 @@ private:
     }
 
     void units(const Element& section) {
-        const Provenance inherited = scenario_.units_provenance = section_provenance(reader_, section, places_.defaults);
+        const Provenance inherited = scenario_.units_provenance =
+            section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"unit"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) { unit(element, inherited); });
     }
 
     void unit(const Element& element, const Provenance& inherited) {
-        constexpr std::string_view kNames[] = {"id",   "name",    "title", "commander", "men", "guns",    "side",   "class",
-                                               "full", "reduced", "range", "at",        "arrives", "traits", "prov", "src"};
+        constexpr std::string_view kNames[] = {"id",      "name",   "title", "commander", "men",   "guns",
+                                               "side",    "class",  "full",  "reduced",   "range", "at",
+                                               "arrives", "traits", "prov",  "src"};
         Attributes row(reader_, element, kNames);
         reader_.leaf(element);
         Unit unit;
@@ -226,16 +233,17 @@ private:
         unit.range = row.integer_or("range", 0, 99, 0);
         xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
             if (!xml::is_id(trait))
-                reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from), "the trait " + xml::quote(trait) + " is no id",
+                reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
+                                       "the trait " + xml::quote(trait) + " is no id",
                                        "use small letters, digits, '.', '_' and '-'");
-            else if (!unit.has_trait(trait))
-                unit.traits.emplace_back(trait);
+            else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
         });
         unit.provenance = row.provenance(inherited);
         bool good = position(row, unit) && owner && unit_class && full;
         if (!new_id(row, unit.id, scenario_.units) || !good) return;
         if (scenario_.units.size() >= kMaxUnits)
-            return row.error("RP1060", "id", "this is more than " + std::to_string(kMaxUnits) + " units", "remove units, or join them");
+            return row.error("RP1060", "id", "this is more than " + std::to_string(kMaxUnits) + " units",
+                             "remove units, or join them");
         unit.side = *owner;
         unit.unit_class = static_cast<UnitClassId>(*unit_class);
         unit.full = *full;
@@ -246,7 +254,8 @@ private:
     /// Where a unit begins: on a hex or in a group, one of the two.
     bool position(Attributes& row, Unit& unit) {
         if (row.has("at") == row.has("arrives")) {
-            row.error("RP1061", "arrives", row.has("at") ? "the unit has both at and arrives" : "the unit has neither at nor arrives",
+            row.error("RP1061", "arrives",
+                      row.has("at") ? "the unit has both at and arrives" : "the unit has neither at nor arrives",
                       "give its set-up hex in at, or its reinforcement group in arrives");
             return false;
         }
@@ -257,7 +266,8 @@ private:
         // A group that is there but faulty has been reported once; its units are left out without a second complaint.
         const std::string_view id = row.value("arrives");
         const auto& groups = scenario_.reinforcements;
-        const auto it = std::find_if(groups.begin(), groups.end(), [&](const ReinforcementGroup& g) { return g.id == id; });
+        const auto it =
+            std::find_if(groups.begin(), groups.end(), [&](const ReinforcementGroup& g) { return g.id == id; });
         if (it != groups.end()) unit.arrives = static_cast<std::uint8_t>(it - groups.begin());
         else if (std::find(group_ids_.begin(), group_ids_.end(), id) == group_ids_.end())
             (void)reference(row, "arrives", "reinforcement group", groups);
@@ -301,7 +311,8 @@ private:
             ++named;
             if (const auto index = hex(row, "hexes", text, from)) rule.hexes.push_back(*index);
         });
-        if (row.has("hexes") && named == 0) row.error("RP1036", "hexes", row.label("hexes") + " is empty", "name at least one hex");
+        if (row.has("hexes") && named == 0)
+            row.error("RP1036", "hexes", row.label("hexes") + " is empty", "name at least one hex");
         rule.need = row.integer_or("need", 1, std::max(1, static_cast<int>(named)), 1);
         return !rule.hexes.empty();
     }
@@ -338,7 +349,8 @@ private:
     void notes(const Element& section) {
         (void)Attributes(reader_, section, {});
         constexpr std::string_view kRows[] = {"p"};
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) { scenario_.notes.push_back(words(element)); });
+        for_each_row(reader_, section, kRows,
+                     [&](const Element& element, std::size_t) { scenario_.notes.push_back(words(element)); });
     }
 
     void bibliography(const Element& section) {

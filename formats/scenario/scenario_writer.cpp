@@ -36,14 +36,19 @@ private:
             if (turn == TurnInfo{}) continue;
             if (!open) out_.open();
             open = true;
-            out_.begin("turn").attribute("n", static_cast<int>(i + 1)).flag("night", turn.night).optional("label", turn.label);
+            out_.begin("turn")
+                .attribute("n", static_cast<int>(i + 1))
+                .flag("night", turn.night)
+                .optional("label", turn.label);
             write_provenance(out_, turn.provenance);
             out_.end_empty();
         }
         open ? out_.close("turns") : out_.end_empty();
     }
 
-    [[nodiscard]] std::string_view side(SideId id) const { return id < s_.sides.size() ? std::string_view(s_.sides[id].id) : ""; }
+    [[nodiscard]] std::string_view side(SideId id) const {
+        return id < s_.sides.size() ? std::string_view(s_.sides[id].id) : "";
+    }
 
     Provenance begin_section(std::string_view name, const Provenance& chosen) {
         out_.begin(name);
@@ -58,7 +63,10 @@ private:
         write_provenance(out_, inherited);
         out_.open();
         for (const SideInfo& info : s_.sides) {
-            out_.begin("side").attribute("id", info.id).attribute("name", info.name).optional("short", info.abbreviation);
+            out_.begin("side")
+                .attribute("id", info.id)
+                .attribute("name", info.name)
+                .optional("short", info.abbreviation);
             if (info.colour != SideInfo{}.colour) out_.attribute("colour", info.colour);
             end_row(info.provenance, inherited);
         }
@@ -74,13 +82,18 @@ private:
         if (s_.units.empty() && !s_.units_provenance.stated()) return;
         begin_section("units", s_.units_provenance);
         for (const Unit& u : s_.units) {
-            out_.begin("unit").attribute("id", u.id).attribute("name", u.name).optional("title", u.title).optional("commander", u.commander);
+            out_.begin("unit")
+                .attribute("id", u.id)
+                .attribute("name", u.name)
+                .optional("title", u.title)
+                .optional("commander", u.commander);
             out_.optional("men", u.men, 0).optional("guns", u.guns, 0).attribute("side", side(u.side));
             out_.attribute("class", s_.ruleset.unit_classes[u.unit_class].id).attribute("full", u.full);
             if (u.reduced) out_.attribute("reduced", *u.reduced);
             out_.optional("range", u.range, 0);
             if (u.at) out_.attribute("at", s_.map.grid().label(*u.at));
-            if (u.arrives && *u.arrives < s_.reinforcements.size()) out_.attribute("arrives", s_.reinforcements[*u.arrives].id);
+            if (u.arrives && *u.arrives < s_.reinforcements.size())
+                out_.attribute("arrives", s_.reinforcements[*u.arrives].id);
             std::string traits;
             for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
             out_.optional("traits", traits);
@@ -92,7 +105,8 @@ private:
 
     void reinforcements() {
         if (s_.reinforcements.empty()) return;
-        const Provenance inherited = begin_section("reinforcements", choose_section("reinforcements", defaults_, s_.reinforcements));
+        const Provenance inherited =
+            begin_section("reinforcements", choose_section("reinforcements", defaults_, s_.reinforcements));
         for (const ReinforcementGroup& g : s_.reinforcements) {
             out_.begin("group").attribute("id", g.id).attribute("side", side(g.side));
             out_.attribute("entry", g.entry < s_.map.grid().size() ? s_.map.grid().label(g.entry) : std::string());
@@ -131,7 +145,8 @@ private:
                 continue;
             }
             out_.open();
-            for (const ModuleParam& p : use.params) out_.begin("param").attribute("name", p.name).attribute("value", p.value).end_empty();
+            for (const ModuleParam& p : use.params)
+                out_.begin("param").attribute("name", p.name).attribute("value", p.value).end_empty();
             out_.close("module");
         }
         out_.close("modules");
@@ -146,13 +161,21 @@ private:
         if (!s_.bibliography.empty()) {
             out_.begin("bibliography").open();
             for (const SourceNote& source : s_.bibliography)
-                out_.begin("source").optional("author", source.author).attribute("title", source.title).optional("note", source.note).end_empty();
+                out_.begin("source")
+                    .optional("author", source.author)
+                    .attribute("title", source.title)
+                    .optional("note", source.note)
+                    .end_empty();
             out_.close("bibliography");
         }
         if (s_.ignored.empty()) return;
         out_.begin("checks").open();
         for (const IgnoredFinding& ignored : s_.ignored)
-            out_.begin("ignore").attribute("code", ignored.code).optional("place", ignored.place).attribute("reason", ignored.reason).end_empty();
+            out_.begin("ignore")
+                .attribute("code", ignored.code)
+                .optional("place", ignored.place)
+                .attribute("reason", ignored.reason)
+                .end_empty();
         out_.close("checks");
     }
 
@@ -163,6 +186,8 @@ private:
 
 }  // namespace
 
-std::string write_scenario(const Scenario& scenario, const SectionDefaults* defaults) { return ScenarioWriter(scenario, defaults).write(); }
+std::string write_scenario(const Scenario& scenario, const SectionDefaults* defaults) {
+    return ScenarioWriter(scenario, defaults).write();
+}
 
 }  // namespace ramparts

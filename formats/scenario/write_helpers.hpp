@@ -63,7 +63,11 @@ template <class... Rows>
 }
 
 inline void begin_document(xml::Writer& out, DocumentKind kind, std::string_view id, std::string_view name) {
-    out.begin(root_name(kind)).attribute("xmlns", name_space(kind)).attribute("format", kFormat).attribute("id", id).attribute("name", name);
+    out.begin(root_name(kind))
+        .attribute("xmlns", name_space(kind))
+        .attribute("format", kFormat)
+        .attribute("id", id)
+        .attribute("name", name);
 }
 
 }  // namespace ramparts

@@ -93,7 +93,8 @@ JsonWriter& JsonWriter::plain(std::string_view text) {
 
 JsonWriter& JsonWriter::fixed(std::int64_t units, int decimals) {
     const bool negative = units < 0;
-    std::string digits = std::to_string(negative ? 0 - static_cast<std::uint64_t>(units) : static_cast<std::uint64_t>(units));
+    std::string digits =
+        std::to_string(negative ? 0 - static_cast<std::uint64_t>(units) : static_cast<std::uint64_t>(units));
     if (decimals > 0) {
         const auto behind = static_cast<std::size_t>(decimals);
         if (digits.size() <= behind) digits.insert(0, behind + 1 - digits.size(), '0');

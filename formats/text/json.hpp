@@ -30,8 +30,8 @@ public:
     JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
     JsonWriter& value(bool flag) { return plain(flag ? "true" : "false"); }
     template <class Integer>
-        requires(std::is_integral_v<Integer> && !std::is_same_v<Integer, bool> && !std::is_same_v<Integer, char>)
-    JsonWriter& value(Integer number) {
+    requires(std::is_integral_v<Integer> && !std::is_same_v<Integer, bool> &&
+             !std::is_same_v<Integer, char>) JsonWriter& value(Integer number) {
         return plain(std::to_string(number));
     }
     JsonWriter& null() { return plain("null"); }

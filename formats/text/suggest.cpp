@@ -14,7 +14,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const std::size_t replace = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
             row[j] = std::min({replace, last[j] + 1, row[j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
         }
         std::swap(before, last);
         std::swap(last, row);
@@ -56,9 +57,11 @@ std::string suggestion(std::string_view name, std::span<const std::string_view> 
 std::string quote(std::string_view text) {
     constexpr std::size_t kShown = 60;
     const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text.find_first_of("\r\n") != std::string_view::npos) text.remove_prefix(first);
+    if (first != std::string_view::npos && text.find_first_of("\r\n") != std::string_view::npos)
+        text.remove_prefix(first);
     const std::size_t line = text.find_first_of("\r\n");
-    const bool more = line != std::string_view::npos && text.find_first_not_of(" \t\r\n", line) != std::string_view::npos;
+    const bool more =
+        line != std::string_view::npos && text.find_first_not_of(" \t\r\n", line) != std::string_view::npos;
     text = text.substr(0, line);
     if (text.size() <= kShown) return "\"" + std::string(text) + (more ? "…\"" : "\"");
     std::size_t cut = kShown;

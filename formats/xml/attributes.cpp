@@ -62,8 +62,8 @@ void Attributes::error(const char* code, std::string_view name, std::string mess
 
 void Attributes::missing(std::string_view name, std::string fix) {
     if (fix.empty()) fix = "add " + std::string(name) + "=\"…\"";
-    reader_.report().error("RP1023", at_element(), "<" + std::string(element_.name()) + "> lacks the attribute " + quote(name),
-                           std::move(fix));
+    reader_.report().error("RP1023", at_element(),
+                           "<" + std::string(element_.name()) + "> lacks the attribute " + quote(name), std::move(fix));
 }
 
 std::string Attributes::text(std::string_view name) {
@@ -128,7 +128,8 @@ bool Attributes::flag(std::string_view name, bool otherwise) {
     if (!a) return otherwise;
     const std::string_view value = a->value;
     if (value == "true" || value == "false") return value == "true";
-    error("RP1032", name, label(name) + " is " + quote(value) + ", which is neither true nor false", suggestion(value, kFlags));
+    error("RP1032", name, label(name) + " is " + quote(value) + ", which is neither true nor false",
+          suggestion(value, kFlags));
     return otherwise;
 }
 
@@ -137,7 +138,8 @@ std::optional<std::size_t> Attributes::choice(std::string_view name, Names names
     if (!a) return std::nullopt;
     const auto it = std::find(names.begin(), names.end(), std::string_view(a->value));
     if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
-    error("RP1033", name, label(name) + " is " + quote(a->value) + ", which is none of its values", suggestion(a->value, names));
+    error("RP1033", name, label(name) + " is " + quote(a->value) + ", which is none of its values",
+          suggestion(a->value, names));
     return std::nullopt;
 }
 
@@ -146,21 +148,21 @@ std::string Attributes::colour(std::string_view name) {
     if (!has(name)) return {};
     const auto hex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
     if (text.size() == 7 && text[0] == '#' && std::all_of(text.begin() + 1, text.end(), hex)) return std::string(text);
-    error("RP1035", name, label(name) + " is " + quote(text) + ", which is no colour", "write #rrggbb, such as #a9c8e6");
+    error("RP1035", name, label(name) + " is " + quote(text) + ", which is no colour",
+          "write #rrggbb, such as #a9c8e6");
     return {};
 }
 
 Provenance Attributes::provenance(const Provenance& section) {
     Provenance result;
     const bool has_src = has("src");
-    if (const auto kind = choice("prov", kProvenances))
-        result.kind = static_cast<ProvenanceKind>(*kind + 1);
-    else if (has_src && !has("prov"))
-        result.kind = section.kind;
+    if (const auto kind = choice("prov", kProvenances)) result.kind = static_cast<ProvenanceKind>(*kind + 1);
+    else if (has_src && !has("prov")) result.kind = section.kind;
     if (!has_src) return result;
     result.source = text("src");
     if (!result.stated() && !has("prov"))
-        missing("prov", "say whether " + quote(result.source) + " is prov=\"rulebook\", \"reconstruction\" or \"errata\"");
+        missing("prov",
+                "say whether " + quote(result.source) + " is prov=\"rulebook\", \"reconstruction\" or \"errata\"");
     if (!result.stated()) result.source.clear();
     return result;
 }

@@ -35,6 +35,7 @@ struct ChildList {
 [[nodiscard]] std::vector<std::uint32_t> own_children(const RawTree& tree, std::uint32_t parent);
 /// An element's key, not numbered.
 [[nodiscard]] std::string child_key(const RawTree& tree, std::uint32_t node, std::span<const KeyRule> rules);
-[[nodiscard]] ChildList keyed_children(const RawTree& tree, std::vector<std::uint32_t> nodes, std::span<const KeyRule> rules);
+[[nodiscard]] ChildList keyed_children(const RawTree& tree, std::vector<std::uint32_t> nodes,
+                                       std::span<const KeyRule> rules);
 
 }  // namespace ramparts::xml

@@ -96,7 +96,8 @@ private:
         const std::uint32_t a_first = a_[a].first_child;
         if (b_first == kNoNode && a_first == kNoNode) {
             const auto inside = [](const RawTree& t, std::uint32_t n) {
-                return t.self_closing(n) ? std::string_view{} : t.text().substr(t[n].head_end, t[n].tail - t[n].head_end);
+                return t.self_closing(n) ? std::string_view{}
+                                         : t.text().substr(t[n].head_end, t[n].tail - t[n].head_end);
             };
             if (inside(b_, b) != inside(a_, a)) content(o, inside(a_, a));
             return;
@@ -105,7 +106,9 @@ private:
     }
 
     void head(std::uint32_t o, std::uint32_t b, std::uint32_t a) {
-        const auto start = [](const RawTree& t, std::uint32_t n) { return t.text().substr(t[n].begin, t[n].head_end - t[n].begin); };
+        const auto start = [](const RawTree& t, std::uint32_t n) {
+            return t.text().substr(t[n].begin, t[n].head_end - t[n].begin);
+        };
         if (start(b_, b) == start(a_, a)) return;
         std::vector<RawAttribute> old_ones, new_ones, mine;
         b_.attributes(b, old_ones);
@@ -159,7 +162,8 @@ private:
         constexpr std::size_t kLong = 4096;
         const bool cut = std::min(bn.size(), an.size()) > kLong;
         if (cut) {
-            auto front = static_cast<std::size_t>(std::mismatch(bn.begin(), bn.end(), an.begin(), an.end(), same).first - bn.begin());
+            auto front = static_cast<std::size_t>(
+                std::mismatch(bn.begin(), bn.end(), an.begin(), an.end(), same).first - bn.begin());
             front = front > 0 ? front - 1 : 0;
             const std::size_t most = std::min(bn.size(), an.size()) - front;
             std::size_t back = 0;
@@ -193,7 +197,9 @@ private:
             }
             if (!m.before) {
                 // Where the original states what the canonical text leaves out, that is taken up.
-                const bool stated = mine && (has_rule(a_.name(al.nodes[i])) || a_[al.nodes[i]].first_child != kNoNode) && !bl.find(al.keys[i]);
+                const bool stated = mine &&
+                                    (has_rule(a_.name(al.nodes[i])) || a_[al.nodes[i]].first_child != kNoNode) &&
+                                    !bl.find(al.keys[i]);
                 if (stated) previous = ol.nodes[*mine];
                 if (stated) take_up(previous, al.nodes[i]);
                 else insert(o, previous, span(a_, al.nodes[i]), true);
@@ -217,7 +223,8 @@ private:
         o_.attributes(o, mine);
         std::uint32_t behind = o_[o].name_end;
         for (const RawAttribute& now : new_ones) {
-            const auto here = std::find_if(mine.begin(), mine.end(), [&](const RawAttribute& x) { return x.name == now.name; });
+            const auto here =
+                std::find_if(mine.begin(), mine.end(), [&](const RawAttribute& x) { return x.name == now.name; });
             if (here == mine.end()) {
                 edits_.push_back({behind, 0, " " + std::string(now.name) + "=\"" + std::string(now.value) + "\""});
                 continue;
@@ -276,14 +283,16 @@ private:
         return repeated_.contains(name) && !has_rule(name);
     }
 
-    void match_by_content(const ChildList& bl, const ChildList& al, std::vector<Match>& matches, std::vector<bool>& taken) {
+    void match_by_content(const ChildList& bl, const ChildList& al, std::vector<Match>& matches,
+                          std::vector<bool>& taken) {
         repeated_.clear();
         std::set<std::string_view> before, after;
         for (const std::uint32_t node : bl.nodes)
             if (!before.insert(b_.name(node)).second) repeated_.insert(b_.name(node));
         for (const std::uint32_t node : al.nodes)
             if (!after.insert(a_.name(node)).second) repeated_.insert(a_.name(node));
-        if (std::all_of(repeated_.begin(), repeated_.end(), [&](std::string_view name) { return has_rule(name); })) return;
+        if (std::all_of(repeated_.begin(), repeated_.end(), [&](std::string_view name) { return has_rule(name); }))
+            return;
         std::unordered_multimap<std::string_view, std::size_t> texts;
         for (std::size_t i = bl.nodes.size(); i-- > 0;) texts.emplace(span(b_, bl.nodes[i]), i);
         for (std::size_t i = 0; i < al.nodes.size(); ++i) {
@@ -310,7 +319,8 @@ private:
         std::vector<std::size_t> tails;
         std::vector<std::size_t> link(who.size(), who.size());
         for (std::size_t w = 0; w < who.size(); ++w) {
-            const auto it = std::lower_bound(tails.begin(), tails.end(), w, [&](std::size_t x, std::size_t y) { return old_place(x) < old_place(y); });
+            const auto it = std::lower_bound(tails.begin(), tails.end(), w,
+                                             [&](std::size_t x, std::size_t y) { return old_place(x) < old_place(y); });
             if (it != tails.begin()) link[w] = *std::prev(it);
             if (it == tails.end()) tails.push_back(w);
             else *it = w;
@@ -407,14 +417,16 @@ private:
         const std::size_t last = text.rfind('\n');
         std::size_t canonical_indent = 0;
         if (last != std::string_view::npos)
-            while (last + 1 + canonical_indent < text.size() && text[last + 1 + canonical_indent] == ' ') ++canonical_indent;
+            while (last + 1 + canonical_indent < text.size() && text[last + 1 + canonical_indent] == ' ')
+                ++canonical_indent;
         for (std::size_t at = 0; at < text.size();) {
             const std::size_t end = std::min(text.find('\n', at), text.size());
             out += text.substr(at, end - at);
             if (end == text.size()) break;
             out += eol();
             at = end + 1;
-            if (text.substr(at, canonical_indent).find_first_not_of(' ') == std::string_view::npos) at += canonical_indent;
+            if (text.substr(at, canonical_indent).find_first_not_of(' ') == std::string_view::npos)
+                at += canonical_indent;
             out += indent;
         }
         return out;
@@ -427,18 +439,16 @@ private:
             const std::string indent = own_line ? indent_of(previous) : std::string(2 * depth(previous), ' ');
             if (const auto end = line_end(o_[previous].end, true))
                 edits_.push_back({*end, 0, indented(text, indent, canonical) + std::string(eol())});
-            else
-                edits_.push_back({o_[previous].end, 0, std::string(eol()) + indented(text, indent, canonical)});
+            else edits_.push_back({o_[previous].end, 0, std::string(eol()) + indented(text, indent, canonical)});
             return;
         }
         const std::uint32_t first = o_[parent].first_child;
-        const std::string indent =
-            first != kNoNode && starts_line(o_[first].begin) ? indent_of(first) : std::string(2 * (depth(parent) + 1), ' ');
+        const std::string indent = first != kNoNode && starts_line(o_[first].begin)
+                                       ? indent_of(first)
+                                       : std::string(2 * (depth(parent) + 1), ' ');
         const std::string line = std::string(eol()) + indented(text, indent, canonical);
-        if (o_.self_closing(parent) || o_[parent].head_end == o_[parent].tail)
-            into_empty_ += line;
-        else
-            edits_.push_back({o_[parent].head_end, 0, line});
+        if (o_.self_closing(parent) || o_[parent].head_end == o_[parent].tail) into_empty_ += line;
+        else edits_.push_back({o_[parent].head_end, 0, line});
     }
 
     // Elements put into one that had no inside.
@@ -446,7 +456,8 @@ private:
         if (into_empty_.empty()) return;
         std::string text = std::move(into_empty_);
         into_empty_.clear();
-        const std::string indent = starts_line(o_[parent].begin) ? indent_of(parent) : std::string(2 * depth(parent), ' ');
+        const std::string indent =
+            starts_line(o_[parent].begin) ? indent_of(parent) : std::string(2 * depth(parent), ' ');
         text += std::string(eol()) + indent;
         if (o_.self_closing(parent)) {
             std::uint32_t from = o_[parent].end - 2;

@@ -22,7 +22,7 @@ struct KeyRule {
 /// element they follow, elements that changed places move with their text. Comments, attribute order, quotes, white
 /// space, line ends and elements with a prefix stay. Linear in the texts, but for elements that move. Nothing when one
 /// of the texts does not parse or has no counterpart for a change.
-[[nodiscard]] std::optional<std::string> patch_text(std::string_view original, std::string_view before, std::string_view after,
-                                                    std::span<const KeyRule> rules);
+[[nodiscard]] std::optional<std::string> patch_text(std::string_view original, std::string_view before,
+                                                    std::string_view after, std::span<const KeyRule> rules);
 
 }  // namespace ramparts::xml

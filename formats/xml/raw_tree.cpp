@@ -71,7 +71,8 @@ ReferenceFault read_reference(std::string_view text, std::size_t at, Reference& 
         out.code = code;
         return is_xml_character(code) ? ReferenceFault::none : ReferenceFault::not_a_character;
     }
-    constexpr std::pair<std::string_view, char> kNamed[] = {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
+    constexpr std::pair<std::string_view, char> kNamed[] = {
+        {"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
     for (const auto& [name, character] : kNamed)
         if (body == name) {
             out.code = static_cast<std::uint32_t>(character);
@@ -103,7 +104,8 @@ RawTree::RawTree(std::string_view text) : text_(text) {
 }
 
 bool RawTree::fail(const char* code, std::size_t at, std::string message, std::string fix) {
-    fault_ = SyntaxFault{code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(message), std::move(fix)};
+    fault_ =
+        SyntaxFault{code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(message), std::move(fix)};
     return false;
 }
 
@@ -154,7 +156,8 @@ bool RawTree::head_attributes(std::size_t& at) {
             return fail("RP1006", at, "an attribute's name cannot begin with " + quote(text_.substr(at, 1)),
                         "write name=\"value\", with the quotes closed before it");
         if (at == before)
-            return fail("RP1006", at, "a space is missing between two attributes", "put a space in front of this attribute, or close the quotes of the value before it");
+            return fail("RP1006", at, "a space is missing between two attributes",
+                        "put a space in front of this attribute, or close the quotes of the value before it");
         const std::size_t name = at;
         const std::size_t name_end = at = skip_name(text_, at);
         at = skip_space(text_, at);
@@ -163,15 +166,18 @@ bool RawTree::head_attributes(std::size_t& at) {
                         "write name=\"value\"");
         at = skip_space(text_, at + 1);
         if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
-            return fail("RP1006", at, "the value of " + quote(text_.substr(name, name_end - name)) + " stands in no quotes",
+            return fail("RP1006", at,
+                        "the value of " + quote(text_.substr(name, name_end - name)) + " stands in no quotes",
                         "put the value in double quotes");
         const std::size_t close = text_.find(text_[at], at + 1);
         const std::size_t less = text_.substr(0, std::min(close, text_.size())).find('<', at + 1);
         if (less != std::string_view::npos)
-            return fail("RP1006", less, "\"<\" stands inside the value of " + quote(text_.substr(name, name_end - name)),
+            return fail("RP1006", less,
+                        "\"<\" stands inside the value of " + quote(text_.substr(name, name_end - name)),
                         "close the quotes before it, or write &lt; for the character itself");
         if (close == std::string_view::npos)
-            return fail("RP1006", at, "the quotes that open here are never closed", "close the value with the same quotes");
+            return fail("RP1006", at, "the quotes that open here are never closed",
+                        "close the value with the same quotes");
         at = close + 1;
     }
 }
@@ -182,19 +188,22 @@ bool RawTree::start_tag(std::size_t& at, std::uint32_t& open) {
     if (name_end == at + 1 || !is_name_start(text_[at + 1]))
         return fail("RP1006", at, "\"<\" begins no tag here", "write &lt; for the character itself");
     if (open == kNoNode && !nodes_.empty())
-        return fail("RP1010", at, "a second root element " + quote(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
+        return fail("RP1010", at,
+                    "a second root element " + quote(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
                     "a document has one root element: move this into it or remove it");
     at = name_end;
     if (!head_attributes(at)) return false;
     const bool closing = at < text_.size() && text_[at] == '/';
     if (closing) ++at;
     if (at >= text_.size() || text_[at] != '>')
-        return fail("RP1006", begin, "the tag " + quote(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
+        return fail("RP1006", begin,
+                    "the tag " + quote(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
                     "close the tag");
     ++at;
     const auto node = static_cast<std::uint32_t>(nodes_.size());
     const auto end = static_cast<std::uint32_t>(at);
-    nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(name_end), end, end, end, kNoNode, kNoNode, kNoNode});
+    nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(name_end), end, end, end, kNoNode,
+                      kNoNode, kNoNode});
     link(node, open);
     if (!closing) {
         open = node;
@@ -213,13 +222,14 @@ bool RawTree::end_tag(std::size_t& at, std::uint32_t& open) {
     if (found != name(open)) {
         const RawNode& node = nodes_[open];
         return fail("RP1007", begin,
-                    "the end tag </" + std::string(found) + "> does not match the start tag <" + std::string(name(open)) + "> of line " +
-                        std::to_string(line_number(text_, node.begin)),
+                    "the end tag </" + std::string(found) + "> does not match the start tag <" +
+                        std::string(name(open)) + "> of line " + std::to_string(line_number(text_, node.begin)),
                     "close <" + std::string(name(open)) + "> first, or correct the name");
     }
     at = skip_space(text_, name_end);
     if (at >= text_.size() || text_[at] != '>')
-        return fail("RP1006", begin, "the end tag </" + std::string(found) + " is not finished with \">\"", "close the tag");
+        return fail("RP1006", begin, "the end tag </" + std::string(found) + " is not finished with \">\"",
+                    "close the tag");
     ++at;
     nodes_[open].tail = static_cast<std::uint32_t>(begin);
     nodes_[open].end = static_cast<std::uint32_t>(at);
@@ -234,11 +244,13 @@ void RawTree::run() {
     while (at < text_.size()) {
         if (text_[at] != '<') {
             const void* hit = std::memchr(text_.data() + at, '<', text_.size() - at);
-            const std::size_t next = hit ? static_cast<std::size_t>(static_cast<const char*>(hit) - text_.data()) : text_.size();
+            const std::size_t next =
+                hit ? static_cast<std::size_t>(static_cast<const char*>(hit) - text_.data()) : text_.size();
             if (open == kNoNode) {
                 const std::size_t stray = skip_space(text_, at);
                 if (stray < next) {
-                    fail("RP1010", stray, "text stands outside the root element: " + quote(text_.substr(stray, next - stray)),
+                    fail("RP1010", stray,
+                         "text stands outside the root element: " + quote(text_.substr(stray, next - stray)),
                          "remove it or make it a comment");
                     return;
                 }
@@ -252,16 +264,19 @@ void RawTree::run() {
             fail("RP1010", at, "text stands outside the root element", "remove it");
             return;
         }
-        const bool fine = mark == '/' ? end_tag(at, open) : mark == '!' || mark == '?' ? skip_other(at) : start_tag(at, open);
+        const bool fine = mark == '/'                  ? end_tag(at, open)
+                          : mark == '!' || mark == '?' ? skip_other(at)
+                                                       : start_tag(at, open);
         if (!fine) return;
     }
     if (open != kNoNode) {
         fail("RP1007", text_.size(),
-             "the file ends before <" + std::string(name(open)) + "> of line " + std::to_string(line_number(text_, nodes_[open].begin)) +
-                 " is closed",
+             "the file ends before <" + std::string(name(open)) + "> of line " +
+                 std::to_string(line_number(text_, nodes_[open].begin)) + " is closed",
              "add </" + std::string(name(open)) + ">; the file may have been cut off");
     } else if (nodes_.empty()) {
-        fail("RP1010", text_.size(), "the document has no root element", "the file is empty or holds nothing but comments");
+        fail("RP1010", text_.size(), "the document has no root element",
+             "the file is empty or holds nothing but comments");
     }
 }
 

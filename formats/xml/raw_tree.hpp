@@ -20,7 +20,7 @@ struct SyntaxFault {
 
 struct RawAttribute {
     std::string_view name;
-    std::string_view value;  ///< between the quotes, references not decoded
+    std::string_view value;   ///< between the quotes, references not decoded
     std::uint32_t begin = 0;  ///< of the name
     std::uint32_t end = 0;    ///< behind the closing quote
     std::uint32_t value_begin = 0;
@@ -61,7 +61,9 @@ public:
         const RawNode& n = nodes_[node];
         return text_.substr(n.begin + 1, n.name_end - n.begin - 1);
     }
-    [[nodiscard]] bool self_closing(std::uint32_t node) const noexcept { return nodes_[node].head_end == nodes_[node].end; }
+    [[nodiscard]] bool self_closing(std::uint32_t node) const noexcept {
+        return nodes_[node].head_end == nodes_[node].end;
+    }
     /// Replaces `out` with the attributes of a node in file order.
     void attributes(std::uint32_t node, std::vector<RawAttribute>& out) const;
     /// The undecoded value of one attribute, or nothing.
@@ -90,8 +92,8 @@ private:
 [[nodiscard]] constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 /// Characters of a name, taking every non-ASCII one.
 [[nodiscard]] constexpr bool is_name_char(char c) noexcept {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' ||
-           c == ':' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+           c == '.' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
 }
 [[nodiscard]] constexpr bool is_name_start(char c) noexcept {
     return is_name_char(c) && !(c >= '0' && c <= '9') && c != '-' && c != '.';

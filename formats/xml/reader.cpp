@@ -71,7 +71,8 @@ void Reader::other_node(void* raw) {
             const char* dashes = std::strstr(node.value(), "--");
             const std::size_t length = std::strlen(node.value());
             if (!dashes && length > 0 && node.value()[length - 1] == '-') dashes = node.value() + length - 1;
-            if (dashes) report_.error("RP1006", offset(dashes), "a comment must not contain \"--\"", "write a single dash");
+            if (dashes)
+                report_.error("RP1006", offset(dashes), "a comment must not contain \"--\"", "write a single dash");
             break;
         }
         case pugi::node_pcdata:
@@ -80,7 +81,8 @@ void Reader::other_node(void* raw) {
             while (is_space(*at)) ++at;
             if (*at == '\0' && node.type() == pugi::node_pcdata) break;
             report_.error("RP1011", offset(*at ? at : node.value()),
-                          "text stands where only elements may: " + quote(at), "remove it or make it a comment <!-- … -->");
+                          "text stands where only elements may: " + quote(at),
+                          "remove it or make it a comment <!-- … -->");
             break;
         }
         case pugi::node_declaration:
@@ -147,7 +149,8 @@ void Reader::unknown_element(const Element& element, const Element& parent, std:
                   std::move(fix));
 }
 
-void Reader::unknown_attribute(const Element& element, const Attribute& attribute, std::span<const std::string_view> known) {
+void Reader::unknown_attribute(const Element& element, const Attribute& attribute,
+                               std::span<const std::string_view> known) {
     const std::string_view name = attribute.name;
     if (extension_prefix(name)) {
         checked_text(attribute);
@@ -159,22 +162,25 @@ void Reader::unknown_attribute(const Element& element, const Attribute& attribut
     }
     const std::string_view prefix = prefix_of(name);
     if (name == "xmlns" || prefix == "xmlns") {
-        report_.error("RP1014", offset(attribute.name), "a namespace is declared on <" + std::string(element.name()) + ">",
+        report_.error("RP1014", offset(attribute.name),
+                      "a namespace is declared on <" + std::string(element.name()) + ">",
                       "declare it on the root element");
         return;
     }
     if (!prefix.empty() && !contains(foreign_, prefix)) {
-        report_.error("RP1015", offset(attribute.name), "the prefix of attribute " + quote(name) + " is declared nowhere",
+        report_.error("RP1015", offset(attribute.name),
+                      "the prefix of attribute " + quote(name) + " is declared nowhere",
                       "declare xmlns:" + std::string(prefix) + " on the root element, or remove the attribute");
         return;
     }
-    report_.error("RP1022", offset(attribute.name), "<" + std::string(element.name()) + "> has no attribute " + quote(name),
-                  suggestion(name, known));
+    report_.error("RP1022", offset(attribute.name),
+                  "<" + std::string(element.name()) + "> has no attribute " + quote(name), suggestion(name, known));
 }
 
 void Reader::duplicate_attribute(const Element& element, const Attribute& attribute) {
     report_.error("RP1008", offset(attribute.name),
-                  "attribute " + quote(attribute.name) + " of <" + element.name() + "> is given twice", "keep one of the two");
+                  "attribute " + quote(attribute.name) + " of <" + element.name() + "> is given twice",
+                  "keep one of the two");
 }
 
 bool Reader::checked_text(const Attribute& attribute) {
@@ -184,8 +190,8 @@ bool Reader::checked_text(const Attribute& attribute) {
     const std::size_t close = text.find(text[from - 1], from);
     const std::size_t less = text.substr(0, close).find('<', from);
     if (less == std::string_view::npos) return true;
-    report_.error("RP1006", static_cast<std::uint32_t>(less), "\"<\" stands inside the value of " + quote(attribute.name),
-                  "write &lt; for the character itself");
+    report_.error("RP1006", static_cast<std::uint32_t>(less),
+                  "\"<\" stands inside the value of " + quote(attribute.name), "write &lt; for the character itself");
     return false;
 }
 
@@ -209,7 +215,8 @@ void Reader::extension(void* top) {
         }
         if (node.first_child()) {
             if (++depth > kMaxDepth) {
-                report_.error("RP1009", offset(node.name()) - 1, "elements are nested more than 64 deep", "flatten the extension");
+                report_.error("RP1009", offset(node.name()) - 1, "elements are nested more than 64 deep",
+                              "flatten the extension");
                 return;
             }
             node = node.first_child();

@@ -65,7 +65,8 @@ class Reader {
 public:
     /// Null when the text is no document; the report says why. The report must outlive the reader. The tree is made of
     /// the text without `cuts` (ascending, apart from each other); offsets stay those of the whole text.
-    [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts = {});
+    [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes,
+                                                      std::span<const Cut> cuts = {});
     ~Reader();
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;

@@ -15,7 +15,8 @@ constexpr std::string_view kOwnNamespaces = "urn:ramparts:";
 std::string code_point(std::uint32_t code) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string text = "U+";
-    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4) text += kDigits[code >> static_cast<unsigned>(shift) & 15U];
+    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4)
+        text += kDigits[code >> static_cast<unsigned>(shift) & 15U];
     return text;
 }
 
@@ -71,7 +72,8 @@ bool Reader::parse(std::size_t max_bytes) {
     const std::string& text = report_.source()->text();
     if (text.size() > max_bytes) {
         report_.error("RP1002", Report::kNoPlace,
-                      "the file has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(max_bytes) + " are read",
+                      "the file has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(max_bytes) +
+                          " are read",
                       "split it, or remove what does not belong to it");
         return false;
     }
@@ -93,11 +95,11 @@ bool Reader::parse(std::size_t max_bytes) {
         from = cut.to;
     }
     std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), out);
-    const pugi::xml_parse_result result = dom_->document.load_buffer_inplace(buffer_.get(), size, pugi::parse_full, pugi::encoding_utf8);
+    const pugi::xml_parse_result result =
+        dom_->document.load_buffer_inplace(buffer_.get(), size, pugi::parse_full, pugi::encoding_utf8);
     if (!result) {
         const RawTree raw(text);
-        if (raw.fault())
-            report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
+        if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
         else
             report_.error("RP1006", static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(0, result.offset)),
                           std::string("the XML is malformed: ") + result.description(), "correct the syntax");
@@ -120,13 +122,16 @@ bool Reader::check_declaration(std::string_view text) {
     const std::string_view declaration = text.substr(at, end == std::string_view::npos ? end : end - at);
     const std::string_view version = declared(declaration, "version");
     const std::string_view encoding = declared(declaration, "encoding");
-    const auto offset_in_text = [&](std::string_view part) { return static_cast<std::uint32_t>(part.data() - text.data()); };
+    const auto offset_in_text = [&](std::string_view part) {
+        return static_cast<std::uint32_t>(part.data() - text.data());
+    };
     if (version != "1.0") {
         report_.error("RP1006", version.empty() ? static_cast<std::uint32_t>(at) : offset_in_text(version),
                       "the XML declaration states version " + quote(version), "write version=\"1.0\"");
         return false;
     }
-    if (encoding.empty() || equal_ignoring_case(encoding, "utf-8") || equal_ignoring_case(encoding, "us-ascii")) return true;
+    if (encoding.empty() || equal_ignoring_case(encoding, "utf-8") || equal_ignoring_case(encoding, "us-ascii"))
+        return true;
     report_.error("RP1003", offset_in_text(encoding), "the XML declaration states the encoding " + quote(encoding),
                   "save the file as UTF-8 and write encoding=\"UTF-8\"");
     return false;
@@ -143,7 +148,8 @@ bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
         if (!raw) raw = std::make_unique<RawTree>(text);
         if (raw->in_other(at)) continue;
         fine = false;
-        const std::string shown = fault == ReferenceFault::unfinished ? "" : quote(std::string_view(text).substr(at, reference.length));
+        const std::string shown =
+            fault == ReferenceFault::unfinished ? "" : quote(std::string_view(text).substr(at, reference.length));
         if (fault == ReferenceFault::unfinished)
             report_.error("RP1012", at, "\"&\" begins no reference here", "write &amp; for the character itself");
         else if (fault == ReferenceFault::not_a_character)
@@ -160,8 +166,7 @@ bool Reader::check_outside() {
     const std::string& text = report_.source()->text();
     std::vector<pugi::xml_node> roots;
     for (const pugi::xml_node node : dom_->document.children()) {
-        if (node.type() == pugi::node_element)
-            roots.push_back(node);
+        if (node.type() == pugi::node_element) roots.push_back(node);
         else if (node.type() != pugi::node_declaration || node != dom_->document.first_child())
             other_node(node.internal_object());
     }
@@ -184,15 +189,14 @@ bool Reader::check_outside() {
             else more = false;
         }
         const std::size_t open = text.rfind('<', end);
-        const bool closes = text[end - 1] == '>' && open != std::string::npos && (open == root || text[open + 1] == '/');
+        const bool closes =
+            text[end - 1] == '>' && open != std::string::npos && (open == root || text[open + 1] == '/');
         fine = fine && closes;
     }
     if (fine) return true;
     const RawTree raw(text);
-    if (raw.fault())
-        report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
-    else
-        report_.error("RP1010", 0, "the document does not hold exactly one root element", "keep one root element");
+    if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
+    else report_.error("RP1010", 0, "the document does not hold exactly one root element", "keep one root element");
     return false;
 }
 
@@ -225,8 +229,9 @@ bool Reader::root(std::string_view name, std::string_view name_space, Element& o
     for (const pugi::xml_node node : dom_->document.children())
         if (node.type() == pugi::node_element) fill(node.internal_object(), out);
     if (name != out.name()) {
-        report_.error("RP1020", offset(out), "the root element is <" + std::string(out.name()) + ">",
-                      "a file of this kind begins with <" + std::string(name) + " xmlns=\"" + std::string(name_space) + "\">");
+        report_.error(
+            "RP1020", offset(out), "the root element is <" + std::string(out.name()) + ">",
+            "a file of this kind begins with <" + std::string(name) + " xmlns=\"" + std::string(name_space) + "\">");
         return false;
     }
     bool stated = false;

@@ -16,10 +16,8 @@ void Report::add(Severity severity, const char* code, std::uint32_t byte, std::s
     d.severity = severity;
     d.message = std::move(message);
     d.fix = std::move(fix);
-    if (byte == kNoPlace)
-        d.where.file.path = source_->path();
-    else
-        d.where.file = source_->place(byte);
+    if (byte == kNoPlace) d.where.file.path = source_->path();
+    else d.where.file = source_->place(byte);
     found_.push_back(std::move(d));
 }
 

@@ -52,7 +52,9 @@ private:
     };
 
     void insert(std::uint32_t at, std::string what) { edits_.push_back({at, 0, std::move(what)}); }
-    [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t end) const { return o_.text().substr(begin, end - begin); }
+    [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t end) const {
+        return o_.text().substr(begin, end - begin);
+    }
 
     static bool foreign(std::string_view name) { return name.find(':') != std::string_view::npos; }
 
@@ -85,7 +87,8 @@ private:
         for (; other != others.end() && other->begin < o_[o].tail; ++other) {
             while (child < children && found[child].end <= other->begin) ++child;
             const bool inside_child = child < children && found[child].begin < other->begin;
-            if (!inside_child && !text(other->begin, other->end).starts_with("<![CDATA[")) found.push_back({other->begin, other->end, kNoNode});
+            if (!inside_child && !text(other->begin, other->end).starts_with("<![CDATA["))
+                found.push_back({other->begin, other->end, kNoNode});
         }
         std::sort(found.begin(), found.end(), [](const Piece& a, const Piece& b) { return a.begin < b.begin; });
         return found;
@@ -95,7 +98,8 @@ private:
         attributes(o, c);
         if (o_.self_closing(o)) return;
         const std::vector<Piece> found = pieces(o);
-        if (std::all_of(found.begin(), found.end(), [&](const Piece& p) { return p.node != kNoNode && o_.self_closing(p.node) && plain(p.node); }))
+        if (std::all_of(found.begin(), found.end(),
+                        [&](const Piece& p) { return p.node != kNoNode && o_.self_closing(p.node) && plain(p.node); }))
             return;
         const ChildList ol = keyed_children(o_, own_children(o_, o), rules_);
         const ChildList cl = keyed_children(c_, own_children(c_, c), rules_);
@@ -106,7 +110,8 @@ private:
         std::size_t next = 0;
         for (const Piece& piece : found) {
             if (piece.node == kNoNode) {
-                const bool same_line = last != kNoNode && pending.empty() && text(last_end, piece.begin).find('\n') == std::string_view::npos;
+                const bool same_line = last != kNoNode && pending.empty() &&
+                                       text(last_end, piece.begin).find('\n') == std::string_view::npos;
                 if (same_line) insert(c_[last].end, " " + std::string(text(piece.begin, piece.end)));
                 else pending += indent + std::string(text(piece.begin, piece.end)) + "\n";
                 if (same_line) last_end = piece.end;
@@ -145,9 +150,12 @@ private:
         if (c_.self_closing(c)) {
             lines = ">\n" + lines + std::string(2 * depth, ' ') + "</" + std::string(c_.name(c)) + ">";
             edits_.push_back({node.end - 2, 2, std::move(lines)});
-        } else if (node.first_child == kNoNode && c_.text().substr(node.head_end, node.tail - node.head_end).find('\n') == std::string_view::npos) {
+        } else if (node.first_child == kNoNode &&
+                   c_.text().substr(node.head_end, node.tail - node.head_end).find('\n') == std::string_view::npos) {
             // An element of words keeps to its line.
-            insert(node.tail, std::string(lines.substr(lines.find_first_not_of(' '), lines.find_last_not_of('\n') + 1 - lines.find_first_not_of(' '))));
+            insert(node.tail,
+                   std::string(lines.substr(lines.find_first_not_of(' '),
+                                            lines.find_last_not_of('\n') + 1 - lines.find_first_not_of(' '))));
         } else {
             insert(line_start(node.tail), std::move(lines));
         }
@@ -165,7 +173,8 @@ private:
 
 }  // namespace
 
-std::optional<std::string> weave(std::string_view original, std::string_view canonical, std::span<const KeyRule> rules) {
+std::optional<std::string> weave(std::string_view original, std::string_view canonical,
+                                 std::span<const KeyRule> rules) {
     return Weaver(original, canonical, rules).run();
 }
 

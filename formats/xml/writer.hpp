@@ -22,9 +22,15 @@ public:
     Writer& attribute(std::string_view name, std::string_view value);
     Writer& attribute(std::string_view name, int value);
     /// Only when the value is not the default.
-    Writer& optional(std::string_view name, std::string_view value) { return value.empty() ? *this : attribute(name, value); }
-    Writer& optional(std::string_view name, int value, int otherwise) { return value == otherwise ? *this : attribute(name, value); }
-    Writer& flag(std::string_view name, bool value) { return value ? attribute(name, std::string_view("true")) : *this; }
+    Writer& optional(std::string_view name, std::string_view value) {
+        return value.empty() ? *this : attribute(name, value);
+    }
+    Writer& optional(std::string_view name, int value, int otherwise) {
+        return value == otherwise ? *this : attribute(name, value);
+    }
+    Writer& flag(std::string_view name, bool value) {
+        return value ? attribute(name, std::string_view("true")) : *this;
+    }
     void end_empty();
     void open();
     void close(std::string_view name);

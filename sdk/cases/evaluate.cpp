@@ -9,8 +9,10 @@
 namespace ramparts {
 namespace {
 
-constexpr std::string_view kSteps[] = {"menu",     "destination",  "declare", "roll",        "defender-losses", "attacker-losses", "retreats",
-                                       "displacement", "advance", "module-roll", "module-choice",   "automatic",       "over"};
+constexpr std::string_view kSteps[] = {
+    "menu",     "destination",  "declare", "roll",        "defender-losses", "attacker-losses",
+    "retreats", "displacement", "advance", "module-roll", "module-choice",   "automatic",
+    "over"};
 constexpr std::string_view kSight[] = {"clear", "attenuated", "blocked"};
 
 ActionList open_actions(const StandardRules& rules, const StateView& view) {
@@ -50,10 +52,12 @@ void CaseScript::fault(const CaseItem& item, std::string expected, std::string f
     if (!item.text.empty()) what += " " + item.text;
     for (const auto& [name, value] : item.values)
         if (name != "is") what += " " + value;
-    outcome_.mismatches.push_back({item.where, first_hex(item), std::move(what), std::move(expected), std::move(found)});
+    outcome_.mismatches.push_back(
+        {item.where, first_hex(item), std::move(what), std::move(expected), std::move(found)});
 }
 
-void CaseScript::compare(const CaseItem& item, std::string_view what, const std::string& expected, const std::string& found) {
+void CaseScript::compare(const CaseItem& item, std::string_view what, const std::string& expected,
+                         const std::string& found) {
     if (expected != found) fault(item, std::string(what) + " " + expected, std::string(what) + " " + found);
 }
 
@@ -102,7 +106,8 @@ void CaseScript::run(const std::vector<CaseItem>& script) {
                 } else {
                     done = declare(item);
                     if (done && item.tag == CaseTag::fight)
-                        done = play(item, Action::plain(ActionKind::resolve, static_cast<std::uint16_t>(item.number("reduce")))) &&
+                        done = play(item, Action::plain(ActionKind::resolve,
+                                                        static_cast<std::uint16_t>(item.number("reduce")))) &&
                                roll(item, item.value("roll"));
                 }
                 if (!done) return;
@@ -138,7 +143,8 @@ bool CaseScript::play_text(const CaseItem& item, std::string_view text) {
 bool CaseScript::roll(const CaseItem& item, std::string_view face) {
     const auto die = parse_action("die " + std::string(face), scenario());
     if (die && position_.state().chance()) return play(item, *die);
-    fault(item, "a die to roll", std::string("step ") + std::string(kSteps[static_cast<std::size_t>(position_.state().step())]));
+    fault(item, "a die to roll",
+          std::string("step ") + std::string(kSteps[static_cast<std::size_t>(position_.state().step())]));
     return false;
 }
 
@@ -146,10 +152,12 @@ bool CaseScript::declare(const CaseItem& item) {
     bool first = true;
     for (const std::string& word : item.words("at")) {
         const auto at = hex(item, word);
-        if (!at || !play(item, Action::of_hex(first ? ActionKind::attack : ActionKind::join_defender, *at))) return false;
+        if (!at || !play(item, Action::of_hex(first ? ActionKind::attack : ActionKind::join_defender, *at)))
+            return false;
         first = false;
     }
-    for (const auto& [field, kind] : {std::pair{"by", ActionKind::join_attacker}, std::pair{"guns", ActionKind::support}})
+    for (const auto& [field, kind] :
+         {std::pair{"by", ActionKind::join_attacker}, std::pair{"guns", ActionKind::support}})
         for (const std::string& word : item.words(field)) {
             const auto u = unit(item, word);
             if (!u || !play(item, Action::of_unit(kind, *u))) return false;
@@ -186,7 +194,9 @@ void CaseScript::expect_geometry(const CaseItem& item) {
         const auto side = scenario().side(item.value("side"));
         const auto at = hex(item, item.value("hex"));
         if (!side) return fault(item, "a side", std::string(item.value("side")));
-        if (at) compare(item, "zone of control", item.flag("is") ? "true" : "false", view().board.zoc(*side, *at) ? "true" : "false");
+        if (at)
+            compare(item, "zone of control", item.flag("is") ? "true" : "false",
+                    view().board.zoc(*side, *at) ? "true" : "false");
         return;
     }
     const bool distance = item.tag == CaseTag::distance;
@@ -194,10 +204,8 @@ void CaseScript::expect_geometry(const CaseItem& item) {
     const auto b = hex(item, item.value(distance ? "to" : "b"));
     if (!a || !b) return;
     const Grid& grid = scenario().map.grid();
-    if (distance)
-        compare(item, "distance", std::string(item.value("is")), std::to_string(grid.distance(*a, *b)));
-    else
-        compare(item, "adjacent", std::string(item.value("is")), grid.adjacent(*a, *b) ? "true" : "false");
+    if (distance) compare(item, "distance", std::string(item.value("is")), std::to_string(grid.distance(*a, *b)));
+    else compare(item, "adjacent", std::string(item.value("is")), grid.adjacent(*a, *b) ? "true" : "false");
 }
 
 void CaseScript::expect_movement(const CaseItem& item) {
@@ -218,7 +226,8 @@ void CaseScript::expect_movement(const CaseItem& item) {
         Reach reach;
         const bool may = rules_.reach(view(), *u, reach, plain);
         const int cost = may ? reach.cost(*to) : -1;
-        compare(item, plain ? "cost (plain search)" : "cost", std::string(item.value("cost")), cost < 0 ? "no" : std::to_string(cost));
+        compare(item, plain ? "cost (plain search)" : "cost", std::string(item.value("cost")),
+                cost < 0 ? "no" : std::to_string(cost));
     }
 }
 
@@ -227,8 +236,9 @@ void CaseScript::expect_action(const CaseItem& item) {
         std::vector<std::string> found;
         for (const Action& action : open_actions(rules_, view())) {
             if (to_string(action.kind) != item.value("kind")) continue;
-            if (item.has("unit") && (action.unit == kNoUnit || scenario().units[action.unit].id != item.value("unit"))) continue;
-            found.push_back(action.hex != kNoHex    ? label(action.hex)
+            if (item.has("unit") && (action.unit == kNoUnit || scenario().units[action.unit].id != item.value("unit")))
+                continue;
+            found.push_back(action.hex != kNoHex     ? label(action.hex)
                             : action.unit != kNoUnit ? scenario().units[action.unit].id
                                                      : std::to_string(action.arg));
         }
@@ -244,9 +254,9 @@ void CaseScript::expect_action(const CaseItem& item) {
     const Explanation why = rules_.explain(copy.view(), *action);
     if (why.legal != open) fault(item, "the explanation agrees with the legal list", why.text);
     if (open != (item.tag == CaseTag::legal))
-        fault(item, item.tag == CaseTag::legal ? "legal" : "not legal", open ? "legal" : "not legal: [" + why.rule + "] " + why.text);
-    else if (item.has("rule"))
-        compare(item, "refused by rule", std::string(item.value("rule")), why.rule);
+        fault(item, item.tag == CaseTag::legal ? "legal" : "not legal",
+              open ? "legal" : "not legal: [" + why.rule + "] " + why.text);
+    else if (item.has("rule")) compare(item, "refused by rule", std::string(item.value("rule")), why.rule);
 }
 
 void CaseScript::expect_fire(const CaseItem& item) {
@@ -256,7 +266,8 @@ void CaseScript::expect_fire(const CaseItem& item) {
         if (!from || !to) return;
         const Board& board = position_.board();
         const Sight sight = rules_.tables().los().sight(*from, *to, [&](HexIndex at) { return board.occupied(at); });
-        return compare(item, "sight", std::string(item.value("is")), std::string(kSight[static_cast<std::size_t>(sight)]));
+        return compare(item, "sight", std::string(item.value("is")),
+                       std::string(kSight[static_cast<std::size_t>(sight)]));
     }
     const bool fire = item.tag == CaseTag::bombard;
     const auto gun = unit(item, item.value(fire ? "gun" : "unit"));
@@ -266,7 +277,8 @@ void CaseScript::expect_fire(const CaseItem& item) {
     if (!at) return;
     if (!position_.state().on_map(*gun)) return fault(item, "a gun on the map", place_of(*gun));
     const Bombardment result = bombardment(rules_, view(), *gun, *at);
-    compare(item, "strength", std::string(item.value("strength")), result.possible ? std::to_string(result.strength) : "no");
+    compare(item, "strength", std::string(item.value("strength")),
+            result.possible ? std::to_string(result.strength) : "no");
     if (item.has("rule")) compare(item, "rule", std::string(item.value("rule")), std::string(result.rule));
 }
 
@@ -302,8 +314,10 @@ void CaseScript::expect_odds(const CaseItem& item) {
     if (item.items.empty()) return;
     std::vector<std::string> expected;
     std::vector<std::string> found;
-    for (const CaseItem& shift : item.items) expected.push_back(std::string(shift.value("rule")) + ":" + std::to_string(shift.number("columns")));
-    for (const Shift& shift : report.shifts) found.push_back(std::string(shift.rule) + ":" + std::to_string(shift.columns));
+    for (const CaseItem& shift : item.items)
+        expected.push_back(std::string(shift.value("rule")) + ":" + std::to_string(shift.number("columns")));
+    for (const Shift& shift : report.shifts)
+        found.push_back(std::string(shift.rule) + ":" + std::to_string(shift.columns));
     compare(item, "shifts", sorted_words(std::move(expected)), sorted_words(std::move(found)));
 }
 
@@ -311,26 +325,32 @@ void CaseScript::expect_units(const CaseItem& item) {
     const auto u = unit(item, item.value("unit"));
     if (!u) return;
     switch (item.tag) {
-        case CaseTag::factor: return compare(item, "factor", std::string(item.value("is")), std::to_string(view().factor(*u)));
+        case CaseTag::factor:
+            return compare(item, "factor", std::string(item.value("is")), std::to_string(view().factor(*u)));
         case CaseTag::gone: return compare(item, "place:", "eliminated", place_of(*u));
         case CaseTag::waits: return compare(item, "place:", "in reserve", place_of(*u));
         default: break;
     }
     if (!position_.state().on_map(*u)) return fault(item, "on the map", place_of(*u));
     if (item.has("at")) compare(item, "place:", std::string(item.value("at")), place_of(*u));
-    if (item.has("steps")) compare(item, "steps", std::string(item.value("steps")), std::to_string(position_.state().steps(*u)));
+    if (item.has("steps"))
+        compare(item, "steps", std::string(item.value("steps")), std::to_string(position_.state().steps(*u)));
 }
 
 void CaseScript::expect_course(const CaseItem& item) {
     const GameState& state = position_.state();
-    const auto side_name = [&](SideId side) { return side < scenario().sides.size() ? scenario().sides[side].id : std::string("none"); };
+    const auto side_name = [&](SideId side) {
+        return side < scenario().sides.size() ? scenario().sides[side].id : std::string("none");
+    };
     switch (item.tag) {
         case CaseTag::obliged:
             compare(item, "must attack:", sorted_words(item.words("attack")), names(state.set(Var::must_attack)));
-            compare(item, "must be attacked:", sorted_words(item.words("be-attacked")), names(state.set(Var::must_be_attacked)));
+            compare(item, "must be attacked:", sorted_words(item.words("be-attacked")),
+                    names(state.set(Var::must_be_attacked)));
             break;
         case CaseTag::winner:
-            compare(item, "winner", std::string(item.value("is")), side_name(state.over() ? state.winner() : rules_.winner(view())));
+            compare(item, "winner", std::string(item.value("is")),
+                    side_name(state.over() ? state.winner() : rules_.winner(view())));
             break;
         case CaseTag::score: {
             const auto side = scenario().side(item.value("side"));

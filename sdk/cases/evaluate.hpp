@@ -8,7 +8,8 @@ namespace ramparts {
 /// Plays the steps and compares the expectations of one script, in order. Stops at a step that cannot be played.
 class CaseScript {
 public:
-    CaseScript(CasePosition& at, CaseOutcome& outcome) : rules_(at.rules()), position_(at.position()), outcome_(outcome) {}
+    CaseScript(CasePosition& at, CaseOutcome& outcome)
+        : rules_(at.rules()), position_(at.position()), outcome_(outcome) {}
     void run(const std::vector<CaseItem>& script);
 
 private:

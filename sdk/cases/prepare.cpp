@@ -21,7 +21,8 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
 }
 
 void CasePosition::fault(const CaseItem& item, std::string expected, std::string found) {
-    outcome_.mismatches.push_back({item.where, {}, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
+    outcome_.mismatches.push_back(
+        {item.where, {}, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
 }
 
 std::optional<HexIndex> CasePosition::hex(const CaseItem& item, std::string_view label) {
@@ -62,7 +63,8 @@ void CasePosition::edit(const CaseItem& item) {
             break;
         }
         case CaseTag::turns: {
-            scenario_->turns.assign(static_cast<std::size_t>(std::clamp(item.number("count"), 1, kMaxTurns)), TurnInfo{});
+            scenario_->turns.assign(static_cast<std::size_t>(std::clamp(item.number("count"), 1, kMaxTurns)),
+                                    TurnInfo{});
             for (const std::string& word : item.words("night"))
                 if (const auto n = to_integer(word, 1, static_cast<int>(scenario_->turns.size())))
                     scenario_->turns[static_cast<std::size_t>(*n) - 1].night = true;
@@ -116,7 +118,8 @@ void CasePosition::edit_unit(const CaseItem& item) {
     if (item.has("arrives")) {
         const auto group = std::find_if(scenario_->reinforcements.begin(), scenario_->reinforcements.end(),
                                         [&](const ReinforcementGroup& g) { return g.id == item.value("arrives"); });
-        if (group == scenario_->reinforcements.end()) return fault(item, "a reinforcement group", "\"" + std::string(item.value("arrives")) + "\"");
+        if (group == scenario_->reinforcements.end())
+            return fault(item, "a reinforcement group", "\"" + std::string(item.value("arrives")) + "\"");
         unit.arrives = static_cast<std::uint8_t>(group - scenario_->reinforcements.begin());
         unit.at.reset();
     }
@@ -134,10 +137,12 @@ void CasePosition::edit_hexes(const CaseItem& item) {
         if (!at) continue;
         if (item.has("terrain")) {
             const auto terrain = scenario_->ruleset.terrain(item.value("terrain"));
-            if (!terrain) return fault(item, "a terrain of the ruleset", "\"" + std::string(item.value("terrain")) + "\"");
+            if (!terrain)
+                return fault(item, "a terrain of the ruleset", "\"" + std::string(item.value("terrain")) + "\"");
             scenario_->map.set_terrain(*at, *terrain);
         }
-        if (item.has("elevation")) scenario_->map.set_elevation(*at, static_cast<std::int8_t>(item.number("elevation")));
+        if (item.has("elevation"))
+            scenario_->map.set_elevation(*at, static_cast<std::int8_t>(item.number("elevation")));
         if (!item.has("features")) continue;
         unsigned mask = 0;
         for (const std::string& word : item.words("features")) {
@@ -163,14 +168,16 @@ void CasePosition::edit_hexside(const CaseItem& item) {
         state = SideState::none;
     } else if (scenario_->ruleset.hexside_kinds[*kind].directed) {
         const auto up = hex(item, item.value("up"));
-        if (!up || (*up != *a && *up != *b)) return fault(item, "up: one of the two hexes", "\"" + std::string(item.value("up")) + "\"");
+        if (!up || (*up != *a && *up != *b))
+            return fault(item, "up: one of the two hexes", "\"" + std::string(item.value("up")) + "\"");
         state = *up == at->hex ? SideState::up_owner : SideState::up_other;
     }
     (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with(*kind, state));
 }
 
 void CasePosition::edit_roads(const CaseItem& item) {
-    const auto kind = item.has("kind") ? scenario_->ruleset.road_kind(item.value("kind")) : std::optional<RoadKindId>(RoadKindId{0});
+    const auto kind =
+        item.has("kind") ? scenario_->ruleset.road_kind(item.value("kind")) : std::optional<RoadKindId>(RoadKindId{0});
     if (!kind) return fault(item, "a road kind of the ruleset", "\"" + std::string(item.value("kind")) + "\"");
     const auto ends = item.words("between");
     for (std::size_t i = 1; i < ends.size(); ++i) {
@@ -195,7 +202,8 @@ void CasePosition::edit_option(const CaseItem& item) {
                 option.set(options, i);
                 return;
             }
-    fault(item, "a rule option and one of its values", std::string(item.value("id")) + "=" + std::string(item.value("value")));
+    fault(item, "a rule option and one of its values",
+          std::string(item.value("id")) + "=" + std::string(item.value("value")));
 }
 
 void CasePosition::edit_crt(const CaseItem& item) {
@@ -215,7 +223,8 @@ void CasePosition::edit_module(const CaseItem& item) {
     if (item.flag("remove")) return;
     ModuleUse use;
     use.id = item.value("id");
-    for (const CaseItem& param : item.items) use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
+    for (const CaseItem& param : item.items)
+        use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
     if (!make_module(use, *scenario_)) return fault(item, "a known rule module", "\"" + use.id + "\"");
     modules.push_back(std::move(use));
 }
@@ -234,7 +243,8 @@ void CasePosition::begin(const RuleCase& rule_case) {
         if (item.has("phase") && !combat && item.value("phase") != "movement")
             fault(item, "phase movement or combat", "\"" + std::string(item.value("phase")) + "\"");
     }
-    state.set_var(Var::turn, static_cast<std::uint64_t>(std::clamp(turn, 1, static_cast<int>(scenario_->turns.size()))));
+    state.set_var(Var::turn,
+                  static_cast<std::uint64_t>(std::clamp(turn, 1, static_cast<int>(scenario_->turns.size()))));
     state.set_var(Var::phase, static_cast<std::uint64_t>(Phase::movement));
     state.set_var(Var::step, static_cast<std::uint64_t>(Step::menu));
     state.set_var(Var::phasing_side, phasing);
@@ -269,8 +279,11 @@ void CasePosition::apply_state(const CaseItem& item) {
         return fault(item, "a rule module in use and one of its words", std::string(item.value("module")));
     }
     const UnitIndex u = *scenario_->unit(item.value("id"));
-    constexpr std::pair<std::string_view, Var> kSets[] = {{"moved", Var::moved}, {"spent", Var::spent}, {"attacked", Var::attacked},
-                                                          {"retreated", Var::retreated}, {"no-fire", Var::no_fire}};
+    constexpr std::pair<std::string_view, Var> kSets[] = {{"moved", Var::moved},
+                                                          {"spent", Var::spent},
+                                                          {"attacked", Var::attacked},
+                                                          {"retreated", Var::retreated},
+                                                          {"no-fire", Var::no_fire}};
     for (const auto& [name, var] : kSets) {
         if (!item.flag(name)) continue;
         UnitSet set = position_->state().set(var);

@@ -54,7 +54,8 @@ CaseOutcome run_case(const RuleCase& rule_case, const Scenario& scenario) {
 }
 
 bool CaseFileOutcome::passed() const noexcept {
-    return !has_errors(diagnostics) && std::all_of(cases.begin(), cases.end(), [](const CaseOutcome& c) { return c.passed(); });
+    return !has_errors(diagnostics) &&
+           std::all_of(cases.begin(), cases.end(), [](const CaseOutcome& c) { return c.passed(); });
 }
 
 CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only, const CaseGround& ground) {
@@ -114,11 +115,12 @@ CaseFindings run_scenario_cases(const CaseGround& ground) {
 }
 
 std::string to_text(const CaseMismatch& mismatch, const CaseOutcome& outcome) {
-    return mismatch.where.path + ":" + std::to_string(mismatch.where.line) + ": " + outcome.id + " [" + outcome.rule + "] " +
-           mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
+    return mismatch.where.path + ":" + std::to_string(mismatch.where.line) + ": " + outcome.id + " [" + outcome.rule +
+           "] " + mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
 }
 
-RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule, std::string title) {
+RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule,
+                  std::string title) {
     const Scenario& scenario = rules.tables().scenario();
     const GameState& state = view.state;
     RuleCase pinned;
@@ -143,8 +145,10 @@ RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string
         } else if (state.status(u) == UnitStatus::eliminated) {
             item.set("out", "eliminated");
         }
-        constexpr std::pair<std::string_view, Var> kSets[] = {{"spent", Var::spent}, {"attacked", Var::attacked},
-                                                              {"retreated", Var::retreated}, {"no-fire", Var::no_fire}};
+        constexpr std::pair<std::string_view, Var> kSets[] = {{"spent", Var::spent},
+                                                              {"attacked", Var::attacked},
+                                                              {"retreated", Var::retreated},
+                                                              {"no-fire", Var::no_fire}};
         if (state.phase() == Phase::movement && state.set(Var::moved).has(u)) item.set("moved", "true");
         if (state.phase() == Phase::combat)
             for (const auto& [name, var] : kSets)

@@ -15,8 +15,8 @@ namespace ramparts {
 /// One expectation that did not hold, or a line that could not be carried out.
 struct CaseMismatch {
     FilePlace where;
-    std::string hex;       ///< the first hex the line names, or empty
-    std::string what;      ///< the line, in short: "reach us-9 L2406"
+    std::string hex;   ///< the first hex the line names, or empty
+    std::string what;  ///< the line, in short: "reach us-9 L2406"
     std::string expected;
     std::string found;
 };
@@ -51,7 +51,8 @@ struct CaseGround {
 
 /// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`. Cases about the
 /// folder of `ground` run over its scenario instead of what is stored there.
-[[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {}, const CaseGround& ground = {});
+[[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {},
+                                            const CaseGround& ground = {});
 
 /// The case files a scenario carries: cases/*.xml in its folder, by name.
 [[nodiscard]] std::vector<std::filesystem::path> case_files(const std::filesystem::path& scenario_folder);
@@ -71,6 +72,7 @@ struct CaseFindings {
 
 /// A case that starts from a live position at a menu (a unit to move or a combat to begin): where every unit stands,
 /// its steps and what it has done this phase. Expectations are for the caller to add.
-[[nodiscard]] RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule, std::string title);
+[[nodiscard]] RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule,
+                                std::string title);
 
 }  // namespace ramparts

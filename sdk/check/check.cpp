@@ -22,10 +22,8 @@ void sort_and_fold(std::vector<Finding>& findings) {
     std::vector<Finding> folded;
     folded.reserve(findings.size());
     for (Finding& f : findings) {
-        if (!folded.empty() && folded.back().diagnostic == f.diagnostic)
-            folded.back().count += f.count;
-        else
-            folded.push_back(std::move(f));
+        if (!folded.empty() && folded.back().diagnostic == f.diagnostic) folded.back().count += f.count;
+        else folded.push_back(std::move(f));
     }
     findings = std::move(folded);
 }
@@ -79,11 +77,11 @@ int finish(const Scenario& scenario, const CheckOptions& options, std::vector<Fi
 std::span<const Check> all_checks() {
     static const std::vector<Check> joined = [] {
         std::vector<Check> all;
-        for (const auto part : {detail::terrain_checks(), detail::hexside_checks(), detail::road_checks(),
-                                detail::label_checks(), detail::unit_checks(), detail::setup_checks(),
-                                detail::reinforcement_checks(), detail::table_checks(), detail::crt_checks(),
-                                detail::turn_checks(), detail::victory_checks(), detail::module_checks(),
-                                detail::provenance_checks()})
+        for (const auto part :
+             {detail::terrain_checks(), detail::hexside_checks(), detail::road_checks(), detail::label_checks(),
+              detail::unit_checks(), detail::setup_checks(), detail::reinforcement_checks(), detail::table_checks(),
+              detail::crt_checks(), detail::turn_checks(), detail::victory_checks(), detail::module_checks(),
+              detail::provenance_checks()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -33,9 +33,9 @@ struct CheckOptions {
     /// Severity by settings key or code; nothing switches the finding off. A key stated here also switches on a
     /// finding that is off by default (see off_by_default()).
     std::map<std::string, std::optional<Severity>, std::less<>> severities;
-    AreaMask areas = area::all;   ///< only checks that read one of these areas run
-    bool honour_ignored = true;   ///< leave out what Scenario::ignored names
-    int cap = 200;                ///< findings kept per code; the rest are counted in one last finding
+    AreaMask areas = area::all;              ///< only checks that read one of these areas run
+    bool honour_ignored = true;              ///< leave out what Scenario::ignored names
+    int cap = 200;                           ///< findings kept per code; the rest are counted in one last finding
     std::vector<std::string> other_modules;  ///< rule modules that plugins provide
 };
 

@@ -33,7 +33,8 @@ void check_cells(const CheckContext& c, Reporter& r) {
         if (!seen.insert({cell.odds, cell.die}).second && r.room(twice))
             r.add(twice, where, name + " is stated twice", "remove one of the two");
         if ((cell.die < 1 || cell.die > c.rules.die_faces) && r.room(die))
-            r.add(die, where, name + ": rolls run from 1 to " + std::to_string(c.rules.die_faces), "correct the die roll");
+            r.add(die, where, name + ": rolls run from 1 to " + std::to_string(c.rules.die_faces),
+                  "correct the die roll");
         const auto parsed = CombatResult::parse(cell.code);
         if ((!parsed || !(*parsed == cell.result)) && r.room(grammar))
             r.add(grammar, where, name + " has the result '" + cell.code + "', which is outside the grammar",
@@ -55,7 +56,8 @@ void check_gaps(const CheckContext& c, Reporter& r) {
         const std::string first = Odds::at_position(*it + 1).text();
         r.add(gap, at_cell(Odds::at_position(*it), 1),
               "between " + Odds::at_position(*it).text() + " and " + Odds::at_position(next).text() + " the " +
-                  (next - *it == 2 ? "column " + first + " is missing" : std::to_string(next - *it - 1) + " columns are missing"),
+                  (next - *it == 2 ? "column " + first + " is missing"
+                                   : std::to_string(next - *it - 1) + " columns are missing"),
               "add the column " + first);
     }
     for (const int column : columns)
@@ -87,7 +89,8 @@ void check_monotone(const CheckContext& c, Reporter& r) {
     const auto odds = r.code("crt-odds-not-monotone");
     const auto die = r.code("crt-die-not-monotone");
     const Grid2 cells = valued_cells(c);
-    int rising = 0;  // pairs of rows in which the higher roll is better for the attacker, less those in which it is worse
+    int rising =
+        0;  // pairs of rows in which the higher roll is better for the attacker, less those in which it is worse
     for (const auto& [key, value] : cells)
         if (const auto next = cells.find({key.first, key.second + 1}); next != cells.end())
             rising += next->second.favour > value.favour ? 1 : next->second.favour < value.favour ? -1 : 0;
@@ -132,7 +135,8 @@ void check_shifts(const CheckContext& c, Reporter& r) {
         if (id == "?" && r.room(reference))
             r.add(reference, CheckContext::at_object(c.rules.id), "a combat shift refers to a kind that does not exist",
                   "remove the row or define the kind");
-        if (!seen.insert({row.cause, row.cause == ShiftCause::enfilade ? std::uint8_t{0} : row.kind}).second && r.room(twice))
+        if (!seen.insert({row.cause, row.cause == ShiftCause::enfilade ? std::uint8_t{0} : row.kind}).second &&
+            r.room(twice))
             r.add(twice, where, "the shift for " + id + " is stated twice", "remove one of the two rows");
         if (row.cause != ShiftCause::enfilade && row.columns > 0 && r.room(terrain))
             r.add(terrain, where, "the shift for " + id + " is " + columns + " to the right, for the attacker",

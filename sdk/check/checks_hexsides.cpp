@@ -36,11 +36,11 @@ void check_rises(const CheckContext& c, Reporter& r) {
         if (c.map.side(at).bits() & slopes) return;
         if (!c.playable(hex) || !c.playable(other) || !r.room(code)) return;
         const HexIndex high = a > b ? hex : other;
-        Finding& f = r.add(code, c.at_side(at),
-                           "the ground rises from " + c.label(a > b ? other : hex) + " (" + std::to_string(std::min(a, b)) +
-                               ") to " + c.label(high) + " (" + std::to_string(std::max(a, b)) + ") without a " +
-                               kind_name(c, slope),
-                           "add a " + kind_name(c, slope) + " with " + c.label(high) + " uphill, or level the two hexes");
+        Finding& f = r.add(
+            code, c.at_side(at),
+            "the ground rises from " + c.label(a > b ? other : hex) + " (" + std::to_string(std::min(a, b)) + ") to " +
+                c.label(high) + " (" + std::to_string(std::max(a, b)) + ") without a " + kind_name(c, slope),
+            "add a " + kind_name(c, slope) + " with " + c.label(high) + " uphill, or level the two hexes");
         const SideState state = high == hex ? SideState::up_owner : SideState::up_other;
         f.fix = side_fix(Fix::Kind::add_hexside, "Add a " + kind_name(c, slope), at, slope, static_cast<int>(state));
     });
@@ -65,10 +65,11 @@ void check_slope(const CheckContext& c, Reporter& r, const FilledSide& s, std::s
     }
     const auto wrong = r.code("slope-uphill-wrong");
     if (!r.room(wrong)) return;
-    Finding& f = r.add(wrong, c.at_side(s.at),
-                       "the " + name + " names " + c.label(high) + " (elevation " + std::to_string(c.map.elevation(high)) +
-                           ") as uphill, but " + c.label(low) + " is higher (" + std::to_string(c.map.elevation(low)) + ")",
-                       "make " + c.label(low) + " the uphill hex");
+    Finding& f =
+        r.add(wrong, c.at_side(s.at),
+              "the " + name + " names " + c.label(high) + " (elevation " + std::to_string(c.map.elevation(high)) +
+                  ") as uphill, but " + c.label(low) + " is higher (" + std::to_string(c.map.elevation(low)) + ")",
+              "make " + c.label(low) + " the uphill hex");
     const SideState turned = state == SideState::up_owner ? SideState::up_other : SideState::up_owner;
     f.fix = side_fix(Fix::Kind::add_hexside, "Turn the " + name + " round", s.at, kind, static_cast<int>(turned));
 }
@@ -114,7 +115,8 @@ void check_kinds(const CheckContext& c, Reporter& r) {
             Finding& f = r.add(direction, c.at_side(s.at),
                                kind_name(c, k) + " on " + c.label(s.at) + " has a direction its kind does not have",
                                "draw it again");
-            f.fix = side_fix(Fix::Kind::add_hexside, "Draw it without direction", s.at, k, static_cast<int>(SideState::present));
+            f.fix = side_fix(Fix::Kind::add_hexside, "Draw it without direction", s.at, k,
+                             static_cast<int>(SideState::present));
         }
 }
 
@@ -128,14 +130,15 @@ void check_bridges(const CheckContext& c, Reporter& r) {
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
             if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) && r.room(no_river)) {
                 const std::string river = kind_name(c, *kind.bridges);
-                Finding& f = r.add(no_river, c.at_side(s.at),
-                                   "the " + kind.id + " on " + c.label(s.at) + " crosses no " + river,
-                                   "draw the " + river + " on this hexside, or remove the " + kind.id);
+                Finding& f =
+                    r.add(no_river, c.at_side(s.at), "the " + kind.id + " on " + c.label(s.at) + " crosses no " + river,
+                          "draw the " + river + " on this hexside, or remove the " + kind.id);
                 f.fix = side_fix(Fix::Kind::remove_hexside, "Remove the " + kind.id, s.at, k);
             }
             if (kind.needs_road && !s.set.any_road() && r.room(no_road)) {
-                Finding& f = r.add(no_road, c.at_side(s.at), "the " + kind.id + " on " + c.label(s.at) + " carries no road",
-                                   "join the two hexes by a road, or remove the " + kind.id);
+                Finding& f =
+                    r.add(no_road, c.at_side(s.at), "the " + kind.id + " on " + c.label(s.at) + " carries no road",
+                          "join the two hexes by a road, or remove the " + kind.id);
                 if (!c.rules.road_kinds.empty()) f.fix = side_fix(Fix::Kind::add_road, "Add a road", s.at, 0);
             }
         }

@@ -26,7 +26,8 @@ void check_labels(const CheckContext& c, Reporter& r) {
                          "move it onto a hex or remove it"));
         if (blank(label.text)) {
             if (r.room(empty))
-                remove(r.add(empty, where, "a label at " + c.label(label.at) + " has no text", "type its text or remove it"));
+                remove(r.add(empty, where, "a label at " + c.label(label.at) + " has no text",
+                             "type its text or remove it"));
             continue;
         }
         if (!at.try_emplace({label.at, label.text}, i).second) {

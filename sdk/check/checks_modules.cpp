@@ -8,7 +8,8 @@ namespace ramparts::detail {
 namespace {
 
 bool provided_elsewhere(const CheckContext& c, std::string_view id) {
-    return std::find(c.options.other_modules.begin(), c.options.other_modules.end(), id) != c.options.other_modules.end();
+    return std::find(c.options.other_modules.begin(), c.options.other_modules.end(), id) !=
+           c.options.other_modules.end();
 }
 
 void check_uses(const CheckContext& c, Reporter& r) {
@@ -19,7 +20,8 @@ void check_uses(const CheckContext& c, Reporter& r) {
         const ModuleInfo* info = find_module(uses[i].id);
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
-            for (const ModuleInfo& module : known_modules()) known += (known.empty() ? "" : ", ") + std::string(module.id);
+            for (const ModuleInfo& module : known_modules())
+                known += (known.empty() ? "" : ", ") + std::string(module.id);
             r.add(unknown, CheckContext::at_object(uses[i].id), "there is no rule module '" + uses[i].id + "'",
                   "use one of: " + known);
         }
@@ -27,8 +29,8 @@ void check_uses(const CheckContext& c, Reporter& r) {
             if (uses[j].id != uses[i].id) continue;
             const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
             if (!repeat || !r.room(twice)) continue;
-            Finding& f = r.add(twice, CheckContext::at_object(uses[i].id), "the module " + uses[i].id + " is switched on twice",
-                               "remove one of the two");
+            Finding& f = r.add(twice, CheckContext::at_object(uses[i].id),
+                               "the module " + uses[i].id + " is switched on twice", "remove one of the two");
             f.fix = index_fix(Fix::Kind::remove_module, "Remove the second", i);
             break;
         }
@@ -51,8 +53,8 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
             std::string names;
             for (const ParamInfo& each : info.params) names += (names.empty() ? "" : ", ") + std::string(each.name);
             if (r.room(unknown))
-                remove(r.add(unknown, CheckContext::at_object(use.id), use.id + " has no parameter '" + param.name + "'",
-                             "its parameters are: " + names));
+                remove(r.add(unknown, CheckContext::at_object(use.id),
+                             use.id + " has no parameter '" + param.name + "'", "its parameters are: " + names));
             continue;
         }
         if (!seen.insert(param.name).second) {
@@ -63,8 +65,9 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
         }
         const auto problem = param_problem(c.scenario, *known, param.value);
         if (!problem || !r.room(bad)) continue;
-        Finding& f = r.add(bad, CheckContext::at_object(use.id), use.id + ", parameter '" + param.name + "': " + *problem,
-                           "give a value of the kind " + std::string(to_string(known->type)));
+        Finding& f =
+            r.add(bad, CheckContext::at_object(use.id), use.id + ", parameter '" + param.name + "': " + *problem,
+                  "give a value of the kind " + std::string(to_string(known->type)));
         if (known->fallback.empty()) continue;
         f.fix = index_fix(Fix::Kind::set_param, "Set it to " + std::string(known->fallback), index);
         f.fix->name = param.name;
@@ -83,7 +86,8 @@ void check_params(const CheckContext& c, Reporter& r) {
             const bool given = std::any_of(use.params.begin(), use.params.end(),
                                            [&](const ModuleParam& p) { return p.name == param.name; });
             if (param.required && !given && r.room(missing))
-                r.add(missing, CheckContext::at_object(use.id), use.id + " lacks the parameter '" + std::string(param.name) + "'",
+                r.add(missing, CheckContext::at_object(use.id),
+                      use.id + " lacks the parameter '" + std::string(param.name) + "'",
                       "give it: " + std::string(param.doc));
         }
     }
@@ -93,19 +97,22 @@ void check_night(const CheckContext& c, Reporter& r) {
     const auto no_module = r.code("night-without-module");
     const auto no_night = r.code("night-module-without-nights");
     const auto& turns = c.scenario.turns;
-    const auto nights = static_cast<std::size_t>(
-        std::count_if(turns.begin(), turns.end(), [](const TurnInfo& t) { return t.night; }));
+    const auto nights =
+        static_cast<std::size_t>(std::count_if(turns.begin(), turns.end(), [](const TurnInfo& t) { return t.night; }));
     const auto& uses = c.scenario.modules;
     const auto it = std::find_if(uses.begin(), uses.end(), [](const ModuleUse& u) { return u.id == "ramparts.night"; });
     if (nights > 0 && it == uses.end() && r.room(no_module)) {
-        Finding& f = r.add(no_module, {}, counted(nights, "turn is", "turns are") + " played by night without the module ramparts.night",
-                           "switch the module on, or make them day turns");
+        Finding& f =
+            r.add(no_module, {},
+                  counted(nights, "turn is", "turns are") + " played by night without the module ramparts.night",
+                  "switch the module on, or make them day turns");
         f.fix = make_fix(Fix::Kind::add_module, "Add ramparts.night");
         f.fix->value = "ramparts.night";
     }
     if (nights == 0 && it != uses.end() && r.room(no_night)) {
-        Finding& f = r.add(no_night, CheckContext::at_object(it->id), "ramparts.night is on, but no turn is a night turn",
-                           "mark the night turns, or remove the module");
+        Finding& f =
+            r.add(no_night, CheckContext::at_object(it->id), "ramparts.night is on, but no turn is a night turn",
+                  "mark the night turns, or remove the module");
         f.fix = index_fix(Fix::Kind::remove_module, "Remove the module", static_cast<std::size_t>(it - uses.begin()));
     }
 }
@@ -128,7 +135,9 @@ void check_battery(const CheckContext& c, Reporter& r, std::size_t index) {
     }
     const bool known = u.unit_class < c.rules.unit_classes.size();
     if (known && !c.rules.unit_classes[u.unit_class].bombards && r.room(code))
-        r.add(code, where, c.unit_name(*unit) + " is the hilltop battery but its class " + c.rules.unit_classes[u.unit_class].id + " does not bombard",
+        r.add(code, where,
+              c.unit_name(*unit) + " is the hilltop battery but its class " + c.rules.unit_classes[u.unit_class].id +
+                  " does not bombard",
               "give it a class that bombards");
 }
 
@@ -144,14 +153,16 @@ void check_meaning(const CheckContext& c, Reporter& r) {
             const bool any = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
                                          [&](const Unit& u) { return u.side == side && u.has_trait(wanted); });
             if (side && !any && r.room(trait))
-                r.add(trait, CheckContext::at_object(use.id), "no unit of " + c.side_name(*side) + " has the trait '" + std::string(wanted) + "'",
+                r.add(trait, CheckContext::at_object(use.id),
+                      "no unit of " + c.side_name(*side) + " has the trait '" + std::string(wanted) + "'",
                       "give the trait to the units that are meant");
         }
         if (use.id == "ramparts.road-ban") {
             const auto ban = int_param(use, "turns");
             const int last = static_cast<int>(c.scenario.turns.size());
             if (ban && last > 0 && *ban > last && r.room(turns))
-                r.add(turns, CheckContext::at_object(use.id), "the road ban lasts " + std::to_string(*ban) + " turns, the battle " + std::to_string(last),
+                r.add(turns, CheckContext::at_object(use.id),
+                      "the road ban lasts " + std::to_string(*ban) + " turns, the battle " + std::to_string(last),
                       "check the number of turns");
         }
     }
@@ -178,12 +189,14 @@ void check_ignored(const CheckContext& c, Reporter& r) {
         const IgnoredFinding& entry = c.scenario.ignored[i];
         if (!find_code(entry.code)) {
             if (!r.room(unknown)) continue;
-            Finding& f = r.add(unknown, CheckContext::at_object(entry.code), "there is no finding '" + entry.code + "' to ignore",
-                               "check the code, or remove the entry");
+            Finding& f =
+                r.add(unknown, CheckContext::at_object(entry.code),
+                      "there is no finding '" + entry.code + "' to ignore", "check the code, or remove the entry");
             f.fix = index_fix(Fix::Kind::remove_ignored, "Remove the entry", i);
         } else if (entry.reason.empty() && r.room(reason)) {
             r.add(reason, CheckContext::at_object(entry.code),
-                  entry.code + (entry.place.empty() ? std::string{} : " at " + entry.place) + " is ignored without a reason",
+                  entry.code + (entry.place.empty() ? std::string{} : " at " + entry.place) +
+                      " is ignored without a reason",
                   "state the reason");
         }
     }

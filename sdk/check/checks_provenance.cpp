@@ -14,8 +14,8 @@ struct Tally {
     const char* name;
     Map::Section section;
     std::size_t total = 0;
-    std::size_t own = 0;             ///< with a statement of their own
-    std::size_t own_rebuilt = 0;     ///< of those, reconstructions
+    std::size_t own = 0;          ///< with a statement of their own
+    std::size_t own_rebuilt = 0;  ///< of those, reconstructions
 };
 
 void tally(const CheckContext& c, Tally (&sections)[3]) {
@@ -41,7 +41,8 @@ void check_map_sections(const CheckContext& c, Reporter& r) {
     const auto missing = r.code("map-provenance-missing");
     const auto unsourced = r.code("map-rulebook-without-source");
     const auto rebuilt = r.code("map-reconstruction");
-    Tally sections[3] = {{"hexes", Map::Section::hexes}, {"hexsides", Map::Section::hexsides}, {"roads", Map::Section::roads}};
+    Tally sections[3] = {
+        {"hexes", Map::Section::hexes}, {"hexsides", Map::Section::hexsides}, {"roads", Map::Section::roads}};
     tally(c, sections);
     for (const Tally& t : sections) {
         const Provenance& all = c.map.section_provenance[static_cast<int>(t.section)];
@@ -56,7 +57,8 @@ void check_map_sections(const CheckContext& c, Reporter& r) {
                   "name the rule in the source");
         const std::size_t ours = t.own_rebuilt + (all.kind == ProvenanceKind::reconstruction ? inherited : 0);
         if (ours > 0 && r.room(rebuilt))
-            r.add(rebuilt, where, std::to_string(ours) + " of " + of + " are a reconstruction", "nothing: for your information");
+            r.add(rebuilt, where, std::to_string(ours) + " of " + of + " are a reconstruction",
+                  "nothing: for your information");
     }
 }
 
@@ -88,12 +90,14 @@ public:
         ++total_;
         silent_ += p.stated() ? 0 : 1;
         if (unfounded(p) && r_.room(unsourced_))
-            r_.add(unsourced_, where, what + " claims the rulebook without a rule number", "name the rule in the source");
+            r_.add(unsourced_, where, what + " claims the rulebook without a rule number",
+                   "name the rule in the source");
     }
     void close(const std::string& plural) {
         if (silent_ > 0 && r_.room(missing_))
             r_.add(missing_, CheckContext::at_object(plural),
-                   std::to_string(silent_) + " of " + std::to_string(total_) + " " + plural + " do not say where they come from",
+                   std::to_string(silent_) + " of " + std::to_string(total_) + " " + plural +
+                       " do not say where they come from",
                    "state it for the section or the single rows");
         total_ = silent_ = 0;
     }
@@ -110,7 +114,8 @@ void check_units(const CheckContext& c, Reporter& r) {
     Rows rows(r, "units-provenance-missing", "units-rulebook-without-source");
     const Scenario& s = c.scenario;
     for (std::size_t i = 0; i < s.units.size(); ++i)
-        rows.row(s.units[i].provenance.stated() ? s.units[i].provenance : s.units_provenance, c.unit_name(i), c.at_unit(i));
+        rows.row(s.units[i].provenance.stated() ? s.units[i].provenance : s.units_provenance, c.unit_name(i),
+                 c.at_unit(i));
     rows.close("units");
     for (const ReinforcementGroup& g : s.reinforcements)
         rows.row(g.provenance, "group " + g.id, CheckContext::at_object(g.id));
@@ -120,7 +125,9 @@ void check_units(const CheckContext& c, Reporter& r) {
 void check_rulesets(const CheckContext& c, Reporter& r) {
     Rows rows(r, "tables-provenance-missing", "tables-rulebook-without-source");
     const Ruleset& s = c.rules;
-    const auto class_id = [&](std::size_t k) { return k < s.unit_classes.size() ? s.unit_classes[k].id : std::string("?"); };
+    const auto class_id = [&](std::size_t k) {
+        return k < s.unit_classes.size() ? s.unit_classes[k].id : std::string("?");
+    };
     for (const AllowanceRow& row : s.allowances) {
         const std::string label = object_label::allowance(class_id(row.unit_class));
         rows.row(row.provenance, "'" + label + "'", CheckContext::at_object(label));
@@ -167,11 +174,12 @@ void check_battle(const CheckContext& c, Reporter& r) {
                   "name the rule in the source");
     for (const SideInfo& side : s.sides)
         if (unfounded(side.provenance) && r.room(unsourced))
-            r.add(unsourced, CheckContext::at_object(side.id), "side " + side.id + " claims the rulebook without a rule number",
-                  "name the rule in the source");
+            r.add(unsourced, CheckContext::at_object(side.id),
+                  "side " + side.id + " claims the rulebook without a rule number", "name the rule in the source");
 }
 
-constexpr std::string_view kSectionCodes[] = {"map-provenance-missing", "map-rulebook-without-source", "map-reconstruction"};
+constexpr std::string_view kSectionCodes[] = {"map-provenance-missing", "map-rulebook-without-source",
+                                              "map-reconstruction"};
 constexpr std::string_view kClaimCodes[] = {"map-rulebook-without-source"};
 constexpr std::string_view kUnitCodes[] = {"units-provenance-missing", "units-rulebook-without-source"};
 constexpr std::string_view kTableCodes[] = {"tables-provenance-missing", "tables-rulebook-without-source"};

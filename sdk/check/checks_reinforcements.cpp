@@ -35,7 +35,8 @@ void check_groups(const CheckContext& c, Reporter& r) {
             r.add(bad, where, is_id(g.id) ? "two groups have the id '" + g.id + "'" : name + " has no valid id",
                   "give it an id of its own");
         if (g.side >= s.sides.size() && r.room(no_side))
-            r.add(no_side, where, name + " belongs to side " + std::to_string(g.side + 1) + " of " + std::to_string(s.sides.size()),
+            r.add(no_side, where,
+                  name + " belongs to side " + std::to_string(g.side + 1) + " of " + std::to_string(s.sides.size()),
                   "choose one of the sides");
         if ((g.turn < 1 || g.turn > last) && last > 0 && r.room(turn)) {
             Finding& f = r.add(turn, where,
@@ -88,14 +89,15 @@ void check_entries(const CheckContext& c, Reporter& r) {
         const std::string name = group_name(c, i);
         if (!c.exists(entry)) {
             if (r.room(outside))
-                offer(r.add(outside, at_group(c, i), name + " enters at " + c.label(entry) + ", which is no hex of the map",
+                offer(r.add(outside, at_group(c, i),
+                            name + " enters at " + c.label(entry) + ", which is no hex of the map",
                             "choose a hex on the map edge"),
                       i, entry);
             continue;
         }
         if (!c.map.on_edge(entry) && r.room(inland))
-            offer(r.add(inland, at_group(c, i), name + " enters at " + c.label(entry) + ", which is not on the map edge",
-                        "choose an edge hex"),
+            offer(r.add(inland, at_group(c, i),
+                        name + " enters at " + c.label(entry) + ", which is not on the map edge", "choose an edge hex"),
                   i, entry);
         if (!c.playable(entry)) {
             if (r.room(prohibited))
@@ -109,9 +111,10 @@ void check_entries(const CheckContext& c, Reporter& r) {
         bool road = false;
         for (int d = 0; d < kDirections; ++d) road |= c.map.side(entry, d).any_road();
         if (!road && r.room(no_road))
-            offer(r.add(no_road, at_group(c, i), name + " enters at " + c.label(entry) + ", where no road leaves the map",
-                        "choose a road hex at the edge, or draw the road"),
-                  i, entry);
+            offer(
+                r.add(no_road, at_group(c, i), name + " enters at " + c.label(entry) + ", where no road leaves the map",
+                      "choose a road hex at the edge, or draw the road"),
+                i, entry);
     }
 }
 
@@ -127,7 +130,8 @@ void check_blocked(const CheckContext& c, Reporter& r) {
             if (!unit.at || !c.exists(*unit.at)) continue;
             const bool own = unit.side == g.side;
             const int direction = *unit.at == g.entry ? -1 : c.grid.direction_to(*unit.at, g.entry);
-            const bool zoc = !own && direction >= 0 && c.playable(*unit.at) && !steps.blocked(c.map.side(*unit.at, direction));
+            const bool zoc =
+                !own && direction >= 0 && c.playable(*unit.at) && !steps.blocked(c.map.side(*unit.at, direction));
             if (*unit.at != g.entry && !zoc) continue;
             const auto code = own ? friendly : enemy;
             if (!r.room(code)) continue;
@@ -135,7 +139,8 @@ void check_blocked(const CheckContext& c, Reporter& r) {
                   group_name(c, i) + " enters at " + c.label(g.entry) + " from turn " + std::to_string(g.turn) + ", " +
                       (zoc ? "in the zone of control of " : "held at the start by ") + c.unit_name(u) +
                       (zoc ? " at " + c.label(*unit.at) : std::string{}),
-                  own ? "set the unit up elsewhere, unless it is sure to move off" : "check that the entry is meant to be blocked");
+                  own ? "set the unit up elsewhere, unless it is sure to move off"
+                      : "check that the entry is meant to be blocked");
             break;
         }
     }
@@ -185,15 +190,16 @@ void check_columns(const CheckContext& c, Reporter& r) {
 
 constexpr std::string_view kGroupCodes[] = {"group-id-bad", "group-empty", "group-turn", "group-side-unknown",
                                             "group-side-mismatch"};
-constexpr std::string_view kEntryCodes[] = {"entry-outside", "entry-not-on-edge", "entry-prohibited", "entry-without-road"};
+constexpr std::string_view kEntryCodes[] = {"entry-outside", "entry-not-on-edge", "entry-prohibited",
+                                            "entry-without-road"};
 constexpr std::string_view kBlockedCodes[] = {"entry-held-by-friend", "entry-held-by-enemy"};
 constexpr std::string_view kColumnCodes[] = {"column-too-long"};
 
 constexpr Check kChecks[] = {
     {"groups", kGroupCodes, area::reinforcements | area::units | area::turns | area::sides, check_groups},
     {"entries", kEntryCodes, area::reinforcements | area::terrain | area::roads | area::tables, check_entries},
-    {"entry-blocked", kBlockedCodes,
-     area::reinforcements | area::units | area::terrain | area::hexsides | area::tables, check_blocked},
+    {"entry-blocked", kBlockedCodes, area::reinforcements | area::units | area::terrain | area::hexsides | area::tables,
+     check_blocked},
     {"columns", kColumnCodes, area::reinforcements | area::units | area::turns | area::tables, check_columns},
 };
 

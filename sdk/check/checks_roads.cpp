@@ -90,7 +90,8 @@ void check_ends(const CheckContext& c, Reporter& r) {
         if (!anchored[net.root(hex)]) {
             if (net.root(hex) != hex || !r.room(isolated)) continue;
             r.add(isolated, c.at_hex(hex),
-                  "a road through " + counted(size[hex], "hex", "hexes") + " from " + c.label(hex) + " is joined to nothing",
+                  "a road through " + counted(size[hex], "hex", "hexes") + " from " + c.label(hex) +
+                      " is joined to nothing",
                   "connect it to the map edge, a building or a named place, or remove it");
         } else if (net.degree(hex) == 1 && !leads_somewhere(hex) && r.room(nowhere)) {
             report_end(c, r, nowhere, hex);
@@ -104,18 +105,19 @@ std::optional<std::size_t> bridging_kind(const CheckContext& c, std::size_t barr
     return std::nullopt;
 }
 
-void report_unbridged(const CheckContext& c, Reporter& r, Reporter::Slot code, const FilledSide& s, std::size_t barrier) {
+void report_unbridged(const CheckContext& c, Reporter& r, Reporter::Slot code, const FilledSide& s,
+                      std::size_t barrier) {
     const std::string river = c.rules.hexside_kinds[barrier].id;
     const auto bridge = bridging_kind(c, barrier);
     const std::string road = road_name(c, first_road(s.set));
     const std::string add = bridge ? "add a " + c.rules.hexside_kinds[*bridge].id + " or " : std::string{};
-    Finding& f = r.add(code, c.at_side(s.at), "the " + road + " crosses the " + river + " on " + c.label(s.at) + " without a bridge",
+    Finding& f = r.add(code, c.at_side(s.at),
+                       "the " + road + " crosses the " + river + " on " + c.label(s.at) + " without a bridge",
                        add + "remove the " + road + " connection");
     if (bridge)
         f.fix = side_fix(Fix::Kind::add_hexside, "Add a " + c.rules.hexside_kinds[*bridge].id, s.at, *bridge,
                          static_cast<int>(SideState::present));
-    else
-        f.fix = side_fix(Fix::Kind::remove_road, "Remove the " + road, s.at, first_road(s.set));
+    else f.fix = side_fix(Fix::Kind::remove_road, "Remove the " + road, s.at, first_road(s.set));
 }
 
 /// Extra cost that a kind charges anybody by road.
@@ -143,7 +145,8 @@ void check_crossings(const CheckContext& c, Reporter& r) {
             if (blocked && kind.barrier && !bridged) {
                 if (r.room(river)) report_unbridged(c, r, river, s, k);
             } else if (slow[k] && r.room(creek)) {
-                r.add(creek, c.at_side(s.at), "a road crosses a " + kind.id + " on " + c.label(s.at) + ", at extra cost",
+                r.add(creek, c.at_side(s.at),
+                      "a road crosses a " + kind.id + " on " + c.label(s.at) + ", at extra cost",
                       "keep it if the ground was so; otherwise remove the " + kind.id + " or the road here");
             }
         }

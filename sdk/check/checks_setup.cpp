@@ -17,8 +17,8 @@ HexIndex nearest_free(const CheckContext& c, HexIndex from, std::size_t unit) {
         const int distance = c.grid.distance(from, hex);
         if (best != kNoHex && distance >= best_distance) continue;
         if (kind < c.rules.unit_classes.size() && c.rules.enter_cost(kind, c.map.terrain(hex)) >= kProhibited) continue;
-        const bool taken = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
-                                       [&](const Unit& u) { return u.at == hex; });
+        const bool taken =
+            std::any_of(c.scenario.units.begin(), c.scenario.units.end(), [&](const Unit& u) { return u.at == hex; });
         if (taken) continue;
         best = hex;
         best_distance = distance;
@@ -52,8 +52,9 @@ void check_places(const CheckContext& c, Reporter& r) {
         if (!u.at) continue;
         if (!c.exists(*u.at)) {
             if (!r.room(off)) continue;
-            Finding& f = r.add(off, c.at_unit(i), name + " is set up at " + c.label(*u.at) + ", which is no hex of the map",
-                               "move it onto the map");
+            Finding& f =
+                r.add(off, c.at_unit(i), name + " is set up at " + c.label(*u.at) + ", which is no hex of the map",
+                      "move it onto the map");
             offer_move(c, f, i, *u.at);
         } else if (!c.playable(*u.at)) {
             if (!r.room(prohibited)) continue;
@@ -98,9 +99,10 @@ void check_stacking(const CheckContext& c, Reporter& r) {
         }
         Location where = c.at_hex(hex);
         where.unit = c.scenario.units[stack.back()].id;
-        Finding& f = r.add(code, where,
-                           names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
-                           "move all but one of them");
+        Finding& f =
+            r.add(code, where,
+                  names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
+                  "move all but one of them");
         std::size_t mover = stack.back();
         if (mover == c.battery()) mover = stack.front();
         offer_move(c, f, mover, hex);
@@ -127,8 +129,8 @@ void check_contact(const CheckContext& c, Reporter& r) {
         const auto enemy = zoc_source(c, steps, u.side, *u.at);
         if (!enemy || !r.room(code)) continue;
         r.add(code, c.at_unit(i),
-              c.unit_name(i) + " starts at " + c.label(*u.at) + " in the zone of control of " + c.unit_name(*enemy) + " at " +
-                  c.label(*c.scenario.units[*enemy].at),
+              c.unit_name(i) + " starts at " + c.label(*u.at) + " in the zone of control of " + c.unit_name(*enemy) +
+                  " at " + c.label(*c.scenario.units[*enemy].at),
               "keep it if the battle opens at close quarters, otherwise move one of the two");
     }
 }

@@ -30,7 +30,8 @@ void check_kind_ids(const CheckContext& c, Reporter& r) {
     const auto limit = [&](std::size_t count, int most, const char* what) {
         if (count > static_cast<std::size_t>(most) && r.room(many))
             r.add(many, CheckContext::at_object(s.id),
-                  std::to_string(count) + " " + what + ", at most " + std::to_string(most) + " are possible", "remove some");
+                  std::to_string(count) + " " + what + ", at most " + std::to_string(most) + " are possible",
+                  "remove some");
     };
     limit(s.terrains.size(), kMaxTerrains, "terrains");
     limit(s.hexside_kinds.size(), kMaxHexsideKinds, "hexside kinds");
@@ -55,12 +56,14 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
     };
     for (const HexsideKind& kind : kinds) {
         if (kind.blocks_los_low && !kind.directed)
-            report(flags, kind.id, kind.id + " blocks low fire but has no uphill side", "make it directed, or drop the flag");
+            report(flags, kind.id, kind.id + " blocks low fire but has no uphill side",
+                   "make it directed, or drop the flag");
         if (kind.needs_road && c.rules.road_kinds.empty())
             report(flags, kind.id, kind.id + " needs a road, but the ruleset has no road kind", "define a road kind");
         if (!kind.bridges) continue;
         if (*kind.bridges >= kinds.size())
-            report(reference, kind.id, kind.id + " bridges a kind that does not exist", "name an existing hexside kind");
+            report(reference, kind.id, kind.id + " bridges a kind that does not exist",
+                   "name an existing hexside kind");
         else if (!kinds[*kind.bridges].barrier)
             report(flags, kind.id, kind.id + " bridges " + kinds[*kind.bridges].id + ", which is no barrier",
                    "make that kind a barrier, or drop the flag");
@@ -83,9 +86,11 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
             ++steps;
         }
         if (at->moves_as && *at->moves_as >= c.rules.unit_classes.size())
-            report(reference, kind.id, kind.id + " moves as a class that does not exist", "name an existing unit class");
+            report(reference, kind.id, kind.id + " moves as a class that does not exist",
+                   "name an existing unit class");
         if (steps > c.rules.unit_classes.size())
-            report(loop, kind.id, kind.id + " moves as another class in a circle", "let one of the classes have its own rows");
+            report(loop, kind.id, kind.id + " moves as another class in a circle",
+                   "let one of the classes have its own rows");
     }
 }
 
@@ -122,7 +127,8 @@ void check_allowances(const CheckContext& c, Reporter& r) {
         });
         const std::string& id = c.rules.unit_classes[k].id;
         if (!stated && r.room(missing))
-            r.add(missing, CheckContext::at_object(id), "units of class " + id + " are in play, but no row states its allowance",
+            r.add(missing, CheckContext::at_object(id),
+                  "units of class " + id + " are in play, but no row states its allowance",
                   "add a row for " + id + ", or let it move as another class");
     }
     for (const AllowanceRow& row : c.rules.allowances) {
@@ -144,25 +150,28 @@ void check_enter_stated(const CheckContext& c, Reporter& r) {
     for (std::size_t t = 0; t < c.rules.terrains.size() && t < 256; ++t) {
         if (counts[t] == 0 || c.rules.terrains[t].prohibited) continue;
         const auto row_for = [&](std::optional<UnitClassId> unit_class) {
-            return std::any_of(c.rules.enter.begin(), c.rules.enter.end(), [&](const EnterRow& row) {
-                return row.terrain == t && row.unit_class == unit_class;
-            });
+            return std::any_of(c.rules.enter.begin(), c.rules.enter.end(),
+                               [&](const EnterRow& row) { return row.terrain == t && row.unit_class == unit_class; });
         };
         if (row_for(std::nullopt)) continue;
         for (std::size_t k = 0; k < used.size(); ++k) {
-            if (!used[k] || along(c, k, [&](std::size_t as) { return row_for(static_cast<UnitClassId>(as)); })) continue;
+            if (!used[k] || along(c, k, [&](std::size_t as) { return row_for(static_cast<UnitClassId>(as)); }))
+                continue;
             if (!r.room(code)) continue;
             const std::string& terrain = c.rules.terrains[t].id;
             const std::string& id = c.rules.unit_classes[k].id;
             Location where = CheckContext::at_object(terrain);
             r.add(code, where,
-                  "no cost is stated for " + id + " entering " + terrain + ", which covers " + counted(counts[t], "hex", "hexes"),
+                  "no cost is stated for " + id + " entering " + terrain + ", which covers " +
+                      counted(counts[t], "hex", "hexes"),
                   "add a row for " + terrain + ", with cost \"no\" if it is closed to " + id);
         }
     }
 }
 
-std::string class_id(const CheckContext& c, std::optional<UnitClassId> k) { return k ? c.rules.unit_classes[*k].id : std::string{}; }
+std::string class_id(const CheckContext& c, std::optional<UnitClassId> k) {
+    return k ? c.rules.unit_classes[*k].id : std::string{};
+}
 
 void check_costs(const CheckContext& c, Reporter& r) {
     const auto negative = r.code("cost-negative");
@@ -170,7 +179,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
     const auto known = [&](std::optional<UnitClassId> k) { return !k || *k < c.rules.unit_classes.size(); };
     const auto report_reference = [&](const char* table) {
         if (r.room(reference))
-            r.add(reference, CheckContext::at_object(c.rules.id), std::string("a row of the ") + table + " table refers to a kind that does not exist",
+            r.add(reference, CheckContext::at_object(c.rules.id),
+                  std::string("a row of the ") + table + " table refers to a kind that does not exist",
                   "remove the row or define the kind");
     };
     for (const AllowanceRow& row : c.rules.allowances)
@@ -182,8 +192,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
         }
         const std::string label = object_label::enter(c.rules.terrains[row.terrain].id, class_id(c, row.unit_class));
         if (row.cost < 0 && r.room(negative))
-            r.add(negative, CheckContext::at_object(label), label + " costs " + std::to_string(row.cost) + " half points",
-                  "give it a cost of 0 or more");
+            r.add(negative, CheckContext::at_object(label),
+                  label + " costs " + std::to_string(row.cost) + " half points", "give it a cost of 0 or more");
     }
     for (const CrossRow& row : c.rules.cross) {
         if (row.kind >= c.rules.hexside_kinds.size() || !known(row.unit_class)) {
@@ -203,7 +213,8 @@ void check_duplicate_rows(const CheckContext& c, Reporter& r) {
     std::set<std::string> seen;
     const auto once = [&](const std::string& label) {
         if (!seen.insert(label).second && r.room(code))
-            r.add(code, CheckContext::at_object(label), "'" + label + "' is stated twice", "remove one of the two rows");
+            r.add(code, CheckContext::at_object(label), "'" + label + "' is stated twice",
+                  "remove one of the two rows");
     };
     const auto known = [&](std::optional<UnitClassId> k) { return !k || *k < c.rules.unit_classes.size(); };
     for (const AllowanceRow& row : c.rules.allowances)

@@ -32,8 +32,7 @@ void check_hexes(const CheckContext& c, Reporter& r) {
                            c.label(hex) + " has terrain number " + std::to_string(t) + ", the ruleset defines " +
                                std::to_string(c.rules.terrains.size()),
                            "paint the hex with a terrain of the ruleset");
-        if (!c.rules.terrains.empty())
-            f.fix = hex_fix(Fix::Kind::set_terrain, "Paint it " + c.terrain_name(0), hex, 0);
+        if (!c.rules.terrains.empty()) f.fix = hex_fix(Fix::Kind::set_terrain, "Paint it " + c.terrain_name(0), hex, 0);
     }
 }
 
@@ -61,9 +60,10 @@ void check_elevation_range(const CheckContext& c, Reporter& r) {
         const int level = c.map.elevation(hex);
         if (std::abs(level) <= kUsualLevels || !c.map.present(hex) || !r.room(code)) continue;
         const int limit = level > 0 ? kUsualLevels : -kUsualLevels;
-        Finding& f = r.add(code, c.at_hex(hex),
-                           c.label(hex) + " has elevation " + std::to_string(level) + ", beyond " + std::to_string(limit),
-                           "lower the level, or count the levels from another ground");
+        Finding& f =
+            r.add(code, c.at_hex(hex),
+                  c.label(hex) + " has elevation " + std::to_string(level) + ", beyond " + std::to_string(limit),
+                  "lower the level, or count the levels from another ground");
         f.fix = hex_fix(Fix::Kind::set_elevation, "Set elevation " + std::to_string(limit), hex, 0, limit);
     }
 }
@@ -88,9 +88,10 @@ void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t
     if (!needs || *needs == c.map.terrain(hex) || !r.room(code)) return;
     const std::string here = c.terrain_name(c.map.terrain(hex));
     const std::string wanted = c.terrain_name(*needs);
-    Finding& f = r.add(code, c.at_hex(hex),
-                       feature_id(c, feature) + " in " + here + " hex " + c.label(hex) + ", it stands in " + wanted + " only",
-                       "make the hex " + wanted + ", or remove the " + feature_id(c, feature));
+    Finding& f =
+        r.add(code, c.at_hex(hex),
+              feature_id(c, feature) + " in " + here + " hex " + c.label(hex) + ", it stands in " + wanted + " only",
+              "make the hex " + wanted + ", or remove the " + feature_id(c, feature));
     f.fix = hex_fix(Fix::Kind::set_terrain, "Make the hex " + wanted, hex, *needs);
 }
 
@@ -175,13 +176,14 @@ void check_regions(const CheckContext& c, Reporter& r) {
     Regions regions(c, steps);
     const auto list = regions.list();
     if (list.size() < 2) return;
-    const auto largest = std::max_element(list.begin(), list.end(),
-                                          [](const auto& a, const auto& b) { return a.size < b.size; });
+    const auto largest =
+        std::max_element(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.size < b.size; });
     for (auto it = list.begin(); it != list.end(); ++it) {
         if (it == largest || !r.room(code)) continue;
         r.add(code, c.at_hex(it->first),
               counted(it->size, "hex", "hexes") + " from " + c.label(it->first) +
-                  " on cannot be reached from the largest part of the map (" + counted(largest->size, "hex", "hexes") + ")",
+                  " on cannot be reached from the largest part of the map (" + counted(largest->size, "hex", "hexes") +
+                  ")",
               "add a bridge or open a hex, unless nothing is to happen there");
     }
 }

@@ -23,14 +23,10 @@ std::optional<std::array<int, 3>> parse_colour(std::string_view text) {
     for (std::size_t i = 0; i < 6; ++i) {
         const char digit = text[i + 1];
         int value = 0;
-        if (digit >= '0' && digit <= '9')
-            value = digit - '0';
-        else if (digit >= 'a' && digit <= 'f')
-            value = digit - 'a' + 10;
-        else if (digit >= 'A' && digit <= 'F')
-            value = digit - 'A' + 10;
-        else
-            return std::nullopt;
+        if (digit >= '0' && digit <= '9') value = digit - '0';
+        else if (digit >= 'a' && digit <= 'f') value = digit - 'a' + 10;
+        else if (digit >= 'A' && digit <= 'F') value = digit - 'A' + 10;
+        else return std::nullopt;
         rgb[i / 2] = rgb[i / 2] * 16 + value;
     }
     return rgb;
@@ -54,16 +50,20 @@ void check_sides(const CheckContext& c, Reporter& r) {
     const auto first = r.code("first-side");
     const auto& sides = c.scenario.sides;
     if (sides.size() != kSides && r.room(count))
-        r.add(count, {}, "the scenario has " + counted(sides.size(), "side", "sides") + ", it must have " + std::to_string(kSides),
+        r.add(count, {},
+              "the scenario has " + counted(sides.size(), "side", "sides") + ", it must have " + std::to_string(kSides),
               "give it exactly two sides");
     if (!sides.empty() && c.scenario.first_side >= sides.size() && r.room(first))
-        r.add(first, {}, "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there are " + std::to_string(sides.size()),
+        r.add(first, {},
+              "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there are " +
+                  std::to_string(sides.size()),
               "choose one of the sides");
     std::set<std::string_view> ids;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const Location where = CheckContext::at_object(sides[i].id);
         if (!is_id(sides[i].id)) {
-            if (r.room(bad_id)) r.add(bad_id, where, "side " + std::to_string(i + 1) + " has no valid id", "give it an id");
+            if (r.room(bad_id))
+                r.add(bad_id, where, "side " + std::to_string(i + 1) + " has no valid id", "give it an id");
         } else if (!ids.insert(sides[i].id).second && r.room(bad_id)) {
             r.add(bad_id, where, "two sides have the id '" + sides[i].id + "'", "give each its own");
         }
@@ -83,16 +83,17 @@ void check_sides(const CheckContext& c, Reporter& r) {
 void check_side_units(const CheckContext& c, Reporter& r) {
     const auto code = r.code("side-without-units");
     for (std::size_t i = 0; i < c.scenario.sides.size(); ++i) {
-        const bool any = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
-                                     [&](const Unit& u) { return u.side == i; });
+        const bool any =
+            std::any_of(c.scenario.units.begin(), c.scenario.units.end(), [&](const Unit& u) { return u.side == i; });
         if (!any && r.room(code))
-            r.add(code, CheckContext::at_object(c.scenario.sides[i].id), c.side_name(static_cast<SideId>(i)) + " has no units",
-                  "give the side its units");
+            r.add(code, CheckContext::at_object(c.scenario.sides[i].id),
+                  c.side_name(static_cast<SideId>(i)) + " has no units", "give the side its units");
     }
 }
 
 constexpr std::string_view kTurnCodes[] = {"turns-missing", "turns-too-many"};
-constexpr std::string_view kSideCodes[] = {"sides-count", "side-id", "side-colour-bad", "side-colours-alike", "first-side"};
+constexpr std::string_view kSideCodes[] = {"sides-count", "side-id", "side-colour-bad", "side-colours-alike",
+                                           "first-side"};
 constexpr std::string_view kSideUnitCodes[] = {"side-without-units"};
 
 constexpr Check kChecks[] = {

@@ -17,7 +17,8 @@ void check_ids(const CheckContext& c, Reporter& r) {
         if (!is_id(unit.id)) {
             if (r.room(bad))
                 r.add(bad, c.at_unit(i),
-                      unit.id.empty() ? "unit " + std::to_string(i + 1) + " has no id" : "'" + unit.id + "' is no valid id",
+                      unit.id.empty() ? "unit " + std::to_string(i + 1) + " has no id"
+                                      : "'" + unit.id + "' is no valid id",
                       "use lower-case letters, digits, dots, dashes and underscores");
         } else if (const auto [it, fresh] = seen.try_emplace(unit.id, i); !fresh && r.room(twice)) {
             r.add(twice, c.at_unit(i),
@@ -27,8 +28,10 @@ void check_ids(const CheckContext& c, Reporter& r) {
         }
     }
     if (c.scenario.units.size() > kMaxUnits && r.room(many))
-        r.add(many, {}, std::to_string(c.scenario.units.size()) + " units, at most " + std::to_string(kMaxUnits) + " are possible",
-              "combine or remove units");
+        r.add(
+            many, {},
+            std::to_string(c.scenario.units.size()) + " units, at most " + std::to_string(kMaxUnits) + " are possible",
+            "combine or remove units");
 }
 
 void check_names(const CheckContext& c, Reporter& r) {
@@ -39,13 +42,15 @@ void check_names(const CheckContext& c, Reporter& r) {
         const Unit& unit = c.scenario.units[i];
         if (unit.name.empty()) {
             if (r.room(missing))
-                r.add(missing, c.at_unit(i), c.unit_name(i) + " has no name for its counter", "give it a short designation");
+                r.add(missing, c.at_unit(i), c.unit_name(i) + " has no name for its counter",
+                      "give it a short designation");
             continue;
         }
         const auto [it, fresh] = seen.try_emplace({unit.side, unit.name}, i);
         if (!fresh && r.room(twice))
             r.add(twice, c.at_unit(i),
-                  "'" + unit.name + "' names both " + c.scenario.units[it->second].id + " and " + unit.id + " of the same side",
+                  "'" + unit.name + "' names both " + c.scenario.units[it->second].id + " and " + unit.id +
+                      " of the same side",
                   "tell the two counters apart by a letter or number");
     }
 }
@@ -58,7 +63,8 @@ void check_references(const CheckContext& c, Reporter& r) {
         const auto report = [&](const std::string& what, std::size_t value, std::size_t count) {
             if (r.room(code))
                 r.add(code, c.at_unit(i),
-                      c.unit_name(i) + " refers to " + what + " " + std::to_string(value + 1) + " of " + std::to_string(count),
+                      c.unit_name(i) + " refers to " + what + " " + std::to_string(value + 1) + " of " +
+                          std::to_string(count),
                       "choose an existing " + what);
         };
         if (unit.side >= s.sides.size()) report("side", unit.side, s.sides.size());
@@ -79,10 +85,10 @@ void check_strength(const CheckContext& c, Reporter& r) {
             r.add(factor, c.at_unit(i), c.unit_name(i) + " has combat factor " + std::to_string(u.full),
                   "give it a factor of at least 1");
         if (u.reduced && (*u.reduced > u.full || *u.reduced < 1) && r.room(reduced)) {
-            Finding& f = r.add(reduced, c.at_unit(i),
-                               c.unit_name(i) + " has factor " + std::to_string(u.full) + ", reduced " +
-                                   std::to_string(*u.reduced),
-                               "give it a reduced factor from 1 to " + std::to_string(std::max(1, u.full)));
+            Finding& f = r.add(
+                reduced, c.at_unit(i),
+                c.unit_name(i) + " has factor " + std::to_string(u.full) + ", reduced " + std::to_string(*u.reduced),
+                "give it a reduced factor from 1 to " + std::to_string(std::max(1, u.full)));
             const int half = std::max(1, u.full / 2);
             f.fix = index_fix(Fix::Kind::set_unit_reduced, "Reduce it to " + std::to_string(half), i, half);
         }
@@ -107,7 +113,8 @@ void check_range(const CheckContext& c, Reporter& r) {
             f.fix = index_fix(Fix::Kind::set_unit_range, "Remove the range", i, 0);
         }
         if (kind.bombards && u.range < 2 && r.room(missing))
-            r.add(missing, c.at_unit(i), c.unit_name(i) + " is " + kind.id + " and has range " + std::to_string(u.range),
+            r.add(missing, c.at_unit(i),
+                  c.unit_name(i) + " is " + kind.id + " and has range " + std::to_string(u.range),
                   "give it its printed range, 2 or more");
     }
 }
@@ -121,7 +128,8 @@ constexpr std::string_view kRangeCodes[] = {"range-without-guns", "artillery-wit
 constexpr Check kChecks[] = {
     {"unit-ids", kIdCodes, area::units, check_ids},
     {"unit-names", kNameCodes, area::units, check_names},
-    {"unit-references", kReferenceCodes, area::units | area::reinforcements | area::sides | area::tables, check_references},
+    {"unit-references", kReferenceCodes, area::units | area::reinforcements | area::sides | area::tables,
+     check_references},
     {"unit-strength", kStrengthCodes, area::units, check_strength},
     {"unit-range", kRangeCodes, area::units | area::tables, check_range},
 };

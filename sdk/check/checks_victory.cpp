@@ -29,9 +29,10 @@ void check_list(const CheckContext& c, Reporter& r) {
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const VictoryRule& rule = rules[i];
         if (otherwise && r.room(after)) {
-            Finding& f = r.add(after, at_rule(i),
-                               rule_name(i) + " follows `otherwise` (rule " + std::to_string(*otherwise + 1) + ") and is never tried",
-                               "move `otherwise` to the end, or remove the rule");
+            Finding& f = r.add(
+                after, at_rule(i),
+                rule_name(i) + " follows `otherwise` (rule " + std::to_string(*otherwise + 1) + ") and is never tried",
+                "move `otherwise` to the end, or remove the rule");
             f.fix = index_fix(Fix::Kind::remove_victory, "Remove the rule", i);
         }
         if (rule.kind == Kind::otherwise && !otherwise) otherwise = i;
@@ -40,11 +41,13 @@ void check_list(const CheckContext& c, Reporter& r) {
         if (bad && r.room(reference))
             r.add(reference, at_rule(i), rule_name(i) + " names a side that does not exist", "choose one of the sides");
         if (rule.kind == Kind::eliminated && rule.side == rule.of && r.room(self))
-            r.add(self, at_rule(i), rule_name(i) + ": " + c.side_name(rule.side) + " would win when it has no unit left",
+            r.add(self, at_rule(i),
+                  rule_name(i) + ": " + c.side_name(rule.side) + " would win when it has no unit left",
                   "name the other side as winner");
     }
     if (otherwise || !r.room(open)) return;
-    Finding& f = r.add(open, at_rule(rules.size() - 1), "no rule says who wins when none of the " + std::to_string(rules.size()) + " holds",
+    Finding& f = r.add(open, at_rule(rules.size() - 1),
+                       "no rule says who wins when none of the " + std::to_string(rules.size()) + " holds",
                        "add `otherwise`, or keep the draw on purpose");
     if (!c.scenario.sides.empty()) {
         f.fix = make_fix(Fix::Kind::add_otherwise, "Otherwise " + c.side_name(0) + " wins");
@@ -60,27 +63,33 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
     for (std::size_t i = 0; i < c.scenario.victory.size(); ++i) {
         const VictoryRule& rule = c.scenario.victory[i];
         if (rule.kind != Kind::hold) continue;
-        if (rule.hexes.empty() && r.room(none)) r.add(none, at_rule(i), rule_name(i) + " names no hex to hold", "name the hexes");
+        if (rule.hexes.empty() && r.room(none))
+            r.add(none, at_rule(i), rule_name(i) + " names no hex to hold", "name the hexes");
         std::set<HexIndex> seen;
         for (std::size_t h = 0; h < rule.hexes.size(); ++h) {
             const HexIndex hex = rule.hexes[h];
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
             if (!c.playable(hex) && r.room(bad)) {
-                const std::string why = c.exists(hex) ? "a " + c.terrain_name(c.map.terrain(hex)) + " hex nothing may enter"
-                                                      : std::string("no hex of the map");
-                Finding& f = r.add(bad, where, rule_name(i) + " names " + c.label(hex) + ", " + why, "name another hex");
+                const std::string why = c.exists(hex)
+                                            ? "a " + c.terrain_name(c.map.terrain(hex)) + " hex nothing may enter"
+                                            : std::string("no hex of the map");
+                Finding& f =
+                    r.add(bad, where, rule_name(i) + " names " + c.label(hex) + ", " + why, "name another hex");
                 f.fix = index_fix(Fix::Kind::remove_victory_hex, "Remove the hex", i, static_cast<int>(h));
             }
             if (!seen.insert(hex).second && r.room(twice)) {
-                Finding& f = r.add(twice, where, rule_name(i) + " names " + c.label(hex) + " twice", "remove the repetition");
+                Finding& f =
+                    r.add(twice, where, rule_name(i) + " names " + c.label(hex) + " twice", "remove the repetition");
                 f.fix = index_fix(Fix::Kind::remove_victory_hex, "Remove the repetition", i, static_cast<int>(h));
             }
         }
         const int most = static_cast<int>(seen.size());
         if (most == 0 || (rule.need >= 1 && rule.need <= most) || !r.room(need)) continue;
-        Finding& f = r.add(need, at_rule(i), rule_name(i) + " needs " + std::to_string(rule.need) + " of " + counted(seen.size(), "hex", "hexes"),
-                           "need at least 1 and at most " + std::to_string(most));
+        Finding& f =
+            r.add(need, at_rule(i),
+                  rule_name(i) + " needs " + std::to_string(rule.need) + " of " + counted(seen.size(), "hex", "hexes"),
+                  "need at least 1 and at most " + std::to_string(most));
         const int better = rule.need < 1 ? 1 : most;
         f.fix = index_fix(Fix::Kind::set_need, "Need " + std::to_string(better), i, better);
     }
@@ -113,7 +122,8 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
         } else if (units > 0 && r.room(unreachable)) {
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
-            r.add(unreachable, where, "no unit of " + side + " can ever reach " + c.label(hex) + ", which " + rule_name(i) + " wants held",
+            r.add(unreachable, where,
+                  "no unit of " + side + " can ever reach " + c.label(hex) + ", which " + rule_name(i) + " wants held",
                   "open a way, or name another hex");
         }
     }
@@ -124,7 +134,9 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
     else if (reachable < rule.need)
         why = side + " can reach " + (reachable == 0 ? "none" : std::to_string(reachable)) + " of them";
     if (!why.empty() && r.room(never))
-        r.add(never, at_rule(i), rule_name(i) + " can never hold: it needs " + counted(static_cast<std::size_t>(rule.need), "hex", "hexes") + " and " + why,
+        r.add(never, at_rule(i),
+              rule_name(i) + " can never hold: it needs " +
+                  counted(static_cast<std::size_t>(rule.need), "hex", "hexes") + " and " + why,
               "correct or remove the rule");
 }
 
@@ -140,17 +152,20 @@ void check_outcomes(const CheckContext& c, Reporter& r) {
             r.add(always, at_rule(i), rule_name(i) + " always holds: " + c.side_name(rule.of) + " has no unit in play",
                   "give the side its units, or correct the rule");
         if (rule.kind == Kind::otherwise && i == 0 && r.room(always))
-            r.add(always, at_rule(i), rule_name(i) + " is the first and always holds: " + c.side_name(rule.side) + " wins whatever happens",
+            r.add(always, at_rule(i),
+                  rule_name(i) + " is the first and always holds: " + c.side_name(rule.side) + " wins whatever happens",
                   "put the conditions of victory before it");
         const bool fighters = units_in_play(c, 0) > 0 && units_in_play(c, 1) > 0;
         if (rule.kind == Kind::score && !fighters && r.room(never))
-            r.add(never, at_rule(i), rule_name(i) + " can never hold: one side has no unit in play", "give both sides units");
+            r.add(never, at_rule(i), rule_name(i) + " can never hold: one side has no unit in play",
+                  "give both sides units");
     }
 }
 
 constexpr std::string_view kListCodes[] = {"victory-missing", "victory-no-otherwise", "victory-after-otherwise",
                                            "victory-reference", "victory-eliminated-self"};
-constexpr std::string_view kHoldCodes[] = {"victory-hexes-missing", "victory-hex-bad", "victory-hex-duplicate", "victory-need"};
+constexpr std::string_view kHoldCodes[] = {"victory-hexes-missing", "victory-hex-bad", "victory-hex-duplicate",
+                                           "victory-need"};
 constexpr std::string_view kOutcomeCodes[] = {"victory-always", "victory-never", "victory-hex-unreachable"};
 
 constexpr Check kChecks[] = {

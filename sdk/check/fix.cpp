@@ -82,10 +82,8 @@ bool remove_group(Scenario& s, std::size_t index) {
     if (!erase_at(s.reinforcements, index)) return false;
     for (Unit& unit : s.units) {
         if (!unit.arrives) continue;
-        if (*unit.arrives == index)
-            unit.arrives.reset();
-        else if (*unit.arrives > index)
-            --*unit.arrives;
+        if (*unit.arrives == index) unit.arrives.reset();
+        else if (*unit.arrives > index) --*unit.arrives;
     }
     return true;
 }
@@ -135,10 +133,8 @@ bool apply_module(Scenario& s, const Fix& fix) {
         return fix.number >= 0 && erase_at(use.params, static_cast<std::size_t>(fix.number));
     const auto it =
         std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == fix.name; });
-    if (it != use.params.end())
-        it->value = fix.value;
-    else
-        use.params.push_back({fix.name, fix.value});
+    if (it != use.params.end()) it->value = fix.value;
+    else use.params.push_back({fix.name, fix.value});
     return true;
 }
 

@@ -13,33 +13,33 @@ namespace ramparts {
 /// One change. Which fields count depends on `kind`; `text` says in words what it does, for a menu.
 struct Fix {
     enum class Kind : std::uint8_t {
-        add_hexside,       ///< side, id (hexside kind), number (SideState)
-        remove_hexside,    ///< side, id
-        add_road,          ///< side, id (road kind)
-        remove_road,       ///< side, id
-        clear_side,        ///< side: remove everything on it
-        set_terrain,       ///< hex, id (terrain)
-        set_elevation,     ///< hex, number
-        remove_feature,    ///< hex, id (feature)
-        remove_label,      ///< index
-        move_unit,         ///< index, hex: set the unit up there; its arrival is dropped
-        remove_setup,      ///< index: the unit is no longer set up (it keeps its group)
-        remove_arrival,    ///< index: the unit leaves its group (it keeps its hex)
-        set_unit_range,    ///< index, number
-        set_unit_reduced,  ///< index, number
-        set_group_entry,   ///< index, hex
-        set_group_turn,    ///< index, number
-        remove_group,      ///< index; units refer to the others as before
-        set_cell_code,     ///< index (CRT cell), value
-        add_otherwise,     ///< id (side)
-        remove_victory,    ///< index
-        remove_victory_hex,///< index, number (position in the rule's hexes)
-        set_need,          ///< index, number
-        add_module,        ///< value (module id), all parameters by default
-        remove_module,     ///< index
-        remove_param,      ///< index (module), number (position of the parameter)
-        set_param,         ///< index (module), name, value
-        remove_ignored,    ///< index
+        add_hexside,         ///< side, id (hexside kind), number (SideState)
+        remove_hexside,      ///< side, id
+        add_road,            ///< side, id (road kind)
+        remove_road,         ///< side, id
+        clear_side,          ///< side: remove everything on it
+        set_terrain,         ///< hex, id (terrain)
+        set_elevation,       ///< hex, number
+        remove_feature,      ///< hex, id (feature)
+        remove_label,        ///< index
+        move_unit,           ///< index, hex: set the unit up there; its arrival is dropped
+        remove_setup,        ///< index: the unit is no longer set up (it keeps its group)
+        remove_arrival,      ///< index: the unit leaves its group (it keeps its hex)
+        set_unit_range,      ///< index, number
+        set_unit_reduced,    ///< index, number
+        set_group_entry,     ///< index, hex
+        set_group_turn,      ///< index, number
+        remove_group,        ///< index; units refer to the others as before
+        set_cell_code,       ///< index (CRT cell), value
+        add_otherwise,       ///< id (side)
+        remove_victory,      ///< index
+        remove_victory_hex,  ///< index, number (position in the rule's hexes)
+        set_need,            ///< index, number
+        add_module,          ///< value (module id), all parameters by default
+        remove_module,       ///< index
+        remove_param,        ///< index (module), number (position of the parameter)
+        set_param,           ///< index (module), name, value
+        remove_ignored,      ///< index
     };
     Kind kind = Kind::add_hexside;
     std::string text;

@@ -15,8 +15,8 @@ StepRules::StepRules(const Ruleset& rules, std::optional<UnitClassId> unit_class
     for (std::size_t t = 0; t < 256; ++t) {
         const bool known = t < rules.terrains.size();
         closed_[t] = t == kHole || (known && rules.terrains[t].prohibited);
-        no_entry_[t] = closed_[t] || (unit_class && known &&
-                                      rules.enter_cost(*unit_class, static_cast<TerrainId>(t)) >= kProhibited);
+        no_entry_[t] = closed_[t] ||
+                       (unit_class && known && rules.enter_cost(*unit_class, static_cast<TerrainId>(t)) >= kProhibited);
     }
     const std::size_t kinds = std::min<std::size_t>(rules.hexside_kinds.size(), kMaxHexsideKinds);
     for (std::size_t k = 0; k < kinds; ++k) {
@@ -59,8 +59,7 @@ UnitReach::UnitReach(const Scenario& scenario, std::optional<std::size_t> immobi
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         const Unit& unit = scenario.units[i];
         HexIndex start = kNoHex;
-        if (unit.at)
-            start = *unit.at;
+        if (unit.at) start = *unit.at;
         else if (unit.arrives && *unit.arrives < scenario.reinforcements.size())
             start = scenario.reinforcements[*unit.arrives].entry;
         if (start >= scenario.map.grid().size() || !scenario.map.present(start)) continue;
@@ -100,7 +99,8 @@ int UnitReach::region_from(HexIndex start, UnitClassId unit_class, bool immobile
 
 bool UnitReach::can_reach(std::size_t unit, HexIndex hex) const noexcept {
     const int region = region_of_[unit];
-    return region >= 0 && hex < scenario_.map.grid().size() && regions_[static_cast<std::size_t>(region)].reached[hex] != 0;
+    return region >= 0 && hex < scenario_.map.grid().size() &&
+           regions_[static_cast<std::size_t>(region)].reached[hex] != 0;
 }
 
 bool UnitReach::side_can_reach(SideId side, HexIndex hex) const noexcept {

@@ -32,7 +32,7 @@ private:
     std::uint32_t barrier_bits_ = 0;
     std::uint32_t special_bits_ = 0;  // kinds with a prohibition for the class
     std::vector<bool> closed_;
-    std::vector<bool> no_entry_;  // off road, for the class
+    std::vector<bool> no_entry_;          // off road, for the class
     std::vector<std::uint32_t> bridges_;  // per kind: bits of the kinds that bridge it
     std::vector<Cross> cross_;
 };

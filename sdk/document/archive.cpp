@@ -60,7 +60,8 @@ void archive(ArchiveWriter& a, Map& map) {
     for (Provenance& p : map.section_provenance) archive(a, p);
     const std::size_t count = map.grid().size();
     write_runs(a, count, [&](std::size_t i) { return map.terrain(static_cast<HexIndex>(i)); });
-    write_runs(a, count, [&](std::size_t i) { return static_cast<std::uint8_t>(map.elevation(static_cast<HexIndex>(i))); });
+    write_runs(a, count,
+               [&](std::size_t i) { return static_cast<std::uint8_t>(map.elevation(static_cast<HexIndex>(i))); });
     write_runs(a, count, [&](std::size_t i) { return map.features(static_cast<HexIndex>(i)); });
     write_runs(a, 3 * count, [&](std::size_t i) { return map.side(side_number(i)).bits(); });
     std::vector<std::pair<ProvenanceKey, Provenance>> stated;
@@ -75,18 +76,23 @@ void archive(ArchiveReader& a, Map& map) {
     Grid::Shape shape;
     archive(a, shape);
     const bool fits = shape.columns >= 1 && shape.columns <= kMostSide && shape.rows >= 1 && shape.rows <= kMostSide &&
-                      std::uint64_t(shape.columns) * std::uint64_t(shape.rows) <= kMostPlaces && shape.first_column >= 0 &&
-                      shape.first_row >= 0 && shape.first_column < 1'000'000 && shape.first_row < 1'000'000;
+                      std::uint64_t(shape.columns) * std::uint64_t(shape.rows) <= kMostPlaces &&
+                      shape.first_column >= 0 && shape.first_row >= 0 && shape.first_column < 1'000'000 &&
+                      shape.first_row < 1'000'000;
     if (!a.ok() || !fits) return a.fault();
     map = Map(Grid(shape));
     archive_detail::all(a, map.id, map.name, map.yards, map.numberings, map.labels);
     for (Provenance& p : map.section_provenance) archive(a, p);
     const std::size_t count = map.grid().size();
-    read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) { map.set_terrain(static_cast<HexIndex>(i), static_cast<TerrainId>(v)); });
+    read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) {
+        map.set_terrain(static_cast<HexIndex>(i), static_cast<TerrainId>(v));
+    });
     read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) {
         map.set_elevation(static_cast<HexIndex>(i), static_cast<std::int8_t>(static_cast<std::uint8_t>(v)));
     });
-    read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) { map.set_features(static_cast<HexIndex>(i), static_cast<std::uint8_t>(v)); });
+    read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) {
+        map.set_features(static_cast<HexIndex>(i), static_cast<std::uint8_t>(v));
+    });
     read_runs(a, 3 * count, 0xFFFF'FFFF, [&](std::size_t i, std::uint64_t v) {
         if (v != 0 && !map.set_side(side_number(i), SideSet(static_cast<std::uint32_t>(v)))) a.fault();
     });
@@ -94,13 +100,15 @@ void archive(ArchiveReader& a, Map& map) {
         ProvenanceKey key;
         Provenance own;
         archive_detail::all(a, key.at.hex, key.at.side, key.what, key.kind, own);
-        if (key.at.hex >= count || key.at.side > 2 || key.kind > 15 || key.what > ProvenanceKey::What::road) return a.fault();
+        if (key.at.hex >= count || key.at.side > 2 || key.kind > 15 || key.what > ProvenanceKey::What::road)
+            return a.fault();
         if (a.ok()) set_own_provenance(map, key, own);
     }
 }
 
 bool is_sound(const Scenario& s) {
-    bool sound = s.sides.size() == kSides && s.first_side < kSides && !s.ruleset.terrains.empty() && s.ruleset.die_faces >= 1;
+    bool sound =
+        s.sides.size() == kSides && s.first_side < kSides && !s.ruleset.terrains.empty() && s.ruleset.die_faces >= 1;
     for (int list = 0; list < kLists && sound; ++list) {
         const auto id = static_cast<ListId>(list);
         with_list(s, id, [&](const auto& values) {
@@ -111,8 +119,8 @@ bool is_sound(const Scenario& s) {
     const std::size_t terrains = s.ruleset.terrains.size();
     const std::size_t kinds = s.ruleset.hexside_kinds.size();
     const std::size_t roads = s.ruleset.road_kinds.size();
-    const std::uint32_t known = (kinds >= kMaxHexsideKinds ? 0x00FF'FFFFU : (1U << (2 * kinds)) - 1) |
-                                (((1U << roads) - 1) << 24);
+    const std::uint32_t known =
+        (kinds >= kMaxHexsideKinds ? 0x00FF'FFFFU : (1U << (2 * kinds)) - 1) | (((1U << roads) - 1) << 24);
     for (HexIndex hex = 0; hex < s.map.grid().size() && sound; ++hex) {
         sound = (s.map.terrain(hex) == kHole || s.map.terrain(hex) < terrains) &&
                 (unsigned{s.map.features(hex)} >> s.ruleset.features.size()) == 0;

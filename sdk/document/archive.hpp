@@ -90,63 +90,134 @@ void all(A& a, T&... values) {
     (archive(a, values), ...);
 }
 
-template <class A> void fields(A& a, Provenance& v) { all(a, v.kind, v.source); }
-template <class A> void fields(A& a, TurnInfo& v) { all(a, v.night, v.label, v.provenance); }
-template <class A> void fields(A& a, SideInfo& v) { all(a, v.id, v.name, v.abbreviation, v.colour, v.provenance); }
-template <class A> void fields(A& a, Unit& v) {
+template <class A>
+void fields(A& a, Provenance& v) {
+    all(a, v.kind, v.source);
+}
+template <class A>
+void fields(A& a, TurnInfo& v) {
+    all(a, v.night, v.label, v.provenance);
+}
+template <class A>
+void fields(A& a, SideInfo& v) {
+    all(a, v.id, v.name, v.abbreviation, v.colour, v.provenance);
+}
+template <class A>
+void fields(A& a, Unit& v) {
     all(a, v.id, v.name, v.title, v.commander, v.men, v.guns, v.side, v.unit_class, v.full, v.reduced, v.range, v.at,
         v.arrives, v.traits, v.provenance);
 }
-template <class A> void fields(A& a, ReinforcementGroup& v) { all(a, v.id, v.side, v.entry, v.turn, v.provenance); }
-template <class A> void fields(A& a, VictoryRule& v) { all(a, v.kind, v.side, v.of, v.hexes, v.need, v.provenance); }
-template <class A> void fields(A& a, ModuleParam& v) { all(a, v.name, v.value); }
-template <class A> void fields(A& a, ModuleUse& v) { all(a, v.id, v.params, v.provenance); }
-template <class A> void fields(A& a, SourceNote& v) { all(a, v.author, v.title, v.note); }
-template <class A> void fields(A& a, IgnoredFinding& v) { all(a, v.code, v.place, v.reason); }
-template <class A> void fields(A& a, MapLabel& v) { all(a, v.at, v.text, v.kind, v.provenance); }
-template <class A> void fields(A& a, Numbering& v) { all(a, v.id, v.name, v.column_offset, v.row_offset); }
-template <class A> void fields(A& a, TerrainKind& v) {
+template <class A>
+void fields(A& a, ReinforcementGroup& v) {
+    all(a, v.id, v.side, v.entry, v.turn, v.provenance);
+}
+template <class A>
+void fields(A& a, VictoryRule& v) {
+    all(a, v.kind, v.side, v.of, v.hexes, v.need, v.provenance);
+}
+template <class A>
+void fields(A& a, ModuleParam& v) {
+    all(a, v.name, v.value);
+}
+template <class A>
+void fields(A& a, ModuleUse& v) {
+    all(a, v.id, v.params, v.provenance);
+}
+template <class A>
+void fields(A& a, SourceNote& v) {
+    all(a, v.author, v.title, v.note);
+}
+template <class A>
+void fields(A& a, IgnoredFinding& v) {
+    all(a, v.code, v.place, v.reason);
+}
+template <class A>
+void fields(A& a, MapLabel& v) {
+    all(a, v.at, v.text, v.kind, v.provenance);
+}
+template <class A>
+void fields(A& a, Numbering& v) {
+    all(a, v.id, v.name, v.column_offset, v.row_offset);
+}
+template <class A>
+void fields(A& a, TerrainKind& v) {
     all(a, v.id, v.name, v.look, v.colour, v.blocks_los, v.attenuates_los, v.prohibited, v.provenance);
 }
-template <class A> void fields(A& a, HexsideKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.directed, v.barrier, v.blocks_los_low, v.needs_road, v.bridges, v.provenance);
+template <class A>
+void fields(A& a, HexsideKind& v) {
+    all(a, v.id, v.name, v.look, v.colour, v.directed, v.barrier, v.blocks_los_low, v.needs_road, v.bridges,
+        v.provenance);
 }
-template <class A> void fields(A& a, RoadKind& v) { all(a, v.id, v.name, v.look, v.colour, v.rate, v.provenance); }
-template <class A> void fields(A& a, FeatureKind& v) {
+template <class A>
+void fields(A& a, RoadKind& v) {
+    all(a, v.id, v.name, v.look, v.colour, v.rate, v.provenance);
+}
+template <class A>
+void fields(A& a, FeatureKind& v) {
     all(a, v.id, v.name, v.look, v.colour, v.needs, v.blocks_los, v.attenuates_los, v.provenance);
 }
-template <class A> void fields(A& a, UnitClass& v) { all(a, v.id, v.name, v.symbol, v.bombards, v.defence, v.moves_as, v.provenance); }
-template <class A> void fields(A& a, AllowanceRow& v) { all(a, v.unit_class, v.day, v.night, v.provenance); }
-template <class A> void fields(A& a, EnterRow& v) { all(a, v.terrain, v.unit_class, v.cost, v.provenance); }
-template <class A> void fields(A& a, CrossRow& v) { all(a, v.kind, v.unit_class, v.cost, v.down, v.by_road, v.provenance); }
-template <class A> void fields(A& a, ShiftRow& v) { all(a, v.cause, v.kind, v.columns, v.provenance); }
-template <class A> void fields(A& a, Odds& v) { all(a, v.attacker, v.defender); }
-template <class A> void fields(A& a, CombatResult& v) {
+template <class A>
+void fields(A& a, UnitClass& v) {
+    all(a, v.id, v.name, v.symbol, v.bombards, v.defence, v.moves_as, v.provenance);
+}
+template <class A>
+void fields(A& a, AllowanceRow& v) {
+    all(a, v.unit_class, v.day, v.night, v.provenance);
+}
+template <class A>
+void fields(A& a, EnterRow& v) {
+    all(a, v.terrain, v.unit_class, v.cost, v.provenance);
+}
+template <class A>
+void fields(A& a, CrossRow& v) {
+    all(a, v.kind, v.unit_class, v.cost, v.down, v.by_road, v.provenance);
+}
+template <class A>
+void fields(A& a, ShiftRow& v) {
+    all(a, v.cause, v.kind, v.columns, v.provenance);
+}
+template <class A>
+void fields(A& a, Odds& v) {
+    all(a, v.attacker, v.defender);
+}
+template <class A>
+void fields(A& a, CombatResult& v) {
     all(a, v.attacker_steps, v.defender_steps, v.attacker_retreats, v.defender_retreats);
 }
-template <class A> void fields(A& a, CrtCell& v) { all(a, v.odds, v.die, v.code, v.result, v.provenance); }
-template <class A> void fields(A& a, RuleOptions& v) {
+template <class A>
+void fields(A& a, CrtCell& v) {
+    all(a, v.odds, v.die, v.code, v.result, v.provenance);
+}
+template <class A>
+void fields(A& a, RuleOptions& v) {
     all(a, v.odds_clamp, v.hex_shift, v.hexside_shift, v.enfilade_counts_bombardment, v.enfilade_needs_empty_between,
         v.minimum_move_enters_map, v.friendly_blocks_entry, v.displace_out_of_ezoc, v.retreat_must_leave_ezoc_first,
         v.corner_crosses_hexside, v.lapsed_gun_may_bombard, v.advance_is_optional);
 }
-template <class A> void fields(A& a, Ruleset& v) {
+template <class A>
+void fields(A& a, Ruleset& v) {
     all(a, v.id, v.name, v.terrains, v.hexside_kinds, v.road_kinds, v.features, v.unit_classes, v.allowances, v.enter,
         v.cross, v.shifts, v.die_faces, v.crt, v.options, v.notes);
 }
-template <class A> void fields(A& a, Grid::Shape& v) {
+template <class A>
+void fields(A& a, Grid::Shape& v) {
     all(a, v.prefix, v.orientation, v.low, v.first_column, v.first_row, v.columns, v.rows);
 }
-template <class A> void fields(A& a, Scenario& v) {
-    all(a, v.id, v.name, v.version, v.date, v.description, v.ruleset_href, v.ruleset_sha256, v.map_href, v.ruleset, v.map,
-        v.turns, v.sides, v.first_side, v.units, v.reinforcements, v.victory, v.modules, v.notes, v.bibliography, v.ignored,
-        v.units_provenance, v.turns_provenance);
+template <class A>
+void fields(A& a, Scenario& v) {
+    all(a, v.id, v.name, v.version, v.date, v.description, v.ruleset_href, v.ruleset_sha256, v.map_href, v.ruleset,
+        v.map, v.turns, v.sides, v.first_side, v.units, v.reinforcements, v.victory, v.modules, v.notes, v.bibliography,
+        v.ignored, v.units_provenance, v.turns_provenance);
 }
 
-template <class T> inline constexpr bool is_vector = false;
-template <class T> inline constexpr bool is_vector<std::vector<T>> = true;
-template <class T> inline constexpr bool is_optional = false;
-template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
 
 template <class A, class T>
 void integer(A& a, T& value) {
@@ -154,8 +225,7 @@ void integer(A& a, T& value) {
         const std::uint64_t raw = a.number();
         if constexpr (std::is_signed_v<T>)
             value = static_cast<T>(static_cast<std::int64_t>(raw >> 1) ^ -static_cast<std::int64_t>(raw & 1));
-        else
-            value = static_cast<T>(raw);
+        else value = static_cast<T>(raw);
     } else if constexpr (std::is_signed_v<T>) {
         const auto wide = static_cast<std::int64_t>(value);
         a.number((static_cast<std::uint64_t>(wide) << 1) ^ static_cast<std::uint64_t>(wide >> 63));
@@ -189,15 +259,11 @@ void maybe(A& a, std::optional<T>& value) {
 template <class A, class T>
 void archive(A& a, T& value) {
     if constexpr (std::is_same_v<T, std::string>) {
-        if constexpr (A::kReading)
-            value = a.text();
-        else
-            a.text(value);
+        if constexpr (A::kReading) value = a.text();
+        else a.text(value);
     } else if constexpr (std::is_same_v<T, bool>) {
-        if constexpr (A::kReading)
-            value = a.number(1) == 1;
-        else
-            a.number(value ? 1 : 0);
+        if constexpr (A::kReading) value = a.number(1) == 1;
+        else a.number(value ? 1 : 0);
     } else if constexpr (std::is_enum_v<T>) {
         auto raw = static_cast<std::underlying_type_t<T>>(value);
         archive_detail::integer(a, raw);

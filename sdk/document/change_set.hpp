@@ -26,12 +26,12 @@ enum class Area : std::uint32_t {
     sides = 1U << 11,
     victory = 1U << 12,
     modules = 1U << 13,
-    notes = 1U << 14,  ///< designer's notes and bibliography
-    meta = 1U << 15,   ///< ids, names, dates, file names
-    kinds = 1U << 16,  ///< terrain, hexside, road, feature and unit-class kinds
-    tables = 1U << 17, ///< movement, shift and combat tables, rule options
+    notes = 1U << 14,   ///< designer's notes and bibliography
+    meta = 1U << 15,    ///< ids, names, dates, file names
+    kinds = 1U << 16,   ///< terrain, hexside, road, feature and unit-class kinds
+    tables = 1U << 17,  ///< movement, shift and combat tables, rule options
     ignored = 1U << 18,
-    grid = 1U << 19,   ///< the field itself: size, numbering, orientation
+    grid = 1U << 19,  ///< the field itself: size, numbering, orientation
     everything = (1U << 20) - 1,
 };
 
@@ -67,13 +67,13 @@ struct ChangeSet {
 
     Area areas = Area::none;
     Cause cause = Cause::edit;
-    bool all = false;             ///< everything may have changed, the grid included
-    bool many = false;            ///< more hexes than are listed: use `box`
-    std::vector<HexIndex> hexes;  ///< ascending; hexes whose picture may differ (both hexes of a hexside)
-    HexBox box;                   ///< covers every changed hex, listed or not
+    bool all = false;                ///< everything may have changed, the grid included
+    bool many = false;               ///< more hexes than are listed: use `box`
+    std::vector<HexIndex> hexes;     ///< ascending; hexes whose picture may differ (both hexes of a hexside)
+    HexBox box;                      ///< covers every changed hex, listed or not
     std::vector<std::string> units;  ///< ids of units added, changed or removed; ascending
-    std::uint64_t revision = 0;   ///< of the document after the change
-    std::string label;            ///< of the edit
+    std::uint64_t revision = 0;      ///< of the document after the change
+    std::string label;               ///< of the edit
 
     [[nodiscard]] bool touches(Area wanted) const noexcept { return any(areas, wanted); }
     /// Whether a hex may look different now. Cost: logarithmic in the listed hexes.

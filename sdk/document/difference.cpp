@@ -10,16 +10,50 @@ namespace {
 
 constexpr std::size_t kNamed = 5;
 
-constexpr std::string_view kListNames[kLists] = {
-    "turn track", "sides", "units", "reinforcements", "victory conditions", "rule modules", "designer's notes",
-    "bibliography", "ignored findings", "map labels", "numberings", "terrain kinds", "hexside kinds", "road kinds",
-    "feature kinds", "unit classes", "movement allowances", "terrain costs", "hexside costs", "combat shifts",
-    "combat results", "notes of the ruleset"};
-constexpr std::string_view kFieldNames[kFields] = {
-    "id", "name", "version", "date", "description", "ruleset file", "ruleset hash", "map file", "first side",
-    "source of the units", "source of the turns", "id of the map", "name of the map", "yards across a hex",
-    "source of the hexes", "source of the hexsides", "source of the roads", "source of the labels", "id of the ruleset",
-    "name of the ruleset", "faces of the die", "rule options"};
+constexpr std::string_view kListNames[kLists] = {"turn track",
+                                                 "sides",
+                                                 "units",
+                                                 "reinforcements",
+                                                 "victory conditions",
+                                                 "rule modules",
+                                                 "designer's notes",
+                                                 "bibliography",
+                                                 "ignored findings",
+                                                 "map labels",
+                                                 "numberings",
+                                                 "terrain kinds",
+                                                 "hexside kinds",
+                                                 "road kinds",
+                                                 "feature kinds",
+                                                 "unit classes",
+                                                 "movement allowances",
+                                                 "terrain costs",
+                                                 "hexside costs",
+                                                 "combat shifts",
+                                                 "combat results",
+                                                 "notes of the ruleset"};
+constexpr std::string_view kFieldNames[kFields] = {"id",
+                                                   "name",
+                                                   "version",
+                                                   "date",
+                                                   "description",
+                                                   "ruleset file",
+                                                   "ruleset hash",
+                                                   "map file",
+                                                   "first side",
+                                                   "source of the units",
+                                                   "source of the turns",
+                                                   "id of the map",
+                                                   "name of the map",
+                                                   "yards across a hex",
+                                                   "source of the hexes",
+                                                   "source of the hexsides",
+                                                   "source of the roads",
+                                                   "source of the labels",
+                                                   "id of the ruleset",
+                                                   "name of the ruleset",
+                                                   "faces of the die",
+                                                   "rule options"};
 
 /// Counts places and names the first few.
 class Places {
@@ -111,10 +145,8 @@ void compare_parts(const Scenario& a, const Scenario& b, Difference& out) {
         const auto list = static_cast<ListId>(i);
         const bool same = with_list(a, list, [&](const auto& mine) {
             return with_list(b, list, [&](const auto& theirs) {
-                if constexpr (std::is_same_v<decltype(mine), decltype(theirs)>)
-                    return mine == theirs;
-                else
-                    return false;
+                if constexpr (std::is_same_v<decltype(mine), decltype(theirs)>) return mine == theirs;
+                else return false;
             });
         });
         if (same) continue;
@@ -123,7 +155,9 @@ void compare_parts(const Scenario& a, const Scenario& b, Difference& out) {
     }
     for (int i = 0; i < kFields; ++i) {
         const auto field = static_cast<FieldId>(i);
-        const auto value = [&](const Scenario& s) { return with_field(s, field, [](const auto& v) { return FieldValue(v); }); };
+        const auto value = [&](const Scenario& s) {
+            return with_field(s, field, [](const auto& v) { return FieldValue(v); });
+        };
         if (value(a) == value(b)) continue;
         out.touched.areas |= area_of(field);
         out.lines.push_back(std::string(kFieldNames[i]) + ": changed");

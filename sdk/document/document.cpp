@@ -180,7 +180,8 @@ void Document::publish(ChangeSet changes, ChangeSet::Cause cause, std::string_vi
     std::vector<ListenerId> ids;
     for (const auto& [id, listener] : listeners_) ids.push_back(id);
     for (const ListenerId id : ids) {
-        const auto it = std::find_if(listeners_.begin(), listeners_.end(), [id](const auto& e) { return e.first == id; });
+        const auto it =
+            std::find_if(listeners_.begin(), listeners_.end(), [id](const auto& e) { return e.first == id; });
         if (it == listeners_.end()) continue;
         const Listener listener = it->second;
         listener(changes);

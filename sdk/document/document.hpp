@@ -113,10 +113,8 @@ private:
         } else {
             auto result = fn(e);
             if (result) return;
-            if constexpr (std::is_convertible_v<decltype(result.error()), std::string>)
-                e.fail(result.error());
-            else
-                e.fail(result.error().message);
+            if constexpr (std::is_convertible_v<decltype(result.error()), std::string>) e.fail(result.error());
+            else e.fail(result.error().message);
         }
     }
     EditResult run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn);

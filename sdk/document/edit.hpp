@@ -36,8 +36,8 @@ public:
     bool fail(std::string message);
 
     // --- hexes ---------------------------------------------------------------------------------------------------
-    /// A terrain of the ruleset, or kHole: then elevation, features, hexsides, roads, labels and provenance of the place go
-    /// as well, and its units are no longer set up.
+    /// A terrain of the ruleset, or kHole: then elevation, features, hexsides, roads, labels and provenance of the
+    /// place go as well, and its units are no longer set up.
     bool set_terrain(HexIndex hex, TerrainId terrain);
     /// -128 … 127, and not on a hole.
     bool set_elevation(HexIndex hex, int elevation);
@@ -113,7 +113,9 @@ public:
     bool set(FieldOf<T> field, T value) {
         return set_field(field.id, FieldValue(std::move(value)));
     }
-    bool set(FieldOf<std::string> field, const char* value) { return set_field(field.id, FieldValue(std::string(value))); }
+    bool set(FieldOf<std::string> field, const char* value) {
+        return set_field(field.id, FieldValue(std::string(value)));
+    }
     bool set_field(FieldId field, FieldValue value);
 
     // --- units in words ------------------------------------------------------------------------------------------
@@ -132,8 +134,8 @@ public:
     /// The always-correct fallback for resizing, renumbering and importing. Costs two copies of the scenario.
     bool replace_scenario(Scenario scenario);
 
-    /// Repeats what another edit did, from the bytes of encode_patch. Only what memory safety needs is checked; the bytes
-    /// are meant to come from a journal of this scenario.
+    /// Repeats what another edit did, from the bytes of encode_patch. Only what memory safety needs is checked; the
+    /// bytes are meant to come from a journal of this scenario.
     bool apply_recorded(std::string_view bytes);
 
     [[nodiscard]] Patch& patch() noexcept { return patch_; }
@@ -147,8 +149,7 @@ private:
         return with_list(std::as_const(scenario_), list, [&](const auto& v) -> const T* {
             if constexpr (std::is_same_v<typename std::remove_cvref_t<decltype(v)>::value_type, T>)
                 return index < v.size() ? &v[index] : nullptr;
-            else
-                return nullptr;
+            else return nullptr;
         });
     }
     void write_bytes(HexField field, HexIndex hex, std::uint8_t before, std::uint8_t after);
@@ -157,7 +158,8 @@ private:
     void raw_list(ListChange change);
     /// Rewrites references to positions in a list: mapping[old] = new, nothing = gone.
     bool renumber(ListId list, const std::vector<std::optional<std::uint8_t>>& mapping, std::uint8_t terrain_instead);
-    bool renumber_map(ListId list, const std::vector<std::optional<std::uint8_t>>& mapping, std::uint8_t terrain_instead);
+    bool renumber_map(ListId list, const std::vector<std::optional<std::uint8_t>>& mapping,
+                      std::uint8_t terrain_instead);
     bool remove_with(ListId list, std::size_t index, std::uint8_t terrain_instead);
 
     Scenario& scenario_;

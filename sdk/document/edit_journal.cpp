@@ -26,7 +26,9 @@ std::uint64_t get_fixed(std::string_view bytes, int count) {
     return value;
 }
 
-std::uint64_t check_sum(std::string_view payload, std::uint64_t sequence) { return hash_combine(hash_text(payload), sequence); }
+std::uint64_t check_sum(std::string_view payload, std::uint64_t sequence) {
+    return hash_combine(hash_text(payload), sequence);
+}
 
 std::string framed(const std::string& payload, std::uint64_t sequence) {
     std::string bytes;
@@ -37,7 +39,8 @@ std::string framed(const std::string& payload, std::uint64_t sequence) {
 
 std::string header(const EditJournalBase& base) {
     std::string line(kMagic);
-    for (const std::string* hash : {&base.scenario, &base.map, &base.ruleset}) line += " " + (hash->empty() ? "-" : *hash);
+    for (const std::string* hash : {&base.scenario, &base.map, &base.ruleset})
+        line += " " + (hash->empty() ? "-" : *hash);
     const std::string sum = std::to_string(hash_text(line));
     return line + " " + sum + "\n";
 }
@@ -195,7 +198,8 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         if (length > bytes.size() - kFrame) break;
         const std::string_view payload = bytes.substr(kFrame, length);
         EditJournalRead::Record record;
-        if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size()) || !read_record(payload, record)) break;
+        if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size()) || !read_record(payload, record))
+            break;
         out.records.push_back(std::move(record));
         bytes.remove_prefix(kFrame + length);
         out.valid_bytes = size - bytes.size();

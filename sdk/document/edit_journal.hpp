@@ -2,8 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <future>
 #include <functional>
+#include <future>
 #include <string>
 #include <vector>
 
@@ -34,8 +34,8 @@ public:
     EditJournal(const EditJournal&) = delete;
     EditJournal& operator=(const EditJournal&) = delete;
 
-    /// Starts afresh from the document's present state, which the files of `base` hold (or which is written in whole when
-    /// base is empty), and becomes the document's recorder. The file appears with the first record.
+    /// Starts afresh from the document's present state, which the files of `base` hold (or which is written in whole
+    /// when base is empty), and becomes the document's recorder. The file appears with the first record.
     void start(Document& document, EditJournalBase base);
     /// The same with a base that is still being found out (hashes of large files); the first record waits for it.
     void start(Document& document, std::future<EditJournalBase> base);

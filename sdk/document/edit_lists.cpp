@@ -110,12 +110,9 @@ void Edit::raw_list(ListChange change) {
     with_list(scenario_, change.list, [&](auto& v) {
         using T = typename std::remove_reference_t<decltype(v)>::value_type;
         const auto at = v.begin() + static_cast<std::ptrdiff_t>(change.index);
-        if (change.before && change.after)
-            *at = std::get<T>(*change.after);
-        else if (change.after)
-            v.insert(at, std::get<T>(*change.after));
-        else
-            v.erase(at);
+        if (change.before && change.after) *at = std::get<T>(*change.after);
+        else if (change.after) v.insert(at, std::get<T>(*change.after));
+        else v.erase(at);
     });
     patch_.record(std::move(change));
 }
@@ -127,7 +124,8 @@ bool Edit::insert_element(ListId list, std::size_t index, Element value) {
     if (!right_type) return fail("an entry of another type belongs there");
     const std::size_t old_size = size(list);
     if (index > old_size) return fail("there is no such place in the list");
-    if (old_size >= capacity(list)) return fail("the list holds no more than " + std::to_string(capacity(list)) + " entries");
+    if (old_size >= capacity(list))
+        return fail("the list holds no more than " + std::to_string(capacity(list)) + " entries");
     if (std::string text = why_not(scenario_, list, value); !text.empty()) return fail(std::move(text));
     raw_list({list, static_cast<std::uint32_t>(index), std::nullopt, std::move(value)});
     if (!has_references(list) || index == old_size) return true;
@@ -164,8 +162,8 @@ bool Edit::remove_with(ListId list, std::size_t index, std::uint8_t terrain_inst
     if (index >= old_size) return fail("there is no such entry");
     if (list == ListId::sides) return fail("a battle has two sides");
     if (list == ListId::terrains && old_size == 1) return fail("a ruleset has at least one terrain");
-    if (list == ListId::unit_classes &&
-        std::any_of(scenario_.units.begin(), scenario_.units.end(), [&](const Unit& u) { return u.unit_class == index; }))
+    if (list == ListId::unit_classes && std::any_of(scenario_.units.begin(), scenario_.units.end(),
+                                                    [&](const Unit& u) { return u.unit_class == index; }))
         return fail("units of this class still exist");
     raw_list({list, static_cast<std::uint32_t>(index),
               with_list(scenario_, list, [&](const auto& v) { return Element(v[index]); }), std::nullopt});
@@ -220,8 +218,7 @@ bool Edit::renumber(ListId list, const Mapping& mapping, std::uint8_t terrain_in
             Element before = with_list(scenario_, other, [&](const auto& v) { return Element(v[i]); });
             Element after = before;
             const bool stays = std::visit(Follower{list, mapping}, after);
-            if (!stays)
-                raw_list({other, static_cast<std::uint32_t>(i), std::move(before), std::nullopt});
+            if (!stays) raw_list({other, static_cast<std::uint32_t>(i), std::move(before), std::nullopt});
             else if (before != after)
                 raw_list({other, static_cast<std::uint32_t>(i), std::move(before), std::move(after)});
         }
@@ -235,7 +232,8 @@ bool Edit::renumber_map(ListId list, const Mapping& mapping, std::uint8_t terrai
     if (list == ListId::terrains) {
         for (HexIndex hex = 0; hex < count; ++hex)
             if (map.present(hex))
-                write_bytes(HexField::terrain, hex, map.terrain(hex), mapped(mapping, map.terrain(hex)).value_or(terrain_instead));
+                write_bytes(HexField::terrain, hex, map.terrain(hex),
+                            mapped(mapping, map.terrain(hex)).value_or(terrain_instead));
     } else if (list == ListId::features) {
         for (HexIndex hex = 0; hex < count; ++hex) {
             unsigned now = 0;

@@ -103,7 +103,8 @@ Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
     if (!is_id(o.id)) return fail(std::string("an id consists of small letters, digits, dots, dashes and underscores"));
     if (std::string trouble = shape_trouble(o.shape); !trouble.empty()) return fail(std::move(trouble));
     if (o.turns < 1 || o.turns > kMaxTurns) return fail("a battle lasts 1 to " + std::to_string(kMaxTurns) + " turns");
-    if (o.ruleset.terrains.empty() || o.ruleset.unit_classes.empty()) return fail(std::string("the ruleset has no terrain or no unit class"));
+    if (o.ruleset.terrains.empty() || o.ruleset.unit_classes.empty())
+        return fail(std::string("the ruleset has no terrain or no unit class"));
     if (o.fill >= o.ruleset.terrains.size()) return fail(std::string("the ruleset has no such terrain"));
     Scenario s;
     s.id = o.id;
@@ -121,7 +122,8 @@ Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
     return s;
 }
 
-Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOptions& o, std::vector<std::string>* dropped) {
+Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOptions& o,
+                                      std::vector<std::string>* dropped) {
     if (!is_id(o.id)) return fail(std::string("an id consists of small letters, digits, dots, dashes and underscores"));
     Scenario s = scenario;
     s.id = o.id;
@@ -139,7 +141,9 @@ Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOption
     if (!o.modules) s.modules.clear();
     if (!o.units) {
         std::erase_if(s.modules, [&](const ModuleUse& module) {
-            const bool names_unit = std::any_of(module.params.begin(), module.params.end(), [&](const ModuleParam& p) { return scenario.unit(p.value).has_value(); });
+            const bool names_unit = std::any_of(module.params.begin(), module.params.end(), [&](const ModuleParam& p) {
+                return scenario.unit(p.value).has_value();
+            });
             if (names_unit && dropped) dropped->push_back(module.id);
             return names_unit;
         });
@@ -164,7 +168,8 @@ Result<Scenario, std::string> from_template(const Scenario& scenario, std::strin
 }
 
 Result<Scenario, std::string> with_ruleset(const Scenario& scenario, const Ruleset& ruleset, std::string href) {
-    if (ruleset.terrains.empty() || ruleset.unit_classes.empty()) return fail(std::string("the ruleset has no terrain or no unit class"));
+    if (ruleset.terrains.empty() || ruleset.unit_classes.empty())
+        return fail(std::string("the ruleset has no terrain or no unit class"));
     Translator translate(scenario.ruleset, ruleset);
     Scenario s = scenario;
     s.map = translate.map(scenario.map);

@@ -36,7 +36,9 @@ struct WhyNot {
         if (text.empty() && u.at && u.arrives) text = "a unit is set up on the map or arrives later, not both";
         return text;
     }
-    std::string operator()(const ReinforcementGroup& g) const { return first_of(bad_side(g.side), bad_hex(s, g.entry)); }
+    std::string operator()(const ReinforcementGroup& g) const {
+        return first_of(bad_side(g.side), bad_hex(s, g.entry));
+    }
     std::string operator()(const VictoryRule& v) const {
         std::string text = first_of(bad_side(v.side), bad_side(v.of));
         for (const HexIndex hex : v.hexes)
@@ -139,7 +141,8 @@ std::string why_not(const Scenario& scenario, ListId list, const Element& elemen
 std::string why_not(const Scenario&, FieldId field, const FieldValue& value) {
     if (field == FieldId::first_side) return bad_side(std::get<SideId>(value));
     if (field == FieldId::die_faces) return std::get<int>(value) >= 1 ? std::string() : "a die has at least one face";
-    if (field == FieldId::map_yards) return std::get<int>(value) >= 1 ? std::string() : "a hex is at least one yard across";
+    if (field == FieldId::map_yards)
+        return std::get<int>(value) >= 1 ? std::string() : "a hex is at least one yard across";
     return {};
 }
 

@@ -14,18 +14,55 @@ namespace ramparts {
 
 /// Every ordered list of a scenario. The numbers are written to journals: append only.
 enum class ListId : std::uint8_t {
-    turns, sides, units, groups, victory, modules, notes, bibliography, ignored, labels, numberings,
-    terrains, hexside_kinds, road_kinds, features, unit_classes,
-    allowances, enter, cross, shifts, crt, ruleset_notes,
+    turns,
+    sides,
+    units,
+    groups,
+    victory,
+    modules,
+    notes,
+    bibliography,
+    ignored,
+    labels,
+    numberings,
+    terrains,
+    hexside_kinds,
+    road_kinds,
+    features,
+    unit_classes,
+    allowances,
+    enter,
+    cross,
+    shifts,
+    crt,
+    ruleset_notes,
 };
 inline constexpr int kLists = 22;
 
 /// Every single value of a scenario outside the lists and hexes. Append only.
 enum class FieldId : std::uint8_t {
-    id, name, version, date, description, ruleset_href, ruleset_sha256, map_href, first_side,
-    units_provenance, turns_provenance,
-    map_id, map_name, map_yards, hexes_provenance, hexsides_provenance, roads_provenance, labels_provenance,
-    ruleset_id, ruleset_name, die_faces, options,
+    id,
+    name,
+    version,
+    date,
+    description,
+    ruleset_href,
+    ruleset_sha256,
+    map_href,
+    first_side,
+    units_provenance,
+    turns_provenance,
+    map_id,
+    map_name,
+    map_yards,
+    hexes_provenance,
+    hexsides_provenance,
+    roads_provenance,
+    labels_provenance,
+    ruleset_id,
+    ruleset_name,
+    die_faces,
+    options,
 };
 inline constexpr int kFields = 22;
 

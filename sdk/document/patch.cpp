@@ -32,10 +32,8 @@ void normalise_cells(std::vector<Cell>& cells) {
         std::stable_sort(cells.begin(), cells.end(), by_key);
         std::size_t kept = 0;
         for (std::size_t i = 1; i < cells.size(); ++i) {
-            if (!by_key(cells[kept], cells[i]))
-                cells[kept].after = std::move(cells[i].after);
-            else if (++kept != i)
-                cells[kept] = std::move(cells[i]);
+            if (!by_key(cells[kept], cells[i])) cells[kept].after = std::move(cells[i].after);
+            else if (++kept != i) cells[kept] = std::move(cells[i]);
         }
         cells.resize(std::min(cells.size(), kept + 1));
     }
@@ -75,17 +73,15 @@ void put_list(Scenario& scenario, const ListChange& c, const std::optional<Eleme
     with_list(scenario, c.list, [&](auto& list) {
         using T = typename std::remove_reference_t<decltype(list)>::value_type;
         const auto at = list.begin() + static_cast<std::ptrdiff_t>(c.index);
-        if (from && to)
-            *at = std::get<T>(*to);
-        else if (to)
-            list.insert(at, std::get<T>(*to));
-        else if (from)
-            list.erase(at);
+        if (from && to) *at = std::get<T>(*to);
+        else if (to) list.insert(at, std::get<T>(*to));
+        else if (from) list.erase(at);
     });
 }
 
 void put_field(Scenario& scenario, FieldId field, const FieldValue& value) {
-    with_field(scenario, field, [&](auto& target) { target = std::get<std::remove_reference_t<decltype(target)>>(value); });
+    with_field(scenario, field,
+               [&](auto& target) { target = std::get<std::remove_reference_t<decltype(target)>>(value); });
 }
 
 /// The states before and after both fit the palette of combinations, but a mixture on the way may not: then
@@ -204,10 +200,8 @@ void Patch::record(ListChange change) {
 
 void Patch::record(FieldChange change) {
     FieldChange* last = latest<FieldChange>([&](const FieldChange& c) { return c.field == change.field; });
-    if (last)
-        last->after = std::move(change.after);
-    else
-        primitives_.emplace_back(std::move(change));
+    if (last) last->after = std::move(change.after);
+    else primitives_.emplace_back(std::move(change));
 }
 
 void Patch::record(ScenarioChange change) {
@@ -245,10 +239,8 @@ void Patch::normalise() {
         if (const auto* bytes = std::get_if<ByteCells>(&p)) open_bytes_[static_cast<int>(bytes->field)] = at;
         if (std::holds_alternative<SideCells>(p)) open_sides_ = at;
         if (std::holds_alternative<ProvenanceCells>(p)) open_provenance_ = at;
-        if (auto* whole = std::get_if<ScenarioChange>(&p))
-            record(std::move(*whole));
-        else
-            primitives_.push_back(std::move(p));
+        if (auto* whole = std::get_if<ScenarioChange>(&p)) record(std::move(*whole));
+        else primitives_.push_back(std::move(p));
     }
 }
 

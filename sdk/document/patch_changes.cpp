@@ -35,10 +35,8 @@ public:
     void operator()(const ProvenanceCells& p) {
         out_.areas |= Area::provenance;
         for (const ProvenanceCell& c : p.cells) {
-            if (c.key.what == ProvenanceKey::What::hex)
-                hexes_.add(c.key.at.hex);
-            else
-                add(c.key.at);
+            if (c.key.what == ProvenanceKey::What::hex) hexes_.add(c.key.at.hex);
+            else add(c.key.at);
         }
     }
     void operator()(const ListChange& c) {
@@ -95,12 +93,10 @@ std::size_t Patch::bytes() const {
         std::visit(
             [&](const auto& value) {
                 using T = std::decay_t<decltype(value)>;
-                if constexpr (requires { value.cells; })
-                    sum += value.cells.capacity() * sizeof(value.cells[0]);
+                if constexpr (requires { value.cells; }) sum += value.cells.capacity() * sizeof(value.cells[0]);
                 else if constexpr (std::is_same_v<T, ScenarioChange>)
                     sum += 2 * (value.after->map.array_bytes() + 65536);
-                else
-                    sum += 1024;
+                else sum += 1024;
             },
             p);
     }

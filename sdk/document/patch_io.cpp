@@ -10,7 +10,19 @@
 namespace ramparts {
 namespace {
 
-enum class Tag : std::uint8_t { terrain, elevation, features, sides, provenance, insert, change, remove, field, scenario, end };
+enum class Tag : std::uint8_t {
+    terrain,
+    elevation,
+    features,
+    sides,
+    provenance,
+    insert,
+    change,
+    remove,
+    field,
+    scenario,
+    end
+};
 
 struct Encoder {
     ArchiveWriter& a;
@@ -20,7 +32,9 @@ struct Encoder {
         std::uint64_t at = 0;
         for (std::size_t i = 0; i < p.cells.size();) {
             std::size_t end = i + 1;
-            while (end < p.cells.size() && p.cells[end].after == p.cells[i].after && p.cells[end].hex == p.cells[end - 1].hex + 1) ++end;
+            while (end < p.cells.size() && p.cells[end].after == p.cells[i].after &&
+                   p.cells[end].hex == p.cells[end - 1].hex + 1)
+                ++end;
             a.number(end - i);
             a.number(p.cells[i].hex - at);
             a.number(p.cells[i].after);
@@ -102,7 +116,9 @@ private:
         std::visit(
             [&](const auto& p) {
                 using T = std::decay_t<decltype(p)>;
-                if constexpr (std::is_same_v<T, ListChange> || std::is_same_v<T, FieldChange> || std::is_same_v<T, ScenarioChange>) one.record(p);
+                if constexpr (std::is_same_v<T, ListChange> || std::is_same_v<T, FieldChange> ||
+                              std::is_same_v<T, ScenarioChange>)
+                    one.record(p);
             },
             primitive);
         one.apply(s_);
@@ -151,7 +167,8 @@ private:
         for (std::uint64_t n = a_.number(a_.left()); n > 0 && a_.ok(); --n) {
             ProvenanceCell c;
             archive_detail::all(a_, c.key.at.hex, c.key.at.side, c.key.what, c.key.kind, c.after);
-            if (c.key.at.hex >= s_.map.grid().size() || c.key.at.side > 2 || c.key.kind > 15 || c.key.what > ProvenanceKey::What::road)
+            if (c.key.at.hex >= s_.map.grid().size() || c.key.at.side > 2 || c.key.kind > 15 ||
+                c.key.what > ProvenanceKey::What::road)
                 return a_.fault();
             c.before = own_provenance(s_.map, c.key);
             set_own_provenance(s_.map, c.key, c.after);

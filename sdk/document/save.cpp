@@ -31,7 +31,8 @@ fs::path backup_folder(const fs::path& file) { return file.parent_path() / ".bac
 std::optional<int> backup_number(const fs::path& file, const std::string& name) {
     const std::string stem = file.stem().string() + "-";
     const std::string ending = file.extension().string();
-    if (name.size() <= stem.size() + ending.size() || !name.starts_with(stem) || !name.ends_with(ending)) return std::nullopt;
+    if (name.size() <= stem.size() + ending.size() || !name.starts_with(stem) || !name.ends_with(ending))
+        return std::nullopt;
     const char* first = name.data() + stem.size();
     const char* last = name.data() + name.size() - ending.size();
     int number = 0;
@@ -79,10 +80,8 @@ private:
             step.temporary = step.path.parent_path() / ("." + step.path.filename().string() + ".ramparts-new");
             step.bytes = &file.bytes;
             auto old = files_.read(step.path);
-            if (old)
-                step.old = std::move(*old);
-            else if (!old.error().missing)
-                return refuse(old.error());
+            if (old) step.old = std::move(*old);
+            else if (!old.error().missing) return refuse(old.error());
             // What is there already needs no writing, whoever wrote it.
             if (step.old == file.bytes) continue;
             if (file.expected && step.old && *step.old != *file.expected) {
@@ -96,11 +95,13 @@ private:
 
     bool write_temporaries() {
         for (const Step& step : steps_) {
-            if (const auto done = files_.write(step.temporary, *step.bytes, step.path); !done) return refuse(done.error());
+            if (const auto done = files_.write(step.temporary, *step.bytes, step.path); !done)
+                return refuse(done.error());
             if (const auto done = files_.sync(step.temporary); !done) return refuse(done.error());
             const auto again = files_.read(step.temporary);
             if (!again) return refuse(again.error());
-            if (*again != *step.bytes) return refuse({step.temporary.string() + " does not hold what was written to it", false});
+            if (*again != *step.bytes)
+                return refuse({step.temporary.string() + " does not hold what was written to it", false});
         }
         return true;
     }
@@ -141,22 +142,25 @@ private:
             if (!step.replaced) continue;
             bool done = false;
             if (step.old) {
-                done = files_.write(step.temporary, *step.old, step.path).has_value() && files_.sync(step.temporary).has_value() &&
-                       files_.rename(step.temporary, step.path).has_value();
+                done = files_.write(step.temporary, *step.old, step.path).has_value() &&
+                       files_.sync(step.temporary).has_value() && files_.rename(step.temporary, step.path).has_value();
             } else {
                 done = files_.remove(step.path).has_value();
             }
-            if (!done) error_.message += "; " + step.path.string() + " already holds the new text, its old one is in .backups";
+            if (!done)
+                error_.message += "; " + step.path.string() + " already holds the new text, its old one is in .backups";
         }
     }
 
     void finish() {
         std::vector<fs::path> folders;
         for (const Step& step : steps_) {
-            if (std::find(folders.begin(), folders.end(), step.path.parent_path()) == folders.end()) folders.push_back(step.path.parent_path());
+            if (std::find(folders.begin(), folders.end(), step.path.parent_path()) == folders.end())
+                folders.push_back(step.path.parent_path());
             const auto numbers = backup_numbers(step.path, files_);
             for (std::size_t i = 0; i + kBackupsKept < numbers.size(); ++i)
-                if (const auto done = files_.remove(backup_path(step.path, numbers[i])); !done) report_.warnings.push_back(done.error().message);
+                if (const auto done = files_.remove(backup_path(step.path, numbers[i])); !done)
+                    report_.warnings.push_back(done.error().message);
         }
         for (const fs::path& folder : folders)
             if (const auto done = files_.sync_folder(folder); !done) report_.warnings.push_back(done.error().message);

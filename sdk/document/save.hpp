@@ -14,7 +14,8 @@ namespace ramparts {
 struct FileToSave {
     std::filesystem::path path;
     std::string bytes;
-    /// What must still stand in the file; saving refuses when somebody else has changed it. Nothing = whatever it holds.
+    /// What must still stand in the file; saving refuses when somebody else has changed it. Nothing = whatever it
+    /// holds.
     std::optional<std::string> expected;
 };
 

@@ -32,7 +32,9 @@ std::optional<std::string> text_of(const auto& places) {
 
 fs::path free_journal(const fs::path& folder, const std::string& id, FileSystem& files) {
     for (int n = 1;; ++n)
-        if (fs::path path = folder / ("." + (id.empty() ? "scenario" : id) + "-" + std::to_string(n) + ".ramparts-journal"); !files.exists(path))
+        if (fs::path path =
+                folder / ("." + (id.empty() ? "scenario" : id) + "-" + std::to_string(n) + ".ramparts-journal");
+            !files.exists(path))
             return path;
 }
 
@@ -60,21 +62,26 @@ EditJournalBase ScenarioStore::hashes_of(const SourcePlaces& places) {
 
 void ScenarioStore::begin() {
     // A large map takes a tenth of a second to hash; nobody has to wait for that before the first edit.
-    if (journal_ && base_.places.scenario) journal_->start(document_, std::async(std::launch::async, [places = base_.places] { return hashes_of(places); }));
+    if (journal_ && base_.places.scenario)
+        journal_->start(document_,
+                        std::async(std::launch::async, [places = base_.places] { return hashes_of(places); }));
 }
 
 bool ScenarioStore::shares_ruleset() const {
     if (base_.ruleset_path.empty()) return false;
-    const fs::path relative = resolved(base_.ruleset_path).lexically_relative(resolved(base_.scenario_path).parent_path());
+    const fs::path relative =
+        resolved(base_.ruleset_path).lexically_relative(resolved(base_.scenario_path).parent_path());
     return relative.empty() || *relative.begin() == "..";
 }
 
 Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
-    if (base_.scenario_path.empty()) return fail(SaveError{"the scenario has no place yet: save it to a folder first", false});
+    if (base_.scenario_path.empty())
+        return fail(SaveError{"the scenario has no place yet: save it to a folder first", false});
     const fs::path folder = base_.scenario_path.parent_path();
     const Scenario& s = document_.scenario();
     // Another file name in the document (or one that could not be read) moves that file.
-    const Targets targets{base_.scenario_path, (folder / s.map_href).lexically_normal(), (folder / s.ruleset_href).lexically_normal()};
+    const Targets targets{base_.scenario_path, (folder / s.map_href).lexically_normal(),
+                          (folder / s.ruleset_href).lexically_normal()};
     return write(targets, s, false, overwrite);
 }
 
@@ -90,7 +97,8 @@ Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& folder, Rul
     return write(targets, std::move(scenario), true, true);
 }
 
-Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere, bool overwrite) {
+Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere,
+                                                   bool overwrite) {
     SavedTexts texts = save_texts(base_, scenario);
     if (!scenario.ruleset_sha256.empty() && !(scenario.ruleset == base_.scenario.ruleset)) {
         // A ruleset changed here stays pinned, to its new text.
@@ -101,15 +109,18 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
         return overwrite || resolved(was) != resolved(now) ? std::optional<std::string>() : text_of(places);
     };
     std::vector<FileToSave> wanted;
-    wanted.push_back({targets.ruleset, std::move(texts.ruleset), expected(base_.places.ruleset, base_.ruleset_path, targets.ruleset)});
+    wanted.push_back({targets.ruleset, std::move(texts.ruleset),
+                      expected(base_.places.ruleset, base_.ruleset_path, targets.ruleset)});
     wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
-    wanted.push_back({targets.scenario, std::move(texts.scenario), expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
+    wanted.push_back({targets.scenario, std::move(texts.scenario),
+                      expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
     auto report = save_files(wanted, files_);
     if (!report) return report;
     // Read back through the reader: what is on disk is what the next start will see.
     LoadedScenario again = load_scenario(targets.scenario);
     if (!again.readable || !(again.scenario == scenario))
-        report->warnings.push_back("the saved files do not read back as the scenario on the screen; see the list of findings");
+        report->warnings.push_back(
+            "the saved files do not read back as the scenario on the screen; see the list of findings");
     if (!(scenario == document_.scenario()))
         (void)document_.edit(elsewhere ? "Save as" : "Save", [&](Edit& e) {
             e.set(fields::map_href, scenario.map_href);
@@ -131,10 +142,8 @@ void ScenarioStore::restart_journal() {
 
 void ScenarioStore::close(bool give_up) {
     if (!journal_) return;
-    if (give_up || !document_.modified())
-        journal_->discard();
-    else
-        journal_->detach();
+    if (give_up || !document_.modified()) journal_->discard();
+    else journal_->detach();
 }
 
 }  // namespace ramparts

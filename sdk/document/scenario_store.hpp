@@ -23,10 +23,10 @@ enum class RulesetChoice : std::uint8_t {
 /// What stands in a journal left behind by a crash.
 struct Recovery {
     enum class State : std::uint8_t {
-        none,        ///< no journal, or nothing in it
-        complete,    ///< everything recorded can be restored
-        partial,     ///< the first `repeated` of `recorded` steps can be restored
-        base_lost,   ///< the files were changed since and no backup holds the state the journal builds on
+        none,       ///< no journal, or nothing in it
+        complete,   ///< everything recorded can be restored
+        partial,    ///< the first `repeated` of `recorded` steps can be restored
+        base_lost,  ///< the files were changed since and no backup holds the state the journal builds on
     };
     State state = State::none;
     std::size_t recorded = 0;
@@ -40,8 +40,8 @@ struct Recovery {
 /// Owns a document and keeps it with its files. Not copyable; give listeners to document().
 class ScenarioStore {
 public:
-    /// A new, never saved document. Its journal is kept in `journal_folder` as `.<scenario id>-<n>.ramparts-journal`; an
-    /// empty folder means no journal.
+    /// A new, never saved document. Its journal is kept in `journal_folder` as `.<scenario id>-<n>.ramparts-journal`;
+    /// an empty folder means no journal.
     ScenarioStore(Scenario scenario, const std::filesystem::path& journal_folder, FileSystem& files = real_files());
     /// Reads a scenario folder or file. Nothing is recovered yet: ask recovery() first, then recover() or begin().
     /// Look at loaded().readable before editing.
@@ -68,7 +68,8 @@ public:
     /// another program (unless `overwrite`), and when writing fails; the old files are intact then.
     Result<SaveReport, SaveError> save(bool overwrite = false);
     /// Saves to another folder, which becomes the document's place. Files already there are kept as backups.
-    Result<SaveReport, SaveError> save_as(const std::filesystem::path& folder, RulesetChoice choice = RulesetChoice::reference);
+    Result<SaveReport, SaveError> save_as(const std::filesystem::path& folder,
+                                          RulesetChoice choice = RulesetChoice::reference);
     /// The end: the journal goes when nothing is unsaved or `give_up` is set, and stays otherwise.
     void close(bool give_up = false);
 
@@ -81,7 +82,8 @@ private:
         std::filesystem::path map;
         std::filesystem::path ruleset;
     };
-    [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere, bool overwrite);
+    [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere,
+                                                      bool overwrite);
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
     [[nodiscard]] std::optional<Scenario> journal_base(const EditJournalRead& journal) const;
     [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document) const;
@@ -94,8 +96,10 @@ private:
 };
 
 /// Journals of never saved documents in a folder, oldest name first.
-[[nodiscard]] std::vector<std::filesystem::path> orphaned_journals(const std::filesystem::path& folder, FileSystem& files = real_files());
+[[nodiscard]] std::vector<std::filesystem::path> orphaned_journals(const std::filesystem::path& folder,
+                                                                   FileSystem& files = real_files());
 /// Restores a never saved document from its journal; `recovery` says how far. Nothing when the journal is unusable.
-[[nodiscard]] std::unique_ptr<ScenarioStore> recover_new(const std::filesystem::path& journal, Recovery& recovery, FileSystem& files = real_files());
+[[nodiscard]] std::unique_ptr<ScenarioStore> recover_new(const std::filesystem::path& journal, Recovery& recovery,
+                                                         FileSystem& files = real_files());
 
 }  // namespace ramparts

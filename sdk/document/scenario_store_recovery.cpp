@@ -42,7 +42,8 @@ Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& docume
     Recovery result;
     result.torn = journal.torn;
     for (const EditJournalRead::Record& r : journal.records) {
-        if (r.kind == EditJournalRead::Record::Kind::edit && (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.label))
+        if (r.kind == EditJournalRead::Record::Kind::edit &&
+            (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.label))
             result.labels.push_back(r.label);
         if (r.kind != EditJournalRead::Record::Kind::seal) ++result.recorded;
     }
@@ -103,7 +104,8 @@ Recovery ScenarioStore::recover() {
 std::vector<fs::path> orphaned_journals(const fs::path& folder, FileSystem& files) {
     std::vector<fs::path> result;
     for (const std::string& name : files.list(folder))
-        if (name.starts_with('.') && name.ends_with(".ramparts-journal") && name.find(".xml.") == std::string::npos) result.push_back(folder / name);
+        if (name.starts_with('.') && name.ends_with(".ramparts-journal") && name.find(".xml.") == std::string::npos)
+            result.push_back(folder / name);
     return result;
 }
 
@@ -127,7 +129,8 @@ std::unique_ptr<ScenarioStore> recover_new(const fs::path& journal, Recovery& re
     auto store = std::make_unique<ScenarioStore>(*base, journal.parent_path(), files);
     (void)replay_edits(read, store->document());
     store->document().mark_unsaved();
-    if (store->journal() && store->journal()->trouble().empty() && files.exists(store->journal()->path())) (void)files.remove(journal);
+    if (store->journal() && store->journal()->trouble().empty() && files.exists(store->journal()->path()))
+        (void)files.remove(journal);
     return store;
 }
 

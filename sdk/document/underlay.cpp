@@ -50,7 +50,9 @@ void put_means(UnderlayTransform& t, const Sums& s) {
 
 }  // namespace
 
-PlanePoint UnderlayTransform::to_pixel(PlanePoint p) const noexcept { return {a * p.x + b * p.y + c, d * p.x + e * p.y + f}; }
+PlanePoint UnderlayTransform::to_pixel(PlanePoint p) const noexcept {
+    return {a * p.x + b * p.y + c, d * p.x + e * p.y + f};
+}
 
 PlanePoint UnderlayTransform::to_plane(PlanePoint p) const noexcept {
     const double det = determinant();
@@ -91,14 +93,16 @@ Result<UnderlayFit, std::string> fit_underlay(const Grid& grid, std::span<const 
         t.b = -t.d;
     } else {
         const double det = s.xx * s.yy - s.xy * s.xy;
-        if (det < 1e-6 * spread * spread) return fail(std::string("the reference hexes stand in one line; choose one beside it"));
+        if (det < 1e-6 * spread * spread)
+            return fail(std::string("the reference hexes stand in one line; choose one beside it"));
         t.a = (s.ux * s.yy - s.uy * s.xy) / det;
         t.b = (s.uy * s.xx - s.ux * s.xy) / det;
         t.d = (s.vx * s.yy - s.vy * s.xy) / det;
         t.e = (s.vy * s.xx - s.vx * s.xy) / det;
     }
     put_means(t, s);
-    if (!(std::abs(t.determinant()) > 1e-12)) return fail(std::string("the pixels fall together; no scale follows from them"));
+    if (!(std::abs(t.determinant()) > 1e-12))
+        return fail(std::string("the pixels fall together; no scale follows from them"));
     double sum = 0;
     for (const ReferencePair& p : pairs) {
         const PlanePoint at = pixel_of(t, grid, p.hex);

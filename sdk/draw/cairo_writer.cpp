@@ -37,7 +37,9 @@ DrawError cairo_error(const char* what, cairo_status_t status) {
     return {std::string("cannot draw the ") + what + ": " + cairo_status_to_string(status)};
 }
 
-int pixels(double mm, int dpi) { return std::max(1, static_cast<int>(std::lround(std::min(mm * dpi / kMmPerInch, 1e8)))); }
+int pixels(double mm, int dpi) {
+    return std::max(1, static_cast<int>(std::lround(std::min(mm * dpi / kMmPerInch, 1e8))));
+}
 
 void put_u32(Bytes& bytes, std::uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<unsigned char>(value >> shift));
@@ -80,13 +82,14 @@ DrawResult save(const void* data, std::size_t size, const std::string& path) {
 
 DrawResult check_png(double width_mm, double height_mm, int dpi) {
     if (dpi < kMinDpi || dpi > kMaxDpi)
-        return fail(DrawError{"a resolution of " + std::to_string(dpi) + " dpi is outside " + std::to_string(kMinDpi) + " to " +
-                              std::to_string(kMaxDpi)});
+        return fail(DrawError{"a resolution of " + std::to_string(dpi) + " dpi is outside " + std::to_string(kMinDpi) +
+                              " to " + std::to_string(kMaxDpi)});
     const int w = pixels(width_mm, dpi);
     const int h = pixels(height_mm, dpi);
     if (w <= kMaxPngSide && h <= kMaxPngSide && static_cast<long long>(w) * h <= kMaxPngPixels) return {};
-    return fail(DrawError{"the picture would be " + std::to_string(w) + " x " + std::to_string(h) + " pixels; the limit is " +
-                          std::to_string(kMaxPngSide) + " on a side and " + std::to_string(kMaxPngPixels / 1'000'000) +
+    return fail(DrawError{"the picture would be " + std::to_string(w) + " x " + std::to_string(h) +
+                          " pixels; the limit is " + std::to_string(kMaxPngSide) + " on a side and " +
+                          std::to_string(kMaxPngPixels / 1'000'000) +
                           " million in all: choose a lower resolution, smaller hexes, or SVG"});
 }
 
@@ -98,9 +101,11 @@ Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi) {
     const Context context(cairo_create(surface.get()));
     cairo_scale(context.get(), w / list.width, h / list.height);
     paint_with_cairo(context.get(), list);
-    if (const auto status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS) return fail(cairo_error("PNG", status));
+    if (const auto status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
+        return fail(cairo_error("PNG", status));
     Bytes bytes;
-    if (const auto status = cairo_surface_write_to_png_stream(surface.get(), append, &bytes); status != CAIRO_STATUS_SUCCESS)
+    if (const auto status = cairo_surface_write_to_png_stream(surface.get(), append, &bytes);
+        status != CAIRO_STATUS_SUCCESS)
         return fail(cairo_error("PNG", status));
     store_resolution(bytes, dpi);
     return bytes;
@@ -110,13 +115,16 @@ Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) {
     if (list.width > kMaxPdfSide || list.height > kMaxPdfSide)
         return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " +
                               std::to_string(std::lround(list.height)) + " mm; a PDF page may be " +
-                              std::to_string(std::lround(kMaxPdfSide)) + " mm on a side: choose smaller hexes, or SVG"});
+                              std::to_string(std::lround(kMaxPdfSide)) +
+                              " mm on a side: choose smaller hexes, or SVG"});
     constexpr double points = 72 / kMmPerInch;
     Bytes bytes;
-    const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, list.width * points, list.height * points));
+    const Surface surface(
+        cairo_pdf_surface_create_for_stream(append, &bytes, list.width * points, list.height * points));
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kCreateDate);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Ramparts");
-    if (!list.title.empty()) cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, list.title.c_str());
+    if (!list.title.empty())
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, list.title.c_str());
     if (!list.description.empty())
         cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, list.description.c_str());
     {

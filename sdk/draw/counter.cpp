@@ -31,7 +31,8 @@ void bow_and_arrow(Pen& pen, const Box& box, Colour ink) {
     const double h = box.height();
     const double w = box.width();
     const auto p = [&](double x, double y) { return c + Point{x * w, y * h}; };
-    pen.stroke(Path().move_to(p(-0.06, -0.40)).cubic_to(p(0.26, -0.26), p(0.26, 0.26), p(-0.06, 0.40)), {ink, h * 0.085});
+    pen.stroke(Path().move_to(p(-0.06, -0.40)).cubic_to(p(0.26, -0.26), p(0.26, 0.26), p(-0.06, 0.40)),
+               {ink, h * 0.085});
     pen.stroke(Path().move_to(p(-0.06, -0.40)).line_to(p(-0.06, 0.40)), {ink, h * 0.035});
     pen.stroke(Path().move_to(p(-0.32, 0)).line_to(p(0.32, 0)), {ink, h * 0.060});
     pen.fill(Path::polygon({p(0.42, 0), p(0.29, -0.13), p(0.29, 0.13)}), ink);
@@ -95,9 +96,10 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
         c.text(shot + 19, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
     }
     const std::string code = arrival_code(scenario, unit);
-    const Font code_font{Family::sans,
-                         std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))),
-                         false, false, 0};
+    const Font code_font{
+        Family::sans,
+        std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))), false,
+        false, 0};
     c.text(93.5, 42.5, code, code_font, ink, Anchor::middle, -90);
 }
 
@@ -113,14 +115,19 @@ void paint_steps(const CounterPen& c, const Unit& unit, bool reduced, Colour ink
 
 }  // namespace
 
-void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink, Colour paper) {
+void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink,
+                       Colour paper) {
     const double line = box.height() * 0.075;
     pen.fill(Path::rectangle(box), paper);
     const Stroke stroke{ink, line, false};
     pen.begin("symbol", Path::rectangle(box));
     const bool foot = is_any(symbol, {"infantry", "light-infantry", "militia", "mounted-infantry", "dragoon"});
     if (foot)
-        pen.stroke(Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y1}).move_to({box.x0, box.y1}).line_to({box.x1, box.y0}),
+        pen.stroke(Path()
+                       .move_to({box.x0, box.y0})
+                       .line_to({box.x1, box.y1})
+                       .move_to({box.x0, box.y1})
+                       .line_to({box.x1, box.y0}),
                    stroke);
     if (is_any(symbol, {"cavalry"})) pen.stroke(Path().move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
     if (is_any(symbol, {"mounted-infantry", "dragoon"}))
@@ -132,12 +139,20 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
     if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
     if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
-    const bool known = foot || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
+    const bool known =
+        foot || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
     if (!known && !name.empty()) {
         const Font font{Family::serif, box.height() * 0.78, true, false, 0};
         std::string letter(1, name[0]);
         if (letter[0] >= 'a' && letter[0] <= 'z') letter[0] = static_cast<char>(letter[0] - 32);
-        pen.text({{box.centre().x, box.centre().y + font.size * 0.36}, letter, font, ink, Anchor::middle, 0, std::nullopt, 0});
+        pen.text({{box.centre().x, box.centre().y + font.size * 0.36},
+                  letter,
+                  font,
+                  ink,
+                  Anchor::middle,
+                  0,
+                  std::nullopt,
+                  0});
     }
     pen.end();
     pen.stroke(Path::rectangle(box), stroke);
@@ -151,7 +166,8 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size, bool shadow) {
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size,
+                   bool shadow) {
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
     const Colour ground = unit.side < scenario.sides.size()
                               ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC))
@@ -173,11 +189,12 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool re
     pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
     pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), 1.8 * c.unit});
     fit_text(c, 46, 24, unit.name, {Family::sans, 20, true, false, 0}, 78, ink);
-    const UnitClass* cls =
-        unit.unit_class < scenario.ruleset.unit_classes.size() ? &scenario.ruleset.unit_classes[unit.unit_class] : nullptr;
+    const UnitClass* cls = unit.unit_class < scenario.ruleset.unit_classes.size()
+                               ? &scenario.ruleset.unit_classes[unit.unit_class]
+                               : nullptr;
     if (cls != nullptr)
-        paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59), rgb(0x1C1712),
-                          rgb(0xFBF7EC));
+        paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59),
+                          rgb(0x1C1712), rgb(0xFBF7EC));
     paint_values(c, scenario, unit, reduced, ink);
     paint_steps(c, unit, reduced, ink);
 }
@@ -203,7 +220,8 @@ std::vector<PlacedCounter> setup_counters(const Scenario& scenario) {
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         const auto& at = scenario.units[i].at;
         if (!at) continue;
-        const bool second = std::any_of(counters.begin(), counters.end(), [&](const PlacedCounter& c) { return c.hex == *at; });
+        const bool second =
+            std::any_of(counters.begin(), counters.end(), [&](const PlacedCounter& c) { return c.hex == *at; });
         counters.push_back({*at, static_cast<UnitIndex>(i), false, second});
     }
     return counters;

@@ -61,7 +61,12 @@ std::vector<Path> Path::pieces(std::size_t verbs) const {
 }
 
 Path Path::rectangle(const Box& box) {
-    return Path().move_to({box.x0, box.y0}).line_to({box.x1, box.y0}).line_to({box.x1, box.y1}).line_to({box.x0, box.y1}).close();
+    return Path()
+        .move_to({box.x0, box.y0})
+        .line_to({box.x1, box.y0})
+        .line_to({box.x1, box.y1})
+        .line_to({box.x0, box.y1})
+        .close();
 }
 
 Path Path::rounded(const Box& b, double radius) {

@@ -60,7 +60,8 @@ Cell Field::bleed_cell(const HexLayout& layout, Place place) const {
     return best;
 }
 
-std::vector<Chain> outlines(const HexLayout& layout, const std::vector<Place>& cells, const std::function<bool(Place)>& inside) {
+std::vector<Chain> outlines(const HexLayout& layout, const std::vector<Place>& cells,
+                            const std::function<bool(Place)>& inside) {
     std::map<GridPoint, GridPoint> next;  // at most one outline leaves a corner, because three cells meet there
     for (const Place place : cells) {
         if (!inside(place)) continue;

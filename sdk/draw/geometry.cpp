@@ -28,7 +28,9 @@ HexLayout::HexLayout(const Grid& grid, double hex_mm, Point origin)
       low_bit_(grid.is_low_line(0) ? 0 : 1),
       pointy_(grid.shape().orientation == Orientation::pointy) {}
 
-Place HexLayout::place(HexIndex hex) const noexcept { return {static_cast<int>(hex) / length_, static_cast<int>(hex) % length_}; }
+Place HexLayout::place(HexIndex hex) const noexcept {
+    return {static_cast<int>(hex) / length_, static_cast<int>(hex) % length_};
+}
 
 GridPoint HexLayout::centre_key(Place at) const noexcept {
     return {3 * at.line, 2 * at.place + ((at.line & 1) == low_bit_ ? 1 : 0)};

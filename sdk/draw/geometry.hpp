@@ -47,7 +47,9 @@ struct Box {
         const double h = (y1 < other.y1 ? y1 : other.y1) - (y0 > other.y0 ? y0 : other.y0);
         return w > 0 && h > 0 ? w * h : 0;
     }
-    [[nodiscard]] constexpr bool contains(Point p) const noexcept { return p.x >= x0 && p.x <= x1 && p.y >= y0 && p.y <= y1; }
+    [[nodiscard]] constexpr bool contains(Point p) const noexcept {
+        return p.x >= x0 && p.x <= x1 && p.y >= y0 && p.y <= y1;
+    }
 };
 
 /// A place of the field by line and place counted from 0 (see Grid); may lie outside the rectangle.

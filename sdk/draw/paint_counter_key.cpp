@@ -37,7 +37,8 @@ const Unit* pick(const Scenario& scenario, bool gun) {
 std::vector<Example> examples(const Scenario& scenario) {
     std::vector<Example> result;
     if (const Unit* foot = pick(scenario, false)) {
-        const std::string factor = foot->has_trait("bayonet") ? "Combat factor; a ring marks bayonets" : "Combat factor";
+        const std::string factor =
+            foot->has_trait("bayonet") ? "Combat factor; a ring marks bayonets" : "Combat factor";
         result.push_back({foot,
                           false,
                           {{9, 45, 45, true, "Two steps"},
@@ -75,11 +76,12 @@ void paint_counter_key(Sheet& sheet, const Box& area) {
         const double width = text_room(example, true) + kSample + text_room(example, false);
         if (x + width > area.x1 && x > area.x0) break;
         const Point corner{x + text_room(example, true), area.y0 + (kHeight - kSample) / 2};
-        paint_counter(sheet.pen, sheet.scenario, *example.unit, example.reduced, corner + Point{kSample / 2, kSample / 2},
-                      kSample, true);
+        paint_counter(sheet.pen, sheet.scenario, *example.unit, example.reduced,
+                      corner + Point{kSample / 2, kSample / 2}, kSample, true);
         for (const Note& note : example.notes) {
             const Point from = corner + Point{note.from_x, note.from_y} * (kSample / 100);
-            const Point to{note.left ? corner.x - 1.6 : corner.x + kSample + 2.4, corner.y + note.text_y * kSample / 100};
+            const Point to{note.left ? corner.x - 1.6 : corner.x + kSample + 2.4,
+                           corner.y + note.text_y * kSample / 100};
             sheet.pen.stroke(Path().move_to(from).line_to(to), {sheet.style.page, 0.5});
             sheet.pen.stroke(Path().move_to(from).line_to(to), {sheet.style.ink, 0.16});
             sheet.pen.text({to + Point{note.left ? -0.7 : 0.7, kTextSize * 0.34}, note.words, kFont, sheet.style.ink,

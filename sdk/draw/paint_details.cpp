@@ -9,7 +9,8 @@ bool well_inside(const Sheet& sheet, Place place, Point at, double margin) {
     for (int d = 0; d < kDirections; ++d) {
         const Place n = sheet.layout.neighbour(place, d);
         if (sheet.field.at(n).shown() && sheet.look(n) == sheet.look(place)) continue;
-        if (distance_to_segment(at, sheet.layout.corner(place, d), sheet.layout.corner(place, (d + 1) % kDirections)) < margin)
+        if (distance_to_segment(at, sheet.layout.corner(place, d), sheet.layout.corner(place, (d + 1) % kDirections)) <
+            margin)
             return false;
     }
     return true;
@@ -18,7 +19,8 @@ bool well_inside(const Sheet& sheet, Place place, Point at, double margin) {
 /// Whether a point would make the hex number hard to read.
 bool under_number(const Sheet& sheet, Place place, Point at) {
     const HexIndex hex = sheet.field.at(place).hex;
-    return hex != kNoHex && sheet.options.numbers && text_box(number_text(sheet, hex)).grown(sheet.mm(0.045)).contains(at);
+    return hex != kNoHex && sheet.options.numbers &&
+           text_box(number_text(sheet, hex)).grown(sheet.mm(0.045)).contains(at);
 }
 
 /// Calls fn(point, number) for points of an uneven lattice over a cell.
@@ -31,9 +33,10 @@ void scatter(const Sheet& sheet, Place place, double spacing_share, double jitte
     for (int row = -reach; row <= reach; ++row)
         for (int column = -reach; column <= reach; ++column) {
             ++number;
-            const Point jitter{sheet.chance(place, salt + 2 * number) - 0.5, sheet.chance(place, salt + 2 * number + 1) - 0.5};
-            const Point at =
-                centre + Point{(column + (row & 1) * 0.5) * spacing, row * spacing * 0.866} + jitter * sheet.mm(jitter_share);
+            const Point jitter{sheet.chance(place, salt + 2 * number) - 0.5,
+                               sheet.chance(place, salt + 2 * number + 1) - 0.5};
+            const Point at = centre + Point{(column + (row & 1) * 0.5) * spacing, row * spacing * 0.866} +
+                             jitter * sheet.mm(jitter_share);
             if (sheet.holds(place, at)) fn(at, salt + 3000 + number);
         }
 }
@@ -112,13 +115,14 @@ void town(Sheet& sheet, Place place) {
     Path roofs;
     Path shade;
     scatter(sheet, place, 0.225, 0.05, 1000, [&](Point at, int salt) {
-        if (sheet.chance(place, salt) < 0.22 || !well_inside(sheet, place, at, sheet.mm(0.09)) || under_number(sheet, place, at))
+        if (sheet.chance(place, salt) < 0.22 || !well_inside(sheet, place, at, sheet.mm(0.09)) ||
+            under_number(sheet, place, at))
             return;
         const double w = sheet.mm(0.045 + 0.035 * sheet.chance(place, salt + 1000));
         const double h = sheet.mm(0.035 + 0.025 * sheet.chance(place, salt + 2000));
         roofs.add(Path::rectangle({at.x - w, at.y - h, at.x + w, at.y + h}));
-        shade.add(Path::rectangle(
-            {at.x - w + sheet.mm(0.014), at.y - h + sheet.mm(0.018), at.x + w + sheet.mm(0.014), at.y + h + sheet.mm(0.018)}));
+        shade.add(Path::rectangle({at.x - w + sheet.mm(0.014), at.y - h + sheet.mm(0.018), at.x + w + sheet.mm(0.014),
+                                   at.y + h + sheet.mm(0.018)}));
     });
     sheet.pen.fill(std::move(shade), rgb(0x3B2A1F, 90));
     sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.ink, sheet.mm(0.008), false});

@@ -39,7 +39,8 @@ void stretch_end(const Sheet& sheet, std::vector<Point>& points, bool front, Hex
     const Point beyond = end + direction * (0.3 * sheet.layout.side_mm());
     int real = 0;
     for (const Place place : sheet.field.shown())
-        if (sheet.field.is_hex(place) && distance(sheet.layout.centre(place), end) < sheet.layout.side_mm() * 1.05) ++real;
+        if (sheet.field.is_hex(place) && distance(sheet.layout.centre(place), end) < sheet.layout.side_mm() * 1.05)
+            ++real;
     if (real < 3 && look != HexsideLook::slope) points.push_back(beyond + direction * sheet.layout.side_mm());
     if (front) std::reverse(points.begin(), points.end());
 }
@@ -53,7 +54,8 @@ Lines hexside_lines(const Sheet& sheet, HexsideLook look) {
         if (hexside_look(sheet.word_of(kinds[k].look, kinds[k].id)) != look) continue;
         std::vector<Edge> edges;
         each_hexside(sheet, static_cast<HexsideKindId>(k), [&](Place place, int direction, SideState state) {
-            Edge edge{sheet.layout.corner_key(place, direction), sheet.layout.corner_key(place, (direction + 1) % kDirections)};
+            Edge edge{sheet.layout.corner_key(place, direction),
+                      sheet.layout.corner_key(place, (direction + 1) % kDirections)};
             // From corner d to d+1 the owner lies on the right; uphill shall lie on the left.
             if (state == SideState::up_owner) std::swap(edge.from, edge.to);
             if (sheet.layout.pointy()) std::swap(edge.from, edge.to);

@@ -76,10 +76,12 @@ public:
                 obstacles_.push_back({{p.x - half, p.y - half, p.x + half, p.y + half}, 4});
         }
         for (std::size_t k = 0; k < sheet.scenario.ruleset.road_kinds.size(); ++k)
-            for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).points) roads_.push_back(std::move(piece));
+            for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).points)
+                roads_.push_back(std::move(piece));
         for (const HexsideLook look : {HexsideLook::creek, HexsideLook::river})
             for (auto& line : hexside_lines(sheet, look)) streams_.push_back(resample(line, false, sheet.mm(0.15)));
-        for (const auto& line : hexside_lines(sheet, HexsideLook::slope)) slopes_.push_back(resample(line, false, sheet.mm(0.2)));
+        for (const auto& line : hexside_lines(sheet, HexsideLook::slope))
+            slopes_.push_back(resample(line, false, sheet.mm(0.2)));
     }
 
     void place(const MapLabel& label) {
@@ -103,12 +105,19 @@ public:
 
 private:
     [[nodiscard]] TextItem item(const MapLabel& label, Font font, Colour colour) const {
-        TextItem result{
-            sheet_->layout.centre(label.at), label.text, font, colour, Anchor::middle, 0, sheet_->style.halo, sheet_->mm(0.028)};
+        TextItem result{sheet_->layout.centre(label.at),
+                        label.text,
+                        font,
+                        colour,
+                        Anchor::middle,
+                        0,
+                        sheet_->style.halo,
+                        sheet_->mm(0.028)};
         return result;
     }
     [[nodiscard]] TextItem road_item(const MapLabel& label) const {
-        return item(label, {Family::serif, sheet_->mm(0.145), false, true, sheet_->mm(0.012)}, sheet_->style.road_label);
+        return item(label, {Family::serif, sheet_->mm(0.145), false, true, sheet_->mm(0.012)},
+                    sheet_->style.road_label);
     }
 
     void places_round(const MapLabel& label, std::vector<TextItem>& tries) const {
@@ -139,7 +148,8 @@ private:
     }
 
     void areas(const MapLabel& label, std::vector<TextItem>& tries) const {
-        TextItem base = item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
+        TextItem base =
+            item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
         const Point c = base.at;
         for (const double y : {-0.05, 0.45, 0.12, 0.38, -0.12, 0.56, -0.48, 0.75})
             for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6}) {
@@ -151,16 +161,18 @@ private:
     void waters(const MapLabel& label, std::vector<TextItem>& tries) const {
         const Place home = sheet_->layout.place(label.at);
         if (sheet_->look(home) != TerrainLook::water)
-            return along(
-                label, streams_,
-                item(label, {Family::serif, sheet_->mm(0.165), false, true, sheet_->mm(0.02)}, sheet_->style.water_label), 0.13,
-                tries);
+            return along(label, streams_,
+                         item(label, {Family::serif, sheet_->mm(0.165), false, true, sheet_->mm(0.02)},
+                              sheet_->style.water_label),
+                         0.13, tries);
         std::vector<Point> body;
         const Point c = sheet_->layout.centre(home);
         for (const Place place : sheet_->field.shown())
-            if (sheet_->look(place) == TerrainLook::water && distance(sheet_->layout.centre(place), c) < sheet_->mm(3.6))
+            if (sheet_->look(place) == TerrainLook::water &&
+                distance(sheet_->layout.centre(place), c) < sheet_->mm(3.6))
                 body.push_back(sheet_->layout.centre(place));
-        TextItem base = item(label, {Family::serif, sheet_->mm(0.27), false, true, sheet_->mm(0.13)}, sheet_->style.water_label);
+        TextItem base =
+            item(label, {Family::serif, sheet_->mm(0.27), false, true, sheet_->mm(0.13)}, sheet_->style.water_label);
         base.halo = sheet_->style.of(TerrainLook::water).fill.with_alpha(200);
         Point mean;
         for (const Point p : body) mean = mean + p * (1.0 / static_cast<double>(body.size()));
@@ -271,9 +283,11 @@ void paint_labels(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
     sheet.pen.begin("labels");
     LabelPlacer placer(sheet, counters);
     // The large, spaced names first: small ones find room beside them.
-    for (const MapLabel::Kind kind : {MapLabel::Kind::water, MapLabel::Kind::area, MapLabel::Kind::road, MapLabel::Kind::place})
+    for (const MapLabel::Kind kind :
+         {MapLabel::Kind::water, MapLabel::Kind::area, MapLabel::Kind::road, MapLabel::Kind::place})
         for (const MapLabel& label : sheet.map.labels)
-            if (label.kind == kind && label.at < sheet.map.grid().size() && sheet.map.present(label.at)) placer.place(label);
+            if (label.kind == kind && label.at < sheet.map.grid().size() && sheet.map.present(label.at))
+                placer.place(label);
     sheet.pen.end();
 }
 

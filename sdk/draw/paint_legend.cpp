@@ -74,8 +74,8 @@ std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& optio
     if (has.levels()) entries.push_back({EntryKind::high_ground, 0, "High ground"});
     for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
         if (has.hexside(k))
-            entries.push_back(
-                {EntryKind::hexside, static_cast<int>(k), name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
+            entries.push_back({EntryKind::hexside, static_cast<int>(k),
+                               name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
     for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
         if (has.road(k))
             entries.push_back(
@@ -88,7 +88,8 @@ std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& optio
                                        [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
     if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
     if (options.provenance)
-        for (const ProvenanceKind kind : {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata}) {
+        for (const ProvenanceKind kind :
+             {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata}) {
             std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook"
                                : kind == ProvenanceKind::errata ? "From errata"
                                                                 : "Reconstructed";
@@ -108,7 +109,9 @@ struct KeyShape {
     int columns;
     double entry_rows;
     bool scale_below;
-    [[nodiscard]] double height() const { return scale_below ? (entry_rows + 2) * kRow : std::max(entry_rows, 2.0) * kRow; }
+    [[nodiscard]] double height() const {
+        return scale_below ? (entry_rows + 2) * kRow : std::max(entry_rows, 2.0) * kRow;
+    }
 };
 
 KeyShape key_shape(std::size_t entries, double width) {
@@ -139,7 +142,8 @@ std::vector<std::string> note_lines(const Scenario& scenario, double width) {
     const std::string& prefix = scenario.map.grid().shape().prefix;
     if (has_reconstruction(scenario.map))
         text +=
-            "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the battle and "
+            "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the "
+            "battle and "
             "is not a copy of a published map sheet. ";
     if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ".";
     return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
@@ -166,11 +170,14 @@ public:
             case EntryKind::hexside:
                 boxed_side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]);
                 break;
-            case EntryKind::road: road(sheet_->scenario.ruleset.road_kinds[static_cast<std::size_t>(entry.number)]); break;
+            case EntryKind::road:
+                road(sheet_->scenario.ruleset.road_kinds[static_cast<std::size_t>(entry.number)]);
+                break;
             case EntryKind::feature: {
                 hex(0);
                 const FeatureKind& kind = sheet_->scenario.ruleset.features[static_cast<std::size_t>(entry.number)];
-                paint_house(sheet_->pen, sheet_->style, centre_, 4.2, feature_look(sheet_->word_of(kind.look, kind.id)));
+                paint_house(sheet_->pen, sheet_->style, centre_, 4.2,
+                            feature_look(sheet_->word_of(kind.look, kind.id)));
                 break;
             }
             case EntryKind::objective: star(); break;
@@ -193,8 +200,10 @@ private:
             one.pen.fill(outline, one.style.of(TerrainLook::water).fill);
             for (const double inset : {0.86, 0.68, 0.48}) {
                 std::vector<Point> ring;
-                for (int k = 0; k < kDirections; ++k) ring.push_back(centre_ + (one.layout.corner({0, 0}, k) - centre_) * inset);
-                one.pen.stroke(curve_through(soften(ring, true), true), {one.style.of(TerrainLook::water).detail, 0.12});
+                for (int k = 0; k < kDirections; ++k)
+                    ring.push_back(centre_ + (one.layout.corner({0, 0}, k) - centre_) * inset);
+                one.pen.stroke(curve_through(soften(ring, true), true),
+                               {one.style.of(TerrainLook::water).detail, 0.12});
             }
         }
         paint_ground_details(one);
@@ -204,8 +213,8 @@ private:
     }
 
     [[nodiscard]] Lines zigzag() const {
-        return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2}, centre_ + Point{1.6, -1.2},
-                 centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
+        return {{centre_ + Point{-6.2, 1.4}, centre_ + Point{-3.1, 1.4}, centre_ + Point{-1.5, -1.2},
+                 centre_ + Point{1.6, -1.2}, centre_ + Point{3.1, 1.4}, centre_ + Point{6.2, 1.4}}};
     }
 
     void boxed_side(const HexsideKind& kind) {
@@ -230,8 +239,8 @@ private:
             case HexsideLook::fence: paint_fence_lines(one, zigzag()); break;
             case HexsideLook::ravine: paint_ravine_lines(one, zigzag()); break;
             case HexsideLook::bridge: {
-                paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5}, centre_ + Point{0.3, 1.5},
-                                         centre_ + Point{-0.2, 4.4}}});
+                paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5},
+                                         centre_ + Point{0.3, 1.5}, centre_ + Point{-0.2, 4.4}}});
                 RoadKind plain;
                 paint_road_path(one, plain, Path().move_to(centre_ + Point{-6, 0}).line_to(centre_ + Point{6, 0}));
                 paint_bridge(one, centre_, {1, 0}, one.mm(0.19));
@@ -279,7 +288,8 @@ void scale_bar(Sheet& sheet, Point at, double width) {
     const Font font{Family::serif, 2.5, false, false, 0};
     for (int i = 0; i < 4; ++i) {
         const Box box{at.x + i * step * yard, at.y, at.x + (i + 1) * step * yard, at.y + 1.6};
-        sheet.pen.paint(Path::rectangle(box), (i & 1) != 0 ? sheet.style.page : sheet.style.ink, {sheet.style.ink, 0.2, false});
+        sheet.pen.paint(Path::rectangle(box), (i & 1) != 0 ? sheet.style.page : sheet.style.ink,
+                        {sheet.style.ink, 0.2, false});
     }
     for (const int i : {0, 1, 2, 4})
         sheet.pen.text({{at.x + i * step * yard, at.y - 1.2},
@@ -301,8 +311,14 @@ void north_arrow(Sheet& sheet, Point at, double height) {
     const Stroke line{sheet.style.ink, 0.2};
     sheet.pen.paint(Path::polygon({p(0, -0.5), p(-0.16, 0.5), p(0, 0.36)}), sheet.style.ink, line);
     sheet.pen.paint(Path::polygon({p(0, -0.5), p(0.16, 0.5), p(0, 0.36)}), sheet.style.page, line);
-    sheet.pen.text(
-        {p(0, -0.58), "N", {Family::serif, height * 0.27, true, false, 0}, sheet.style.ink, Anchor::middle, 0, std::nullopt, 0});
+    sheet.pen.text({p(0, -0.58),
+                    "N",
+                    {Family::serif, height * 0.27, true, false, 0},
+                    sheet.style.ink,
+                    Anchor::middle,
+                    0,
+                    std::nullopt,
+                    0});
 }
 
 }  // namespace
@@ -318,8 +334,8 @@ double legend_height(const Scenario& scenario, const DrawOptions& options, doubl
     const auto notes = static_cast<double>(note_lines(scenario, width).size());
     const double note_height = notes > 0 ? notes * kNoteLine + 4.0 : 0;
     if (!options.legend) return note_height;
-    return key_shape(entries_of(scenario, options).size(), width).height() + counter_key_height(scenario, options) + note_height +
-           2 * kPad;
+    return key_shape(entries_of(scenario, options).size(), width).height() + counter_key_height(scenario, options) +
+           note_height + 2 * kPad;
 }
 
 void paint_title(Sheet& sheet, const Box& area) {
@@ -333,11 +349,18 @@ void paint_title(Sheet& sheet, const Box& area) {
     const Font small{Family::serif, 3.7, false, true, 0.25};
     const double half = text_width(sheet.scenario.date, small) / 2 + 3;
     const double y = area.y0 + 13.6;
-    sheet.pen.text(
-        {{area.centre().x, y + 1.2}, sheet.scenario.date, small, sheet.style.faint_ink, Anchor::middle, 0, std::nullopt, 0});
+    sheet.pen.text({{area.centre().x, y + 1.2},
+                    sheet.scenario.date,
+                    small,
+                    sheet.style.faint_ink,
+                    Anchor::middle,
+                    0,
+                    std::nullopt,
+                    0});
     for (const double side : {-1.0, 1.0})
-        sheet.pen.stroke(Path().move_to({area.centre().x + side * half, y}).line_to({area.centre().x + side * (half + 22), y}),
-                         {sheet.style.faint_ink, 0.25});
+        sheet.pen.stroke(
+            Path().move_to({area.centre().x + side * half, y}).line_to({area.centre().x + side * (half + 22), y}),
+            {sheet.style.faint_ink, 0.25});
 }
 
 void paint_legend(Sheet& sheet, const Box& area) {
@@ -355,11 +378,18 @@ void paint_legend(Sheet& sheet, const Box& area) {
             Font font{Family::serif, 3.0, false, false, 0};
             const double wide = text_width(entries[i].name, font);
             if (wide > kCell - 16) font.size *= (kCell - 16) / wide;
-            sheet.pen.text(
-                {{centre.x + 8.0, centre.y + 1.1}, entries[i].name, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0});
+            sheet.pen.text({{centre.x + 8.0, centre.y + 1.1},
+                            entries[i].name,
+                            font,
+                            sheet.style.ink,
+                            Anchor::start,
+                            0,
+                            std::nullopt,
+                            0});
         }
         const double right = area.x1 - kPad;
-        const double middle_y = shape.scale_below ? y + kPad + (shape.entry_rows + 1) * kRow : y + kPad + shape.height() / 2;
+        const double middle_y =
+            shape.scale_below ? y + kPad + (shape.entry_rows + 1) * kRow : y + kPad + shape.height() / 2;
         north_arrow(sheet, {right - 4.5, middle_y + 1.5}, 15);
         scale_bar(sheet, {right - kScaleBlock + 6, middle_y}, 46);
         y += shape.height() + kPad;
@@ -373,8 +403,14 @@ void paint_legend(Sheet& sheet, const Box& area) {
         y += 1;
     }
     for (const std::string& line : note_lines(sheet.scenario, area.width())) {
-        sheet.pen.text(
-            {{area.x0 + kPad, y + kNoteSize}, line, kNoteFont, sheet.style.faint_ink, Anchor::start, 0, std::nullopt, 0});
+        sheet.pen.text({{area.x0 + kPad, y + kNoteSize},
+                        line,
+                        kNoteFont,
+                        sheet.style.faint_ink,
+                        Anchor::start,
+                        0,
+                        std::nullopt,
+                        0});
         y += kNoteLine;
     }
     sheet.pen.end();

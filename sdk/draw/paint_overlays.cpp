@@ -48,7 +48,8 @@ std::uint32_t hatch_symbol(Sheet& sheet, ProvenanceKind kind) {
 void mark(Sheet& sheet, Point at, ProvenanceKind kind) {
     const double r = sheet.mm(0.05);
     sheet.pen.paint(Path::polygon({at - Point{0, r}, at + Point{r, 0}, at + Point{0, r}, at - Point{r, 0}}),
-                    provenance_colour(sheet.style, kind).with_alpha(255), {sheet.style.halo.with_alpha(255), sheet.mm(0.015)});
+                    provenance_colour(sheet.style, kind).with_alpha(255),
+                    {sheet.style.halo.with_alpha(255), sheet.mm(0.015)});
 }
 
 /// Diamonds on hexsides and roads that the rulebook or an erratum states.
@@ -61,7 +62,8 @@ void mark_sides(Sheet& sheet) {
             if (!sheet.map.side_present(at) || sheet.map.side(at).empty()) continue;
             ProvenanceKind best = ProvenanceKind::unstated;
             const auto consider = [&](const Provenance& p) {
-                if (p.kind == ProvenanceKind::errata || (p.kind == ProvenanceKind::rulebook && best != ProvenanceKind::errata))
+                if (p.kind == ProvenanceKind::errata ||
+                    (p.kind == ProvenanceKind::rulebook && best != ProvenanceKind::errata))
                     best = p.kind;
             };
             for (std::size_t k = 0; k < sheet.scenario.ruleset.hexside_kinds.size(); ++k)
@@ -141,11 +143,17 @@ void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, cons
     const double size = std::clamp(sheet.mm(0.16), 1.6, 3.2);
     const Point tip = edge + out * 1.5 + across * (level * size * 9);
     const auto p = [&](double along, double aside) { return tip + out * (along * size) + across * (aside * size); };
-    Path arrow = Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
+    Path arrow =
+        Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
     sheet.pen.paint(std::move(arrow), parse_colour(side.colour).value_or(rgb(0xCCCCCC)), {sheet.style.ink, 0.25});
-    TextItem item{
-        p(1.2, 1.25), text, {Family::serif, std::max(2.0, size * 0.9), true, false, 0}, sheet.style.ink, Anchor::start, 0,
-        std::nullopt, 0};
+    TextItem item{p(1.2, 1.25),
+                  text,
+                  {Family::serif, std::max(2.0, size * 0.9), true, false, 0},
+                  sheet.style.ink,
+                  Anchor::start,
+                  0,
+                  std::nullopt,
+                  0};
     if (out.x == 0) {
         item.at = {tip.x + size * 1.2, p(1.0, 0).y + item.font.size * 0.36};
     } else {
@@ -197,7 +205,8 @@ void paint_entries(Sheet& sheet) {
     sheet.pen.begin("entries");
     std::map<std::pair<HexIndex, SideId>, std::vector<int>> turns;
     for (const ReinforcementGroup& group : sheet.scenario.reinforcements)
-        if (group.entry < sheet.map.grid().size() && sheet.map.present(group.entry) && group.side < sheet.scenario.sides.size())
+        if (group.entry < sheet.map.grid().size() && sheet.map.present(group.entry) &&
+            group.side < sheet.scenario.sides.size())
             turns[{group.entry, group.side}].push_back(group.turn);
     std::map<HexIndex, int> level;
     for (auto& [key, list] : turns) {
@@ -208,8 +217,8 @@ void paint_entries(Sheet& sheet) {
         if (out.x == 0) edge.y = out.y > 0 ? sheet.map_box.y1 : sheet.map_box.y0;
         else edge.x = out.x > 0 ? sheet.map_box.x1 : sheet.map_box.x0;
         const SideInfo& side = sheet.scenario.sides[side_id];
-        entry_arrow(sheet, edge, out, side, (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list),
-                    level[hex]++);
+        entry_arrow(sheet, edge, out, side,
+                    (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list), level[hex]++);
     }
     sheet.pen.end();
 }

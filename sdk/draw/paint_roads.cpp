@@ -46,7 +46,8 @@ public:
         const auto [a, b] = straightest(ways);
         curve(out, gate(place, a), here, gate(place, b));
         const Point joint = gate(place, a) * 0.25 + here * 0.5 + gate(place, b) * 0.25;
-        ways.erase(std::remove_if(ways.begin(), ways.end(), [a = a, b = b](int d) { return d == a || d == b; }), ways.end());
+        ways.erase(std::remove_if(ways.begin(), ways.end(), [a = a, b = b](int d) { return d == a || d == b; }),
+                   ways.end());
         for (const int d : ways) curve(out, gate(place, d), here, joint);
     }
 
@@ -95,7 +96,8 @@ bool is_track(const Sheet& sheet, const RoadKind& kind) {
 
 Point road_centre(const Sheet& sheet, Place place) {
     const double share = sheet.overview ? 0.0 : 0.13;
-    return sheet.layout.centre(place) + Point{sheet.chance(place, 2000) - 0.5, sheet.chance(place, 2001) - 0.5} * sheet.mm(share);
+    return sheet.layout.centre(place) +
+           Point{sheet.chance(place, 2000) - 0.5, sheet.chance(place, 2001) - 0.5} * sheet.mm(share);
 }
 
 RoadPieces road_pieces(const Sheet& sheet, RoadKindId kind) {
@@ -111,7 +113,8 @@ void paint_road_path(Sheet& sheet, const RoadKind& kind, const Path& path) {
     if (is_track(sheet, kind)) {
         const LineStyle& style = sheet.style.track;
         sheet.pen.stroke(path, {sheet.style.halo.with_alpha(150), sheet.mm(style.width * 1.8)});
-        sheet.pen.stroke(path, {own.value_or(style.line), sheet.mm(style.width), false, sheet.mm(0.11), sheet.mm(0.055)});
+        sheet.pen.stroke(path,
+                         {own.value_or(style.line), sheet.mm(style.width), false, sheet.mm(0.11), sheet.mm(0.055)});
         return;
     }
     const LineStyle& style = sheet.style.road;

@@ -23,7 +23,8 @@ void add_tree(DisplayList& list, const std::string& id, const TerrainStyle& styl
     Pen pen(list.symbols[number].items);
     const int lobes = round ? 10 : 7;
     pen.fill(Path::circle({0.22, 0.30}, 0.98), style.edge.mixed(rgb(0x2F3A20), 120).with_alpha(90));
-    pen.paint(scalloped(blob({0, 0}, 0.92, lobes, round ? 0.04 : 0.13, seed), true, 0.28), style.detail, {style.edge, 0.10});
+    pen.paint(scalloped(blob({0, 0}, 0.92, lobes, round ? 0.04 : 0.13, seed), true, 0.28), style.detail,
+              {style.edge, 0.10});
     pen.fill(curve_through(blob({-0.24, -0.28}, 0.50, 6, 0.16, seed + 50), true), style.light);
     if (!round) pen.fill(curve_through(blob({0.30, 0.12}, 0.26, 5, 0.2, seed + 70), true), style.light.with_alpha(150));
 }
@@ -47,7 +48,8 @@ void add_reeds(DisplayList& list, const TerrainStyle& style) {
     pen.stroke(Path().move_to({-0.45, 0.42}).line_to({0.5, 0.42}), {style.detail, 0.11});
     list.add_symbol("ripple0");
     Pen ripple(list.symbols.back().items);
-    ripple.stroke(Path().move_to({-1.3, 0}).line_to({1.1, 0}).move_to({-0.5, 0.42}).line_to({1.5, 0.42}), {style.detail, 0.12});
+    ripple.stroke(Path().move_to({-1.3, 0}).line_to({1.1, 0}).move_to({-0.5, 0.42}).line_to({1.5, 0.42}),
+                  {style.detail, 0.12});
 }
 
 void add_stone(DisplayList& list, const std::string& id, const TerrainStyle& style, int seed) {
@@ -74,7 +76,8 @@ void add_art_symbols(DisplayList& list, const Palette& style) {
     for (int i = 0; i < kBlotchShapes; ++i) {
         const std::uint32_t number = list.add_symbol("blotch" + std::to_string(i));
         Pen pen(list.symbols[number].items);
-        pen.fill(curve_through(blob({0, 0}, 1, 7, 0.30, 90 + i), true), (i & 1) == 0 ? style.meadow_green : style.meadow_straw);
+        pen.fill(curve_through(blob({0, 0}, 1, 7, 0.30, 90 + i), true),
+                 (i & 1) == 0 ? style.meadow_green : style.meadow_straw);
     }
     add_tuft(list, "grass0", style.of(TerrainLook::clear).detail.with_alpha(170), 3, 0.62);
     add_tuft(list, "grass1", style.of(TerrainLook::clear).detail.with_alpha(150), 4, 0.50);

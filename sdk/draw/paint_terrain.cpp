@@ -37,7 +37,8 @@ Colour fill_of(const Sheet& sheet, const AreaKey& key) {
 void paint_area(Sheet& sheet, const AreaKey& key) {
     const auto inside = [&](Place p) {
         const TerrainKind* kind = sheet.kind(p);
-        return kind != nullptr && terrain_look(sheet.word_of(kind->look, kind->id)) == key.look && kind->colour == key.colour;
+        return kind != nullptr && terrain_look(sheet.word_of(kind->look, kind->id)) == key.look &&
+               kind->colour == key.colour;
     };
     const Colour colour = fill_of(sheet, key);
     const Lines lines = area_outlines(sheet, inside, 0.05);
@@ -48,8 +49,8 @@ void paint_area(Sheet& sheet, const AreaKey& key) {
     if (key.look == TerrainLook::field || key.look == TerrainLook::orchard || key.look == TerrainLook::town)
         sheet.pen.stroke(path, {sheet.style.of(key.look).edge, sheet.mm(0.012), true, sheet.mm(0.05), sheet.mm(0.04)});
     if (key.look == TerrainLook::swamp)
-        sheet.pen.stroke(path,
-                         {sheet.style.of(key.look).edge.with_alpha(150), sheet.mm(0.014), true, sheet.mm(0.10), sheet.mm(0.07)});
+        sheet.pen.stroke(path, {sheet.style.of(key.look).edge.with_alpha(150), sheet.mm(0.014), true, sheet.mm(0.10),
+                                sheet.mm(0.07)});
 }
 
 void paint_overview_ground(Sheet& sheet) {
@@ -75,8 +76,9 @@ void paint_ground(Sheet& sheet) {
     sheet.pen.fill(Path::rectangle(sheet.map_box.grown(sheet.mm(0.6))), sheet.style.of(TerrainLook::clear).fill);
     for (const Place place : sheet.field.shown())
         for (int i = 0; i < 3; ++i) {
-            const Point at = sheet.layout.centre(place) +
-                             Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
+            const Point at =
+                sheet.layout.centre(place) +
+                Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
             const int shape = static_cast<int>(sheet.chance(place, 40 + i) * kBlotchShapes);
             const double size = sheet.mm(0.24 + 0.34 * sheet.chance(place, 50 + i));
             sheet.pen.use(art_symbol(sheet.list, "blotch", shape), at, size, 360 * sheet.chance(place, 60 + i));
@@ -155,7 +157,8 @@ void plant(const Sheet& sheet, Place place, const std::vector<std::vector<Point>
             const double x = column + (row & 1) * 0.5 + 0.75 * (hash01(column, row, 101) - 0.5);
             const double y = row + 0.75 * (hash01(column, row, 102) - 0.5);
             const Point at = sheet.art_origin + Point{x * across, y * down};
-            if (!sheet.holds(place, at) || hash01(column, row, 103) < 0.07 || in_the_way(sheet, place, at, roads)) continue;
+            if (!sheet.holds(place, at) || hash01(column, row, 103) < 0.07 || in_the_way(sheet, place, at, roads))
+                continue;
             trees.push_back({at, sheet.mm(0.078 + 0.040 * hash01(column, row, 104)),
                              static_cast<int>(hash01(column, row, 105) * kTreeShapes)});
         }

@@ -5,8 +5,8 @@
 
 namespace ramparts::draw {
 
-Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list,
-             bool bleed)
+Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm,
+             DisplayList& a_list, bool bleed)
     : scenario(a_scenario),
       map(a_map),
       options(an_options),
@@ -46,7 +46,8 @@ double Sheet::chance(Place place, int salt) const noexcept {
 
 Path Sheet::hex_path(Place place) const {
     Path path;
-    for (int k = 0; k < kDirections; ++k) k == 0 ? path.move_to(layout.corner(place, k)) : path.line_to(layout.corner(place, k));
+    for (int k = 0; k < kDirections; ++k)
+        k == 0 ? path.move_to(layout.corner(place, k)) : path.line_to(layout.corner(place, k));
     return path.close();
 }
 
@@ -70,7 +71,8 @@ Path Sheet::holes_edge() const {
     for (const Place place : field.shown())
         for (int d = 0; d < kDirections; ++d) {
             const Place n = layout.neighbour(place, d);
-            const bool inside = n.line >= 0 && n.line < map.grid().lines() && n.place >= 0 && n.place < map.grid().length();
+            const bool inside =
+                n.line >= 0 && n.line < map.grid().lines() && n.place >= 0 && n.place < map.grid().length();
             if (inside && !field.at(n).shown())
                 path.move_to(layout.corner(place, d)).line_to(layout.corner(place, (d + 1) % kDirections));
         }
@@ -89,7 +91,8 @@ bool Sheet::holds(Place place, Point at) const noexcept {
 
 const TerrainKind* Sheet::kind(Place place) const noexcept {
     const Cell cell = field.at(place);
-    return cell.shown() && cell.terrain < scenario.ruleset.terrains.size() ? &scenario.ruleset.terrains[cell.terrain] : nullptr;
+    return cell.shown() && cell.terrain < scenario.ruleset.terrains.size() ? &scenario.ruleset.terrains[cell.terrain]
+                                                                           : nullptr;
 }
 
 TerrainLook Sheet::look(Place place) const noexcept {

@@ -12,8 +12,8 @@ namespace ramparts::draw {
 
 struct Sheet {
     /// `map` may be a small map of its own (legend samples); then `bleed` is off.
-    Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm, DisplayList& a_list,
-          bool bleed);
+    Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an_options, double hex_mm,
+          DisplayList& a_list, bool bleed);
 
     const Scenario& scenario;
     const Map& map;
@@ -43,7 +43,9 @@ struct Sheet {
     [[nodiscard]] std::string_view word_of(const std::string& look, const std::string& id) const noexcept {
         return look.empty() ? id : look;
     }
-    void soft_noise(std::vector<Point>& points, double share) const { wobble(points, mm(share), mm(0.33), art_origin, 11); }
+    void soft_noise(std::vector<Point>& points, double share) const {
+        wobble(points, mm(share), mm(0.33), art_origin, 11);
+    }
 
 private:
     [[nodiscard]] Box hexes_box() const;
@@ -123,10 +125,12 @@ void paint_counter_key(Sheet& sheet, const Box& area);
 
 // counter.cpp
 /// A counter of the given size with its middle at `centre`.
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size, bool shadow);
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size,
+                   bool shadow);
 [[nodiscard]] inline double counter_size(double hex_mm) noexcept { return hex_mm * 0.70; }
 [[nodiscard]] Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept;
 /// The type symbol alone, in a box.
-void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink, Colour paper);
+void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink,
+                       Colour paper);
 
 }  // namespace ramparts::draw

@@ -25,8 +25,8 @@ struct Colour {
 };
 
 [[nodiscard]] constexpr Colour rgb(std::uint32_t value, std::uint8_t alpha = 255) noexcept {
-    return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8), static_cast<std::uint8_t>(value),
-            alpha};
+    return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
+            static_cast<std::uint8_t>(value), alpha};
 }
 
 /// Reads "#rrggbb"; nothing for any other text.
@@ -139,7 +139,9 @@ struct Palette {
     LineStyle fence = {rgb(0x5B4630), rgb(0x5B4630), 0.022, 0.0};
     LineStyle ravine = {rgb(0x7E5730), rgb(0x7E5730), 0.026, 0.0};
 
-    [[nodiscard]] constexpr const TerrainStyle& of(TerrainLook look) const noexcept { return terrain[static_cast<int>(look)]; }
+    [[nodiscard]] constexpr const TerrainStyle& of(TerrainLook look) const noexcept {
+        return terrain[static_cast<int>(look)];
+    }
 };
 
 inline constexpr Palette kLightPalette{};

@@ -38,7 +38,8 @@ private:
         const double rounded = std::round(value * 100) / 100;
         char buffer[40];
         const auto end =
-            std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2).ptr;
+            std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2)
+                .ptr;
         std::string text(buffer, end);
         while (text.back() == '0') text.pop_back();
         if (text.back() == '.') text.pop_back();
@@ -142,7 +143,8 @@ private:
         if (item.font.spacing > 0) attribute("letter-spacing", item.font.spacing);
         if (item.anchor != Anchor::start) attribute("text-anchor", item.anchor == Anchor::middle ? "middle" : "end");
         if (item.angle != 0)
-            attribute("transform", "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
+            attribute("transform",
+                      "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
         fill(halo ? *item.halo : item.colour);
         if (halo) {
             paint("stroke", *item.halo);

@@ -103,7 +103,8 @@ char32_t next_character(std::string_view text, std::size_t& i) noexcept {
     if (lead < 0xC0) return lead;
     const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
     char32_t value = lead & (0x3FU >> more);
-    for (int k = 0; k < more && i < text.size() && (byte(i) & 0xC0U) == 0x80; ++k) value = (value << 6) | (byte(i++) & 0x3FU);
+    for (int k = 0; k < more && i < text.size() && (byte(i) & 0xC0U) == 0x80; ++k)
+        value = (value << 6) | (byte(i++) & 0x3FU);
     return value;
 }
 
@@ -135,8 +136,10 @@ Box text_box(const TextItem& item) noexcept {
     const double bottom = 0.22 * item.font.size;
     const double turn = item.angle * std::numbers::pi / 180;
     Box box{1e9, 1e9, -1e9, -1e9};
-    for (const Point p : {Point{left, top}, Point{left + width, top}, Point{left, bottom}, Point{left + width, bottom}}) {
-        const Point q = item.at + Point{p.x * std::cos(turn) - p.y * std::sin(turn), p.x * std::sin(turn) + p.y * std::cos(turn)};
+    for (const Point p :
+         {Point{left, top}, Point{left + width, top}, Point{left, bottom}, Point{left + width, bottom}}) {
+        const Point q =
+            item.at + Point{p.x * std::cos(turn) - p.y * std::sin(turn), p.x * std::sin(turn) + p.y * std::cos(turn)};
         box = {std::min(box.x0, q.x), std::min(box.y0, q.y), std::max(box.x1, q.x), std::max(box.y1, q.y)};
     }
     return box;

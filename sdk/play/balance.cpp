@@ -28,7 +28,8 @@ BalanceTotals empty_totals(const Scenario& scenario) {
 }
 
 // The hexes that a move leads through; retreats and advances lead through none.
-void count_path(BalanceTotals& t, const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to, Reach& reach) {
+void count_path(BalanceTotals& t, const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to,
+                Reach& reach) {
     if (view.state.phase() != Phase::movement || !rules.reach(view, u, reach, true)) return;
     const std::vector<HexIndex> path = reach.path(to);
     for (std::size_t i = view.state.on_map(u) ? 1 : 0; i + 1 < path.size(); ++i) ++t.passes[path[i]];
@@ -76,7 +77,10 @@ void BalanceTotals::add(const BalanceTotals& other) {
 }
 
 BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
-    : scenario_(std::move(scenario)), rules_(std::make_shared<const StandardRules>(scenario_)), request_(std::move(request)), totals_(empty_totals(*scenario_)) {
+    : scenario_(std::move(scenario)),
+      rules_(std::make_shared<const StandardRules>(scenario_)),
+      request_(std::move(request)),
+      totals_(empty_totals(*scenario_)) {
     const unsigned jobs = std::clamp(request_.jobs, 1U, 64U);
     working_ = jobs;
     for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { work(); });
@@ -130,14 +134,16 @@ void BalanceRun::work() {
     --working_;
 }
 
-ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before, std::uint64_t games_before) {
+ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before,
+                                 std::uint64_t games_before) {
     if (games == 0 || games_before == 0) return {-1000, 0, 1000};
     const double n = static_cast<double>(games);
     const double m = static_cast<double>(games_before);
     const double p = static_cast<double>(wins) / n;
     const double q = static_cast<double>(wins_before) / m;
     const double half = 1.959964 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m);
-    return {static_cast<int>(std::floor(1000 * std::max(-1.0, p - q - half))), static_cast<int>(std::lround(1000 * (p - q))),
+    return {static_cast<int>(std::floor(1000 * std::max(-1.0, p - q - half))),
+            static_cast<int>(std::lround(1000 * (p - q))),
             static_cast<int>(std::ceil(1000 * std::min(1.0, p - q + half)))};
 }
 

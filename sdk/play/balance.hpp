@@ -24,17 +24,19 @@ struct BalanceRequest {
 /// Sums over the games finished so far; every mean is a sum divided by `games`.
 struct BalanceTotals {
     std::uint64_t games = 0;
-    std::array<std::uint64_t, kSides + 1> wins{};  ///< last entry: undecided
-    std::array<std::uint64_t, kSides> losses{};    ///< factors, as the victory rules count them (9.3)
+    std::array<std::uint64_t, kSides + 1> wins{};            ///< last entry: undecided
+    std::array<std::uint64_t, kSides> losses{};              ///< factors, as the victory rules count them (9.3)
     std::array<std::vector<std::uint64_t>, kSides> by_turn;  ///< factors lost in turn i + 1
-    std::vector<std::uint64_t> unit_losses;        ///< factors lost by each unit
-    std::vector<std::uint64_t> unit_deaths;        ///< games in which it was eliminated
-    std::vector<std::uint32_t> deaths;             ///< per hex: units eliminated there
-    std::vector<std::uint32_t> visits;             ///< per hex: times a unit ended a move, retreat or advance there
-    std::vector<std::uint32_t> passes;             ///< per hex: times a unit's move led through it without ending there
+    std::vector<std::uint64_t> unit_losses;                  ///< factors lost by each unit
+    std::vector<std::uint64_t> unit_deaths;                  ///< games in which it was eliminated
+    std::vector<std::uint32_t> deaths;                       ///< per hex: units eliminated there
+    std::vector<std::uint32_t> visits;  ///< per hex: times a unit ended a move, retreat or advance there
+    std::vector<std::uint32_t> passes;  ///< per hex: times a unit's move led through it without ending there
     /// What units ever did in a hex of the map.
     enum class Use : std::uint8_t { stopped, passed, none };
-    [[nodiscard]] Use use_of(HexIndex hex) const noexcept { return visits[hex] > 0 ? Use::stopped : passes[hex] > 0 ? Use::passed : Use::none; }
+    [[nodiscard]] Use use_of(HexIndex hex) const noexcept {
+        return visits[hex] > 0 ? Use::stopped : passes[hex] > 0 ? Use::passed : Use::none;
+    }
     void add(const BalanceTotals& other);
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
@@ -83,6 +85,7 @@ struct ShareDifference {
     /// Whether zero lies outside the interval.
     [[nodiscard]] bool clear() const noexcept { return low > 0 || high < 0; }
 };
-[[nodiscard]] ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before, std::uint64_t games_before);
+[[nodiscard]] ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before,
+                                               std::uint64_t games_before);
 
 }  // namespace ramparts

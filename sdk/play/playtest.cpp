@@ -18,7 +18,10 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scen
 }
 
 Playtest::Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup)
-    : scenario_(std::move(scenario)), rules_(std::make_shared<const StandardRules>(scenario_)), game_(std::make_unique<Game>(rules_)), setup_(std::move(setup)) {
+    : scenario_(std::move(scenario)),
+      rules_(std::make_shared<const StandardRules>(scenario_)),
+      game_(std::make_unique<Game>(rules_)),
+      setup_(std::move(setup)) {
     begin();
 }
 
@@ -31,7 +34,8 @@ void Playtest::begin() {
     log_.clear();
     dice_.clear();
     narrator_.reset();
-    narrator_ = std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
+    narrator_ =
+        std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
 }
 
 void Playtest::set_player(SideId side, std::string player) {
@@ -71,7 +75,8 @@ std::string Playtest::die_text(int face, int column) const {
 // Plays a step and tells it; the record is the caller's.
 void Playtest::tell(const Action& action) {
     if (action.kind == ActionKind::die)
-        dice_.push_back({shown(), state().turn(), state().phasing(), action.arg, die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
+        dice_.push_back({shown(), state().turn(), state().phasing(), action.arg,
+                         die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
     narrator_->before();
     game_->play_listed(action);
     narrator_->after();
@@ -112,7 +117,8 @@ void Playtest::follow() {
         const ActionList& legal = game_->legal();
         if (legal.size() != 1) return;
         const Action only = legal.front();
-        const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat || only.kind == ActionKind::displace || only.kind == ActionKind::advance;
+        const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat ||
+                            only.kind == ActionKind::displace || only.kind == ActionKind::advance;
         if (!forced && !(only.kind == ActionKind::end_phase && state().phase() == Phase::combat)) return;
         play(only, false);
     }
@@ -174,7 +180,8 @@ void Playtest::rebuild(std::size_t steps) {
     game_->restart();
     log_.clear();
     dice_.clear();
-    narrator_ = std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
+    narrator_ =
+        std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
     for (std::size_t i = 0; i < steps && i < record_.size(); ++i) tell(record_[i].action);
 }
 
@@ -185,8 +192,7 @@ void Playtest::go_to(std::size_t step) {
     selected_ = kNoUnit;
     if (step > shown())
         while (shown() < step) tell(record_[shown()].action);
-    else
-        rebuild(step);
+    else rebuild(step);
     refresh();
 }
 
@@ -208,7 +214,8 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     return write_journal(out);
 }
 
-Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text, std::string_view path, Problems& problems) {
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text,
+                                                                     std::string_view path, Problems& problems) {
     const JournalRead read = read_journal(text, path);
     problems = read.diagnostics;
     if (!read.readable) return fail(problems);
@@ -217,7 +224,8 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     setup.seed = read.journal.seed;
     for (const JournalPlayer& player : read.journal.players) {
         const auto side = scenario.side(player.side);
-        const bool known = std::any_of(known_players().begin(), known_players().end(), [&](const PlayerInfo& p) { return p.id == player.player; });
+        const bool known = std::any_of(known_players().begin(), known_players().end(),
+                                       [&](const PlayerInfo& p) { return p.id == player.player; });
         if (side && known) setup.players[*side] = player.player;
     }
     if (Problems unplayable = playability(scenario); has_errors(unplayable)) return fail(std::move(unplayable));
@@ -249,7 +257,8 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
             Diagnostic d;
             d.code = "RP6031";
             d.severity = Severity::warning;
-            d.message = "step " + std::to_string(made->length()) + ": after '" + step.action + "' the position is not the recorded one; the scenario has changed since";
+            d.message = "step " + std::to_string(made->length()) + ": after '" + step.action +
+                        "' the position is not the recorded one; the scenario has changed since";
             d.where.file.path = path;
             d.where.file.line = step.line;
             problems.push_back(std::move(d));
@@ -260,10 +269,13 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     return made;
 }
 
-Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed, std::vector<LostStep>& lost) const {
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed,
+                                                                       std::vector<LostStep>& lost) const {
     if (Problems problems = playability(changed); has_errors(problems)) return fail(std::move(problems));
     std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(changed), setup_));
-    const auto lose = [&](std::size_t i, std::string rule, std::string why) { lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)}); };
+    const auto lose = [&](std::size_t i, std::string rule, std::string why) {
+        lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)});
+    };
     for (std::size_t i = 0; i < shown(); ++i) {
         const std::string text = to_text(record_[i].action, *scenario_);
         const auto action = parse_action(text, changed);
@@ -278,7 +290,8 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
             continue;
         }
         // A unit that cannot go where it went stays where it is.
-        const bool pending = made->state().step() == Step::destination && !made->record_.empty() && made->record_.back().action.kind == ActionKind::activate;
+        const bool pending = made->state().step() == Step::destination && !made->record_.empty() &&
+                             made->record_.back().action.kind == ActionKind::activate;
         if (pending) {
             made->record_.pop_back();
             made->rebuild(made->record_.size());
@@ -286,10 +299,8 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
         if (made->state().step() != Step::menu || record_[i].action.kind == ActionKind::end_phase) break;
     }
     made->rebuild(made->record_.size());
-    if (shown() < record_.size())
-        made->rng_ = record_[shown()].before;
-    else
-        made->rng_ = rng_;
+    if (shown() < record_.size()) made->rng_ = record_[shown()].before;
+    else made->rng_ = rng_;
     made->follow();
     made->refresh();
     return made;

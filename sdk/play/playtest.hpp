@@ -1,4 +1,5 @@
-// A playtest without a window: a game over a copy of a scenario, what may be clicked, undo, record, and coming back to it.
+// A playtest without a window: a game over a copy of a scenario, what may be clicked, undo, record, and coming back to
+// it.
 #pragma once
 
 #include <array>
@@ -26,7 +27,24 @@ struct PlaytestSetup {
 
 /// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
 struct PlayChoice {
-    enum class Kind : std::uint8_t { select, move, entry, attack, join, support, target, option, resolve, lose, retreat, displace, advance, decline, accept, end_phase };
+    enum class Kind : std::uint8_t {
+        select,
+        move,
+        entry,
+        attack,
+        join,
+        support,
+        target,
+        option,
+        resolve,
+        lose,
+        retreat,
+        displace,
+        advance,
+        decline,
+        accept,
+        end_phase
+    };
     Kind kind = Kind::select;
     std::vector<Action> actions;
     UnitIndex unit = kNoUnit;
@@ -40,7 +58,7 @@ struct DieRoll {
     int turn = 1;
     SideId side = kNoSide;  ///< phasing
     int face = 1;
-    std::string text;       ///< "3:1, die 4: DL1 DR"
+    std::string text;  ///< "3:1, die 4: DL1 DR"
 };
 
 /// A recorded step that a changed scenario no longer allows.
@@ -70,12 +88,16 @@ class Playtest {
 public:
     using Problems = std::vector<Diagnostic>;
     /// Begins a game on a copy of the scenario; the reasons when it cannot be played.
-    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario, PlaytestSetup setup);
+    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
+                                                                           PlaytestSetup setup);
     /// Reads a record back. Steps that do not fit are reported in `problems` and end the game there.
-    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario, std::string_view text, std::string_view path, Problems& problems);
+    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
+                                                                          std::string_view text, std::string_view path,
+                                                                          Problems& problems);
     /// The same game on a changed scenario, as far as its recorded steps are still legal; `lost` lists those that are
     /// not. Where a step that had to happen is gone, the game stands at that decision.
-    [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed, std::vector<LostStep>& lost) const;
+    [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed,
+                                                                     std::vector<LostStep>& lost) const;
     ~Playtest();
     Playtest(const Playtest&) = delete;
     Playtest& operator=(const Playtest&) = delete;

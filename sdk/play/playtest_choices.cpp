@@ -143,19 +143,32 @@ std::string Playtest::text_of(const PlayChoice& c) const {
     const auto unit = [&] { return unit_text(s, c.unit); };
     const Action action = c.actions.empty() ? Action{} : c.actions.back();
     switch (c.kind) {
-        case Kind::select: return (state().on_map(c.unit) ? "Select " : "Enter with ") + unit() + (c.hex != kNoHex ? " at " + hex_text(s, c.hex) : std::string());
-        case Kind::move: return unit() + " to " + hex_text(s, c.hex) + (c.cost >= 0 ? ", " + points_text(c.cost) : std::string());
-        case Kind::entry: return "Enter by " + hex_text(s, c.hex) + " instead of " + hex_text(s, rules_->tables().entry_hex(action.arg));
-        case Kind::attack: return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex);
+        case Kind::select:
+            return (state().on_map(c.unit) ? "Select " : "Enter with ") + unit() +
+                   (c.hex != kNoHex ? " at " + hex_text(s, c.hex) : std::string());
+        case Kind::move:
+            return unit() + " to " + hex_text(s, c.hex) + (c.cost >= 0 ? ", " + points_text(c.cost) : std::string());
+        case Kind::entry:
+            return "Enter by " + hex_text(s, c.hex) + " instead of " +
+                   hex_text(s, rules_->tables().entry_hex(action.arg));
+        case Kind::attack:
+            return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex);
         case Kind::join: return unit() + " joins the attack";
         case Kind::support: return unit() + " bombards";
-        case Kind::target: return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex) + " as well";
+        case Kind::target:
+            return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex) +
+                   " as well";
         case Kind::option: {
             const auto& modules = rules_->modules();
-            const std::string name = action.arg < modules.size() ? std::string(modules[action.arg]->id()) : std::string("option");
-            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + name + (action.arg < modules.size() ? " [rule " + std::string(modules[action.arg]->rule()) + "]" : std::string());
+            const std::string name =
+                action.arg < modules.size() ? std::string(modules[action.arg]->id()) : std::string("option");
+            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + name +
+                   (action.arg < modules.size() ? " [rule " + std::string(modules[action.arg]->rule()) + "]"
+                                                : std::string());
         }
-        case Kind::resolve: return action.arg == 0 ? std::string("Fight: roll the die") : "Fight with " + shift_text(-static_cast<int>(action.arg)) + " given up";
+        case Kind::resolve:
+            return action.arg == 0 ? std::string("Fight: roll the die")
+                                   : "Fight with " + shift_text(-static_cast<int>(action.arg)) + " given up";
         case Kind::lose: return unit() + " loses a step";
         case Kind::retreat: return unit() + " retreats to " + hex_text(s, action.hex);
         case Kind::displace: return unit() + " is displaced to " + hex_text(s, action.hex);
@@ -170,7 +183,8 @@ std::string Playtest::text_of(const PlayChoice& c) const {
 std::string Playtest::prompt() const {
     if (over()) {
         const SideId winner = state().winner();
-        return "The game is over: " + (winner == kNoSide ? std::string("undecided") : scenario_->sides[winner].name + " wins");
+        return "The game is over: " +
+               (winner == kNoSide ? std::string("undecided") : scenario_->sides[winner].name + " wins");
     }
     if (reviewing()) return "Looking at step " + std::to_string(shown()) + " of " + std::to_string(length());
     const std::string side = scenario_->sides[state().to_act()].name;
@@ -178,20 +192,28 @@ std::string Playtest::prompt() const {
     switch (state().step()) {
         case Step::menu:
             if (state().phase() == Phase::movement)
-                return selected_ == kNoUnit ? side + ": click a unit to move, or end the phase" : side + ": click where " + unit_text(*scenario_, selected_) + " goes";
-            return side + ": click an enemy to attack" + (choice(Kind::end_phase) ? ", or end the phase" : "; obliged attacks remain");
+                return selected_ == kNoUnit ? side + ": click a unit to move, or end the phase"
+                                            : side + ": click where " + unit_text(*scenario_, selected_) + " goes";
+            return side + ": click an enemy to attack" +
+                   (choice(Kind::end_phase) ? ", or end the phase" : "; obliged attacks remain");
         case Step::destination: return side + ": click where the unit goes";
         case Step::build_combat: return side + ": click units to add; click the target again to fight";
         case Step::defender_losses:
         case Step::attacker_losses: return side + ": click the unit that loses a step";
-        case Step::retreats: return selected_ == kNoUnit ? side + ": click the unit that retreats first" : side + ": click where " + unit_text(*scenario_, selected_) + " retreats";
+        case Step::retreats:
+            return selected_ == kNoUnit ? side + ": click the unit that retreats first"
+                                        : side + ": click where " + unit_text(*scenario_, selected_) + " retreats";
         case Step::displacement: return side + ": click where " + unit_text(*scenario_, selected_) + " is displaced";
-        case Step::advance: return selected_ == kNoUnit ? side + ": click the unit that advances, or decline" : side + ": click where " + unit_text(*scenario_, selected_) + " advances, or decline";
+        case Step::advance:
+            return selected_ == kNoUnit
+                       ? side + ": click the unit that advances, or decline"
+                       : side + ": click where " + unit_text(*scenario_, selected_) + " advances, or decline";
         case Step::choice_module: {
             const auto owner = static_cast<std::size_t>(state().var(Var::module_owner));
             const auto& modules = rules_->modules();
             if (owner == 0 || owner > modules.size()) return side + ": yes or no";
-            return side + ": " + std::string(modules[owner - 1]->id()) + " [rule " + std::string(modules[owner - 1]->rule()) + "]: yes or no";
+            return side + ": " + std::string(modules[owner - 1]->id()) + " [rule " +
+                   std::string(modules[owner - 1]->rule()) + "]: yes or no";
         }
         default: return side;
     }
@@ -218,7 +240,9 @@ ClickResult Playtest::click(HexIndex hex) {
     using Did = ClickResult::Did;
     ClickResult out;
     if (!waits_for_human()) {
-        out.why = over() ? "the game is over" : reviewing() ? "an earlier position is shown; play on from here to act" : "a computer player is to act";
+        out.why = over()        ? "the game is over"
+                  : reviewing() ? "an earlier position is shown; play on from here to act"
+                                : "a computer player is to act";
         return out;
     }
     std::vector<const PlayChoice*> acts, selects;
@@ -226,14 +250,16 @@ ClickResult Playtest::click(HexIndex hex) {
         if (c.hex == hex && hex != kNoHex) (c.actions.empty() ? selects : acts).push_back(&c);
     if (!acts.empty()) {
         // A gun beside the enemy attacks rather than bombards; the list offers the other.
-        const auto better = std::find_if(acts.begin(), acts.end(), [](const PlayChoice* c) { return c->kind != Kind::option; });
+        const auto better =
+            std::find_if(acts.begin(), acts.end(), [](const PlayChoice* c) { return c->kind != Kind::option; });
         perform(better != acts.end() ? **better : *acts.front());
         out.did = Did::played;
         return out;
     }
     if (!selects.empty()) {
         // Clicking on goes through the units that wait for the same hex, then selects nothing.
-        const auto now = std::find_if(selects.begin(), selects.end(), [&](const PlayChoice* c) { return c->unit == selected_; });
+        const auto now =
+            std::find_if(selects.begin(), selects.end(), [&](const PlayChoice* c) { return c->unit == selected_; });
         const auto next = now == selects.end() ? selects.begin() : std::next(now);
         select(next == selects.end() ? kNoUnit : (*next)->unit);
         out.did = Did::selected;
@@ -247,7 +273,8 @@ ClickResult Playtest::click(HexIndex hex) {
 }
 
 Explanation Playtest::why_not(HexIndex hex) const {
-    if (hex >= scenario_->map.grid().size() || !scenario_->map.present(hex)) return {false, "", "that is no hex of the map"};
+    if (hex >= scenario_->map.grid().size() || !scenario_->map.present(hex))
+        return {false, "", "that is no hex of the map"};
     const UnitIndex there = position().board().first(hex);
     const bool own = there != kNoUnit && rules_->tables().unit(there).side == state().to_act();
     const auto explain = [&](const Action& action) { return rules_->explain(view(), action); };
@@ -264,16 +291,19 @@ Explanation Playtest::why_not(HexIndex hex) const {
             if (there == kNoUnit) return {false, "6.4", hex_text(*scenario_, hex) + " is empty"};
             if (!own) return explain(Action::of_hex(ActionKind::join_defender, hex));
             const Combat combat = rules_->combat(view());
-            if ((combat.attackers | combat.supporters).has(there)) return {false, "", unit_text(*scenario_, there) + " is in this combat already"};
+            if ((combat.attackers | combat.supporters).has(there))
+                return {false, "", unit_text(*scenario_, there) + " is in this combat already"};
             const Explanation gun = explain(Action::of_unit(ActionKind::support, there));
             if (rules_->tables().unit(there).bombards && !gun.text.empty()) return gun;
             return explain(Action::of_unit(ActionKind::join_attacker, there));
         }
         case Step::defender_losses:
         case Step::attacker_losses: return explain(Action::of_unit(ActionKind::lose_step, there));
-        case Step::retreats: return explain(Action::of_unit(ActionKind::retreat, selected_ != kNoUnit ? selected_ : there, hex));
+        case Step::retreats:
+            return explain(Action::of_unit(ActionKind::retreat, selected_ != kNoUnit ? selected_ : there, hex));
         case Step::displacement: return explain(Action::of_unit(ActionKind::displace, selected_, hex));
-        case Step::advance: return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
+        case Step::advance:
+            return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
         default: return {false, "", "answer the question first"};
     }
 }
@@ -286,7 +316,9 @@ ClickResult Playtest::end_phase() {
         return out;
     }
     if (!waits_for_human()) {
-        out.why = over() ? "the game is over" : reviewing() ? "an earlier position is shown" : "a computer player is to act";
+        out.why = over()        ? "the game is over"
+                  : reviewing() ? "an earlier position is shown"
+                                : "a computer player is to act";
         return out;
     }
     const Explanation why = rules_->explain(view(), Action::plain(ActionKind::end_phase));
@@ -297,7 +329,8 @@ ClickResult Playtest::end_phase() {
 
 std::vector<HexIndex> Playtest::path_to(HexIndex hex) const {
     if (selected_ == kNoUnit || state().phase() != Phase::movement) return {};
-    const bool open = std::any_of(choices_.begin(), choices_.end(), [&](const PlayChoice& c) { return c.kind == Kind::move && c.hex == hex; });
+    const bool open = std::any_of(choices_.begin(), choices_.end(),
+                                  [&](const PlayChoice& c) { return c.kind == Kind::move && c.hex == hex; });
     Reach reach;
     if (!open || !rules_->reach(view(), selected_, reach, true)) return {};
     return reach.path(hex);
@@ -313,7 +346,8 @@ std::optional<CombatPreview> Playtest::preview(HexIndex hover) const {
         return out;
     }
     if (state().step() != Step::menu || hover == kNoHex) return std::nullopt;
-    const bool open = std::any_of(choices_.begin(), choices_.end(), [&](const PlayChoice& c) { return c.kind == Kind::attack && c.hex == hover; });
+    const bool open = std::any_of(choices_.begin(), choices_.end(),
+                                  [&](const PlayChoice& c) { return c.kind == Kind::attack && c.hex == hover; });
     if (!open) return std::nullopt;
     Position ahead = position();
     advance(*rules_, ahead, Action::of_hex(ActionKind::attack, hover));
@@ -326,7 +360,8 @@ std::optional<CombatPreview> Playtest::preview(HexIndex hover) const {
             legal.clear();
             rules_->legal(ahead.view(), legal);
             for (const Action& a : legal)
-                if (a.kind == ActionKind::join_attacker || (a.kind == ActionKind::support && out.combat.attackers.empty())) {
+                if (a.kind == ActionKind::join_attacker ||
+                    (a.kind == ActionKind::support && out.combat.attackers.empty())) {
                     advance(*rules_, ahead, a);
                     out.combat = rules_->combat(ahead.view());
                     more = a.kind == ActionKind::join_attacker;

@@ -121,7 +121,8 @@ private:
             entry.effect = Effect::attenuates;
         // Along the rim of the map one of the two is missing; what has an effect is there.
         if (entry.effect == Effect::blocks)
-            note(entry.effect, "both hexes beside the line, " + hex_text(scenario_, a) + " and " + hex_text(scenario_, b));
+            note(entry.effect,
+                 "both hexes beside the line, " + hex_text(scenario_, a) + " and " + hex_text(scenario_, b));
         else if (entry.effect == Effect::attenuates)
             note(entry.effect, "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
         out_.pairs.push_back(entry);

@@ -80,7 +80,9 @@ int run(const Arguments& arguments, Console& console) {
     for (const auto& path : found.scenarios) {
         OpenScenario battle;
         if (const int code = open_scenario(console, path.string(), battle); code != kClean) return code;
-        const std::uint64_t games = arguments.has("games") ? arguments.number("games") : only_signature ? kSignatureGames : 2000;
+        const std::uint64_t games = arguments.has("games") ? arguments.number("games")
+                                    : only_signature       ? kSignatureGames
+                                                           : 2000;
         for (const auto& [player, one_in] : kSignatureRuns) {
             rows.push_back(measure(battle, player, std::max<std::uint64_t>(games / one_in, 1), arguments));
             signature = hash_combine(signature, rows.back().result.signature);

@@ -158,7 +158,9 @@ std::string summary(const Totals& totals, bool cases) {
                        counted(count_of(totals, Severity::warning), "warning") + ", " +
                        counted(count_of(totals, Severity::note), "note");
     if (totals.ignored) text += ", " + std::to_string(totals.ignored) + " looked at and kept by the author";
-    if (cases) text += "; " + counted(static_cast<std::size_t>(totals.cases), "rule case") + " run: " + std::to_string(totals.failed_cases) + " failed";
+    if (cases)
+        text += "; " + counted(static_cast<std::size_t>(totals.cases), "rule case") +
+                " run: " + std::to_string(totals.failed_cases) + " failed";
     return text;
 }
 

@@ -27,7 +27,8 @@ std::vector<Include> includes_below(const std::string& room) {
             const std::size_t open = line.find_first_of("<\"");
             const std::size_t close = line.find_first_of(">\"", open + 1);
             if (open == std::string::npos || close == std::string::npos) continue;
-            found.push_back({fs::relative(entry.path(), root).generic_string(), line.substr(open + 1, close - open - 1)});
+            found.push_back(
+                {fs::relative(entry.path(), root).generic_string(), line.substr(open + 1, close - open - 1)});
         }
     }
     return found;
@@ -51,14 +52,17 @@ void forbid(const std::string& room, const std::vector<std::string>& forbidden, 
 }  // namespace
 
 TEST_CASE("the engine includes the standard library and itself", "[architecture]") {
-    forbid("engine", {"formats/", "sdk/", "editor/", "tests/", "wx/", "pugixml", "boost/", "lua", "cairo", "sodium", "gtk"});
+    forbid("engine",
+           {"formats/", "sdk/", "editor/", "tests/", "wx/", "pugixml", "boost/", "lua", "cairo", "sodium", "gtk"});
 }
 
 TEST_CASE("formats know the engine, not what stands on them", "[architecture]") {
     forbid("formats", {"sdk/", "editor/", "tests/", "wx/", "boost/", "lua", "cairo", "gtk"});
 }
 
-TEST_CASE("the sdk knows nothing of the editor", "[architecture]") { forbid("sdk", {"editor/", "tests/", "wx/", "gtk"}); }
+TEST_CASE("the sdk knows nothing of the editor", "[architecture]") {
+    forbid("sdk", {"editor/", "tests/", "wx/", "gtk"});
+}
 
 TEST_CASE("each library stays in its room", "[architecture]") {
     forbid("formats", {"pugixml"}, "formats/xml");
@@ -85,7 +89,8 @@ TEST_CASE("numbers are never read through the C locale", "[architecture]") {
             for (std::string line; std::getline(in, line);) {
                 ++number;
                 const std::string code = line.substr(0, line.find("//"));
-                for (const char* banned : {".as_int(", ".as_uint(", ".as_double(", ".as_float(", ".as_bool(", "atoi(", "atof(", "strtod(", "std::stoi(", "std::stod("}) {
+                for (const char* banned : {".as_int(", ".as_uint(", ".as_double(", ".as_float(", ".as_bool(", "atoi(",
+                                           "atof(", "strtod(", "std::stoi(", "std::stod("}) {
                     INFO(entry.path().string() << ":" << number << ": " << line);
                     CHECK(code.find(banned) == std::string::npos);
                 }

@@ -123,12 +123,16 @@ void write_for_tiled(const std::filesystem::path& file, int columns, int rows) {
     for (int y = 0; y < kTile; ++y)
         for (int x = 0; x < kTile * kTerrains; ++x) {
             const int terrain = x / kTile;
-            for (const int part : {40 + terrain * 25, 220 - terrain * 20, 60 + (x + y) % 64}) picture.put(static_cast<char>(part));
+            for (const int part : {40 + terrain * 25, 220 - terrain * 20, 60 + (x + y) % 64})
+                picture.put(static_cast<char>(part));
         }
     std::ofstream out(file);
-    out << "<map version=\"1.8\" orientation=\"hexagonal\" renderorder=\"right-down\" width=\"" << columns << "\" height=\"" << rows
-        << "\" tilewidth=\"32\" tileheight=\"32\" infinite=\"0\" hexsidelength=\"16\" staggeraxis=\"x\" staggerindex=\"odd\">\n"
-           "<tileset firstgid=\"1\" name=\"terrains\" tilewidth=\"32\" tileheight=\"32\" tilecount=\"8\" columns=\"8\"><image source=\"terrains.ppm\" width=\"256\" height=\"32\"/></tileset>\n"
+    out << "<map version=\"1.8\" orientation=\"hexagonal\" renderorder=\"right-down\" width=\"" << columns
+        << "\" height=\"" << rows
+        << "\" tilewidth=\"32\" tileheight=\"32\" infinite=\"0\" hexsidelength=\"16\" staggeraxis=\"x\" "
+           "staggerindex=\"odd\">\n"
+           "<tileset firstgid=\"1\" name=\"terrains\" tilewidth=\"32\" tileheight=\"32\" tilecount=\"8\" "
+           "columns=\"8\"><image source=\"terrains.ppm\" width=\"256\" height=\"32\"/></tileset>\n"
            "<layer id=\"1\" name=\"terrain\" width=\""
         << columns << "\" height=\"" << rows << "\"><data encoding=\"csv\">\n";
     std::uint32_t dice = 1812;
@@ -144,16 +148,20 @@ void large_map(const Setup& setup, const std::filesystem::path& folder) {
     write_made_up(folder / "large", setup.scenarios, 1000, 1000);
     write_for_tiled(folder / "tiled" / "large.tmx", 1000, 1000);
     setenv("XDG_CONFIG_HOME", (folder / "tiled").c_str(), 1);
-    const auto editor = [&] { return until_last_paint({setup.editor, "--no-session", "--config", folder / "settings", folder / "large"}); };
+    const auto editor = [&] {
+        return until_last_paint({setup.editor, "--no-session", "--config", folder / "settings", folder / "large"});
+    };
     const auto tiled = [&] { return until_last_paint({"tiled", folder / "tiled" / "large.tmx"}); };
     if (tiled() <= 0) {
-        report("E2", "start and open a 1000x1000 map to the last paint", number(editor() * 1000, "ms") + "; nothing to compare with: Tiled or XDamage is missing", false);
+        report("E2", "start and open a 1000x1000 map to the last paint",
+               number(editor() * 1000, "ms") + "; nothing to compare with: Tiled or XDamage is missing", false);
         return;
     }
     const InTurn opened = in_turn(7, tiled, editor);
     report("E2", "start and open a 1000x1000 map to the last paint",
-           number(median(opened.ours) * 1000, "ms") + " for " + std::to_string(std::filesystem::file_size(folder / "large" / "map.xml") / 1000000) + " MB, " + number(opened.ratio(), "x Tiled") +
-               " (" + number(median(opened.theirs) * 1000, "ms") + ")",
+           number(median(opened.ours) * 1000, "ms") + " for " +
+               std::to_string(std::filesystem::file_size(folder / "large" / "map.xml") / 1000000) + " MB, " +
+               number(opened.ratio(), "x Tiled") + " (" + number(median(opened.theirs) * 1000, "ms") + ")",
            opened.ratio() <= 1);
 }
 
@@ -170,14 +178,17 @@ void bench_editor(const Setup& setup) {
     const fs::path folder = fs::temp_directory_path() / ("ramparts-bench-editor-" + std::to_string(getpid()));
     const std::vector<std::string> empty = {setup.editor, "--bench-start", "--config", folder / "settings"};
     std::vector<double> whole;
-    const InTurn first = in_turn(15, [&] { return Started({setup.minimal}).until("window"); }, [&] {
-        Started editor(empty);
-        const double seconds = editor.until("window");
-        whole.push_back(editor.until("complete"));
-        return seconds;
-    });
+    const InTurn first = in_turn(
+        15, [&] { return Started({setup.minimal}).until("window"); },
+        [&] {
+            Started editor(empty);
+            const double seconds = editor.until("window");
+            whole.push_back(editor.until("complete"));
+            return seconds;
+        });
     report("E1", "first window",
-           number(median(first.ours) * 1000, "ms") + ", " + number(first.ratio(), "x a minimal program") + " (" + number(median(first.theirs) * 1000, "ms") + "); with tools and panels " +
+           number(median(first.ours) * 1000, "ms") + ", " + number(first.ratio(), "x a minimal program") + " (" +
+               number(median(first.theirs) * 1000, "ms") + "); with tools and panels " +
                number(median(whole) * 1000, "ms"),
            first.ratio() <= 1.5);
 
@@ -189,16 +200,21 @@ void bench_editor(const Setup& setup) {
     settle();
     const double least = yardstick.resident_megabytes();
     const double resident = editor.resident_megabytes();
-    report("M2", "resident memory, nothing open", number(resident, "MB") + ", " + number(resident / least, "x a minimal program") + " (" + number(least, "MB") + ")",
+    report("M2", "resident memory, nothing open",
+           number(resident, "MB") + ", " + number(resident / least, "x a minimal program") + " (" +
+               number(least, "MB") + ")",
            resident <= 1.5 * least);
-    Started busy({setup.editor, "--bench-start", "--config", folder / "settings", fs::path(setup.scenarios) / "lundys-lane"});
+    Started busy(
+        {setup.editor, "--bench-start", "--config", folder / "settings", fs::path(setup.scenarios) / "lundys-lane"});
     if (busy.until("map") < 0) std::printf("    the editor did not open the battle\n");
     settle();
     const auto before = busy.work();
     std::this_thread::sleep_for(std::chrono::seconds(10));
     const auto after = busy.work();
     report("E4", "at rest for 10 s with a battle open",
-           std::to_string(after.ticks - before.ticks) + " clock ticks, " + std::to_string(after.wakes - before.wakes) + " wake-ups", after.ticks == before.ticks);
+           std::to_string(after.ticks - before.ticks) + " clock ticks, " + std::to_string(after.wakes - before.wakes) +
+               " wake-ups",
+           after.ticks == before.ticks);
     fs::remove_all(folder);
 }
 

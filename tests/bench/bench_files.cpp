@@ -58,9 +58,11 @@ void whole_process(const Setup& setup) {
     write_made_up(folder, setup.scenarios, 370, 370);
     const auto size = fs::file_size(folder / "map.xml");
     const double ours = run_seconds({setup.program, "validate", folder.string()});
-    const double theirs = run_seconds({"xmllint", "--noout", "--stream", "--nonet", "--schema", setup.schema, (folder / "map.xml").string()});
+    const double theirs = run_seconds(
+        {"xmllint", "--noout", "--stream", "--nonet", "--schema", setup.schema, (folder / "map.xml").string()});
     report("X2", "validate, whole process, " + std::to_string(size / 1000000) + " MB",
-           number(ours * 1000, "ms") + ", " + number(ours / theirs, "x xmllint --stream --schema") + " (" + number(theirs * 1000, "ms") + ")",
+           number(ours * 1000, "ms") + ", " + number(ours / theirs, "x xmllint --stream --schema") + " (" +
+               number(theirs * 1000, "ms") + ")",
            ours <= theirs);
     fs::remove_all(folder);
 }
@@ -101,8 +103,9 @@ void bench_files(const Setup& setup) {
     });
     const double only_checks = median_seconds(3, [&] { findings = check_scenario(scenario).size(); });
     report("X1", "load and check 1000x1000, " + std::to_string(text.size() / 1000000) + " MB",
-           number(static_cast<double>(text.size()) / 1e6 / ours, "MB/s") + ", " + number(ours / bare, "x bare parse and walk") + " (" +
-               number(only_checks * 1000, "ms of checks") + ", " + std::to_string(findings) + " findings)",
+           number(static_cast<double>(text.size()) / 1e6 / ours, "MB/s") + ", " +
+               number(ours / bare, "x bare parse and walk") + " (" + number(only_checks * 1000, "ms of checks") + ", " +
+               std::to_string(findings) + " findings)",
            ours <= 1.5 * bare);
     const double bytes = static_cast<double>(scenario.map.array_bytes()) / scenario.map.grid().size();
     report("M1", "engine memory per hex with hexsides and roads", number(bytes, "bytes"), bytes <= 8);

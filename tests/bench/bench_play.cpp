@@ -36,13 +36,15 @@ void bench_play(const Setup& setup) {
         MassResult result;
         const double seconds = median_core_seconds(5, [&] { result = play_many(rules, request); });
         const double speed = static_cast<double>(request.games) / seconds;
-        report("P1", std::string("random playouts, one core, ") + battle, number(speed, "/s") + counted(result.counters), speed >= 3000);
+        report("P1", std::string("random playouts, one core, ") + battle,
+               number(speed, "/s") + counted(result.counters), speed >= 3000);
 
         request.games = 100;
         request.players = {"tactician", "tactician"};
         const double slow = median_core_seconds(3, [&] { result = play_many(rules, request); });
         const double each = slow * 1000 / 100;
-        report("P3", std::string("tactician v tactician, ") + battle, number(each, "ms a game") + counted(result.counters), each <= 25);
+        report("P3", std::string("tactician v tactician, ") + battle,
+               number(each, "ms a game") + counted(result.counters), each <= 25);
     }
     const auto rules = rules_of(setup, kBattles[0]);
     MassRequest request;
@@ -63,9 +65,10 @@ void bench_play(const Setup& setup) {
     }
     const double two = median(times);
     const double ratio = median(ratios);
-    report("A1", "balance run of 10,000 random games, two threads", number(two, "s") + ", " + number(ratio, "x one thread"),
-           two <= 3 && ratio >= 1.9);
-    std::printf("    the same games with one thread and with two: %s\n", alone.signature == shared.signature ? "yes" : "NO");
+    report("A1", "balance run of 10,000 random games, two threads",
+           number(two, "s") + ", " + number(ratio, "x one thread"), two <= 3 && ratio >= 1.9);
+    std::printf("    the same games with one thread and with two: %s\n",
+                alone.signature == shared.signature ? "yes" : "NO");
 }
 
 }  // namespace ramparts::bench

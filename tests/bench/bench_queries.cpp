@@ -18,7 +18,8 @@ Scenario field_battle(const Ruleset& base, bool hills) {
     Scenario s;
     s.ruleset = base;
     s.ruleset.enter.clear();
-    for (std::size_t t = 0; t < 3; ++t) s.ruleset.enter.push_back({static_cast<TerrainId>(t), std::nullopt, static_cast<HalfMp>(2 * (t + 1)), {}});
+    for (std::size_t t = 0; t < 3; ++t)
+        s.ruleset.enter.push_back({static_cast<TerrainId>(t), std::nullopt, static_cast<HalfMp>(2 * (t + 1)), {}});
     s.ruleset.allowances = {{0, 12, 12, {}}};
     s.map = Map(Grid({"", Orientation::flat, Parity::odd, 1, 1, 50, 50}));
     Rng rng(7);
@@ -33,7 +34,8 @@ Scenario field_battle(const Ruleset& base, bool hills) {
             const HexIndex other = s.map.grid().neighbour(hex, side);
             if (other == kNoHex || s.map.elevation(hex) == s.map.elevation(other)) continue;
             const bool owner_up = s.map.elevation(hex) > s.map.elevation(other);
-            (void)s.map.set_side({hex, side}, SideSet{}.with(*slope, owner_up ? SideState::up_owner : SideState::up_other));
+            (void)s.map.set_side({hex, side},
+                                 SideSet{}.with(*slope, owner_up ? SideState::up_owner : SideState::up_other));
         }
     s.turns.resize(7);
     s.sides.resize(2);
@@ -67,12 +69,16 @@ void bench_reach(const std::shared_ptr<const GameContext>& context, const char* 
         reached += static_cast<std::uint64_t>(reach.count());
     }
     const double fast = 1e6 * median_seconds(21, [&] {
-        for (const auto& request : requests) reach.compute(*context, position.board(), request);
-    });
+                            for (const auto& request : requests) reach.compute(*context, position.board(), request);
+                        });
     const double slow = 1e6 * median_seconds(7, [&] {
-        for (const auto& request : requests) reach.compute_plain(*context, position.board(), request);
-    });
-    report("P4", what, number(fast, "ns") + " (" + std::to_string(reached / 1000) + " hexes, " + number(slow / fast, "x plain") + ")", fast <= 1000);
+                            for (const auto& request : requests)
+                                reach.compute_plain(*context, position.board(), request);
+                        });
+    report(
+        "P4", what,
+        number(fast, "ns") + " (" + std::to_string(reached / 1000) + " hexes, " + number(slow / fast, "x plain") + ")",
+        fast <= 1000);
 }
 
 }  // namespace
@@ -98,9 +104,11 @@ void bench_queries(const Setup& setup) {
     std::uint64_t sum = 0;
     const double los = median_seconds(21, [&] {
         for (const auto& [a, b] : lines)
-            sum += static_cast<std::uint64_t>(table.sight(a, b, [&](HexIndex hex) { return position.board().occupied(hex); }));
+            sum += static_cast<std::uint64_t>(
+                table.sight(a, b, [&](HexIndex hex) { return position.board().occupied(hex); }));
     });
-    report("P7", "line of sight, range up to 12, elevation, exact", number(los * 1e9 / 10000, "ns") + " (sum " + std::to_string(sum / 22) + ")", los * 1e9 / 10000 <= 100);
+    report("P7", "line of sight, range up to 12, elevation, exact",
+           number(los * 1e9 / 10000, "ns") + " (sum " + std::to_string(sum / 22) + ")", los * 1e9 / 10000 <= 100);
 }
 
 }  // namespace ramparts::bench

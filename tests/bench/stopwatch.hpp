@@ -32,13 +32,17 @@ template <class Now, class Work>
 /// Seconds on the wall.
 template <class Work>
 [[nodiscard]] double median_seconds(int rounds, Work work) {
-    return median_of(rounds, [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }, work);
+    return median_of(
+        rounds,
+        [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); },
+        work);
 }
 
 /// Seconds of processor time, for figures per core: other programs that take the core for a while do not count.
 template <class Work>
 [[nodiscard]] double median_core_seconds(int rounds, Work work) {
-    return median_of(rounds, [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }, work);
+    return median_of(
+        rounds, [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }, work);
 }
 
 /// One line of the report: goal, figure, and whether the figure meets it here and now.

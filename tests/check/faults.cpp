@@ -17,7 +17,9 @@ void set_code(Scenario& s, int column, int die, const char* code) {
     if (const auto result = CombatResult::parse(code)) c.result = *result;
 }
 
-void use(Scenario& s, const char* id, std::vector<ModuleParam> params) { s.modules.push_back({id, std::move(params), {}}); }
+void use(Scenario& s, const char* id, std::vector<ModuleParam> params) {
+    s.modules.push_back({id, std::move(params), {}});
+}
 
 void cut_bridge(Scenario& s) {
     set_kind(s, "S0704 S0804", kBridge, SideState::none);
@@ -29,43 +31,82 @@ namespace {
 const std::vector<Missed>& map_rows() {
     static const std::vector<Missed> rows = {
         {"unknown-terrain", "S0101", [](Scenario& s) { s.map.set_terrain(hex(s, "S0101"), 77); }},
-        {"data-on-hole", "S0602 S0702", [](Scenario& s) { set_kind(s, "S0602 S0702", kCreek); s.map.set_terrain(hex(s, "S0602"), kHole); }},
-        {"data-on-hole", "S0602", [](Scenario& s) { s.map.set_features(hex(s, "S0602"), 1); s.map.set_terrain(hex(s, "S0602"), kHole); }},
+        {"data-on-hole", "S0602 S0702",
+         [](Scenario& s) {
+             set_kind(s, "S0602 S0702", kCreek);
+             s.map.set_terrain(hex(s, "S0602"), kHole);
+         }},
+        {"data-on-hole", "S0602",
+         [](Scenario& s) {
+             s.map.set_features(hex(s, "S0602"), 1);
+             s.map.set_terrain(hex(s, "S0602"), kHole);
+         }},
         {"elevation-out-of-range", "S0602", [](Scenario& s) { s.map.set_elevation(hex(s, "S0602"), 20); }},
         {"elevation-step", "S0202 S0203", [](Scenario& s) { s.map.set_elevation(hex(s, "S0203"), 2); }},
         {"feature-in-wrong-terrain", "S0301", [](Scenario& s) { s.map.set_features(hex(s, "S0301"), 1); }},
-        {"isolated-region", "S0801", [](Scenario& s) { cut_bridge(s); s.map.set_terrain(hex(s, "S0906"), kWater); }},
-        {"map-without-hexes", "", [](Scenario& s) { for (HexIndex h = 0; h < s.map.grid().size(); ++h) s.map.set_terrain(h, kWater); }},
+        {"isolated-region", "S0801",
+         [](Scenario& s) {
+             cut_bridge(s);
+             s.map.set_terrain(hex(s, "S0906"), kWater);
+         }},
+        {"map-without-hexes", "",
+         [](Scenario& s) {
+             for (HexIndex h = 0; h < s.map.grid().size(); ++h) s.map.set_terrain(h, kWater);
+         }},
         {"unknown-feature", "S0101", [](Scenario& s) { s.map.set_features(hex(s, "S0101"), 8); }},
-        {"change-without-slope", "S0203 S0204", [](Scenario& s) { set_kind(s, "S0203 S0204", kSlope, SideState::none); }},
+        {"change-without-slope", "S0203 S0204",
+         [](Scenario& s) { set_kind(s, "S0203 S0204", kSlope, SideState::none); }},
         {"slope-without-change", "S0602 S0603", [](Scenario& s) { set_slope(s, "S0602 S0603", "S0602"); }},
         {"slope-uphill-wrong", "S0203 S0204", [](Scenario& s) { set_slope(s, "S0203 S0204", "S0204"); }},
-        {"hexside-direction", "S0606 S0607", [](Scenario& s) { set_kind(s, "S0606 S0607", kCreek, SideState::up_other); }},
+        {"hexside-direction", "S0606 S0607",
+         [](Scenario& s) { set_kind(s, "S0606 S0607", kCreek, SideState::up_other); }},
         {"bridge-without-river", "S0504 S0604", [](Scenario& s) { set_kind(s, "S0504 S0604", kBridge); }},
         {"bridge-without-road", "S0701 S0801", [](Scenario& s) { set_kind(s, "S0701 S0801", kBridge); }},
         {"river-ends-inland", "S0704 S0805", [](Scenario& s) { set_kind(s, "S0705 S0805", kRiver, SideState::none); }},
         {"two-watercourses", "S0701 S0801", [](Scenario& s) { set_kind(s, "S0701 S0801", kCreek); }},
         {"unknown-hexside-kind", "S0602 S0603", [](Scenario& s) { set_kind(s, "S0602 S0603", 9); }},
-        {"slopes-disagree", "S0203 S0204", [](Scenario& s) {
+        {"slopes-disagree", "S0203 S0204",
+         [](Scenario& s) {
              HexsideKind bank = s.ruleset.hexside_kinds[kSlope];
              bank.id = "bank";
              s.ruleset.hexside_kinds.push_back(bank);
-             set_kind(s, "S0203 S0204", 4, s.map.side(side(s, "S0203 S0204")).kind(kSlope) == SideState::up_owner
-                                               ? SideState::up_other : SideState::up_owner);
+             set_kind(s, "S0203 S0204", 4,
+                      s.map.side(side(s, "S0203 S0204")).kind(kSlope) == SideState::up_owner ? SideState::up_other
+                                                                                             : SideState::up_owner);
          }},
         {"road-to-nowhere", "S0403", [](Scenario& s) { set_road(s, "S0403 S0502"); }},
         {"road-isolated", "S0303", [](Scenario& s) { set_road(s, "S0303 S0403"); }},
         {"road-into-prohibited", "S0507 S0508", [](Scenario& s) { s.map.set_terrain(hex(s, "S0508"), kWater); }},
-        {"road-river-no-bridge", "S0704 S0804", [](Scenario& s) { set_kind(s, "S0704 S0804", kBridge, SideState::none); }},
+        {"road-river-no-bridge", "S0704 S0804",
+         [](Scenario& s) { set_kind(s, "S0704 S0804", kBridge, SideState::none); }},
         {"road-creek-crossing", "S0502 S0503", [](Scenario& s) { set_kind(s, "S0502 S0503", kCreek); }},
-        {"unknown-road-kind", "S0502 S0503", [](Scenario& s) { const Hexside at = side(s, "S0502 S0503"); s.map.set_side(at, s.map.side(at).with_road(5, true)); }},
-        {"label-outside", "label Ghost", [](Scenario& s) { s.map.labels.push_back({kNoHex, "Ghost", {}, {}}); }},
-        {"label-empty", "S0101", [](Scenario& s) { s.map.labels.push_back({hex(s, "S0101"), " ", {}, {}}); }},
+        {"unknown-road-kind", "S0502 S0503",
+         [](Scenario& s) {
+             const Hexside at = side(s, "S0502 S0503");
+             s.map.set_side(at, s.map.side(at).with_road(5, true));
+         }},
+        {"label-outside", "label Ghost",
+         [](Scenario& s) {
+             s.map.labels.push_back({kNoHex, "Ghost", {}, {}});
+         }},
+        {"label-empty", "S0101",
+         [](Scenario& s) {
+             s.map.labels.push_back({hex(s, "S0101"), " ", {}, {}});
+         }},
         {"label-duplicate", "S0506", [](Scenario& s) { s.map.labels.push_back(s.map.labels[0]); }},
-        {"label-repeated", "S0101", [](Scenario& s) { s.map.labels.push_back({hex(s, "S0101"), "Mill", {}, {}}); }},
+        {"label-repeated", "S0101",
+         [](Scenario& s) {
+             s.map.labels.push_back({hex(s, "S0101"), "Mill", {}, {}});
+         }},
         {"map-provenance-missing", "roads", [](Scenario& s) { s.map.section_provenance[2] = {}; }},
-        {"map-rulebook-without-source", "S0101", [](Scenario& s) { s.map.set_hex_provenance(hex(s, "S0101"), {ProvenanceKind::rulebook, ""}); }},
-        {"map-rulebook-without-source", "S0606 S0607", [](Scenario& s) { s.map.set_hexside_provenance(side(s, "S0606 S0607"), kCreek, {ProvenanceKind::rulebook, ""}); }},
+        {"map-rulebook-without-source", "S0101",
+         [](Scenario& s) {
+             s.map.set_hex_provenance(hex(s, "S0101"), {ProvenanceKind::rulebook, ""});
+         }},
+        {"map-rulebook-without-source", "S0606 S0607",
+         [](Scenario& s) {
+             s.map.set_hexside_provenance(side(s, "S0606 S0607"), kCreek, {ProvenanceKind::rulebook, ""});
+         }},
         {"map-reconstruction", "hexes", [](Scenario&) {}},
     };
     return rows;
@@ -80,7 +121,11 @@ const std::vector<Missed>& unit_rows() {
         {"unit-reference", "us-one", [](Scenario& s) { s.units[0].unit_class = 20; }},
         {"unit-reference", "us-one", [](Scenario& s) { s.units[0].side = 7; }},
         {"unit-reference", "ac-late", [](Scenario& s) { s.units[5].arrives = std::uint8_t{9}; }},
-        {"unit-factor", "us-one", [](Scenario& s) { s.units[0].full = 0; s.units[0].reduced.reset(); }},
+        {"unit-factor", "us-one",
+         [](Scenario& s) {
+             s.units[0].full = 0;
+             s.units[0].reduced.reset();
+         }},
         {"unit-reduced-stronger", "us-one", [](Scenario& s) { s.units[0].reduced = 6; }},
         {"unit-reduced-stronger", "us-one", [](Scenario& s) { s.units[0].reduced = 0; }},
         {"range-without-guns", "us-one", [](Scenario& s) { s.units[0].range = 4; }},
@@ -91,26 +136,35 @@ const std::vector<Missed>& unit_rows() {
         {"unit-off-map", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kHole); }},
         {"unit-on-prohibited-hex", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kWater); }},
         {"two-units-in-one-hex", "S0205", [](Scenario& s) { s.units[1].at = s.units[0].at; }},
-        {"two-units-in-one-hex", "S0206", [](Scenario& s) {
+        {"two-units-in-one-hex", "S0206",
+         [](Scenario& s) {
              use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}});
              s.units[0].at = s.units[2].at = s.units[1].at;  // the battery and two more
          }},
-        {"two-units-in-one-hex", "S0206", [](Scenario& s) {
+        {"two-units-in-one-hex", "S0206",
+         [](Scenario& s) {
              use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}});
              s.units[3].at = s.units[1].at;  // the battery and an enemy
          }},
         {"unit-without-place", "us-one", [](Scenario& s) { s.units[0].at.reset(); }},
         {"unit-with-two-places", "ac-late", [](Scenario& s) { s.units[5].at = hex(s, "S0908"); }},
         {"setup-in-enemy-zoc", "us-one", [](Scenario& s) { s.units[3].at = hex(s, "S0204"); }},
-        {"unit-in-closed-terrain", "us-horse", [](Scenario& s) {
+        {"unit-in-closed-terrain", "us-horse",
+         [](Scenario& s) {
              s.ruleset.enter.push_back({kSwamp, kCavalry, kProhibited, {}});
              s.units[2].at = hex(s, "S0106");
          }},
-        {"unit-cut-off", "ac-first", [](Scenario& s) {
-             for (const char* h : {"S0901", "S0903", "S0802", "S0803", "S1002", "S1003"}) s.map.set_terrain(hex(s, h), kWater);
+        {"unit-cut-off", "ac-first",
+         [](Scenario& s) {
+             for (const char* h : {"S0901", "S0903", "S0802", "S0803", "S1002", "S1003"})
+                 s.map.set_terrain(hex(s, h), kWater);
          }},
         {"group-id-bad", "AC main", [](Scenario& s) { s.reinforcements[0].id = "AC main"; }},
-        {"group-empty", "ac-spare", [](Scenario& s) { s.reinforcements.push_back(s.reinforcements[0]); s.reinforcements[1].id = "ac-spare"; }},
+        {"group-empty", "ac-spare",
+         [](Scenario& s) {
+             s.reinforcements.push_back(s.reinforcements[0]);
+             s.reinforcements[1].id = "ac-spare";
+         }},
         {"group-turn", "ac-main", [](Scenario& s) { s.reinforcements[0].turn = 7; }},
         {"group-turn", "ac-main", [](Scenario& s) { s.reinforcements[0].turn = 0; }},
         {"entry-outside", "ac-main", [](Scenario& s) { s.reinforcements[0].entry = kNoHex; }},
@@ -121,11 +175,16 @@ const std::vector<Missed>& unit_rows() {
         {"entry-held-by-enemy", "S1004", [](Scenario& s) { s.units[0].at = hex(s, "S1003"); }},
         {"group-side-mismatch", "ac-late", [](Scenario& s) { s.units[5].side = 0; }},
         {"group-side-unknown", "ac-main", [](Scenario& s) { s.reinforcements[0].side = 5; }},
-        {"column-too-long", "ac-main", [](Scenario& s) {
-             for (int i = 0; i < 8; ++i) { s.units.push_back(s.units[5]); s.units.back().id += std::to_string(i); }
+        {"column-too-long", "ac-main",
+         [](Scenario& s) {
+             for (int i = 0; i < 8; ++i) {
+                 s.units.push_back(s.units[5]);
+                 s.units.back().id += std::to_string(i);
+             }
          }},
         {"units-provenance-missing", "units", [](Scenario& s) { s.units_provenance = {}; }},
-        {"units-rulebook-without-source", "us-one", [](Scenario& s) { s.units[0].provenance.kind = ProvenanceKind::rulebook; }},
+        {"units-rulebook-without-source", "us-one",
+         [](Scenario& s) { s.units[0].provenance.kind = ProvenanceKind::rulebook; }},
     };
     return rows;
 }
@@ -133,7 +192,8 @@ const std::vector<Missed>& unit_rows() {
 const std::vector<Missed>& table_rows() {
     static const std::vector<Missed> rows = {
         {"kind-id-duplicate", "swamp", [](Scenario& s) { s.ruleset.terrains[kForest].id = "swamp"; }},
-        {"allowance-missing", "cavalry", [](Scenario& s) { s.ruleset.allowances.erase(s.ruleset.allowances.begin() + 1); }},
+        {"allowance-missing", "cavalry",
+         [](Scenario& s) { s.ruleset.allowances.erase(s.ruleset.allowances.begin() + 1); }},
         {"allowance-negative", "allowance cavalry", [](Scenario& s) { s.ruleset.allowances[1].night = -2; }},
         {"night-faster-than-day", "allowance cavalry", [](Scenario& s) { s.ruleset.allowances[1].night = 17; }},
         {"enter-cost-missing", "forest", [](Scenario& s) { s.ruleset.enter.erase(s.ruleset.enter.begin() + 2); }},
@@ -152,16 +212,31 @@ const std::vector<Missed>& table_rows() {
         {"crt-missing", "sample-rules", [](Scenario& s) { s.ruleset.crt.clear(); }},
         {"crt-cell-missing", "cell 2:1 3", [](Scenario& s) { s.ruleset.crt.erase(s.ruleset.crt.begin() + 3 * 6 + 2); }},
         {"crt-cell-duplicate", "cell 2:1 3", [](Scenario& s) { s.ruleset.crt.push_back(cell(s, 1, 3)); }},
-        {"crt-die-out-of-range", "cell 2:1 7", [](Scenario& s) { s.ruleset.crt.push_back(cell(s, 1, 6)); s.ruleset.crt.back().die = 7; }},
+        {"crt-die-out-of-range", "cell 2:1 7",
+         [](Scenario& s) {
+             s.ruleset.crt.push_back(cell(s, 1, 6));
+             s.ruleset.crt.back().die = 7;
+         }},
         {"crt-code", "cell 2:1 3", [](Scenario& s) { set_code(s, 1, 3, "DE"); }},
-        {"crt-odds-form", "cell 3:2 1", [](Scenario& s) { s.ruleset.crt.push_back(cell(s, 1, 1)); s.ruleset.crt.back().odds = {3, 2}; }},
-        {"crt-columns-gap", "cell 3:1 1", [](Scenario& s) { for (CrtCell& c : s.ruleset.crt) if (c.odds == Odds{2, 1}) c.odds = {5, 1}; }},
+        {"crt-odds-form", "cell 3:2 1",
+         [](Scenario& s) {
+             s.ruleset.crt.push_back(cell(s, 1, 1));
+             s.ruleset.crt.back().odds = {3, 2};
+         }},
+        {"crt-columns-gap", "cell 3:1 1",
+         [](Scenario& s) {
+             for (CrtCell& c : s.ruleset.crt)
+                 if (c.odds == Odds{2, 1}) c.odds = {5, 1};
+         }},
         {"crt-odds-not-monotone", "cell 2:1 4", [](Scenario& s) { set_code(s, 1, 4, "AR"); }},
         {"crt-die-not-monotone", "cell 2:1 4", [](Scenario& s) { set_code(s, 1, 4, "AR"); }},
         {"terrain-helps-attacker", "shift building", [](Scenario& s) { s.ruleset.shifts[0].columns = 1; }},
         {"enfilade-helps-defender", "shift enfilade", [](Scenario& s) { s.ruleset.shifts[2].columns = -1; }},
         {"tables-provenance-missing", "combat cells", [](Scenario& s) { s.ruleset.crt[0].provenance = {}; }},
-        {"tables-rulebook-without-source", "cell 1:3 1", [](Scenario& s) { s.ruleset.crt[0].provenance = {ProvenanceKind::rulebook, ""}; }},
+        {"tables-rulebook-without-source", "cell 1:3 1",
+         [](Scenario& s) {
+             s.ruleset.crt[0].provenance = {ProvenanceKind::rulebook, ""};
+         }},
     };
     return rows;
 }
@@ -170,7 +245,10 @@ const std::vector<Missed>& battle_rows() {
     static const std::vector<Missed> rows = {
         {"turns-missing", "", [](Scenario& s) { s.turns.clear(); }},
         {"turns-too-many", "", [](Scenario& s) { s.turns.resize(100); }},
-        {"sides-count", "", [](Scenario& s) { s.sides.push_back({"third", "Third", "3", "#000000", {}}); }},
+        {"sides-count", "",
+         [](Scenario& s) {
+             s.sides.push_back({"third", "Third", "3", "#000000", {}});
+         }},
         {"side-id", "us", [](Scenario& s) { s.sides[1].id = "us"; }},
         {"side-colours-alike", "ac", [](Scenario& s) { s.sides[1].colour = "#a0c8f0"; }},
         {"side-colour-bad", "ac", [](Scenario& s) { s.sides[1].colour = "red"; }},
@@ -181,46 +259,104 @@ const std::vector<Missed>& battle_rows() {
         {"victory-after-otherwise", "victory 2", [](Scenario& s) { std::swap(s.victory[0], s.victory[1]); }},
         {"victory-reference", "victory 1", [](Scenario& s) { s.victory[0].side = 4; }},
         {"victory-hexes-missing", "victory 1", [](Scenario& s) { s.victory[0].hexes.clear(); }},
-        {"victory-hex-bad", "S0101", [](Scenario& s) { s.map.set_terrain(hex(s, "S0101"), kWater); s.victory[0].hexes.push_back(hex(s, "S0101")); }},
+        {"victory-hex-bad", "S0101",
+         [](Scenario& s) {
+             s.map.set_terrain(hex(s, "S0101"), kWater);
+             s.victory[0].hexes.push_back(hex(s, "S0101"));
+         }},
         {"victory-hex-bad", "victory 1", [](Scenario& s) { s.victory[0].hexes.push_back(kNoHex); }},
-        {"victory-hex-unreachable", "S1001", [](Scenario& s) { cut_bridge(s); s.victory[0].hexes.push_back(hex(s, "S1001")); }},
+        {"victory-hex-unreachable", "S1001",
+         [](Scenario& s) {
+             cut_bridge(s);
+             s.victory[0].hexes.push_back(hex(s, "S1001"));
+         }},
         {"victory-need", "victory 1", [](Scenario& s) { s.victory[0].need = 2; }},
         {"victory-need", "victory 1", [](Scenario& s) { s.victory[0].need = 0; }},
-        {"victory-eliminated-self", "victory 1", [](Scenario& s) { s.victory[0].kind = VictoryRule::Kind::eliminated; s.victory[0].of = 0; }},
-        {"victory-always", "victory 1", [](Scenario& s) {
+        {"victory-eliminated-self", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::eliminated;
+             s.victory[0].of = 0;
+         }},
+        {"victory-always", "victory 1",
+         [](Scenario& s) {
              s.victory[0].kind = VictoryRule::Kind::eliminated;
              s.victory[0].of = 1;
              s.units.erase(s.units.begin() + 3, s.units.begin() + 5);
              s.reinforcements[0].turn = 9;  // comes too late to be on the map
          }},
-        {"victory-never", "victory 1", [](Scenario& s) { cut_bridge(s); s.victory[0].hexes = {hex(s, "S1001")}; }},
-        {"victory-never", "victory 1", [](Scenario& s) {
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
+             cut_bridge(s);
+             s.victory[0].hexes = {hex(s, "S1001")};
+         }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
              s.victory[0].hexes = {hex(s, "S0501"), hex(s, "S0502"), hex(s, "S0503"), hex(s, "S0504")};
              s.victory[0].need = 4;
          }},
         {"victory-hex-duplicate", "S0506", [](Scenario& s) { s.victory[0].hexes.push_back(s.victory[0].hexes[0]); }},
         {"module-unknown", "ramparts.nigth", [](Scenario& s) { use(s, "ramparts.nigth"); }},
-        {"module-twice", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night"); use(s, "ramparts.night", {{"range", "2"}}); }},
-        {"param-unknown", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night", {{"rnage", "2"}}); }},
+        {"module-twice", "ramparts.night",
+         [](Scenario& s) {
+             use(s, "ramparts.night");
+             use(s, "ramparts.night", {{"range", "2"}});
+         }},
+        {"param-unknown", "ramparts.night",
+         [](Scenario& s) {
+             use(s, "ramparts.night", {{"rnage", "2"}});
+         }},
         {"param-missing", "ramparts.charge", [](Scenario& s) { use(s, "ramparts.charge"); }},
-        {"param-bad-value", "ramparts.charge", [](Scenario& s) { use(s, "ramparts.charge", {{"unit", "us-none"}}); }},
-        {"param-bad-value", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night", {{"range", "far"}}); }},
-        {"param-bad-value", "ramparts.hilltop-battery", [](Scenario& s) { use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}, {"returns", "never"}}); }},
-        {"param-twice", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night", {{"range", "2"}, {"range", "3"}}); }},
+        {"param-bad-value", "ramparts.charge",
+         [](Scenario& s) {
+             use(s, "ramparts.charge", {{"unit", "us-none"}});
+         }},
+        {"param-bad-value", "ramparts.night",
+         [](Scenario& s) {
+             use(s, "ramparts.night", {{"range", "far"}});
+         }},
+        {"param-bad-value", "ramparts.hilltop-battery",
+         [](Scenario& s) {
+             use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}, {"returns", "never"}});
+         }},
+        {"param-twice", "ramparts.night",
+         [](Scenario& s) {
+             use(s, "ramparts.night", {{"range", "2"}, {"range", "3"}});
+         }},
         {"night-without-module", "", [](Scenario& s) { s.turns[5].night = true; }},
         {"night-module-without-nights", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night"); }},
-        {"battery-not-on-its-hex", "us-gun", [](Scenario& s) { use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0303"}}); }},
-        {"module-trait-unused", "ramparts.bayonet", [](Scenario& s) { use(s, "ramparts.bayonet", {{"side", "ac"}}); }},
-        {"module-turns", "ramparts.road-ban", [](Scenario& s) { use(s, "ramparts.road-ban", {{"side", "ac"}, {"turns", "9"}}); }},
+        {"battery-not-on-its-hex", "us-gun",
+         [](Scenario& s) {
+             use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0303"}});
+         }},
+        {"module-trait-unused", "ramparts.bayonet",
+         [](Scenario& s) {
+             use(s, "ramparts.bayonet", {{"side", "ac"}});
+         }},
+        {"module-turns", "ramparts.road-ban",
+         [](Scenario& s) {
+             use(s, "ramparts.road-ban", {{"side", "ac"}, {"turns", "9"}});
+         }},
         {"scenario-unnamed", "", [](Scenario& s) { s.name.clear(); }},
         {"no-notes", "", [](Scenario& s) { s.notes.clear(); }},
         {"no-sources", "", [](Scenario& s) { s.bibliography.clear(); }},
         {"no-description", "", [](Scenario& s) { s.description.clear(); }},
-        {"ignored-unknown-code", "RP9999", [](Scenario& s) { s.ignored.push_back({"RP9999", "", "why not"}); }},
-        {"ignored-without-reason", "RP2205", [](Scenario& s) { s.ignored.push_back({"RP2205", "", ""}); }},
-        {"ignored-without-finding", "RP2205", [](Scenario& s) { s.ignored.push_back({"RP2205", "S0101 S0102", "a ford"}); }},
+        {"ignored-unknown-code", "RP9999",
+         [](Scenario& s) {
+             s.ignored.push_back({"RP9999", "", "why not"});
+         }},
+        {"ignored-without-reason", "RP2205",
+         [](Scenario& s) {
+             s.ignored.push_back({"RP2205", "", ""});
+         }},
+        {"ignored-without-finding", "RP2205",
+         [](Scenario& s) {
+             s.ignored.push_back({"RP2205", "S0101 S0102", "a ford"});
+         }},
         {"battle-provenance-missing", "turns", [](Scenario& s) { s.turns_provenance = {}; }},
-        {"battle-rulebook-without-source", "victory 1", [](Scenario& s) { s.victory[0].provenance = {ProvenanceKind::rulebook, ""}; }},
+        {"battle-rulebook-without-source", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].provenance = {ProvenanceKind::rulebook, ""};
+         }},
     };
     return rows;
 }
@@ -229,7 +365,8 @@ const std::vector<Missed>& battle_rows() {
 
 std::vector<Missed> all_rows() {
     std::vector<Missed> all;
-    for (const auto* rows : {&map_rows(), &unit_rows(), &table_rows(), &battle_rows()}) all.insert(all.end(), rows->begin(), rows->end());
+    for (const auto* rows : {&map_rows(), &unit_rows(), &table_rows(), &battle_rows()})
+        all.insert(all.end(), rows->begin(), rows->end());
     return all;
 }
 

@@ -50,8 +50,11 @@ void add_kinds(Ruleset& r) {
 
 void add_movement(Ruleset& r) {
     r.allowances = {{kInfantry, 8, 6, kOurs}, {kCavalry, 16, 12, kOurs}, {kArtillery, 12, 8, kOurs}};
-    r.enter = {{kClear, std::nullopt, 2, kOurs}, {kForest, kInfantry, 4, kOurs}, {kForest, kCavalry, 8, kOurs},
-               {kForest, kArtillery, 6, kOurs},  {kSwamp, std::nullopt, 8, kOurs}};
+    r.enter = {{kClear, std::nullopt, 2, kOurs},
+               {kForest, kInfantry, 4, kOurs},
+               {kForest, kCavalry, 8, kOurs},
+               {kForest, kArtillery, 6, kOurs},
+               {kSwamp, std::nullopt, 8, kOurs}};
     r.cross = {{kCreek, std::nullopt, 2, 0, 2, kOurs}, {kSlope, std::nullopt, 2, 0, 0, kOurs}};
 }
 
@@ -108,7 +111,8 @@ void add_map(Scenario& s) {
         set_kind(s, from + " S080" + std::to_string(row + 1), kRiver);
         set_road(s, "S050" + std::to_string(row) + " S050" + std::to_string(row + 1));
     }
-    for (const char* step : {"S0504 S0604", "S0604 S0704", "S0704 S0804", "S0804 S0904", "S0904 S1004"}) set_road(s, step);
+    for (const char* step : {"S0504 S0604", "S0604 S0704", "S0704 S0804", "S0804 S0904", "S0904 S1004"})
+        set_road(s, step);
     set_kind(s, "S0704 S0804", kBridge);
     set_kind(s, "S0606 S0607", kCreek);
     add_slopes(s);

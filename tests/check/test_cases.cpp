@@ -71,5 +71,6 @@ TEST_CASE("every case folder gives exactly the findings it expects", "[check]") 
 
 // Run by hand with the tag after a change of wording; read the difference before committing it.
 TEST_CASE("write the expected findings of the case folders anew", "[.accept]") {
-    for (const fs::path& folder : folders(kRoot / "tests/check/cases")) std::ofstream(folder / "expected.txt", std::ios::binary) << report(folder);
+    for (const fs::path& folder : folders(kRoot / "tests/check/cases"))
+        std::ofstream(folder / "expected.txt", std::ios::binary) << report(folder);
 }

@@ -22,7 +22,8 @@ struct Alarm {
 const Finding* find(const std::vector<Finding>& findings, std::string_view key, std::string_view place) {
     for (const Finding& f : findings) {
         const Location& w = f.diagnostic.where;
-        if (f.key == key && (place.empty() || place == w.hex || place == w.hexside || place == w.unit || place == w.object))
+        if (f.key == key &&
+            (place.empty() || place == w.hex || place == w.hexside || place == w.unit || place == w.object))
             return &f;
     }
     return nullptr;
@@ -42,111 +43,193 @@ CheckOptions everything() {
 
 const std::vector<Alarm>& alarms() {
     static const std::vector<Alarm> rows = {
-        {"a slope is not asked of a lake shore", "change-without-slope", [](Scenario& s) {
-             for (const char* at : {"S0202 S0203", "S0102 S0203", "S0103 S0203", "S0203 S0302", "S0203 S0204"}) set_kind(s, at, kSlope, SideState::none);
-             for (const char* at : {"S0102", "S0103", "S0202", "S0204", "S0302"}) s.map.set_terrain(hex(s, at), kWater); }},
-        {"a ruleset without slopes has none to miss", "change-without-slope", [](Scenario& s) {
+        {"a slope is not asked of a lake shore", "change-without-slope",
+         [](Scenario& s) {
+             for (const char* at : {"S0202 S0203", "S0102 S0203", "S0103 S0203", "S0203 S0302", "S0203 S0204"})
+                 set_kind(s, at, kSlope, SideState::none);
+             for (const char* at : {"S0102", "S0103", "S0202", "S0204", "S0302"}) s.map.set_terrain(hex(s, at), kWater);
+         }},
+        {"a ruleset without slopes has none to miss", "change-without-slope",
+         [](Scenario& s) {
              s.ruleset.hexside_kinds.resize(2);
-             for (HexIndex h = 0; h < s.map.grid().size(); ++h) for (std::uint8_t d = 0; d < 3; ++d) s.map.set_side({h, d}, SideSet{}); }},
-        {"a river may end in a lake", "river-ends-inland", [](Scenario& s) {
+             for (HexIndex h = 0; h < s.map.grid().size(); ++h)
+                 for (std::uint8_t d = 0; d < 3; ++d) s.map.set_side({h, d}, SideSet{});
+         }},
+        {"a river may end in a lake", "river-ends-inland",
+         [](Scenario& s) {
              set_kind(s, "S0705 S0805", kRiver, SideState::none);
              set_kind(s, "S0705 S0806", kRiver, SideState::none);
-             for (const char* at : {"S0805", "S0806", "S0705"}) s.map.set_terrain(hex(s, at), kWater); }},
-        {"a river may run on as a creek", "river-ends-inland", [](Scenario& s) {
+             for (const char* at : {"S0805", "S0806", "S0705"}) s.map.set_terrain(hex(s, at), kWater);
+         }},
+        {"a river may run on as a creek", "river-ends-inland",
+         [](Scenario& s) {
              set_kind(s, "S0704 S0805", kRiver, SideState::none);
-             set_kind(s, "S0704 S0805", kCreek); }},
-        {"a river may end at a hole in the map", "river-ends-inland", [](Scenario& s) {
+             set_kind(s, "S0704 S0805", kCreek);
+         }},
+        {"a river may end at a hole in the map", "river-ends-inland",
+         [](Scenario& s) {
              set_kind(s, "S0704 S0805", kRiver, SideState::none);
-             s.map.set_terrain(hex(s, "S0805"), kHole); }},
+             s.map.set_terrain(hex(s, "S0805"), kHole);
+         }},
         {"a creek may rise anywhere", "river-ends-inland", [](Scenario& s) { set_kind(s, "S0602 S0603", kCreek); }},
         {"a bridged river does not block the road", "road-river-no-bridge", [](Scenario&) {}},
         {"a bridge over the river is over water", "bridge-without-river", [](Scenario&) {}},
-        {"a road to a named place leads somewhere", "road-to-nowhere", [](Scenario& s) {
+        {"a road to a named place leads somewhere", "road-to-nowhere",
+         [](Scenario& s) {
              set_road(s, "S0403 S0502");
-             s.map.labels.push_back({hex(s, "S0403"), "Ford", {}, {}}); }},
-        {"a road to a building leads somewhere", "road-to-nowhere", [](Scenario& s) {
+             s.map.labels.push_back({hex(s, "S0403"), "Ford", {}, {}});
+         }},
+        {"a road to a building leads somewhere", "road-to-nowhere",
+         [](Scenario& s) {
              set_road(s, "S0403 S0502");
-             s.map.set_features(hex(s, "S0403"), 1); }},
-        {"a road to a victory hex leads somewhere", "road-to-nowhere", [](Scenario& s) {
+             s.map.set_features(hex(s, "S0403"), 1);
+         }},
+        {"a road to a victory hex leads somewhere", "road-to-nowhere",
+         [](Scenario& s) {
              set_road(s, "S0403 S0502");
-             s.victory[0].hexes.push_back(hex(s, "S0403")); }},
-        {"a road to the edge of a hole leaves the map", "road-to-nowhere", [](Scenario& s) {
+             s.victory[0].hexes.push_back(hex(s, "S0403"));
+         }},
+        {"a road to the edge of a hole leaves the map", "road-to-nowhere",
+         [](Scenario& s) {
              set_road(s, "S0403 S0502");
-             s.map.set_terrain(hex(s, "S0402"), kHole); }},
-        {"a lane between two farms is not isolated", "road-isolated", [](Scenario& s) {
+             s.map.set_terrain(hex(s, "S0402"), kHole);
+         }},
+        {"a lane between two farms is not isolated", "road-isolated",
+         [](Scenario& s) {
              set_road(s, "S0303 S0403");
-             s.map.set_features(hex(s, "S0403"), 1); }},
-        {"a slope with a road over it is no crossing of water", "road-creek-crossing", [](Scenario& s) { set_road(s, "S0303 S0403"); }},
+             s.map.set_features(hex(s, "S0403"), 1);
+         }},
+        {"a slope with a road over it is no crossing of water", "road-creek-crossing",
+         [](Scenario& s) { set_road(s, "S0303 S0403"); }},
         {"the bridged river counts as no creek", "road-creek-crossing", [](Scenario&) {}},
-        {"a creek without a road is no crossing", "road-creek-crossing", [](Scenario& s) { set_kind(s, "S0602 S0603", kCreek); }},
-        {"a river name may stand twice", "label-repeated", [](Scenario& s) {
+        {"a creek without a road is no crossing", "road-creek-crossing",
+         [](Scenario& s) { set_kind(s, "S0602 S0603", kCreek); }},
+        {"a river name may stand twice", "label-repeated",
+         [](Scenario& s) {
              s.map.labels.push_back({hex(s, "S0101"), "Creek", MapLabel::Kind::water, {}});
-             s.map.labels.push_back({hex(s, "S0105"), "Creek", MapLabel::Kind::water, {}}); }},
-        {"two different labels may share a hex", "label-duplicate", [](Scenario& s) { s.map.labels.push_back({hex(s, "S0506"), "Ford", {}, {}}); }},
-        {"the hilltop battery shares its hex with one friend", "two-units-in-one-hex", [](Scenario& s) {
+             s.map.labels.push_back({hex(s, "S0105"), "Creek", MapLabel::Kind::water, {}});
+         }},
+        {"two different labels may share a hex", "label-duplicate",
+         [](Scenario& s) {
+             s.map.labels.push_back({hex(s, "S0506"), "Ford", {}, {}});
+         }},
+        {"the hilltop battery shares its hex with one friend", "two-units-in-one-hex",
+         [](Scenario& s) {
              use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}});
-             s.units[0].at = s.units[1].at; }},
-        {"a unit across an unbridged river is no contact", "setup-in-enemy-zoc", [](Scenario& s) {
+             s.units[0].at = s.units[1].at;
+         }},
+        {"a unit across an unbridged river is no contact", "setup-in-enemy-zoc",
+         [](Scenario& s) {
              s.units[0].at = hex(s, "S0701");
-             s.units[3].at = hex(s, "S0801"); }},
-        {"a gun across the river can still fire", "unit-cut-off", [](Scenario& s) {
+             s.units[3].at = hex(s, "S0801");
+         }},
+        {"a gun across the river can still fire", "unit-cut-off",
+         [](Scenario& s) {
              cut_bridge(s);
              s.units.erase(s.units.begin() + 4, s.units.end());
              s.units.erase(s.units.begin() + 2);
              s.units.erase(s.units.begin());
              s.units[1].unit_class = kArtillery;
              s.units[1].range = 6;
-             s.victory.erase(s.victory.begin()); }},
-        {"a class that takes closed terrain by road is not shut in", "unit-in-closed-terrain", [](Scenario& s) {
+             s.victory.erase(s.victory.begin());
+         }},
+        {"a class that takes closed terrain by road is not shut in", "unit-in-closed-terrain",
+         [](Scenario& s) {
              s.ruleset.enter.push_back({kSwamp, kCavalry, kProhibited, {}});
              s.map.set_terrain(hex(s, "S0503"), kSwamp);
-             s.units[2].at = hex(s, "S0503"); }},
-        {"a unit beyond a swamp closed to it but with a road is not cut off", "unit-cut-off", [](Scenario& s) {
+             s.units[2].at = hex(s, "S0503");
+         }},
+        {"a unit beyond a swamp closed to it but with a road is not cut off", "unit-cut-off",
+         [](Scenario& s) {
              s.ruleset.enter.push_back({kSwamp, kInfantry, kProhibited, {}});
              for (int row = 1; row <= 8; ++row) s.map.set_terrain(hex(s, "S060" + std::to_string(row)), kSwamp);
-             s.victory.erase(s.victory.begin()); }},
-        {"a costly step can always be made as a minimum move", "unit-cut-off", [](Scenario& s) {
-             for (EnterRow& row : s.ruleset.enter) row.cost = 100; }},
-        {"a one-step unit has no reduced side", "unit-reduced-stronger", [](Scenario& s) { s.units[0].reduced.reset(); }},
-        {"equal factors on both sides are allowed", "unit-reduced-stronger", [](Scenario& s) { s.units[0].reduced = 5; }},
-        {"both sides may have a unit of the same name", "unit-name-duplicate", [](Scenario& s) { s.units[3].name = s.units[0].name; }},
-        {"a hole makes an edge", "entry-not-on-edge", [](Scenario& s) {
+             s.victory.erase(s.victory.begin());
+         }},
+        {"a costly step can always be made as a minimum move", "unit-cut-off",
+         [](Scenario& s) {
+             for (EnterRow& row : s.ruleset.enter) row.cost = 100;
+         }},
+        {"a one-step unit has no reduced side", "unit-reduced-stronger",
+         [](Scenario& s) { s.units[0].reduced.reset(); }},
+        {"equal factors on both sides are allowed", "unit-reduced-stronger",
+         [](Scenario& s) { s.units[0].reduced = 5; }},
+        {"both sides may have a unit of the same name", "unit-name-duplicate",
+         [](Scenario& s) { s.units[3].name = s.units[0].name; }},
+        {"a hole makes an edge", "entry-not-on-edge",
+         [](Scenario& s) {
              s.reinforcements[0].entry = hex(s, "S0904");
-             s.map.set_terrain(hex(s, "S0905"), kHole); }},
-        {"a friend next to the entry does not hold it", "entry-held-by-friend", [](Scenario& s) { s.units[3].at = hex(s, "S1003"); }},
+             s.map.set_terrain(hex(s, "S0905"), kHole);
+         }},
+        {"a friend next to the entry does not hold it", "entry-held-by-friend",
+         [](Scenario& s) { s.units[3].at = hex(s, "S1003"); }},
         {"a class that moves as another needs no row", "allowance-missing", [](Scenario&) {}},
-        {"a class that nobody uses needs no row", "allowance-missing", [](Scenario& s) {
+        {"a class that nobody uses needs no row", "allowance-missing",
+         [](Scenario& s) {
              s.units.erase(s.units.begin() + 2);
-             s.ruleset.allowances.erase(s.ruleset.allowances.begin() + 1); }},
-        {"a terrain that is not on the map needs no cost", "enter-cost-missing", [](Scenario& s) {
+             s.ruleset.allowances.erase(s.ruleset.allowances.begin() + 1);
+         }},
+        {"a terrain that is not on the map needs no cost", "enter-cost-missing",
+         [](Scenario& s) {
              s.map.set_terrain(hex(s, "S0106"), kClear);
-             s.ruleset.enter.pop_back(); }},
+             s.ruleset.enter.pop_back();
+         }},
         {"a class that moves as another enters as it does", "enter-cost-missing", [](Scenario&) {}},
-        {"a table in which low rolls are good may run the other way", "crt-die-not-monotone", [](Scenario& s) {
-             for (CrtCell& c : s.ruleset.crt) c.die = 7 - c.die; }},
-        {"equal results side by side are in order", "crt-odds-not-monotone", [](Scenario& s) { for (CrtCell& c : s.ruleset.crt) { c.code = "-"; c.result = {}; } }},
+        {"a table in which low rolls are good may run the other way", "crt-die-not-monotone",
+         [](Scenario& s) {
+             for (CrtCell& c : s.ruleset.crt) c.die = 7 - c.die;
+         }},
+        {"equal results side by side are in order", "crt-odds-not-monotone",
+         [](Scenario& s) {
+             for (CrtCell& c : s.ruleset.crt) {
+                 c.code = "-";
+                 c.result = {};
+             }
+         }},
         {"no effect is a result", "crt-code", [](Scenario& s) { set_code(s, 0, 3, "-"); }},
-        {"score may leave the winner to the next rule", "victory-never", [](Scenario& s) { s.victory[0].kind = VictoryRule::Kind::score; }},
-        {"a hex that reinforcements reach is reachable", "victory-hex-unreachable", [](Scenario& s) {
+        {"score may leave the winner to the next rule", "victory-never",
+         [](Scenario& s) { s.victory[0].kind = VictoryRule::Kind::score; }},
+        {"a hex that reinforcements reach is reachable", "victory-hex-unreachable",
+         [](Scenario& s) {
              s.victory[0].side = 1;
              s.victory[0].hexes = {hex(s, "S1001")};
-             cut_bridge(s); }},
-        {"a module used for two units is not doubled", "module-twice", [](Scenario& s) {
+             cut_bridge(s);
+         }},
+        {"a module used for two units is not doubled", "module-twice",
+         [](Scenario& s) {
              use(s, "ramparts.charge", {{"unit", "us-horse"}});
-             use(s, "ramparts.charge", {{"unit", "us-one"}}); }},
-        {"night turns with the module are right", "night-without-module", [](Scenario& s) { s.turns[5].night = true; use(s, "ramparts.night"); }},
-        {"night turns with the module are right", "night-module-without-nights", [](Scenario& s) { s.turns[5].night = true; use(s, "ramparts.night"); }},
+             use(s, "ramparts.charge", {{"unit", "us-one"}});
+         }},
+        {"night turns with the module are right", "night-without-module",
+         [](Scenario& s) {
+             s.turns[5].night = true;
+             use(s, "ramparts.night");
+         }},
+        {"night turns with the module are right", "night-module-without-nights",
+         [](Scenario& s) {
+             s.turns[5].night = true;
+             use(s, "ramparts.night");
+         }},
         {"a parameter left out takes its default", "param-missing", [](Scenario& s) { use(s, "ramparts.night"); }},
-        {"a claim with its rule number can be looked up", "map-rulebook-without-source", [](Scenario& s) { s.map.set_hex_provenance(hex(s, "S0101"), {ProvenanceKind::rulebook, "7.7"}); }},
-        {"hexes may state what their section does not", "map-provenance-missing", [](Scenario& s) {
+        {"a claim with its rule number can be looked up", "map-rulebook-without-source",
+         [](Scenario& s) {
+             s.map.set_hex_provenance(hex(s, "S0101"), {ProvenanceKind::rulebook, "7.7"});
+         }},
+        {"hexes may state what their section does not", "map-provenance-missing",
+         [](Scenario& s) {
              s.map.section_provenance[0] = {};
-             for (HexIndex h = 0; h < s.map.grid().size(); ++h) s.map.set_hex_provenance(h, {ProvenanceKind::errata, "us"}); }},
-        {"an ignored finding that occurs is not stale", "ignored-without-finding", [](Scenario& s) {
+             for (HexIndex h = 0; h < s.map.grid().size(); ++h)
+                 s.map.set_hex_provenance(h, {ProvenanceKind::errata, "us"});
+         }},
+        {"an ignored finding that occurs is not stale", "ignored-without-finding",
+         [](Scenario& s) {
              set_kind(s, "S0502 S0503", kCreek);
-             s.ignored.push_back({"road-creek-crossing", "S0502 S0503", "the ford of the accounts"}); }},
-        {"an ignored finding is not reported", "road-creek-crossing", [](Scenario& s) {
+             s.ignored.push_back({"road-creek-crossing", "S0502 S0503", "the ford of the accounts"});
+         }},
+        {"an ignored finding is not reported", "road-creek-crossing",
+         [](Scenario& s) {
              set_kind(s, "S0502 S0503", kCreek);
-             s.ignored.push_back({"RP2205", "S0502 S0503", "the ford of the accounts"}); }},
+             s.ignored.push_back({"RP2205", "S0502 S0503", "the ford of the accounts"});
+         }},
     };
     return rows;
 }
@@ -192,10 +275,12 @@ TEST_CASE("every fix that is offered removes its finding and adds no error", "[c
             REQUIRE(apply_fix(repaired, *f.fix));
             CHECK_FALSE(f.fix->text.empty());
             const auto after = find_problems(repaired, everything());
-            const bool again = std::any_of(after.begin(), after.end(), [&](const Finding& g) { return g.diagnostic == f.diagnostic; });
+            const bool again =
+                std::any_of(after.begin(), after.end(), [&](const Finding& g) { return g.diagnostic == f.diagnostic; });
             CHECK_FALSE(again);
             for (const Finding& g : after) {
-                const bool was = std::any_of(before.begin(), before.end(), [&](const Finding& b) { return b.key == g.key; });
+                const bool was =
+                    std::any_of(before.begin(), before.end(), [&](const Finding& b) { return b.key == g.key; });
                 INFO("new: " << to_text(g.diagnostic));
                 CHECK((was || g.diagnostic.severity != Severity::error));
             }

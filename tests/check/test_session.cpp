@@ -13,7 +13,8 @@ using namespace ramparts::test;
 namespace {
 
 int count_key(const std::vector<Finding>& findings, std::string_view key) {
-    return static_cast<int>(std::count_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.key == key; }));
+    return static_cast<int>(
+        std::count_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.key == key; }));
 }
 
 /// One random change; returns the areas it touches.
@@ -23,9 +24,13 @@ AreaMask disturb(Scenario& s, Rng& rng) {
     const auto kind = static_cast<HexsideKindId>(rng.below(4));
     Unit& unit = s.units[rng.below(static_cast<std::uint32_t>(s.units.size()))];
     switch (rng.below(13)) {
-        case 0: s.map.set_terrain(hex, static_cast<TerrainId>(rng.below(5) == 4 ? kHole : rng.below(4))); return area::terrain;
+        case 0:
+            s.map.set_terrain(hex, static_cast<TerrainId>(rng.below(5) == 4 ? kHole : rng.below(4)));
+            return area::terrain;
         case 1: s.map.set_elevation(hex, static_cast<std::int8_t>(rng.below(3))); return area::elevation;
-        case 2: s.map.set_side(at, s.map.side(at).with(kind, static_cast<SideState>(rng.below(3)))); return area::hexsides;
+        case 2:
+            s.map.set_side(at, s.map.side(at).with(kind, static_cast<SideState>(rng.below(3))));
+            return area::hexsides;
         case 3: s.map.set_side(at, s.map.side(at).with_road(0, rng.below(2) == 0)); return area::roads;
         case 4: s.map.labels.push_back({hex, "Mill", {}, {}}); return area::labels;
         case 5: unit.at = hex; return area::units;
@@ -39,8 +44,7 @@ AreaMask disturb(Scenario& s, Rng& rng) {
     }
     if (s.modules.empty())
         s.modules.push_back({"ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}}, {}});
-    else
-        s.modules.clear();
+    else s.modules.clear();
     return area::modules;
 }
 

@@ -7,15 +7,18 @@ namespace ramparts::proof {
 namespace {
 
 bool one_in(Rng& rng, std::uint32_t n) { return rng.below(n) == 0; }
-int between(Rng& rng, int low, int high) { return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1))); }
+int between(Rng& rng, int low, int high) {
+    return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1)));
+}
 
 void random_options(RuleOptions& options, Rng& rng) {
     if (one_in(rng, 4)) options.odds_clamp = RuleOptions::OddsClamp::before;
     if (one_in(rng, 4)) options.hex_shift = RuleOptions::HexShift::smallest;
     if (one_in(rng, 4)) options.hexside_shift = RuleOptions::HexsideShift::same_kind;
-    for (bool* flag : {&options.enfilade_counts_bombardment, &options.enfilade_needs_empty_between, &options.minimum_move_enters_map,
-                       &options.friendly_blocks_entry, &options.displace_out_of_ezoc, &options.retreat_must_leave_ezoc_first,
-                       &options.corner_crosses_hexside, &options.lapsed_gun_may_bombard, &options.advance_is_optional})
+    for (bool* flag :
+         {&options.enfilade_counts_bombardment, &options.enfilade_needs_empty_between, &options.minimum_move_enters_map,
+          &options.friendly_blocks_entry, &options.displace_out_of_ezoc, &options.retreat_must_leave_ezoc_first,
+          &options.corner_crosses_hexside, &options.lapsed_gun_may_bombard, &options.advance_is_optional})
         if (one_in(rng, 4)) *flag = !*flag;
 }
 
@@ -56,7 +59,8 @@ Map random_map(const Ruleset& rules, Rng& rng, const BattleShape& shape) {
             map.set_terrain(hex, kHole);
             continue;
         }
-        if (one_in(rng, 2)) map.set_terrain(hex, static_cast<TerrainId>(rng.below(static_cast<std::uint32_t>(rules.terrains.size()))));
+        if (one_in(rng, 2))
+            map.set_terrain(hex, static_cast<TerrainId>(rng.below(static_cast<std::uint32_t>(rules.terrains.size()))));
         if (rules.terrains[map.terrain(hex)].prohibited && one_in(rng, 2)) map.set_terrain(hex, 0);
         map.set_elevation(hex, static_cast<std::int8_t>(rng.below(3) / 2));
         if (map.terrain(hex) == 0 && one_in(rng, 8)) map.set_features(hex, 1);
@@ -92,14 +96,18 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
     for (SideId side = 0; side < kSides; ++side) {
         const bool arrives = !edge.empty() && one_in(rng, 2);
         if (arrives)
-            battle->reinforcements.push_back({side == 0 ? "g0" : "g1", side, edge[rng.below(static_cast<std::uint32_t>(edge.size()))],
-                                              between(rng, 1, 2), {}});
+            battle->reinforcements.push_back({side == 0 ? "g0" : "g1",
+                                              side,
+                                              edge[rng.below(static_cast<std::uint32_t>(edge.size()))],
+                                              between(rng, 1, 2),
+                                              {}});
         const int count = between(rng, 1, shape.units);
         for (int i = 0; i < count; ++i) {
             Unit unit;
             unit.id = unit.name = (side == 0 ? "u" : "a") + std::to_string(i);
             unit.side = side;
-            unit.unit_class = static_cast<UnitClassId>(rng.below(static_cast<std::uint32_t>(rules.unit_classes.size())));
+            unit.unit_class =
+                static_cast<UnitClassId>(rng.below(static_cast<std::uint32_t>(rules.unit_classes.size())));
             unit.full = between(rng, 1, 9);
             if (unit.full > 1 && one_in(rng, 2)) unit.reduced = between(rng, 1, unit.full - 1);
             if (rules.unit_classes[unit.unit_class].bombards) unit.range = between(rng, 1, shape.longest_range);
@@ -118,7 +126,9 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
     battle->victory.push_back({VictoryRule::Kind::score, 0, 1, {}, 1, {}});
     battle->victory.push_back({VictoryRule::Kind::otherwise, static_cast<SideId>(rng.below(2)), 1, {}, 1, {}});
     if (!shape.modules) return battle;
-    const auto add = [&](std::string id, std::vector<ModuleParam> params) { battle->modules.push_back({std::move(id), std::move(params), {}}); };
+    const auto add = [&](std::string id, std::vector<ModuleParam> params) {
+        battle->modules.push_back({std::move(id), std::move(params), {}});
+    };
     if (one_in(rng, 2)) add("ramparts.night", {{"range", std::to_string(rng.below(3))}});
     if (one_in(rng, 2)) add("ramparts.bayonet", {{"side", one_in(rng, 2) ? "us" : "ac"}});
     if (one_in(rng, 3)) add("ramparts.road-ban", {{"side", "us"}, {"turns", "1"}});

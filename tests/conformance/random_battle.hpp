@@ -9,16 +9,17 @@
 namespace ramparts::proof {
 
 struct BattleShape {
-    int least = 5;          ///< columns and rows
+    int least = 5;  ///< columns and rows
     int most = 12;
-    int units = 12;         ///< at most, of each side
-    bool modules = true;    ///< and rule options
+    int units = 12;       ///< at most, of each side
+    bool modules = true;  ///< and rule options
     int longest_range = 8;
     int turns = 4;
 };
 
 /// A playable scenario over `rules`; the same seed gives the same battle.
-[[nodiscard]] std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed, const BattleShape& shape = {});
+[[nodiscard]] std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed,
+                                                      const BattleShape& shape = {});
 
 /// Random terrain, hexsides, roads, buildings and holes.
 [[nodiscard]] Map random_map(const Ruleset& rules, Rng& rng, const BattleShape& shape);

@@ -8,7 +8,9 @@
 namespace ramparts::proof {
 namespace {
 
-bool contains(const std::vector<HexIndex>& hexes, HexIndex hex) { return std::find(hexes.begin(), hexes.end(), hex) != hexes.end(); }
+bool contains(const std::vector<HexIndex>& hexes, HexIndex hex) {
+    return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+}
 
 int steps_of(const StateView& view, UnitSet units) {
     int total = 0;
@@ -52,10 +54,13 @@ void Referee::event(const StateView& before, const Event& event) {
     if (step == Step::menu) menu_due_ = true;
     if (step == Step::chance_combat) declared(before);
     if (step == Step::retreats && before.state.step() == Step::attacker_losses && in_combat_) {
-        const CombatResult result = before.context.crt(static_cast<int>(before.state.var(Var::column)) - 64, static_cast<int>(before.state.var(Var::die)));
+        const CombatResult result = before.context.crt(static_cast<int>(before.state.var(Var::column)) - 64,
+                                                       static_cast<int>(before.state.var(Var::die)));
         const int lost_by_attacker = attackers_.empty() ? 0 : result.attacker_steps;
-        if (steps_of(before, defenders_) != std::max(0, defender_steps_ - result.defender_steps)) fault("defender's losses differ from the result (6.11)");
-        if (steps_of(before, attackers_) != std::max(0, attacker_steps_ - lost_by_attacker)) fault("attacker's losses differ from the result (6.11)");
+        if (steps_of(before, defenders_) != std::max(0, defender_steps_ - result.defender_steps))
+            fault("defender's losses differ from the result (6.11)");
+        if (steps_of(before, attackers_) != std::max(0, attacker_steps_ - lost_by_attacker))
+            fault("attacker's losses differ from the result (6.11)");
     }
 }
 
@@ -70,7 +75,8 @@ void Referee::decision(const StateView& view, const ActionList& legal) {
         if (!(legal[i - 1] < legal[i])) return fault("the legal list is not sorted and unique");
     if (!view.state.chance())
         for (const Action& action : legal)
-            if (action.unit != kNoUnit && view.context.unit(action.unit).side != view.state.to_act()) fault("an action for the other side's unit");
+            if (action.unit != kNoUnit && view.context.unit(action.unit).side != view.state.to_act())
+                fault("an action for the other side's unit");
     // The engine's obligations are those of the rulebook at every menu.
     if (in_phase_ && view.state.step() == Step::menu && view.state.phase() == Phase::combat) {
         if (menu_due_) {
@@ -80,9 +86,12 @@ void Referee::decision(const StateView& view, const ActionList& legal) {
             lapse(view);
         }
         if (view.state.set(Var::must_attack) != must_attack_) fault("units that must attack differ (6.4)");
-        if (view.state.set(Var::must_be_attacked) != must_be_attacked_) fault("units that must be attacked differ (6.1)");
-        const bool may_end = std::any_of(legal.begin(), legal.end(), [](const Action& a) { return a.kind == ActionKind::end_phase; });
-        if (may_end != (must_attack_.empty() && must_be_attacked_.empty())) fault("the phase may end exactly when nothing is owed (6.1)");
+        if (view.state.set(Var::must_be_attacked) != must_be_attacked_)
+            fault("units that must be attacked differ (6.1)");
+        const bool may_end =
+            std::any_of(legal.begin(), legal.end(), [](const Action& a) { return a.kind == ActionKind::end_phase; });
+        if (may_end != (must_attack_.empty() && must_be_attacked_.empty()))
+            fault("the phase may end exactly when nothing is owed (6.1)");
     }
 }
 
@@ -94,7 +103,8 @@ void Referee::check_units(const StateView& view) {
         const UnitStatus status = view.state.status(u);
         auto& last = seen_[static_cast<std::size_t>(i)];
         if (status == UnitStatus::reserve && last != UnitStatus::reserve) fault(name(u) + " is back in reserve");
-        if (status == UnitStatus::on_map && last == UnitStatus::eliminated && !view.board.ghosts().has(u)) fault(name(u) + " rose from the dead");
+        if (status == UnitStatus::on_map && last == UnitStatus::eliminated && !view.board.ghosts().has(u))
+            fault(name(u) + " rose from the dead");
         last = status;
         if (status != UnitStatus::on_map) continue;
         const HexIndex hex = view.state.hex(u);
@@ -102,7 +112,8 @@ void Referee::check_units(const StateView& view) {
             fault(name(u) + " is in limbo");
             continue;
         }
-        if (view.state.steps(u) < 1 || view.state.steps(u) > view.context.unit(u).steps) fault(name(u) + " has impossible steps");
+        if (view.state.steps(u) < 1 || view.state.steps(u) > view.context.unit(u).steps)
+            fault(name(u) + " has impossible steps");
         const SideId side = view.context.unit(u).side;
         if (owner[hex] != kNoSide && owner[hex] != side) fault("both sides in " + label(hex) + " (4.10)");
         owner[hex] = side;
@@ -137,7 +148,8 @@ void Referee::lapse(const StateView& view) {
     still = {};
     (must_be_attacked_ - gone).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        const bool partner = (neighbours(view, e) - attacked_with_).any([&](UnitIndex u) { return rules_.may_attack(view, u); });
+        const bool partner =
+            (neighbours(view, e) - attacked_with_).any([&](UnitIndex u) { return rules_.may_attack(view, u); });
         if (partner) still.add(e);
     });
     must_be_attacked_ = still;
@@ -168,10 +180,12 @@ void Referee::declared(const StateView& view) {
     defenders_.each([&](UnitIndex d) {
         const HexIndex hex = view.state.hex(d);
         if (!contains(defended_, hex)) defended_.push_back(hex);
-        if (!(view.board.units(hex) - excused - defenders_).empty()) fault("a unit in " + label(hex) + " was left out (6.6)");
+        if (!(view.board.units(hex) - excused - defenders_).empty())
+            fault("a unit in " + label(hex) + " was left out (6.6)");
         if (excused.has(d)) fault(name(d) + " attacked twice or after a retreat (6.3, 6.12)");
         attackers_.each([&](UnitIndex a) {
-            if (!joined(view.context.scenario(), view.state.hex(a), hex)) fault(name(a) + " is not adjacent to " + name(d) + " (6.5)");
+            if (!joined(view.context.scenario(), view.state.hex(a), hex))
+                fault(name(a) + " is not adjacent to " + name(d) + " (6.5)");
         });
     });
     several_ = from.size() > 1 || defended_.size() > 1;
@@ -181,7 +195,8 @@ void Referee::declared(const StateView& view) {
     supporters_.each([&](UnitIndex g) {
         const Unit& gun = view.context.scenario().units[g];
         if (!view.context.ruleset().unit_classes[gun.unit_class].bombards) fault(name(g) + " is no gun (7.1)");
-        if (began_in_ezoc_.has(g) && !view.context.options().lapsed_gun_may_bombard) fault(name(g) + " began in an EZOC and fires (7.8)");
+        if (began_in_ezoc_.has(g) && !view.context.options().lapsed_gun_may_bombard)
+            fault(name(g) + " began in an EZOC and fires (7.8)");
         const bool reaches = std::any_of(defended_.begin(), defended_.end(), [&](HexIndex hex) {
             const int distance = view.context.grid().distance(view.state.hex(g), hex);
             return distance <= gun.range && (distance > 1 || !joined(view.context.scenario(), view.state.hex(g), hex));
@@ -196,11 +211,14 @@ void Referee::declared(const StateView& view) {
 void Referee::check_advance(const StateView& view) {
     if (attackers_.empty() || view.context.options().advance_is_optional) return;
     bool taken = false;
-    attackers_.each([&](UnitIndex a) { taken = taken || (view.state.on_map(a) && contains(defended_, view.state.hex(a))); });
+    attackers_.each(
+        [&](UnitIndex a) { taken = taken || (view.state.on_map(a) && contains(defended_, view.state.hex(a))); });
     for (const HexIndex hex : defended_) {
         if (view.board.occupied(hex) || taken) continue;
         (attackers_ - view.state.set(Var::retreated) - view.board.ghosts()).each([&](UnitIndex a) {
-            if (view.state.on_map(a) && step_cost(view.context.scenario(), view.context.unit(a).unit_class, true, view.state.hex(a), hex)) fault(name(a) + " did not advance into " + label(hex) + " (6.15)");
+            if (view.state.on_map(a) &&
+                step_cost(view.context.scenario(), view.context.unit(a).unit_class, true, view.state.hex(a), hex))
+                fault(name(a) + " did not advance into " + label(hex) + " (6.15)");
         });
     }
 }
@@ -223,14 +241,17 @@ int Referee::hex_class(const StateView& view, UnitIndex u, HexIndex to) const {
 int Referee::best_class(const StateView& view, UnitIndex u) const {
     int best = 9;
     for (int d = 0; d < kDirections; ++d)
-        if (const HexIndex to = view.context.grid().neighbour(view.state.hex(u), d); to != kNoHex) best = std::min(best, hex_class(view, u, to));
+        if (const HexIndex to = view.context.grid().neighbour(view.state.hex(u), d); to != kNoHex)
+            best = std::min(best, hex_class(view, u, to));
     return best;
 }
 
 void Referee::check_retreat(const StateView& before, UnitIndex u, HexIndex to) {
     const int best = best_class(before, u);
     const int taken = hex_class(before, u, to);
-    if (taken != best) fault(name(u) + " retreats to " + label(to) + " of class " + std::to_string(taken) + " though class " + std::to_string(best) + " is open (6.12-6.14)");
+    if (taken != best)
+        fault(name(u) + " retreats to " + label(to) + " of class " + std::to_string(taken) + " though class " +
+              std::to_string(best) + " is open (6.12-6.14)");
     if (before.board.ghosts().has(u)) fault(name(u) + " never retreats (10.2)");
 }
 
@@ -244,10 +265,13 @@ void Referee::moved(const StateView& before, UnitIndex u, HexIndex to) {
         if (closed(before, u, to)) fault(name(u) + " moves onto a unit (4.9, 4.10)");
         return;
     }
-    if (!joined(before.context.scenario(), state.hex(u), to)) return fault(name(u) + " goes more than a hex, or across a river");
-    if (!step_cost(before.context.scenario(), before.context.unit(u).unit_class, true, state.hex(u), to)) fault(name(u) + " goes into terrain closed to it");
+    if (!joined(before.context.scenario(), state.hex(u), to))
+        return fault(name(u) + " goes more than a hex, or across a river");
+    if (!step_cost(before.context.scenario(), before.context.unit(u).unit_class, true, state.hex(u), to))
+        fault(name(u) + " goes into terrain closed to it");
     if (state.step() == Step::retreats) check_retreat(before, u, to);
-    if (state.step() == Step::advance && (!contains(defended_, to) || before.board.occupied(to) || !attackers_.has(u) || state.set(Var::retreated).has(u)))
+    if (state.step() == Step::advance && (!contains(defended_, to) || before.board.occupied(to) || !attackers_.has(u) ||
+                                          state.set(Var::retreated).has(u)))
         fault(name(u) + " advances wrongly (6.15)");
     if (state.step() == Step::displacement && before.board.ghosts().has(u)) fault(name(u) + " is displaced (10.2)");
 }

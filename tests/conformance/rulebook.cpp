@@ -16,13 +16,16 @@ bool joined(const Scenario& scenario, HexIndex a, HexIndex b) {
         if (!set.has(static_cast<HexsideKindId>(k)) || !rules.hexside_kinds[k].barrier) continue;
         bool bridge = false;
         for (std::size_t j = 0; j < rules.hexside_kinds.size(); ++j)
-            if (set.has(static_cast<HexsideKindId>(j)) && rules.hexside_kinds[j].bridges && *rules.hexside_kinds[j].bridges == k) bridge = true;
+            if (set.has(static_cast<HexsideKindId>(j)) && rules.hexside_kinds[j].bridges &&
+                *rules.hexside_kinds[j].bridges == k)
+                bridge = true;
         if (!bridge) return false;
     }
     return true;
 }
 
-std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate, HexIndex from, HexIndex to) {
+std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate, HexIndex from,
+                             HexIndex to) {
     if (!joined(scenario, from, to)) return std::nullopt;
     const Map& map = scenario.map;
     const Ruleset& rules = scenario.ruleset;
@@ -80,8 +83,8 @@ bool taken(const StateView& view, SideId side, HexIndex hex) {
 
 }  // namespace
 
-std::vector<int> reach(const StateView& view, SideId side, UnitClassId unit_class, bool road_rate, HexIndex start, int spent,
-                       int budget, bool minimum_move) {
+std::vector<int> reach(const StateView& view, SideId side, UnitClassId unit_class, bool road_rate, HexIndex start,
+                       int spent, int budget, bool minimum_move) {
     const Scenario& scenario = view.context.scenario();
     const Grid& grid = scenario.map.grid();
     std::vector<int> cost(grid.size(), -1);

@@ -14,7 +14,8 @@ namespace ramparts::proof {
 [[nodiscard]] bool joined(const Scenario& scenario, HexIndex a, HexIndex b);
 
 /// Half points of one step (4.13–4.19, 9.2); nothing when it may not be made.
-[[nodiscard]] std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate, HexIndex from, HexIndex to);
+[[nodiscard]] std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate,
+                                           HexIndex from, HexIndex to);
 
 /// Enemies of a unit in the six hexes around it, across joined hexsides.
 [[nodiscard]] UnitSet neighbours(const StateView& view, UnitIndex u);
@@ -23,7 +24,7 @@ namespace ramparts::proof {
 [[nodiscard]] bool in_ezoc(const StateView& view, SideId side, HexIndex hex);
 
 /// Cost of every hex for a mover, by relaxation until nothing changes; -1 out of reach.
-[[nodiscard]] std::vector<int> reach(const StateView& view, SideId side, UnitClassId unit_class, bool road_rate, HexIndex start,
-                                     int spent, int budget, bool minimum_move);
+[[nodiscard]] std::vector<int> reach(const StateView& view, SideId side, UnitClassId unit_class, bool road_rate,
+                                     HexIndex start, int spent, int budget, bool minimum_move);
 
 }  // namespace ramparts::proof

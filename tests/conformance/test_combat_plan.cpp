@@ -40,7 +40,8 @@ Problem read_problem(const StandardRules& rules, const StateView& view) {
         Mask fire = 0;
         for (std::size_t t = 0; t < problem.targets.size(); ++t) {
             if (proof::joined(view.context.scenario(), view.state.hex(u), problem.targets[t])) adjacent |= 1U << t;
-            if (view.context.unit(u).bombards && bombardment(rules, view, u, problem.targets[t]).possible) fire |= 1U << t;
+            if (view.context.unit(u).bombards && bombardment(rules, view, u, problem.targets[t]).possible)
+                fire |= 1U << t;
         }
         if (adjacent != 0) problem.must_attack |= 1U << problem.friends.size();
         problem.must_be_attacked |= adjacent;
@@ -52,7 +53,8 @@ Problem read_problem(const StandardRules& rules, const StateView& view) {
 }
 
 // Whether all that is owed can still be met with these friends and targets left; tries every assault.
-bool can_finish(const Problem& p, Mask friends, Mask targets, Mask owe_attack, Mask owe_defence, std::map<std::pair<Mask, Mask>, bool>& known) {
+bool can_finish(const Problem& p, Mask friends, Mask targets, Mask owe_attack, Mask owe_defence,
+                std::map<std::pair<Mask, Mask>, bool>& known) {
     owe_attack &= friends;
     owe_defence &= targets;
     if (owe_attack == 0 && owe_defence == 0) return true;
@@ -86,7 +88,8 @@ std::set<Declaration> by_rulebook(const Problem& p) {
         for (Mask a = hands;; a = (a - 1) & hands) {
             for (Mask b = guns & ~a;; b = (b - 1) & guns & ~a) {
                 const bool fires_alone = a == 0 && b != 0 && (d & (d - 1)) == 0;
-                if ((a != 0 || fires_alone) && can_finish(p, all_friends & ~(a | b), all_targets & ~d, p.must_attack, p.must_be_attacked, known))
+                if ((a != 0 || fires_alone) &&
+                    can_finish(p, all_friends & ~(a | b), all_targets & ~d, p.must_attack, p.must_be_attacked, known))
                     result.insert({a, b, d});
                 if (b == 0) break;
             }
@@ -113,15 +116,16 @@ Declaration declaration_of(const Problem& p, const StateView& view) {
 }
 
 // Every declaration that can be built step by step from the legal list; a dead end is reported through `dead_ends`.
-void explore(const StandardRules& rules, const Problem& p, const Position& at, std::set<Declaration>& seen, std::set<Declaration>& ready, int& dead_ends) {
+void explore(const StandardRules& rules, const Problem& p, const Position& at, std::set<Declaration>& seen,
+             std::set<Declaration>& ready, int& dead_ends) {
     if (at.state().step() == Step::build_combat && !seen.insert(declaration_of(p, at.view())).second) return;
     ActionList legal;
     rules.legal(at.view(), legal);
     if (legal.empty()) ++dead_ends;
     for (const Action& action : legal) {
         if (action.kind == ActionKind::resolve) ready.insert(declaration_of(p, at.view()));
-        if (action.kind != ActionKind::attack && action.kind != ActionKind::join_attacker && action.kind != ActionKind::join_defender &&
-            action.kind != ActionKind::support)
+        if (action.kind != ActionKind::attack && action.kind != ActionKind::join_attacker &&
+            action.kind != ActionKind::join_defender && action.kind != ActionKind::support)
             continue;
         Position next = at;
         advance(rules, next, action);
@@ -131,7 +135,8 @@ void explore(const StandardRules& rules, const Problem& p, const Position& at, s
 
 }  // namespace
 
-TEST_CASE("rule 6.5: the declarations offered are exactly those after which all obligations can still be met", "[conformance]") {
+TEST_CASE("rule 6.5: the declarations offered are exactly those after which all obligations can still be met",
+          "[conformance]") {
     proof::BattleShape shape;
     shape.least = 3;
     shape.most = 4;

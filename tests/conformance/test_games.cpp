@@ -77,9 +77,11 @@ private:
         Reach fast;
         Reach plain;
         const UnitIndex u = game_.state().active();
-        if (!rules_->reach(game_.view(), u, fast) || !rules_->reach(game_.view(), u, plain, true)) return "an active unit has no reach";
+        if (!rules_->reach(game_.view(), u, fast) || !rules_->reach(game_.view(), u, plain, true))
+            return "an active unit has no reach";
         for (HexIndex hex = 0; hex < rules_->tables().hexes(); ++hex)
-            if (fast.cost(hex) != plain.cost(hex)) return "the two searches differ at " + rules_->tables().grid().label(hex);
+            if (fast.cost(hex) != plain.cost(hex))
+                return "the two searches differ at " + rules_->tables().grid().label(hex);
         return {};
     }
 
@@ -100,21 +102,26 @@ private:
         Action other = action;
         switch (rng_.below(4)) {
             case 0: other.kind = static_cast<ActionKind>(rng_.below(17)); break;
-            case 1: other.unit = static_cast<UnitIndex>(rng_.below(static_cast<std::uint32_t>(rules_->tables().unit_count()))); break;
+            case 1:
+                other.unit =
+                    static_cast<UnitIndex>(rng_.below(static_cast<std::uint32_t>(rules_->tables().unit_count())));
+                break;
             case 2: other.hex = rng_.below(rules_->tables().hexes()); break;
             default: other.arg = static_cast<std::uint16_t>(rng_.below(20)); break;
         }
         if (!std::binary_search(legal.begin(), legal.end(), other)) {
             const auto refused = game_.play(other);
             if (refused) return "an action outside the list was played: " + to_text(other, rules_->tables().scenario());
-            if (refused.error().legal || refused.error().text.empty()) return "a refusal without a reason: " + to_text(other, rules_->tables().scenario());
+            if (refused.error().legal || refused.error().text.empty())
+                return "a refusal without a reason: " + to_text(other, rules_->tables().scenario());
             if (!(game_.state() == before)) return "a refused action changed the state";
         }
         if (!before.chance() && action.kind != ActionKind::die) {
             Game copy = game_;
             copy.observe({});
             copy.play_listed(action);
-            if (!copy.undo() || !(copy.state() == before) || !(copy.position().board() == game_.position().board())) return "undo does not restore the state";
+            if (!copy.undo() || !(copy.state() == before) || !(copy.position().board() == game_.position().board()))
+                return "undo does not restore the state";
         }
         return {};
     }
@@ -172,9 +179,9 @@ std::uint64_t scaled(std::uint64_t games) {
 }
 
 void report(const char* what, Totals& totals) {
-    std::printf("%s: %llu games, %llu steps, %llu dice, signature %016llx\n", what, static_cast<unsigned long long>(totals.games),
-                static_cast<unsigned long long>(totals.steps), static_cast<unsigned long long>(totals.combats),
-                static_cast<unsigned long long>(totals.signature));
+    std::printf("%s: %llu games, %llu steps, %llu dice, signature %016llx\n", what,
+                static_cast<unsigned long long>(totals.games), static_cast<unsigned long long>(totals.steps),
+                static_cast<unsigned long long>(totals.combats), static_cast<unsigned long long>(totals.signature));
     for (const Failure& failure : totals.failures)
         FAIL_CHECK(failure.battle << " seed " << failure.seed << " step " << failure.step << ": " << failure.text);
 }

@@ -51,12 +51,16 @@ Walk walk(bool from_low, int line, int place) {
     const bool low = (line % 2 == 0) == from_low;
     const Long dx = 3 * line;
     const Long dy = 2 * place + (low ? 1 : 0) - (from_low ? 1 : 0);
-    // The boundary lines of all hexes are y = odd or even, x ± y = even numbers; the segment meets them at these fractions.
+    // The boundary lines of all hexes are y = odd or even, x ± y = even numbers; the segment meets them at these
+    // fractions.
     std::vector<std::pair<Long, Long>> cuts{{0, 1}, {1, 1}};
     for (const Long along : {dy, dx + dy, dx - dy})
         for (Long k = 1; k < std::llabs(along); ++k) cuts.emplace_back(k, std::llabs(along));
-    std::sort(cuts.begin(), cuts.end(), [](const auto& a, const auto& b) { return a.first * b.second < b.first * a.second; });
-    cuts.erase(std::unique(cuts.begin(), cuts.end(), [](const auto& a, const auto& b) { return a.first * b.second == b.first * a.second; }), cuts.end());
+    std::sort(cuts.begin(), cuts.end(),
+              [](const auto& a, const auto& b) { return a.first * b.second < b.first * a.second; });
+    cuts.erase(std::unique(cuts.begin(), cuts.end(),
+                           [](const auto& a, const auto& b) { return a.first * b.second == b.first * a.second; }),
+               cuts.end());
     Walk result;
     std::vector<Place> last;  // one hex, or the two of a pair
     for (std::size_t i = 1; i < cuts.size(); ++i) {
@@ -74,7 +78,9 @@ Walk walk(bool from_low, int line, int place) {
             if (last.size() == 1) {
                 bool unused = false;
                 result.crossed.emplace_back(last[0], here[0]);
-                result.at_corner.push_back(hexes_at(dx * cuts[i - 1].first, dy * cuts[i - 1].first, cuts[i - 1].second, from_low, unused).size() == 3);
+                result.at_corner.push_back(
+                    hexes_at(dx * cuts[i - 1].first, dy * cuts[i - 1].first, cuts[i - 1].second, from_low, unused)
+                        .size() == 3);
             }
         }
         last = here;
@@ -86,14 +92,16 @@ Place plain(HexOffset at) { return {at.line, at.place}; }
 
 }  // namespace
 
-TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up to fourteen hexes", "[conformance][los]") {
+TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up to fourteen hexes",
+          "[conformance][los]") {
     int corners = 0;
     int along = 0;
     for (const bool low : {false, true})
         for (int line = -14; line <= 14; ++line)
             for (int place = -14; place <= 14; ++place) {
                 if (line == 0 && place == 0) continue;
-                const LineTrace trace = trace_line(low, {static_cast<std::int16_t>(line), static_cast<std::int16_t>(place)});
+                const LineTrace trace =
+                    trace_line(low, {static_cast<std::int16_t>(line), static_cast<std::int16_t>(place)});
                 const Walk expected = walk(low, line, place);
                 INFO("low " << low << " offset " << line << "," << place);
                 std::vector<Place> between;
@@ -101,7 +109,8 @@ TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up 
                 REQUIRE(between == expected.between);
                 REQUIRE(trace.pairs.size() == expected.pairs.size());
                 for (std::size_t i = 0; i < trace.pairs.size(); ++i) {
-                    const std::pair<Place, Place> pair = std::minmax({plain(trace.pairs[i].a), plain(trace.pairs[i].b)});
+                    const std::pair<Place, Place> pair =
+                        std::minmax({plain(trace.pairs[i].a), plain(trace.pairs[i].b)});
                     REQUIRE(pair == expected.pairs[i]);
                 }
                 REQUIRE(trace.crossings.size() == expected.crossed.size());
@@ -120,12 +129,18 @@ TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up 
 namespace {
 
 // The verdict of 7.3 and 7.7 straight from the map; flat fields, whose lines are columns.
-Sight judge(const Map& map, const Ruleset& rules, HexIndex from, HexIndex to, const std::vector<bool>& occupied, bool corners) {
+Sight judge(const Map& map, const Ruleset& rules, HexIndex from, HexIndex to, const std::vector<bool>& occupied,
+            bool corners) {
     const Grid& grid = map.grid();
-    const Walk path = walk(grid.is_low_line(grid.line_of(from)), grid.line_of(to) - grid.line_of(from), grid.place_of(to) - grid.place_of(from));
+    const Walk path = walk(grid.is_low_line(grid.line_of(from)), grid.line_of(to) - grid.line_of(from),
+                           grid.place_of(to) - grid.place_of(from));
     const auto at = [&](Place p) { return grid.at(grid.line_of(from) + p.line, grid.place_of(from) + p.place); };
-    const auto forest = [&](HexIndex hex) { return hex != kNoHex && map.present(hex) && rules.terrains[map.terrain(hex)].blocks_los; };
-    const auto thing = [&](HexIndex hex) { return hex != kNoHex && map.present(hex) && (map.features(hex) != 0 || occupied[hex]); };
+    const auto forest = [&](HexIndex hex) {
+        return hex != kNoHex && map.present(hex) && rules.terrains[map.terrain(hex)].blocks_los;
+    };
+    const auto thing = [&](HexIndex hex) {
+        return hex != kNoHex && map.present(hex) && (map.features(hex) != 0 || occupied[hex]);
+    };
     Sight sight = Sight::clear;
     for (const Place p : path.between) {
         if (forest(at(p))) return Sight::blocked;

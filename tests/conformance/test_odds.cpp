@@ -36,6 +36,7 @@ TEST_CASE("rule 6.17: a better column or a higher die is never worse for the att
             REQUIRE(cell != nullptr);
             REQUIRE(CombatResult::parse(cell->code) == cell->result);
             if (die > 1) CHECK(cell->result.favour() >= rules.crt_cell(column, die - 1)->result.favour());
-            if (column > rules.lowest_column()) CHECK(cell->result.favour() >= rules.crt_cell(column - 1, die)->result.favour());
+            if (column > rules.lowest_column())
+                CHECK(cell->result.favour() >= rules.crt_cell(column - 1, die)->result.favour());
         }
 }

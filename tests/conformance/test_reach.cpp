@@ -49,12 +49,13 @@ void compare(const proof::BattleShape& shape, std::uint64_t wanted) {
             request.lanes = kWidths[boards % kWidths.size()];
             if (request.lanes != 0 && !can_sweep(request.lanes)) request.lanes = 2;
             fast.compute(context, board, request);
-            INFO("seed " << seed << " board " << i << " from " << context.grid().label(request.start) << ", " << request.lanes << " words");
+            INFO("seed " << seed << " board " << i << " from " << context.grid().label(request.start) << ", "
+                         << request.lanes << " words");
             // The slow reading on one small board of four; the two searches on all.
             std::vector<int> slow;
             if (i % 4 == 0 && shape.most <= 14 && request.spent <= request.budget)
-                slow = proof::reach(StateView{context, state, board}, request.side, context.unit(mover).unit_class, road_rate,
-                                    request.start, request.spent, request.budget, request.minimum_move);
+                slow = proof::reach(StateView{context, state, board}, request.side, context.unit(mover).unit_class,
+                                    road_rate, request.start, request.spent, request.budget, request.minimum_move);
             bool same = true;
             for (HexIndex hex = 0; hex < context.hexes(); ++hex) {
                 same = same && fast.cost(hex) == plain.cost(hex) && (slow.empty() || slow[hex] == plain.cost(hex));
@@ -73,7 +74,8 @@ void compare(const proof::BattleShape& shape, std::uint64_t wanted) {
 
 }  // namespace
 
-TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook agree on random boards", "[conformance][reach]") {
+TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook agree on random boards",
+          "[conformance][reach]") {
     proof::BattleShape shape;
     shape.most = 14;
     shape.modules = false;
@@ -81,7 +83,8 @@ TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook ag
     compare(shape, 20'000);
 }
 
-TEST_CASE("the two searches agree on boards whose lines are shorter and longer than a machine word", "[conformance][reach]") {
+TEST_CASE("the two searches agree on boards whose lines are shorter and longer than a machine word",
+          "[conformance][reach]") {
     proof::BattleShape shape;
     shape.modules = false;
     shape.longest_range = 1;

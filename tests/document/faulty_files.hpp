@@ -14,15 +14,27 @@ namespace ramparts::test {
 /// The real files, with one chosen fault.
 class FaultyFiles final : public FileSystem {
 public:
-    enum class Fault { none, short_write, full_disk, refused_rename, failing_sync, wrong_re_read, backup_refused, folder_sync, killed };
+    enum class Fault {
+        none,
+        short_write,
+        full_disk,
+        refused_rename,
+        failing_sync,
+        wrong_re_read,
+        backup_refused,
+        folder_sync,
+        killed
+    };
     Fault fault = Fault::none;
-    int after = 0;           ///< lets so many calls of the faulty kind pass first
-    int calls = 0;           ///< of any changing kind
-    std::string only;        ///< the fault concerns paths that contain this
+    int after = 0;     ///< lets so many calls of the faulty kind pass first
+    int calls = 0;     ///< of any changing kind
+    std::string only;  ///< the fault concerns paths that contain this
 
     Outcome<std::string> read(const Path& path) override {
         auto bytes = real_files().read(path);
-        if (bytes && strikes(Fault::wrong_re_read, path) && path.filename().string().ends_with("-new") && !bytes->empty()) (*bytes)[bytes->size() / 2] ^= 1;
+        if (bytes && strikes(Fault::wrong_re_read, path) && path.filename().string().ends_with("-new") &&
+            !bytes->empty())
+            (*bytes)[bytes->size() / 2] ^= 1;
         return bytes;
     }
     Outcome<void> write(const Path& path, std::string_view bytes, const Path& like) override {
@@ -100,6 +112,8 @@ inline std::string slurp(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
-inline void spill(const std::filesystem::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+inline void spill(const std::filesystem::path& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
 
 }  // namespace ramparts::test

@@ -8,7 +8,9 @@ Ruleset sample_ruleset() {
     Ruleset r;
     r.id = "test";
     r.name = "Test rules";
-    r.terrains = {{.id = "clear", .name = "Clear"}, {.id = "forest", .name = "Forest"}, {.id = "swamp", .name = "Swamp"},
+    r.terrains = {{.id = "clear", .name = "Clear"},
+                  {.id = "forest", .name = "Forest"},
+                  {.id = "swamp", .name = "Swamp"},
                   {.id = "all-river", .name = "River", .prohibited = true}};
     r.hexside_kinds = {{.id = "creek", .name = "Creek"},
                        {.id = "river", .name = "River", .barrier = true},
@@ -19,9 +21,12 @@ Ruleset sample_ruleset() {
     r.unit_classes = {{.id = "infantry", .name = "Infantry", .symbol = "infantry"},
                       {.id = "artillery", .name = "Artillery", .symbol = "artillery", .bombards = true, .defence = 1}};
     r.allowances = {{.unit_class = 0, .day = 8, .night = 6}, {.unit_class = 1, .day = 6, .night = 4}};
-    r.enter = {{.terrain = 0, .cost = 2}, {.terrain = 1, .cost = 4}, {.terrain = 2, .unit_class = UnitClassId{1}, .cost = kProhibited}};
+    r.enter = {{.terrain = 0, .cost = 2},
+               {.terrain = 1, .cost = 4},
+               {.terrain = 2, .unit_class = UnitClassId{1}, .cost = kProhibited}};
     r.cross = {{.kind = 0, .cost = 2, .by_road = 2}, {.kind = 2, .cost = 2}};
-    r.shifts = {{.cause = ShiftCause::feature, .kind = 0, .columns = -1}, {.cause = ShiftCause::hexside, .kind = 2, .columns = -1}};
+    r.shifts = {{.cause = ShiftCause::feature, .kind = 0, .columns = -1},
+                {.cause = ShiftCause::hexside, .kind = 2, .columns = -1}};
     for (const Odds odds : {Odds{1, 2}, Odds{1, 1}, Odds{2, 1}})
         for (int die = 1; die <= 2; ++die) {
             const std::string code = odds.attacker > 1 ? "DR" : "AR";
@@ -39,27 +44,32 @@ Scenario sample_scenario(int columns, int rows, Orientation orientation, Parity 
     s.name = "Sample";
     s.date = "5 July 1814";
     s.ruleset = sample_ruleset();
-    s.map = Map(Grid({.prefix = "C", .orientation = orientation, .low = low, .first_column = 20, .first_row = 11,
-                      .columns = columns, .rows = rows}));
+    s.map = Map(Grid({.prefix = "C",
+                      .orientation = orientation,
+                      .low = low,
+                      .first_column = 20,
+                      .first_row = 11,
+                      .columns = columns,
+                      .rows = rows}));
     s.map.id = "sample";
     s.map.name = "Sample field";
     s.turns.resize(4);
     s.sides = {{.id = "us", .name = "United States", .abbreviation = "US"},
                {.id = "ac", .name = "Anglo-Canadian", .abbreviation = "A/C"}};
-    s.reinforcements = {{.id = "first", .side = 0, .entry = 0, .turn = 2}, {.id = "second", .side = 1, .entry = 1, .turn = 3}};
+    s.reinforcements = {{.id = "first", .side = 0, .entry = 0, .turn = 2},
+                        {.id = "second", .side = 1, .entry = 1, .turn = 3}};
     for (int i = 0; i < 4; ++i) {
         Unit u;
         u.id = "u" + std::to_string(i);
         u.name = std::to_string(i);
         u.side = static_cast<SideId>(i % 2);
         u.full = 3 + i;
-        if (i < 2)
-            u.at = static_cast<HexIndex>(i + 3);
-        else
-            u.arrives = static_cast<std::uint8_t>(i - 2);
+        if (i < 2) u.at = static_cast<HexIndex>(i + 3);
+        else u.arrives = static_cast<std::uint8_t>(i - 2);
         s.units.push_back(u);
     }
-    s.victory = {{.kind = VictoryRule::Kind::hold, .side = 0, .hexes = {5}, .need = 1}, {.kind = VictoryRule::Kind::otherwise, .side = 1}};
+    s.victory = {{.kind = VictoryRule::Kind::hold, .side = 0, .hexes = {5}, .need = 1},
+                 {.kind = VictoryRule::Kind::otherwise, .side = 1}};
     return s;
 }
 
@@ -77,13 +87,15 @@ void random_hex(Edit& e, Rng& rng) {
     const auto hex = static_cast<HexIndex>(rng.below(e.map().grid().size()));
     const std::uint32_t what = rng.below(6);
     if (what == 0 || !e.map().present(hex))
-        e.set_terrain(hex, rng.below(12) == 0 ? kHole : static_cast<TerrainId>(rng.below(static_cast<std::uint32_t>(e.scenario().ruleset.terrains.size()))));
-    else if (what == 1)
-        e.set_elevation(hex, static_cast<int>(rng.below(4)));
+        e.set_terrain(hex, rng.below(12) == 0 ? kHole
+                                              : static_cast<TerrainId>(rng.below(
+                                                    static_cast<std::uint32_t>(e.scenario().ruleset.terrains.size()))));
+    else if (what == 1) e.set_elevation(hex, static_cast<int>(rng.below(4)));
     else if (what == 2 && !e.scenario().ruleset.features.empty())
-        e.set_feature(hex, static_cast<FeatureId>(rng.below(static_cast<std::uint32_t>(e.scenario().ruleset.features.size()))), rng.below(2) == 0);
-    else
-        e.set_hex_provenance(hex, some_provenance(rng));
+        e.set_feature(
+            hex, static_cast<FeatureId>(rng.below(static_cast<std::uint32_t>(e.scenario().ruleset.features.size()))),
+            rng.below(2) == 0);
+    else e.set_hex_provenance(hex, some_provenance(rng));
 }
 
 void random_side(Edit& e, Rng& rng) {
@@ -100,10 +112,8 @@ void random_side(Edit& e, Rng& rng) {
             if (e.map().side(*at).road(0)) e.set_road_provenance(*at, 0, some_provenance(rng));
             break;
         default:
-            if (kinds[kind].directed)
-                e.set_slope(*at, kind, rng.below(2) == 0 ? at->hex : e.map().grid().across(*at));
-            else
-                e.set_side(*at, kind, SideState::present);
+            if (kinds[kind].directed) e.set_slope(*at, kind, rng.below(2) == 0 ? at->hex : e.map().grid().across(*at));
+            else e.set_side(*at, kind, SideState::present);
     }
 }
 
@@ -127,7 +137,8 @@ void random_list(Edit& e, Rng& rng) {
             if (e.map().present(hex) && e.size(ListId::units) > 0) e.place_unit(pick(ListId::units), hex);
             break;
         case 3:
-            if (e.size(ListId::groups) > 0 && e.size(ListId::units) > 0) e.assign_to_group(pick(ListId::units), pick(ListId::groups));
+            if (e.size(ListId::groups) > 0 && e.size(ListId::units) > 0)
+                e.assign_to_group(pick(ListId::units), pick(ListId::groups));
             break;
         case 4: e.add(lists::labels, MapLabel{.at = hex, .text = "Farm " + std::to_string(rng.below(9))}); break;
         case 5:
@@ -142,13 +153,17 @@ void random_list(Edit& e, Rng& rng) {
             if (e.size(ListId::groups) > 0) e.remove(lists::groups, pick(ListId::groups));
             break;
         case 8:
-            if (e.size(ListId::turns) < 12)
-                e.add(lists::turns, TurnInfo{.night = true, .label = "late"});
-            else
-                e.remove(lists::turns, e.size(ListId::turns) - 1);
+            if (e.size(ListId::turns) < 12) e.add(lists::turns, TurnInfo{.night = true, .label = "late"});
+            else e.remove(lists::turns, e.size(ListId::turns) - 1);
             break;
         case 9: e.move(lists::units, pick(ListId::units), pick(ListId::units)); break;
-        case 10: e.update(lists::crt, pick(ListId::crt), [&](CrtCell& c) { c.die = 1 + (c.die % 2); c.code = "AR"; c.result = *CombatResult::parse("AR"); }); break;
+        case 10:
+            e.update(lists::crt, pick(ListId::crt), [&](CrtCell& c) {
+                c.die = 1 + (c.die % 2);
+                c.code = "AR";
+                c.result = *CombatResult::parse("AR");
+            });
+            break;
         default: e.add(lists::ignored, IgnoredFinding{.code = "RP2101", .place = "C2011", .reason = "meant so"}); break;
     }
 }
@@ -159,7 +174,8 @@ void random_other(Edit& e, Rng& rng) {
         case 1: e.set(fields::roads_provenance, some_provenance(rng)); break;
         case 2:
             if (e.size(ListId::terrains) > 2 && rng.below(2) == 0) e.remove_terrain(1, 0);
-            else if (e.size(ListId::terrains) < 6) e.insert(lists::terrains, 1, TerrainKind{.id = "t" + std::to_string(rng.below(1000000)), .name = "T"});
+            else if (e.size(ListId::terrains) < 6)
+                e.insert(lists::terrains, 1, TerrainKind{.id = "t" + std::to_string(rng.below(1000000)), .name = "T"});
             break;
         case 3: e.move(lists::hexside_kinds, rng.below(4), rng.below(4)); break;
         default: {
@@ -175,14 +191,10 @@ void random_other(Edit& e, Rng& rng) {
 void random_mutations(Edit& edit, Rng& rng) {
     for (std::uint32_t n = rng.below(4) + 1; n > 0; --n) {
         const std::uint32_t what = rng.below(12);
-        if (what < 5)
-            random_hex(edit, rng);
-        else if (what < 8)
-            random_side(edit, rng);
-        else if (what < 11)
-            random_list(edit, rng);
-        else
-            random_other(edit, rng);
+        if (what < 5) random_hex(edit, rng);
+        else if (what < 8) random_side(edit, rng);
+        else if (what < 11) random_list(edit, rng);
+        else random_other(edit, rng);
     }
 }
 

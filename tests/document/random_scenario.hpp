@@ -9,7 +9,8 @@
 namespace ramparts::test {
 
 /// A scenario with several kinds of everything on a field of the given layout.
-Scenario sample_scenario(int columns = 9, int rows = 7, Orientation orientation = Orientation::flat, Parity low = Parity::odd);
+Scenario sample_scenario(int columns = 9, int rows = 7, Orientation orientation = Orientation::flat,
+                         Parity low = Parity::odd);
 
 /// Scatters terrain, hexsides, roads, features and provenance over the map.
 void scatter(Scenario& scenario, Rng& rng);

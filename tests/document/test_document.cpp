@@ -11,7 +11,8 @@ using namespace ramparts::test;
 TEST_CASE("random edits: undoing all of them restores the scenario, redoing all restores the result", "[document]") {
     for (std::uint64_t seed = 0; seed < 320; ++seed) {
         Rng rng(seed);
-        Document document(sample_scenario(7, 6, seed % 2 ? Orientation::flat : Orientation::pointy, seed % 3 ? Parity::odd : Parity::even));
+        Document document(sample_scenario(7, 6, seed % 2 ? Orientation::flat : Orientation::pointy,
+                                          seed % 3 ? Parity::odd : Parity::even));
         std::vector<Scenario> states{document.scenario()};
         for (int i = 0; i < 15; ++i) {
             const auto result = document.edit("random", [&](Edit& e) { random_mutations(e, rng); });
@@ -25,7 +26,8 @@ TEST_CASE("random edits: undoing all of them restores the scenario, redoing all 
             if (document.scenario() != states[i]) FAIL("seed " << seed << ", undo to state " << i);
         }
         CHECK_FALSE(document.modified());
-        while (document.redo()) {}
+        while (document.redo()) {
+        }
         REQUIRE(document.scenario() == end);
         for (int i = 0; i < 5; ++i) {
             const std::size_t to = rng.below(static_cast<std::uint32_t>(states.size()));
@@ -35,7 +37,8 @@ TEST_CASE("random edits: undoing all of them restores the scenario, redoing all 
     }
 }
 
-TEST_CASE("a merged stroke leaves the same scenario as its edits one by one, and one undo takes it all back", "[document]") {
+TEST_CASE("a merged stroke leaves the same scenario as its edits one by one, and one undo takes it all back",
+          "[document]") {
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
         Document merged(sample_scenario());
         Document single(sample_scenario());
@@ -237,12 +240,12 @@ TEST_CASE("moving and removing kinds takes hexes, hexsides and table rows along"
 TEST_CASE("the history forgets its oldest entries beyond the limit and keeps its positions straight", "[document]") {
     Document document(sample_scenario());
     document.set_history_limit(2000);
-    for (HexIndex hex = 0; hex < 30; ++hex)
-        REQUIRE(document.edit("paint", [&](Edit& e) { e.set_terrain(hex, 1); }));
+    for (HexIndex hex = 0; hex < 30; ++hex) REQUIRE(document.edit("paint", [&](Edit& e) { e.set_terrain(hex, 1); }));
     CHECK(document.dropped() > 0);
     CHECK(document.dropped() + document.history_size() == 30);
     const auto kept = static_cast<HexIndex>(document.dropped());
-    while (document.undo()) {}
+    while (document.undo()) {
+    }
     CHECK(document.map().terrain(kept - 1) == 1);
     CHECK(document.map().terrain(kept) == 0);
     CHECK(document.modified());

@@ -14,7 +14,13 @@ using namespace ramparts::test;
 TEST_CASE("a blank scenario has two sides, a turn track and a map of the chosen shape", "[new]") {
     BlankOptions options;
     options.ruleset = sample_scenario().ruleset;
-    options.shape = {.prefix = "T", .orientation = Orientation::pointy, .low = Parity::even, .first_column = 5, .first_row = 3, .columns = 12, .rows = 8};
+    options.shape = {.prefix = "T",
+                     .orientation = Orientation::pointy,
+                     .low = Parity::even,
+                     .first_column = 5,
+                     .first_row = 3,
+                     .columns = 12,
+                     .rows = 8};
     options.fill = 1;
     const auto s = blank_scenario(options);
     REQUIRE(s);
@@ -71,18 +77,27 @@ TEST_CASE("another ruleset finds kinds by id and refuses when one is missing", "
 
 TEST_CASE("a fit finds the transform of a scan and tells which reference is off", "[underlay]") {
     for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
-        const Grid grid({.prefix = "C", .orientation = orientation, .low = Parity::odd, .first_column = 20, .first_row = 11, .columns = 20, .rows = 15});
+        const Grid grid({.prefix = "C",
+                         .orientation = orientation,
+                         .low = Parity::odd,
+                         .first_column = 20,
+                         .first_row = 11,
+                         .columns = 20,
+                         .rows = 15});
         const double turn = 0.03;
-        const UnderlayTransform scan{21 * std::cos(turn), -21 * std::sin(turn), -900, 21 * std::sin(turn), 21 * std::cos(turn), -400};
+        const UnderlayTransform scan{21 * std::cos(turn), -21 * std::sin(turn), -900,
+                                     21 * std::sin(turn), 21 * std::cos(turn),  -400};
         std::vector<ReferencePair> pairs;
-        for (const HexIndex hex : {grid.at(0, 0), grid.at(3, 14), grid.at(11, 2), grid.at(12, 13)}) pairs.push_back({pixel_of(scan, grid, hex), hex});
+        for (const HexIndex hex : {grid.at(0, 0), grid.at(3, 14), grid.at(11, 2), grid.at(12, 13)})
+            pairs.push_back({pixel_of(scan, grid, hex), hex});
         for (const FitKind kind : {FitKind::similarity, FitKind::affine}) {
             const auto fit = fit_underlay(grid, pairs, kind);
             REQUIRE(fit);
             CHECK(fit->root_mean_square < 1e-6);
             CHECK(fit->degrees == Approx(turn * 180 / 3.14159265358979));
             CHECK(fit->hex_pixels == Approx(21 * 2 * std::sqrt(3.0)));
-            for (HexIndex hex = 0; hex < grid.size(); ++hex) REQUIRE(hex_of(fit->transform, grid, pixel_of(scan, grid, hex)) == hex);
+            for (HexIndex hex = 0; hex < grid.size(); ++hex)
+                REQUIRE(hex_of(fit->transform, grid, pixel_of(scan, grid, hex)) == hex);
         }
         // A scan stretched one way needs the affine fit.
         auto stretched = pairs;

@@ -200,8 +200,7 @@ TEST_CASE("a full disk stops the journal and says so; editing goes on", "[journa
     Document document(sample_scenario());
     EditJournal journal(folder.path() / "j", files);
     journal.start(document, kBase);
-    for (HexIndex hex = 0; hex < 4; ++hex)
-        REQUIRE(document.edit("paint", [&](Edit& e) { e.set_terrain(hex, 1); }));
+    for (HexIndex hex = 0; hex < 4; ++hex) REQUIRE(document.edit("paint", [&](Edit& e) { e.set_terrain(hex, 1); }));
     CHECK_FALSE(journal.trouble().empty());
     CHECK(document.map().terrain(3) == 1);
     CHECK(read_edit_journal(slurp(journal.path())).records.size() == 1);
@@ -221,7 +220,9 @@ TEST_CASE("a process killed while it edits leaves a journal with everything it h
             journal.start(document, kBase);
             for (std::uint32_t i = 0;; ++i) {
                 const auto hex = static_cast<HexIndex>(i % document.map().grid().size());
-                (void)document.edit("paint", [&](Edit& e) { e.set_terrain(hex, static_cast<TerrainId>((e.map().terrain(hex) + 1) % 3)); });
+                (void)document.edit("paint", [&](Edit& e) {
+                    e.set_terrain(hex, static_cast<TerrainId>((e.map().terrain(hex) + 1) % 3));
+                });
                 if (::write(pipe_ends[1], "x", 1) != 1) ::_exit(1);
             }
         }
@@ -244,7 +245,8 @@ TEST_CASE("a process killed while it edits leaves a journal with everything it h
         Document expected(sample_scenario());
         for (std::size_t i = 0; i < read.records.size(); ++i) {
             const auto hex = static_cast<HexIndex>(i % expected.map().grid().size());
-            REQUIRE(expected.edit("paint", [&](Edit& e) { e.set_terrain(hex, static_cast<TerrainId>((e.map().terrain(hex) + 1) % 3)); }));
+            REQUIRE(expected.edit(
+                "paint", [&](Edit& e) { e.set_terrain(hex, static_cast<TerrainId>((e.map().terrain(hex) + 1) % 3)); }));
         }
         REQUIRE(document.scenario() == expected.scenario());
     }

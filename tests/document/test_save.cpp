@@ -30,7 +30,8 @@ TEST_CASE("saving writes only files whose bytes changed and keeps the last five 
     struct stat before {};
     ::stat(b.c_str(), &before);
     for (int i = 1; i <= 8; ++i) {
-        const FileToSave wanted[] = {{a, "map " + std::to_string(i), "map " + std::to_string(i - 1)}, {b, "scenario", {}}};
+        const FileToSave wanted[] = {{a, "map " + std::to_string(i), "map " + std::to_string(i - 1)},
+                                     {b, "scenario", {}}};
         const auto report = save_files(wanted, real_files());
         REQUIRE(report);
         CHECK(report->written == std::vector<std::filesystem::path>{a});
@@ -48,7 +49,8 @@ TEST_CASE("saving writes only files whose bytes changed and keeps the last five 
 }
 
 TEST_CASE("a save that fails at any step leaves the old files and no litter", "[save]") {
-    for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync, Fault::wrong_re_read, Fault::backup_refused})
+    for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync,
+                              Fault::wrong_re_read, Fault::backup_refused})
         for (int after = 0; after < 2; ++after) {
             const ScratchFolder folder;
             const auto a = folder.path() / "map.xml";

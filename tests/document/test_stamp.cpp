@@ -68,7 +68,8 @@ TEST_CASE("a copy pasted elsewhere and copied again is the same piece on lines o
             // Uphill stays uphill: each slope of the source stands, turned, in the target.
             for (const HexIndex hex : disc(grid, anchor, 2))
                 for (int d = 0; d < 6; ++d) {
-                    const HexIndex there = hex_at(grid, axial(grid, target) + turn(axial(grid, hex) - axial(grid, anchor)));
+                    const HexIndex there =
+                        hex_at(grid, axial(grid, target) + turn(axial(grid, hex) - axial(grid, anchor)));
                     REQUIRE(document.map().rises(there, turn.direction(d), 2) == source.map.rises(hex, d, 2));
                     REQUIRE(document.map().side(there, turn.direction(d)).road(0) == source.map.side(hex, d).road(0));
                 }
@@ -128,13 +129,16 @@ TEST_CASE("cutting clears what it copied and nothing else", "[stamp]") {
     REQUIRE(document.edit("back", [&](Edit& e) { return apply(paste(e.scenario(), stamp, 100).changes, e); }));
     for (HexIndex hex = 0; hex < before.map.grid().size(); ++hex) {
         REQUIRE(document.map().terrain(hex) == before.map.terrain(hex));
-        for (std::uint8_t side = 0; side < 3; ++side) REQUIRE(document.map().side({hex, side}) == before.map.side({hex, side}));
+        for (std::uint8_t side = 0; side < 3; ++side)
+            REQUIRE(document.map().side({hex, side}) == before.map.side({hex, side}));
     }
 }
 
 TEST_CASE("a library of stamps reads back what it wrote", "[stamp]") {
     Scenario s = scattered(6, Orientation::flat, Parity::odd);
-    s.map.labels.push_back({.at = 100, .text = "A \"quoted\" farm\nwith two lines \\ and more", .kind = MapLabel::Kind::area,
+    s.map.labels.push_back({.at = 100,
+                            .text = "A \"quoted\" farm\nwith two lines \\ and more",
+                            .kind = MapLabel::Kind::area,
                             .provenance = {ProvenanceKind::errata, "the designer"}});
     s.units[0].at = 100;
     s.units[0].reduced = 2;

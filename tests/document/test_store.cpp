@@ -11,7 +11,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string canonical(const Scenario& s) { return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset); }
+std::string canonical(const Scenario& s) {
+    return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset);
+}
 
 /// Writes the sample scenario to a folder with a shared ruleset beside it.
 fs::path make_battle(const fs::path& home) {
@@ -38,9 +40,11 @@ TEST_CASE("undoing random edits gives byte-equal files, and so does redoing them
         const std::string before = canonical(document.scenario());
         for (int i = 0; i < 8; ++i) REQUIRE(document.edit("random", [&](Edit& e) { random_mutations(e, rng); }));
         const std::string after = canonical(document.scenario());
-        while (document.undo()) {}
+        while (document.undo()) {
+        }
         REQUIRE(canonical(document.scenario()) == before);
-        while (document.redo()) {}
+        while (document.redo()) {
+        }
         REQUIRE(canonical(document.scenario()) == after);
     }
 }

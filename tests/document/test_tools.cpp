@@ -20,12 +20,19 @@ struct Layout {
     Orientation orientation;
     Parity low;
 };
-const Layout kLayouts[] = {{Orientation::flat, Parity::odd}, {Orientation::flat, Parity::even},
-                           {Orientation::pointy, Parity::odd}, {Orientation::pointy, Parity::even}};
+const Layout kLayouts[] = {{Orientation::flat, Parity::odd},
+                           {Orientation::flat, Parity::even},
+                           {Orientation::pointy, Parity::odd},
+                           {Orientation::pointy, Parity::even}};
 
 Grid grid_of(Layout layout, int first_column = 20) {
-    return Grid({.prefix = "C", .orientation = layout.orientation, .low = layout.low, .first_column = first_column,
-                 .first_row = 11, .columns = 9, .rows = 8});
+    return Grid({.prefix = "C",
+                 .orientation = layout.orientation,
+                 .low = layout.low,
+                 .first_column = first_column,
+                 .first_row = 11,
+                 .columns = 9,
+                 .rows = 8});
 }
 
 HexIndex hex(const Scenario& s, const char* label) { return s.map.grid().parse(label).value(); }
@@ -39,7 +46,8 @@ TEST_CASE("axial coordinates step with the directions of the grid in all four la
             for (HexIndex h = 0; h < grid.size(); ++h) {
                 REQUIRE(hex_at(grid, axial(grid, h)) == h);
                 for (int d = 0; d < kDirections; ++d)
-                    REQUIRE(hex_at(grid, axial(grid, h) + kAxialSteps[static_cast<std::size_t>(d)]) == grid.neighbour(h, d));
+                    REQUIRE(hex_at(grid, axial(grid, h) + kAxialSteps[static_cast<std::size_t>(d)]) ==
+                            grid.neighbour(h, d));
             }
         }
 }
@@ -49,7 +57,8 @@ TEST_CASE("turning and mirroring a direction agrees with turning and mirroring i
         for (const bool mirrored : {false, true}) {
             const HexTurn turn{turns, mirrored};
             for (int d = 0; d < kDirections; ++d)
-                REQUIRE(turn(kAxialSteps[static_cast<std::size_t>(d)]) == kAxialSteps[static_cast<std::size_t>(turn.direction(d))]);
+                REQUIRE(turn(kAxialSteps[static_cast<std::size_t>(d)]) ==
+                        kAxialSteps[static_cast<std::size_t>(turn.direction(d))]);
             for (int more = 0; more < 12; ++more) {
                 const HexTurn other{more % 6, more >= 6};
                 REQUIRE(other.after(turn)(Axial{3, -5}) == other(turn(Axial{3, -5})));
@@ -97,8 +106,7 @@ TEST_CASE("a point belongs to the hex whose centre is nearest, and to no hex out
             if (found != kNoHex)
                 REQUIRE(distance_squared(layout.orientation, p, plane(grid.centre(found))) ==
                         Approx(distance_squared(layout.orientation, p, plane(grid.centre(nearest)))));
-            else
-                REQUIRE(distance_squared(layout.orientation, p, plane(grid.centre(nearest))) > 2.99);
+            else REQUIRE(distance_squared(layout.orientation, p, plane(grid.centre(nearest))) > 2.99);
         }
     }
 }
@@ -149,9 +157,12 @@ TEST_CASE("a corner on the rim is found from a little outside the map, and from 
             const PlanePoint centre = plane(grid.centre(h));
             for (int c = 0; c < kDirections; ++c) {
                 const PlanePoint at = plane(corner(grid, h, c));
-                const auto outwards = [&](double by) { return PlanePoint{at.x + (at.x - centre.x) * by, at.y + (at.y - centre.y) * by}; };
+                const auto outwards = [&](double by) {
+                    return PlanePoint{at.x + (at.x - centre.x) * by, at.y + (at.y - centre.y) * by};
+                };
                 for (const double by : {0.02, 0.2, 0.45})
-                    if (hex_at(grid, outwards(by)) == kNoHex) REQUIRE(nearest_corner(grid, outwards(by)) == corner(grid, h, c));
+                    if (hex_at(grid, outwards(by)) == kNoHex)
+                        REQUIRE(nearest_corner(grid, outwards(by)) == corner(grid, h, c));
                 if (hex_at(grid, outwards(1.1)) == kNoHex && hex_at(grid, outwards(3)) == kNoHex) {
                     const auto found = nearest_corner(grid, outwards(1.1));
                     REQUIRE((!found || distance_squared(grid.shape().orientation, outwards(1.1), plane(*found)) <= 4));
@@ -239,7 +250,8 @@ TEST_CASE("the random brush is steady under a seed and follows its weights", "[t
     const Changes a = paint_random(s.map, all, mix, 5);
     CHECK(a == paint_random(s.map, all, mix, 5));
     CHECK_FALSE(a == paint_random(s.map, all, mix, 6));
-    const auto forests = std::count_if(a.hexes.begin(), a.hexes.end(), [](const HexPaint& p) { return p.terrain == TerrainId{1}; });
+    const auto forests =
+        std::count_if(a.hexes.begin(), a.hexes.end(), [](const HexPaint& p) { return p.terrain == TerrainId{1}; });
     CHECK(forests > 1100);
     CHECK(forests < 1300);
     CHECK(std::none_of(a.hexes.begin(), a.hexes.end(), [](const HexPaint& p) { return p.terrain == TerrainId{2}; }));
@@ -300,7 +312,8 @@ TEST_CASE("slopes go round a hill with the hill uphill, and vanish when the grou
 
 TEST_CASE("converting a creek into a river and back leaves the map as it was", "[tools]") {
     Document document(sample_scenario());
-    const auto chain = shortest_chain(document.map(), corner(document.map().grid(), 10, 1), corner(document.map().grid(), 40, 2));
+    const auto chain =
+        shortest_chain(document.map(), corner(document.map().grid(), 10, 1), corner(document.map().grid(), 40, 2));
     REQUIRE(chain.size() > 5);
     REQUIRE(document.edit("creek", [&](Edit& e) { return apply(paint_sides(e.scenario(), chain, 0), e); }));
     const Scenario before = document.scenario();
@@ -324,7 +337,8 @@ TEST_CASE("a road takes the cheap way round a forest, the straight one through i
     REQUIRE(cheap.complete);
     const auto cost = [&](const RoadPlan& plan) {
         int sum = 0;
-        for (std::size_t i = 1; i < plan.hexes.size(); ++i) sum += s.ruleset.enter_cost(0, s.map.terrain(plan.hexes[i]));
+        for (std::size_t i = 1; i < plan.hexes.size(); ++i)
+            sum += s.ruleset.enter_cost(0, s.map.terrain(plan.hexes[i]));
         return sum;
     };
     CHECK(cost(cheap) < cost(straight));
@@ -341,19 +355,24 @@ TEST_CASE("a road over a river brings its bridge, and erasing the road takes the
     std::vector<Hexside> river;
     for (HexIndex h = 0; h < grid.size(); ++h)
         for (int d = 0; d < 6; ++d)
-            if (const HexIndex n = grid.neighbour(h, d); n != kNoHex && grid.number(h).column == 23 && grid.number(n).column == 24)
+            if (const HexIndex n = grid.neighbour(h, d);
+                n != kNoHex && grid.number(h).column == 23 && grid.number(n).column == 24)
                 river.push_back(*grid.hexside(h, d));
     REQUIRE(document.edit("river", [&](Edit& e) { return apply(paint_sides(e.scenario(), river, 1), e); }));
-    const HexIndex rally[] = {hex(document.scenario(), "C2113"), hex(document.scenario(), "C2513"), hex(document.scenario(), "C2616")};
+    const HexIndex rally[] = {hex(document.scenario(), "C2113"), hex(document.scenario(), "C2513"),
+                              hex(document.scenario(), "C2616")};
     const RoadPlan plan = plan_road(document.scenario(), rally, RoadCourse::cheapest);
     REQUIRE(plan.complete);
     REQUIRE(plan.barred.size() == 1);
-    CHECK(missing_bridge(document.ruleset(), SideSet{}.with(1, SideState::present).with_road(0, true)) == HexsideKindId{3});
+    CHECK(missing_bridge(document.ruleset(), SideSet{}.with(1, SideState::present).with_road(0, true)) ==
+          HexsideKindId{3});
     CHECK_FALSE(side_trouble(document.ruleset(), SideSet{}.with(1, SideState::present).with_road(0, true)).empty());
     CHECK_FALSE(side_trouble(document.ruleset(), SideSet{}.with(3, SideState::present)).empty());
     CHECK(side_trouble(document.ruleset(), SideSet{}.with(1, SideState::present)).empty());
     const Changes road = lay_road(document.scenario(), plan, 0);
-    CHECK(snap_bridges(document.scenario(), plan.crossings, lay_road(document.scenario(), plan, 0, false)).sides.size() == 1);
+    CHECK(
+        snap_bridges(document.scenario(), plan.crossings, lay_road(document.scenario(), plan, 0, false)).sides.size() ==
+        1);
     REQUIRE(document.edit("road", [&](Edit& e) { return apply(road, e, {ProvenanceKind::reconstruction, "laid"}); }));
     CHECK(document.map().side(plan.barred[0]).has(3));
     CHECK(document.map().own_road_provenance(plan.barred[0], 0)->source == "laid");
@@ -367,7 +386,8 @@ TEST_CASE("a road over a river brings its bridge, and erasing the road takes the
     HexIndex branch = kNoHex;
     for (int d = 0; d < 6 && branch == kNoHex; ++d)
         if (!document.map().side(plan.hexes[3], d).any_road()) branch = grid.neighbour(plan.hexes[3], d);
-    REQUIRE(document.edit("branch", [&](Edit& e) { e.set_road(*grid.hexside_between(plan.hexes[3], branch), 0, true); }));
+    REQUIRE(
+        document.edit("branch", [&](Edit& e) { e.set_road(*grid.hexside_between(plan.hexes[3], branch), 0, true); }));
     CHECK(road_segment(document.map(), plan.crossings[0], 0).size() == 3);
     REQUIRE(document.edit("erase", [&](Edit& e) { return apply(erase_road(e.scenario(), segment, 0), e); }));
     CHECK_FALSE(document.map().side(plan.barred[0]).has(3));

@@ -45,7 +45,8 @@ bool well_formed(const std::string& xml) {
         if (end == std::string::npos) return false;
         const std::string tag = xml.substr(i + 1, end - i - 1);
         if (tag.find('<') != std::string::npos || std::count(tag.begin(), tag.end(), '"') % 2 != 0) return false;
-        const std::string name = tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" /", 1) - (tag[0] == '/' ? 1 : 0));
+        const std::string name =
+            tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" /", 1) - (tag[0] == '/' ? 1 : 0));
         if (tag[0] == '/') {
             if (open.empty() || open.back() != name) return false;
             open.pop_back();
@@ -60,7 +61,8 @@ bool well_formed(const std::string& xml) {
 std::string as_text(const Bytes& bytes) { return {bytes.begin(), bytes.end()}; }
 
 unsigned u32_at(const Bytes& bytes, std::size_t at) {
-    return (unsigned{bytes[at]} << 24) | (unsigned{bytes[at + 1]} << 16) | (unsigned{bytes[at + 2]} << 8) | bytes[at + 3];
+    return (unsigned{bytes[at]} << 24) | (unsigned{bytes[at + 1]} << 16) | (unsigned{bytes[at + 2]} << 8) |
+           bytes[at + 3];
 }
 
 DrawOptions with_counters() {
@@ -130,7 +132,8 @@ TEST_CASE("units that start on the map are placed, two in a hex as a stack", "[d
     const DisplayList list = draw_map(scenario, with_counters(), counters);
     std::vector<Point> at;
     for (const Item& item : list.items)
-        if (const auto* use = std::get_if<UseItem>(&item); use != nullptr && list.symbols[use->symbol].id.starts_with("counter-"))
+        if (const auto* use = std::get_if<UseItem>(&item);
+            use != nullptr && list.symbols[use->symbol].id.starts_with("counter-"))
             at.push_back(use->at);
     REQUIRE(at.size() == 2);
     REQUIRE(at[1].x > at[0].x);
@@ -203,7 +206,8 @@ TEST_CASE("a PDF page has the sheet's size and carries its fonts", "[draw]") {
     list.width = 210;
     list.height = 297;
     Pen(list.items)
-        .text({{20, 20}, "Lundy's Lane", {Family::serif, 6, false, false, 0}, rgb(0), Anchor::start, 0, std::nullopt, 0});
+        .text(
+            {{20, 20}, "Lundy's Lane", {Family::serif, 6, false, false, 0}, rgb(0), Anchor::start, 0, std::nullopt, 0});
     const std::string pdf = as_text(pdf_bytes(list).value());
     REQUIRE(pdf.starts_with("%PDF-"));
     REQUIRE(pdf.find("595.275591 841.889764") != std::string::npos);
@@ -249,7 +253,8 @@ TEST_CASE("a file that cannot be written is reported by name", "[draw]") {
 
 TEST_CASE("a very large map is drawn as an overview", "[draw]") {
     Scenario scenario = blank_scenario({"", Orientation::flat, Parity::odd, 1, 1, 180, 180});
-    for (HexIndex h = 0; h < scenario.map.grid().size(); h += 3) scenario.map.set_terrain(h, static_cast<TerrainId>(h % 9));
+    for (HexIndex h = 0; h < scenario.map.grid().size(); h += 3)
+        scenario.map.set_terrain(h, static_cast<TerrainId>(h % 9));
     REQUIRE(scenario.map.grid().size() > kDetailedHexes);
     const DisplayList list = draw_map(scenario, DrawOptions{}, {});
     REQUIRE(list.items.size() < 2000);
@@ -258,7 +263,8 @@ TEST_CASE("a very large map is drawn as an overview", "[draw]") {
 
 TEST_CASE("every look can be painted", "[draw]") {
     Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 9, 3});
-    for (HexIndex h = 0; h < scenario.map.grid().size(); ++h) scenario.map.set_terrain(h, static_cast<TerrainId>(h / 3));
+    for (HexIndex h = 0; h < scenario.map.grid().size(); ++h)
+        scenario.map.set_terrain(h, static_cast<TerrainId>(h / 3));
     for (const auto& [row, kind] :
          {std::pair{"P0101 P0102", "fence"}, std::pair{"P0201 P0202", "ravine"}, std::pair{"P0301 P0302", "river"}})
         put(scenario, std::string(row).substr(0, 5).c_str(), std::string(row).substr(6).c_str(), kind);

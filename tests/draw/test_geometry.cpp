@@ -37,7 +37,8 @@ Grid sample_grid(LayoutCase c) {
 double left_of(Point a, Point b, Point p) { return (b.y - a.y) * (p.x - a.x) - (b.x - a.x) * (p.y - a.y); }
 
 struct Made {
-    explicit Made(const Scenario& a_scenario) : scenario(a_scenario), sheet(scenario, scenario.map, options, 17, list, true) {}
+    explicit Made(const Scenario& a_scenario)
+        : scenario(a_scenario), sheet(scenario, scenario.map, options, 17, list, true) {}
     const Scenario& scenario;
     DrawOptions options;
     DisplayList list;
@@ -96,14 +97,16 @@ TEST_CASE("hexsides that meet become one line over their corners", "[draw]") {
     const Place middle_hex = layout.place(hex(scenario, "0304"));
     const auto near = [](Point a, Point b) { return distance(a, b) < 1e-9; };
     REQUIRE((near(lines[0][1], layout.corner(middle_hex, 1)) || near(lines[0][2], layout.corner(middle_hex, 1))));
-    for (std::size_t i = 1; i < lines[0].size(); ++i) REQUIRE(distance(lines[0][i - 1], lines[0][i]) == Approx(layout.side_mm()));
+    for (std::size_t i = 1; i < lines[0].size(); ++i)
+        REQUIRE(distance(lines[0][i - 1], lines[0][i]) == Approx(layout.side_mm()));
 }
 
 TEST_CASE("lines end at a fork and a ring closes", "[draw]") {
     const std::vector<Chain> fork = join_edges({{{0, 0}, {1, 0}}, {{1, 0}, {2, 1}}, {{1, 0}, {2, -1}}}, false);
     REQUIRE(fork.size() == 3);
     for (const Chain& chain : fork) REQUIRE(chain.corners.size() == 2);
-    const std::vector<Chain> ring = join_edges({{{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, {{1, 1}, {0, 1}}, {{0, 1}, {0, 0}}}, false);
+    const std::vector<Chain> ring =
+        join_edges({{{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, {{1, 1}, {0, 1}}, {{0, 1}, {0, 0}}}, false);
     REQUIRE(ring.size() == 1);
     REQUIRE(ring[0].closed);
     REQUIRE(ring[0].corners.size() == 4);
@@ -130,7 +133,8 @@ TEST_CASE("the outline of an area keeps the area on its right in every layout", 
         REQUIRE(loops.size() == 1);
         REQUIRE(loops[0].corners.size() == 6);
         const auto points = to_points(made.sheet.layout, loops[0]);
-        for (std::size_t i = 0; i < 6; ++i) REQUIRE(left_of(points[i], points[(i + 1) % 6], made.sheet.layout.centre(only)) < 0);
+        for (std::size_t i = 0; i < 6; ++i)
+            REQUIRE(left_of(points[i], points[(i + 1) % 6], made.sheet.layout.centre(only)) < 0);
     }
 }
 

@@ -25,7 +25,9 @@ std::map<std::string, std::vector<std::string>> read_catalogue(const std::string
     REQUIRE(number(0) == 0x950412deU);
     std::map<std::string, std::vector<std::string>> all;
     for (std::uint32_t i = 0; i < number(8); ++i) {
-        const auto text = [&](std::size_t table) { return bytes.substr(number(table + 8 * i + 4), number(table + 8 * i)); };
+        const auto text = [&](std::size_t table) {
+            return bytes.substr(number(table + 8 * i + 4), number(table + 8 * i));
+        };
         std::vector<std::string> forms(1);
         for (const char c : text(number(16))) {
             if (c == '\0') forms.emplace_back();

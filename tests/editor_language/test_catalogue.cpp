@@ -22,7 +22,8 @@ std::vector<std::string> places(const std::string& text) {
     static const std::regex place(R"(\{[1-9]\}|%(\.[0-9])?(s|d|ld|zu|f))");
     std::vector<std::string> all(std::sregex_token_iterator(text.begin(), text.end(), place), {});
     // Printf places are filled in their order, so only numbered ones may be exchanged.
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a[0] == '{' && b[0] == '{' ? a < b : a[0] > b[0]; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a[0] == '{' && b[0] == '{' ? a < b : a[0] > b[0]; });
     return all;
 }
 

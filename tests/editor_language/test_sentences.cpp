@@ -19,8 +19,8 @@
 #include "editor/model/tables_model.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
-#include "sdk/play/playtest.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/play/playtest.hpp"
 #include "sdk/play/situation.hpp"
 #include "tests/check/faults.hpp"
 
@@ -85,7 +85,8 @@ TEST_CASE("arguments go to their places whatever the order", "[language]") {
     CHECK(filled("{1} {1} {3} {", {"{2}", "b"}) == "{2} {2} {3} {");
     CHECK(say("Set up {1} at {2}", "11", "L2410") == "Set up 11 at L2410");
     const InFrench now;
-    CHECK(say("{1} holds {2}; no stacking", "L2410", "us-11") == "us-11 se trouve en L2410\u202f; l’empilement est interdit");
+    CHECK(say("{1} holds {2}; no stacking", "L2410", "us-11") ==
+          "us-11 se trouve en L2410\u202f; l’empilement est interdit");
     CHECK(say("a text that is in no catalogue {1}", 7) == "a text that is in no catalogue 7");
 }
 
@@ -147,11 +148,15 @@ TEST_CASE("keys have French names", "[language]") {
 
 TEST_CASE("sentences of the rules are told in French", "[language]") {
     const InFrench now;
-    CHECK(say_phrase("us-21 has already moved this phase [rule 4.7]") == "l’unité us-21 a déjà bougé dans cette phase [règle 4.7]");
-    CHECK(say_phrase("us-21 cannot enter: reinforcements never arrive early") == "l’unité us-21 ne peut pas entrer\u00a0: les renforts n’arrivent jamais d’avance");
-    CHECK(say_phrase("9th Infantry (us-9) moves L2410 to L2412 for 2½ MP, 2 hexes (L2411 L2412)") == "9th Infantry (us-9) va de L2410 à L2412 pour 2½ PM, 2 hexagones (L2411 L2412)");
+    CHECK(say_phrase("us-21 has already moved this phase [rule 4.7]") ==
+          "l’unité us-21 a déjà bougé dans cette phase [règle 4.7]");
+    CHECK(say_phrase("us-21 cannot enter: reinforcements never arrive early") ==
+          "l’unité us-21 ne peut pas entrer\u00a0: les renforts n’arrivent jamais d’avance");
+    CHECK(say_phrase("9th Infantry (us-9) moves L2410 to L2412 for 2½ MP, 2 hexes (L2411 L2412)") ==
+          "9th Infantry (us-9) va de L2410 à L2412 pour 2½ PM, 2 hexagones (L2411 L2412)");
     // "and" within a name stays, "and" between units does not.
-    CHECK(say_phrase("Attack Shawnee and others (ac-1) and 41st (ac-2) in L2410") == "Attaquer Shawnee and others (ac-1) et 41st (ac-2) en L2410");
+    CHECK(say_phrase("Attack Shawnee and others (ac-1) and 41st (ac-2) in L2410") ==
+          "Attaquer Shawnee and others (ac-1) et 41st (ac-2) en L2410");
     CHECK(say_cause("slope before L2410") == "slope devant L2410");
     CHECK(say_phrase("no such sentence") == "no such sentence");
 }
@@ -202,7 +207,11 @@ TEST_CASE("whatever the checks find is told in French", "[language]") {
         }
     }
     CHECK(told > 200);
-    CHECK(say_finding("group A enters at L2208, which is not on the map edge") == "le groupe A entre en L2208, qui n’est pas au bord de la carte");
-    CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") == "la condition de victoire 2 ne peut jamais être remplie\u00a0: elle demande 3 hexagones et US ne peut en atteindre aucun");
-    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010") == "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010");
+    CHECK(say_finding("group A enters at L2208, which is not on the map edge") ==
+          "le groupe A entre en L2208, qui n’est pas au bord de la carte");
+    CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") ==
+          "la condition de victoire 2 ne peut jamais être remplie\u00a0: elle demande 3 hexagones et US ne peut en "
+          "atteindre aucun");
+    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010") ==
+          "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010");
 }

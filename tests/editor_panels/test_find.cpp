@@ -85,7 +85,8 @@ TEST_CASE("names, kinds, sources, victory and notes are found with their hexes",
     REQUIRE_FALSE(notes.empty());
     CHECK(notes.back().place == "Bibliography");
     // An excerpt has the word, and does not begin or end within one.
-    s.notes = {std::string(50, 'x') + " é é é é é é é é é é before the only redoubt of the whole field, " + std::string(60, 'y') + " " + std::string(60, 'z')};
+    s.notes = {std::string(50, 'x') + " é é é é é é é é é é before the only redoubt of the whole field, " +
+               std::string(60, 'y') + " " + std::string(60, 'z')};
     const auto one = of_kind(find_anything(s, "redoubt"), Kind::text);
     REQUIRE(one.size() == 1);
     CHECK(one[0].text.find("redoubt of the whole field,") != std::string::npos);

@@ -92,7 +92,8 @@ TEST_CASE("a copied kind has copies of the rows that speak of it", "[kinds]") {
     REQUIRE(duplicate_kind(d, KindList::terrains, forest).empty());
     takes_back(d, before);
     const auto copy = *d.ruleset().terrain("forest-2");
-    for (UnitClassId c = 0; c < d.ruleset().unit_classes.size(); ++c) CHECK(d.ruleset().enter_cost(c, copy) == d.ruleset().enter_cost(c, forest));
+    for (UnitClassId c = 0; c < d.ruleset().unit_classes.size(); ++c)
+        CHECK(d.ruleset().enter_cost(c, copy) == d.ruleset().enter_cost(c, forest));
     REQUIRE(d.ruleset().shift(ShiftCause::terrain, copy));
     CHECK(d.ruleset().shift(ShiftCause::terrain, copy)->columns == -1);
     CHECK(d.ruleset().terrains[copy].look == "forest");
@@ -149,7 +150,9 @@ TEST_CASE("a shared ruleset becomes the scenario's own, and is saved beside it",
 TEST_CASE("a shared ruleset is changed only after the question who else uses it", "[kinds]") {
     class AskedShell final : public QuietShell {
     public:
-        Answer ask(const std::string&, const std::string&, const std::string&, const std::string&) override { return ++asked, answer; }
+        Answer ask(const std::string&, const std::string&, const std::string&, const std::string&) override {
+            return ++asked, answer;
+        }
         Answer answer = Answer::cancel;
         int asked = 0;
     } shell;

@@ -174,7 +174,9 @@ TEST_CASE("rule 6: a combat result that breaks the order is marked in the table"
     Document d(battle());
     FindingsModel findings;
     findings.update(d.scenario());
-    const auto marked = [&](const Table& t) { return std::count_if(t.cells.begin(), t.cells.end(), [](const TableCell& c) { return !c.problem.empty(); }); };
+    const auto marked = [&](const Table& t) {
+        return std::count_if(t.cells.begin(), t.cells.end(), [](const TableCell& c) { return !c.problem.empty(); });
+    };
     const auto before = marked(table_of(d.scenario(), TableId::crt, findings.findings()));
     const Table t = table_of(d.scenario(), TableId::crt);
     REQUIRE(t.rows.size() == 6);
@@ -381,7 +383,8 @@ TEST_CASE("every template is a battle without findings that has all it says", "[
     }();
     const auto sides = [&](const char* id) {
         for (std::size_t k = 0; k < crossing.ruleset.hexside_kinds.size(); ++k)
-            if (crossing.ruleset.hexside_kinds[k].id == id) return of_kind(crossing.map, static_cast<HexsideKindId>(k)).size();
+            if (crossing.ruleset.hexside_kinds[k].id == id)
+                return of_kind(crossing.map, static_cast<HexsideKindId>(k)).size();
         return std::size_t{0};
     };
     CHECK(sides("river") > 20);
@@ -404,7 +407,8 @@ TEST_CASE("turns, sides, notes and sources are read back as they were written", 
         CHECK(set_scenario_field(d, f.name, f.value).empty());
     }
     CHECK(d.scenario() == before);
-    for (const TableId table : {TableId::turns, TableId::allowances, TableId::enter, TableId::cross, TableId::shifts, TableId::crt}) {
+    for (const TableId table :
+         {TableId::turns, TableId::allowances, TableId::enter, TableId::cross, TableId::shifts, TableId::crt}) {
         const Table t = table_of(d.scenario(), table);
         for (std::size_t r = 0; r < t.rows.size(); ++r)
             for (std::size_t c = 0; c < t.columns.size(); ++c)
@@ -421,12 +425,16 @@ TEST_CASE("turns, sides, notes and sources are read back as they were written", 
 TEST_CASE("rule cases run over the scenario in work, and what does not hold joins the findings", "[editor_panels]") {
     const auto folder = std::filesystem::temp_directory_path() / ("ramparts-panel-cases-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder / "cases");
-    std::ofstream(folder / "cases" / "fire.xml") << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n"
-                                                    "  <case id=\"a\" rule=\"8.1\">\n    <factor unit=\"us-9\" is=\"5\"/>\n    <distance from=\"L2512\" to=\"L2112\" is=\"4\"/>\n  </case>\n</cases>\n";
+    std::ofstream(folder / "cases" / "fire.xml")
+        << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n"
+           "  <case id=\"a\" rule=\"8.1\">\n    <factor unit=\"us-9\" is=\"5\"/>\n    <distance from=\"L2512\" "
+           "to=\"L2112\" is=\"4\"/>\n  </case>\n</cases>\n";
     OpenDocument open(battle());
     Document& d = open.document;
     const auto factor = [&](int full) {
-        REQUIRE(d.edit("Factor", [&](Edit& e) { e.update(lists::units, unit_at(d, "us-9"), [full](Unit& u) { u.full = full; }); }));
+        REQUIRE(d.edit("Factor", [&](Edit& e) {
+            e.update(lists::units, unit_at(d, "us-9"), [full](Unit& u) { u.full = full; });
+        }));
         open.findings.update(d.scenario());
         open.findings.run_cases(folder / "scenario.xml", d.scenario());
     };

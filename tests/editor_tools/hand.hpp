@@ -64,7 +64,9 @@ struct Hand {
         return workspace.tool().input(*document, input);
     }
     [[nodiscard]] TerrainId terrain(const char* id) const { return document->scenario().ruleset.terrain(id).value(); }
-    [[nodiscard]] HexsideKindId kind(const char* id) const { return document->scenario().ruleset.hexside_kind(id).value(); }
+    [[nodiscard]] HexsideKindId kind(const char* id) const {
+        return document->scenario().ruleset.hexside_kind(id).value();
+    }
     [[nodiscard]] int count(TerrainId t) const {
         int n = 0;
         for (HexIndex h = 0; h < document->map().grid().size(); ++h) n += document->map().terrain(h) == t ? 1 : 0;

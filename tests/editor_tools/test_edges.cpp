@@ -29,7 +29,8 @@ struct Hand {
             hold.need = 2;
             e.insert(lists::victory, 0, hold);
         }));
-        heard = workspace.changed.connect([this](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });
+        heard = workspace.changed.connect(
+            [this](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });
         told = workspace.painting().said.connect([this](const std::string& words) { said = words; });
         before = document->scenario();
     }
@@ -53,7 +54,9 @@ struct Hand {
         for (const HexIndex h : hexes) send(Kind::drag, h);
         send(Kind::release, *(hexes.end() - 1));
     }
-    [[nodiscard]] const ReinforcementGroup& group(std::size_t i) const { return document->scenario().reinforcements[i]; }
+    [[nodiscard]] const ReinforcementGroup& group(std::size_t i) const {
+        return document->scenario().reinforcements[i];
+    }
     /// One step since the start, taken back exactly.
     void undone() {
         CHECK(document->document.position() == 2);
@@ -107,7 +110,8 @@ TEST_CASE("every hex on the rim belongs to one edge, and holes inside have one o
         CHECK(hole->hexes.size() == 6);
         for (HexIndex hex = 0; hex < grid.size(); ++hex) {
             if (!map.present(hex)) continue;
-            const bool listed = std::binary_search(outer.begin(), outer.end(), hex) || std::binary_search(hole->hexes.begin(), hole->hexes.end(), hex);
+            const bool listed = std::binary_search(outer.begin(), outer.end(), hex) ||
+                                std::binary_search(hole->hexes.begin(), hole->hexes.end(), hex);
             CHECK(listed == map.on_edge(hex));
         }
         // Sides are where they are on the screen.
@@ -141,7 +145,8 @@ TEST_CASE("a hole under an entry and an objective takes them along in the same s
     REQUIRE(hand.document->scenario().victory.front().hexes == std::vector<HexIndex>{hand.hex(5, 5)});
     CHECK(hand.document->scenario().victory.front().need == 1);
     CHECK(hand.said.find("A enters at " + hand.document->map().grid().label(entry)) != std::string::npos);
-    CHECK(hand.said.find("No objective any more: " + hand.document->map().grid().label(hand.hex(0, 4))) != std::string::npos);
+    CHECK(hand.said.find("No objective any more: " + hand.document->map().grid().label(hand.hex(0, 4))) !=
+          std::string::npos);
     hand.undone();
 }
 
@@ -163,19 +168,22 @@ TEST_CASE("an entry goes to the nearest hex that units may enter, by road if the
     Hand hand;
     (void)hand.document->document.edit("river", [&](Edit& e) {
         TerrainId closed = 0;
-        while (closed < e.scenario().ruleset.terrains.size() && !e.scenario().ruleset.terrains[closed].prohibited) ++closed;
+        while (closed < e.scenario().ruleset.terrains.size() && !e.scenario().ruleset.terrains[closed].prohibited)
+            ++closed;
         REQUIRE(closed < e.scenario().ruleset.terrains.size());
         e.set_terrain(hand.hex(0, 3), closed);
         e.set_road(*e.map().grid().hexside(hand.hex(0, 5), 3), 0, true);
     });
     const HexIndex to = nearest_entry(hand.document->scenario(), hand.hex(0, 4));
     CHECK(to == hand.hex(0, 4));
-    (void)hand.document->document.edit("hole", [&](Edit& e) { return apply(paint_terrain(e.map(), std::vector{hand.hex(0, 4)}, kHole), e); });
+    (void)hand.document->document.edit(
+        "hole", [&](Edit& e) { return apply(paint_terrain(e.map(), std::vector{hand.hex(0, 4)}, kHole), e); });
     CHECK(hand.group(0).entry == hand.hex(0, 5));
     // No map, no entry: it stays where it is.
     std::vector<HexIndex> all(hand.document->map().grid().size());
     for (HexIndex hex = 0; hex < all.size(); ++hex) all[hex] = hex;
-    REQUIRE(hand.document->document.edit("nothing left", [&](Edit& e) { return apply(paint_terrain(e.map(), all, kHole), e); }));
+    REQUIRE(hand.document->document.edit("nothing left",
+                                         [&](Edit& e) { return apply(paint_terrain(e.map(), all, kHole), e); }));
     CHECK(map_edges(hand.document->map()).empty());
 }
 
@@ -197,7 +205,8 @@ TEST_CASE("the edge tool cuts edge hexes only, joins places, and undoes each str
     hand.drag({hand.hex(11, 8), hand.hex(11, 4)});
     for (const int place : {4, 5, 6, 7, 8}) {
         REQUIRE(hand.document->map().present(hand.hex(11, place)));
-        CHECK(hand.document->scenario().ruleset.terrains[hand.document->map().terrain(hand.hex(11, place))].id == "forest");
+        CHECK(hand.document->scenario().ruleset.terrains[hand.document->map().terrain(hand.hex(11, place))].id ==
+              "forest");
     }
     CHECK(hand.document->document.position() == 3);
     // Escape in a stroke takes it back.
@@ -247,7 +256,9 @@ TEST_CASE("entries are dragged along the rim, or put by a click", "[edges]") {
 
 TEST_CASE("the list of edges has every entry under its edge, and those on none at the end", "[edges]") {
     Hand hand;
-    (void)hand.document->document.edit("inland", [&](Edit& e) { e.add(lists::groups, ReinforcementGroup{"C", 0, hand.hex(6, 5), 4, {}}); });
+    (void)hand.document->document.edit("inland", [&](Edit& e) {
+        e.add(lists::groups, ReinforcementGroup{"C", 0, hand.hex(6, 5), 4, {}});
+    });
     const auto rows = edge_rows(hand.document->scenario());
     REQUIRE(rows.size() == 4 + 3 + 1);
     std::string order;
@@ -297,7 +308,8 @@ TEST_CASE("a rim that follows hexes coming and going is the rim found from scrat
 TEST_CASE("a stroke of the edge tool costs what it is long, not what the map is large", "[edges]") {
     Workspace workspace;
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(blank_scenario(1000, 1000)));
-    const auto heard = workspace.changed.connect([&](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });
+    const auto heard = workspace.changed.connect(
+        [&](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });
     const ViewTransform view(document.map().grid(), 16);
     const Grid& grid = document.map().grid();
     const auto time = [](const auto& what) {

@@ -52,7 +52,8 @@ TEST_CASE("a contour is laid by one click and every slope rises to the higher he
     hand.use("side.flip");
     hand.click(hand.side(hand.hex(8, 8), 0));
     CHECK(hand.document->map().rises(hand.hex(8, 8), 0, *slope));
-    CHECK_FALSE(side_problem(hand.document->scenario(), *hand.document->map().grid().hexside(hand.hex(8, 8), 0)).empty());
+    CHECK_FALSE(
+        side_problem(hand.document->scenario(), *hand.document->map().grid().hexside(hand.hex(8, 8), 0)).empty());
     hand.document->document.undo();
     CHECK_FALSE(hand.document->map().rises(hand.hex(8, 8), 0, *slope));
 }
@@ -63,7 +64,8 @@ TEST_CASE("a road is laid through clicked points, by a drag, and bridges the riv
         for (const int d : {1, 2}) {
             const auto at = hand.document->map().grid().hexside(hand.hex(8, place), d);
             if (!at) continue;
-            REQUIRE(hand.document->document.edit("river", "r", [&](Edit& e) { e.set_side(*at, hand.kind("river"), SideState::present); }));
+            REQUIRE(hand.document->document.edit(
+                "river", "r", [&](Edit& e) { e.set_side(*at, hand.kind("river"), SideState::present); }));
         }
     hand.before = hand.document->scenario();
     hand.use("road");
@@ -79,7 +81,8 @@ TEST_CASE("a road is laid through clicked points, by a drag, and bridges the riv
     SECTION("a drag") { hand.drag({hand.centre(hand.hex(5, 8)), hand.centre(hand.hex(11, 8))}); }
     int crossings = 0;
     int bridges = 0;
-    const auto bridge = missing_bridge(hand.document->scenario().ruleset, SideSet{}.with(hand.kind("river"), SideState::present).with_road(0, true));
+    const auto bridge = missing_bridge(hand.document->scenario().ruleset,
+                                       SideSet{}.with(hand.kind("river"), SideState::present).with_road(0, true));
     REQUIRE(bridge);
     for (HexIndex h = 0; h < hand.document->map().grid().size(); ++h)
         for (std::uint8_t s = 0; s < 3; ++s) {
@@ -121,7 +124,8 @@ TEST_CASE("bridges are asked for one by one at the end of a road", "[tools][brid
         for (int place = 0; place < 16; ++place)
             for (const int d : {1, 2})
                 if (const auto at = hand.document->map().grid().hexside(hand.hex(line, place), d))
-                    REQUIRE(hand.document->document.edit("river", "r", [&](Edit& e) { e.set_side(*at, hand.kind("river"), SideState::present); }));
+                    REQUIRE(hand.document->document.edit(
+                        "river", "r", [&](Edit& e) { e.set_side(*at, hand.kind("river"), SideState::present); }));
     hand.document->document.seal();
     hand.before = hand.document->scenario();
     const HexsideKindId bridge = hand.kind("bridge");
@@ -188,7 +192,8 @@ TEST_CASE("bridges are asked for one by one at the end of a road", "[tools][brid
     }
     SECTION("an undo in between ends the questions") {
         // As the canvas tells it.
-        const Connection heard = hand.workspace.changed.connect([&](OpenDocument& d, const ChangeSet& changes) { tool.document_changed(d, changes); });
+        const Connection heard = hand.workspace.changed.connect(
+            [&](OpenDocument& d, const ChangeSet& changes) { tool.document_changed(d, changes); });
         hand.document->document.undo();
         CHECK(hand.document->scenario() == hand.before);
         hand.send(Kind::hover, hand.centre(hand.hex(3, 3)));

@@ -154,7 +154,8 @@ TEST_CASE("an elevation stroke adds slopes along its edge in the same step", "[t
     REQUIRE(slope);
     // Seven hexes have eighteen outer sides.
     CHECK(of_kind(hand.document->map(), *slope).size() == 18);
-    for (const Hexside at : of_kind(hand.document->map(), *slope)) CHECK(side_problem(hand.document->scenario(), at).empty());
+    for (const Hexside at : of_kind(hand.document->map(), *slope))
+        CHECK(side_problem(hand.document->scenario(), at).empty());
     hand.one_step();
 }
 

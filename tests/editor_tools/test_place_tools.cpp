@@ -9,7 +9,9 @@ using namespace ramparts;
 TEST_CASE("names are written, changed, moved and removed", "[tools]") {
     Hand hand;
     std::string answer = "Fort Erie";
-    hand.state().ask_text = [&](const std::string&, const std::string&, const std::string&) { return std::optional<std::string>(answer); };
+    hand.state().ask_text = [&](const std::string&, const std::string&, const std::string&) {
+        return std::optional<std::string>(answer);
+    };
     hand.use("label");
     hand.click(hand.centre(hand.hex(4, 4)));
     REQUIRE(hand.document->map().labels.size() == 1);
@@ -30,7 +32,9 @@ TEST_CASE("names are written, changed, moved and removed", "[tools]") {
 TEST_CASE("the entry tool moves the entry of the chosen group", "[tools]") {
     Hand hand;
     REQUIRE_FALSE(hand.workspace.tools().find("entry")->unavailable(*hand.document).empty());
-    REQUIRE(hand.document->document.edit("group", [&](Edit& e) { e.add(lists::groups, ReinforcementGroup{"drummond", 0, hand.hex(0, 0), 2, {}}); }));
+    REQUIRE(hand.document->document.edit("group", [&](Edit& e) {
+        e.add(lists::groups, ReinforcementGroup{"drummond", 0, hand.hex(0, 0), 2, {}});
+    }));
     CHECK(hand.workspace.tools().find("entry")->unavailable(*hand.document).empty());
     hand.state().choose({PaintSection::entry, "drummond", 0});
     hand.use("entry");

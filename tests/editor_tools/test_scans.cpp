@@ -33,7 +33,9 @@ UnderlayLayer fitted(const Grid& grid) {
     return layer;
 }
 
-bool same(const UnderlayTransform& a, const UnderlayTransform& b) { return a.a == b.a && a.b == b.b && a.c == b.c && a.d == b.d && a.e == b.e && a.f == b.f; }
+bool same(const UnderlayTransform& a, const UnderlayTransform& b) {
+    return a.a == b.a && a.b == b.b && a.c == b.c && a.d == b.d && a.e == b.e && a.f == b.f;
+}
 
 }  // namespace
 
@@ -43,7 +45,8 @@ TEST_CASE("a scan lies after a restart where it lay", "[scan]") {
     ScanStore store;
     store.keep(placement_of(before, grid, "/home/me/battle/scenario.xml"));
     store.keep(placement_of(before, grid, "/other/scenario.xml"));
-    const fs::path file = fs::temp_directory_path() / ("ramparts-scans-" + std::to_string(std::random_device{}()) + ".txt");
+    const fs::path file =
+        fs::temp_directory_path() / ("ramparts-scans-" + std::to_string(std::random_device{}()) + ".txt");
     REQUIRE(store.save(file).empty());
     ScanStore again;
     CHECK(again.load(file).empty());
@@ -90,11 +93,13 @@ TEST_CASE("references to hexes the map no longer has are left out", "[scan]") {
 
 TEST_CASE("a file of scans that is not understood is refused by line, and old scenarios drop out", "[scan]") {
     CHECK(ScanStore::parse("something else\n").error() == "line 1 of the scans is not understood");
-    CHECK(ScanStore::parse("ramparts scans 1\nscenario s\nview 140 x affine\n").error() == "line 3 of the scans is not understood");
+    CHECK(ScanStore::parse("ramparts scans 1\nscenario s\nview 140 x affine\n").error() ==
+          "line 3 of the scans is not understood");
     CHECK(ScanStore::parse("ramparts scans 1\npair 1 2 L0101\n").error() == "line 2 of the scans is not understood");
     ScanStore store;
     const Grid grid = field();
-    for (std::size_t i = 0; i <= ScanStore::kMost; ++i) store.keep(placement_of(fitted(grid), grid, "s" + std::to_string(i)));
+    for (std::size_t i = 0; i <= ScanStore::kMost; ++i)
+        store.keep(placement_of(fitted(grid), grid, "s" + std::to_string(i)));
     CHECK(store.find("s0") == nullptr);
     CHECK(store.find("s1") != nullptr);
 }

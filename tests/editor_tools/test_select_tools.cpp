@@ -130,7 +130,9 @@ TEST_CASE("selected hexsides are copied alone, turned, pasted beside what lies t
     CommandContext context{hand.workspace, shell};
     const HexsideKindId creek = hand.kind("creek");
     const HexsideKindId slope = hand.kind("slope");
-    const auto at = [&](int line, int place, int direction) { return *hand.document->map().grid().hexside(hand.hex(line, place), direction); };
+    const auto at = [&](int line, int place, int direction) {
+        return *hand.document->map().grid().hexside(hand.hex(line, place), direction);
+    };
     REQUIRE(hand.document->document.edit("Draw", [&](Edit& e) {
         e.set_side(at(5, 5, 0), creek, SideState::present);
         e.set_side(at(5, 5, 1), creek, SideState::present);
@@ -153,7 +155,8 @@ TEST_CASE("selected hexsides are copied alone, turned, pasted beside what lies t
     CHECK(hand.document->map().side(at(12, 8, 0)).has(slope));
     int roads = 0;
     for (HexIndex h = 0; h < hand.document->map().grid().size(); ++h)
-        for (std::uint8_t side = 0; side < 3; ++side) roads += hand.document->map().side(Hexside{h, side}).any_road() ? 1 : 0;
+        for (std::uint8_t side = 0; side < 3; ++side)
+            roads += hand.document->map().side(Hexside{h, side}).any_road() ? 1 : 0;
     CHECK(roads == 1);
     REQUIRE(hand.document->document.undo());
     CHECK(hand.document->scenario() == drawn);

@@ -44,7 +44,8 @@ TEST_CASE("every entry of menus, toolbar and keys names a command", "[commands]"
         for (const std::string& entry : menu.entries) listed += entry + "\n";
     for (const std::string& entry : toolbar_table()) {
         INFO(entry);
-        if (entry != "-" && !entry.starts_with("panel.")) CHECK(listed.find(entry + "\n") != std::string::npos);  // panels stand there as "@panels"
+        if (entry != "-" && !entry.starts_with("panel."))
+            CHECK(listed.find(entry + "\n") != std::string::npos);  // panels stand there as "@panels"
     }
     const KeyMap keys;
     for (const KeyMap::Binding& b : keys.bindings()) {
@@ -100,14 +101,17 @@ TEST_CASE("a key given to one command is taken from the other, and only changes 
 TEST_CASE("a control keeps the keys it uses and leaves the others to commands", "[commands]") {
     const KeyMap keys;
     // Whatever is bound now or later: nothing typed into a field runs a command.
-    for (const char* chord : {"B", "Shift+B", "7", "Space", "Delete", "Backspace", "Home", "Shift+End", "Left", "Ctrl+Left", "Ctrl+A", "Ctrl+C", "Ctrl+X", "Ctrl+V", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "["}) {
+    for (const char* chord :
+         {"B", "Shift+B", "7", "Space", "Delete", "Backspace", "Home", "Shift+End", "Left", "Ctrl+Left", "Ctrl+A",
+          "Ctrl+C", "Ctrl+X", "Ctrl+V", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "["}) {
         INFO(chord);
         CHECK(normal_chord(chord) == chord);
         CHECK(owns(KeyOwner::text, chord));
         CHECK_FALSE(owns(KeyOwner::none, chord));
     }
     for (const KeyOwner owner : {KeyOwner::text, KeyOwner::words, KeyOwner::grid, KeyOwner::form, KeyOwner::list})
-        for (const char* chord : {"Ctrl+S", "Ctrl+K", "Ctrl+Tab", "Tab", "Escape", "F1", "F4", "Ctrl+PageDown", "Ctrl+Shift+A", "Alt+Left", "F11", "Ctrl+G"}) {
+        for (const char* chord : {"Ctrl+S", "Ctrl+K", "Ctrl+Tab", "Tab", "Escape", "F1", "F4", "Ctrl+PageDown",
+                                  "Ctrl+Shift+A", "Alt+Left", "F11", "Ctrl+G"}) {
             INFO(chord << " in " << static_cast<int>(owner));
             CHECK_FALSE(owns(owner, chord));
         }
@@ -145,7 +149,8 @@ TEST_CASE("a hex is read out with terrain, height and road, and found by either 
     scenario.map.set_elevation(hex, 1);
     scenario.map.set_features(hex, 1);
     CHECK(hex_readout(scenario, hex, 0) == "1206 (Online 0946) · clear · high · building · road");
-    scenario.map.section_provenance[static_cast<int>(Map::Section::hexes)] = {ProvenanceKind::reconstruction, "drawn from accounts"};
+    scenario.map.section_provenance[static_cast<int>(Map::Section::hexes)] = {ProvenanceKind::reconstruction,
+                                                                              "drawn from accounts"};
     CHECK(hex_details(scenario, hex) == "1206 · clear · high · building · road · S: road · reconstruction");
     scenario.map.set_hex_provenance(hex, {ProvenanceKind::rulebook, "7.7"});
     CHECK(hex_details(scenario, hex) == "1206 · clear · high · building · road · S: road · rulebook 7.7");
@@ -153,7 +158,8 @@ TEST_CASE("a hex is read out with terrain, height and road, and found by either 
     unit.id = unit.name = "9";
     unit.at = hex;
     scenario.units.push_back(unit);
-    CHECK(hex_readout(scenario, hex) == "1206 · clear · high · building · road · 9 (" + scenario.sides[0].abbreviation + ")");
+    CHECK(hex_readout(scenario, hex) ==
+          "1206 · clear · high · building · road · 9 (" + scenario.sides[0].abbreviation + ")");
     // In a game units stand where they have gone.
     const UnitPlaces gone = {hex + 1};
     CHECK(hex_readout(scenario, hex, -1, gone) == "1206 · clear · high · building · road");

@@ -7,9 +7,10 @@ using namespace ramparts;
 
 namespace {
 
-const std::vector<PanelPlace> kTable = {{"palette", Dock::left, true, 244, 560}, {"minimap", Dock::corner, true, 230, 190},
-                                        {"history", Dock::right, true, 230, 220}, {"forces", Dock::right, false, 330, 420},
-                                        {"findings", Dock::bottom, true, 800, 170}, {"tables", Dock::bottom, false, 800, 320}};
+const std::vector<PanelPlace> kTable = {
+    {"palette", Dock::left, true, 244, 560},    {"minimap", Dock::corner, true, 230, 190},
+    {"history", Dock::right, true, 230, 220},   {"forces", Dock::right, false, 330, 420},
+    {"findings", Dock::bottom, true, 800, 170}, {"tables", Dock::bottom, false, 800, 320}};
 
 }  // namespace
 
@@ -30,23 +31,27 @@ TEST_CASE("a layout read back is the layout written", "[layout]") {
 }
 
 TEST_CASE("a layout of another version keeps what still exists and gains what is new", "[layout]") {
-    const std::string old = "left 200 palette* oldtool;right 300 forces gone*;bottom 100;known palette forces oldtool gone findings history";
+    const std::string old =
+        "left 200 palette* oldtool;right 300 forces gone*;bottom 100;known palette forces oldtool gone findings "
+        "history";
     const WindowLayout layout = read_layout(old, kTable);
     CHECK(layout.at(Dock::left) == DockState{200, {"palette"}, "palette"});
     CHECK(layout.at(Dock::right) == DockState{300, {"forces"}, "forces"});
-    CHECK(layout.at(Dock::bottom).panels.empty());              // closed by the user, stays closed
+    CHECK(layout.at(Dock::bottom).panels.empty());                                 // closed by the user, stays closed
     CHECK(layout.at(Dock::corner).panels == std::vector<std::string>{"minimap"});  // was not there then
 }
 
 TEST_CASE("a panel named twice stands in one place", "[layout]") {
-    const WindowLayout layout = read_layout("left 10 forces;right 20 forces* history;known palette minimap history forces findings tables", kTable);
+    const WindowLayout layout = read_layout(
+        "left 10 forces;right 20 forces* history;known palette minimap history forces findings tables", kTable);
     CHECK(layout.at(Dock::left).panels == std::vector<std::string>{"forces"});
     CHECK(layout.at(Dock::right).panels.front() == "history");
     CHECK(layout.at(Dock::right).front == "history");
 }
 
 TEST_CASE("text that is no layout gives the first layout", "[layout]") {
-    for (const char* text : {"", "layout2|name=palette;caption=x", "left wide palette;known palette", "left -3 palette;known palette", ";;; ;known"}) {
+    for (const char* text : {"", "layout2|name=palette;caption=x", "left wide palette;known palette",
+                             "left -3 palette;known palette", ";;; ;known"}) {
         INFO(text);
         CHECK(read_layout(text, kTable) == first_layout(kTable));
     }

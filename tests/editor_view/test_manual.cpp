@@ -38,17 +38,21 @@ struct Program {
 }  // namespace
 
 TEST_CASE("inline marks become tags and everything else is text", "[manual]") {
-    CHECK(body("a **b** *c* `d*e` <f> & \"g\"") == "<p>a <b>b</b> <i>c</i> <tt>d*e</tt> &lt;f&gt; &amp; &quot;g&quot;</p>\n");
-    CHECK(body("[to **x**](p.md#a) ![alt](q.png)") == "<p><a href=\"p.md#a\">to <b>x</b></a> <img src=\"q.png\" alt=\"alt\"></p>\n");
+    CHECK(body("a **b** *c* `d*e` <f> & \"g\"") ==
+          "<p>a <b>b</b> <i>c</i> <tt>d*e</tt> &lt;f&gt; &amp; &quot;g&quot;</p>\n");
+    CHECK(body("[to **x**](p.md#a) ![alt](q.png)") ==
+          "<p><a href=\"p.md#a\">to <b>x</b></a> <img src=\"q.png\" alt=\"alt\"></p>\n");
     CHECK(body("\\*no\\* 2 * 3 [ and **[** and **]**") == "<p>*no* 2 * 3 [ and <b>[</b> and <b>]</b></p>\n");
     CHECK(body("never **closed") == "<p>never <b>closed</b></p>\n");
 }
 
 TEST_CASE("blocks of Markdown", "[manual]") {
     CHECK(body("one\ntwo\n\nthree") == "<p>one two</p>\n<p>three</p>\n");
-    CHECK(body("- a\n- b\n  goes on\n  - c\n- d") == "<ul>\n<li>a</li>\n<li>b goes on</li>\n<ul>\n<li>c</li>\n</ul>\n<li>d</li>\n</ul>\n");
+    CHECK(body("- a\n- b\n  goes on\n  - c\n- d") ==
+          "<ul>\n<li>a</li>\n<li>b goes on</li>\n<ul>\n<li>c</li>\n</ul>\n<li>d</li>\n</ul>\n");
     CHECK(body("1. a\n2. b\n\nend") == "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n<p>end</p>\n");
-    CHECK(body("```\nif (a < b)\n\n# no heading\n```\nafter").find("<pre>if (a &lt; b)\n\n# no heading\n</pre>") != std::string::npos);
+    CHECK(body("```\nif (a < b)\n\n# no heading\n```\nafter").find("<pre>if (a &lt; b)\n\n# no heading\n</pre>") !=
+          std::string::npos);
     const auto table = read_markdown("| a | b |\n|---|:--|\n| c \\| d | |\n\ntext");
     REQUIRE(table.size() == 2);
     CHECK(table[0].rows == std::vector<std::vector<std::string>>{{"a", "b"}, {"c | d", ""}});
@@ -98,7 +102,8 @@ TEST_CASE("every panel, tool and area of findings has its place in the manual", 
         CHECK(manual.find(code.code) == ManualPlace{"codes.md", std::string(code.code)});
         CHECK(manual.find("findings." + std::string(code.code.substr(0, 3))));
     }
-    for (const char* anchor : {"tutorial", "dialog.wizard", "dialog.recovery", "help.keys", "codes"}) CHECK(manual.find(anchor));
+    for (const char* anchor : {"tutorial", "dialog.wizard", "dialog.recovery", "help.keys", "codes"})
+        CHECK(manual.find(anchor));
 }
 
 TEST_CASE("no anchor stands twice", "[manual]") {
@@ -160,4 +165,6 @@ TEST_CASE("links lead where they say, and nowhere when there is nothing", "[manu
     CHECK_FALSE(manual.follow("a.md#other", "index.md"));
 }
 
-TEST_CASE("a folder without a manual gives an empty one", "[manual]") { CHECK(Manual::load("/nonexistent").pages().empty()); }
+TEST_CASE("a folder without a manual gives an empty one", "[manual]") {
+    CHECK(Manual::load("/nonexistent").pages().empty());
+}

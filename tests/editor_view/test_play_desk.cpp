@@ -74,7 +74,8 @@ TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows 
     const auto counters = desk.counters(document);
     REQUIRE(counters);
     const HexIndex there = desk.game(&document)->state().hex(moved);
-    CHECK(std::any_of(counters->begin(), counters->end(), [&](const PlacedCounter& c) { return c.unit == moved && c.hex == there && c.faded; }));
+    CHECK(std::any_of(counters->begin(), counters->end(),
+                      [&](const PlacedCounter& c) { return c.unit == moved && c.hex == there && c.faded; }));
     CHECK(document.document.scenario() == before);  // playing is not editing
     ToolInput escape;
     escape.kind = ToolInput::Kind::cancel;
@@ -168,7 +169,8 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
     HexIndex far = at;
     for (int i = 0; i < 3; ++i)
         for (int d = 0; d < kDirections; ++d)
-            if (const HexIndex next = document.map().grid().neighbour(far, d); next != kNoHex && document.map().present(next) && document.map().grid().distance(at, next) > i) {
+            if (const HexIndex next = document.map().grid().neighbour(far, d);
+                next != kNoHex && document.map().present(next) && document.map().grid().distance(at, next) > i) {
                 far = next;
                 break;
             }
@@ -189,7 +191,8 @@ TEST_CASE("where units stand follows the game, and is the set-up's again in the 
     Playtest& game = *desk.game(&document);
     const auto places = [&] { return *desk.unit_places(document); };
     REQUIRE(places().size() == document.scenario().units.size());
-    for (std::size_t i = 0; i < places().size(); ++i) CHECK(places()[i] == document.scenario().units[i].at.value_or(kNoHex));
+    for (std::size_t i = 0; i < places().size(); ++i)
+        CHECK(places()[i] == document.scenario().units[i].at.value_or(kNoHex));
     using Kind = PlayChoice::Kind;
     const auto choose = [&](Kind kind) {
         const auto& all = game.choices();
@@ -217,9 +220,12 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
     int along_the_rim = 0;
     for (HexIndex from = 0; from < map.grid().size(); from += 3)
         for (HexIndex to = 0; to < map.grid().size(); to += 5) {
-            if (!map.present(from) || !map.present(to) || map.grid().distance(from, to) < 3 || map.grid().distance(from, to) > 6) continue;
+            if (!map.present(from) || !map.present(to) || map.grid().distance(from, to) < 3 ||
+                map.grid().distance(from, to) > 6)
+                continue;
             const LosAnswer los = query_los(desk.ground(document).position->view(), from, to);
-            const bool rim = std::any_of(los.pairs.begin(), los.pairs.end(), [](const auto& pair) { return pair.a == kNoHex || pair.b == kNoHex; });
+            const bool rim = std::any_of(los.pairs.begin(), los.pairs.end(),
+                                         [](const auto& pair) { return pair.a == kNoHex || pair.b == kNoHex; });
             along_the_rim += rim ? 1 : 0;
             if (!met.insert(los.sight).second && (!rim || along_the_rim > 3)) continue;
             desk.set_ruler(document, from, to);
@@ -227,13 +233,16 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
             REQUIRE_FALSE(los.rule.empty());
             REQUIRE_FALSE(los.reason.empty());
             CHECK(told.find(escaped(los.reason) + " [" + std::string(los.rule) + "]") != std::string::npos);
-            for (const LosAnswer::Between& b : los.between) CHECK(told.find("through " + map.grid().label(b.hex)) != std::string::npos);
+            for (const LosAnswer::Between& b : los.between)
+                CHECK(told.find("through " + map.grid().label(b.hex)) != std::string::npos);
         }
     CHECK(met.size() >= 2);
     CHECK(along_the_rim > 3);
 }
 
-TEST_CASE("the combat phase lists who must attack and be attacked, and odds name every strength and shift, with their rules", "[playtest]") {
+TEST_CASE(
+    "the combat phase lists who must attack and be attacked, and odds name every strength and shift, with their rules",
+    "[playtest]") {
     Workspace workspace;
     OpenDocument& document = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
@@ -249,8 +258,10 @@ TEST_CASE("the combat phase lists who must attack and be attacked, and odds name
             obliged = true;
             const std::string told = now_html(desk, document, {});
             REQUIRE(told.find("must attack:") != std::string::npos);
-            REQUIRE(told.find(escaped(units_words(game.scenario(), now.must_attack)) + " <font color=\"" + TextColours{}.faint + "\">" + marked("6.4")) != std::string::npos);
-            const bool must = std::any_of(now.targets.begin(), now.targets.end(), [](const auto& target) { return target.must; });
+            REQUIRE(told.find(escaped(units_words(game.scenario(), now.must_attack)) + " <font color=\"" +
+                              TextColours{}.faint + "\">" + marked("6.4")) != std::string::npos);
+            const bool must =
+                std::any_of(now.targets.begin(), now.targets.end(), [](const auto& target) { return target.must; });
             REQUIRE((told.find("must be attacked") != std::string::npos) == must);
             const SideId side = game.state().to_act();
             game.set_player(side, std::string(kHuman));
@@ -264,7 +275,8 @@ TEST_CASE("the combat phase lists who must attack and be attacked, and odds name
                     rules.emplace(shift.rule);
                 }
                 for (const auto* items : {&preview->odds.report.attackers, &preview->odds.report.defenders})
-                    for (const StrengthItem& item : *items) REQUIRE(odds.find(escaped(unit_text(game.scenario(), item.unit))) != std::string::npos);
+                    for (const StrengthItem& item : *items)
+                        REQUIRE(odds.find(escaped(unit_text(game.scenario(), item.unit))) != std::string::npos);
             }
             game.set_player(side, "tactician");
         }
@@ -281,7 +293,8 @@ OpenDocument& open_copy(Workspace& workspace, const fs::path& folder, const char
     fs::remove_all(folder);
     fs::create_directories(folder / "rulesets");
     fs::copy(shipped(id).parent_path(), folder / id, fs::copy_options::recursive);
-    fs::copy(shipped(id).parent_path().parent_path() / "rulesets", folder / "rulesets", fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    fs::copy(shipped(id).parent_path().parent_path() / "rulesets", folder / "rulesets",
+             fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     auto store = open_scenario(folder / id);
     REQUIRE(store);
     (*store)->begin();

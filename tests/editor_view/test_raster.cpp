@@ -22,10 +22,13 @@ public:
         drawn.width = width(utf8, style);
         drawn.height = style.size;
         drawn.mask = Mask(PixelRect{0, style.size / 4, drawn.width, style.size});
-        for (std::size_t i = 0; i < drawn.mask.cover.size(); ++i) drawn.mask.cover[i] = static_cast<std::uint8_t>(i * 37);
+        for (std::size_t i = 0; i < drawn.mask.cover.size(); ++i)
+            drawn.mask.cover[i] = static_cast<std::uint8_t>(i * 37);
         return drawn;
     }
-    int width(std::string_view utf8, TextStyle style) override { return static_cast<int>(utf8.size()) * (style.size / 2 + 1); }
+    int width(std::string_view utf8, TextStyle style) override {
+        return static_cast<int>(utf8.size()) * (style.size / 2 + 1);
+    }
 };
 
 Scenario battle(Orientation orientation, Parity low) {
@@ -44,7 +47,8 @@ Scenario battle(Orientation orientation, Parity low) {
         for (std::uint8_t side = 0; side < 3; ++side) {
             if (!map.side_present({hex, side}) || dice() % 2 == 0) continue;
             SideSet set;
-            set = set.with(static_cast<HexsideKindId>(dice() % made.ruleset.hexside_kinds.size()), dice() % 2 == 0 ? SideState::up_owner : SideState::up_other);
+            set = set.with(static_cast<HexsideKindId>(dice() % made.ruleset.hexside_kinds.size()),
+                           dice() % 2 == 0 ? SideState::up_owner : SideState::up_other);
             if (dice() % 2 == 0) set = set.with_road(0, true);
             map.set_side({hex, side}, set);
         }
@@ -131,7 +135,8 @@ TEST_CASE("repainting random parts changes no pixel", "[view][raster]") {
         for (int i = 0; i < 30; ++i) {
             const int x = world.x0 + static_cast<int>(dice() % 320);
             const int y = world.y0 + static_cast<int>(dice() % 240);
-            stage.frame.invalidate({x, y, x + 1 + static_cast<int>(dice() % 90), y + 1 + static_cast<int>(dice() % 70)});
+            stage.frame.invalidate(
+                {x, y, x + 1 + static_cast<int>(dice() % 90), y + 1 + static_cast<int>(dice() % 70)});
             if (i % 3 == 0) stage.update();
         }
         stage.update();
@@ -153,7 +158,9 @@ TEST_CASE("after a hex changed, repainting its extent is enough", "[view][raster
             map.set_elevation(hex, static_cast<std::int8_t>(dice() % 4));
             const Hexside side{hex, static_cast<std::uint8_t>(dice() % 3)};
             if (map.side_present(side)) {
-                map.set_side(side, SideSet{}.with(static_cast<HexsideKindId>(dice() % 4), SideState::up_other).with_road(0, dice() % 2 == 0));
+                map.set_side(side, SideSet{}
+                                       .with(static_cast<HexsideKindId>(dice() % 4), SideState::up_other)
+                                       .with_road(0, dice() % 2 == 0));
                 changed.push_back(map.grid().across(side));
             }
             stage.painter.hexes_changed(changed);
@@ -192,11 +199,13 @@ TEST_CASE("without lines and counters a hex is painted exactly where the hit tes
         frame.reset({-20, -20});
         scenario.map.set_terrain(hex, 4);
         frame.update([&](const Surface& s) { painter.paint(s); });
-        const Colour water = frame.pixels()[(painter.view().centre(hex).y + 20) * frame.stride() + painter.view().centre(hex).x + 20];
+        const Colour water =
+            frame.pixels()[(painter.view().centre(hex).y + 20) * frame.stride() + painter.view().centre(hex).x + 20];
         for (int y = 0; y < 160; ++y)
             for (int x = 0; x < 160; ++x) {
                 const bool here = painter.view().hex_at(PixelPoint{x, y} + frame.origin()) == hex;
-                if ((frame.pixels()[y * frame.stride() + x] == water) != here) FAIL("pixel " << x << "," << y << " at pitch " << pitch);
+                if ((frame.pixels()[y * frame.stride() + x] == water) != here)
+                    FAIL("pixel " << x << "," << y << " at pitch " << pitch);
             }
     }
 }
@@ -221,7 +230,9 @@ TEST_CASE("the ground painted row by row is that of hexes drawn one by one", "[v
             const Map& map = stage.scenario.map;
             for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
                 if (map.present(hex))
-                    stage.painter.art()->draw_hex(surface, stage.painter.view().centre(hex), map.terrain(hex), map.elevation(hex), static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
+                    stage.painter.art()->draw_hex(surface, stage.painter.view().centre(hex), map.terrain(hex),
+                                                  map.elevation(hex),
+                                                  static_cast<int>(mix64(hex) & (HexArt::kVariants - 1)));
             INFO("pitch " << pitch << (orientation == Orientation::flat ? ", flat" : ", pointy"));
             REQUIRE(picture(stage.frame) == single);
         }
@@ -248,7 +259,9 @@ Grid flat_grid(int columns, int rows) {
 
 }  // namespace
 
-TEST_CASE("small hexes show their colours in their exact shapes, and at whole numbers of hexes to a pixel the means of all", "[view][raster]") {
+TEST_CASE(
+    "small hexes show their colours in their exact shapes, and at whole numbers of hexes to a pixel the means of all",
+    "[view][raster]") {
     for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
         for (const Parity low : {Parity::odd, Parity::even}) {
             Grid::Shape shape;
@@ -267,8 +280,10 @@ TEST_CASE("small hexes show their colours in their exact shapes, and at whole nu
                 for (int y = part.y0; y < part.y1; ++y)
                     for (int x = part.x0; x < part.x1; ++x) {
                         const HexIndex hex = view.hex_at({x, y});
-                        const Colour shown = pixels[static_cast<std::size_t>((y - part.y0) * part.width() + x - part.x0)];
-                        if (shown != (hex == kNoHex ? rgb(1, 2, 3) : marked(hex))) FAIL("pixel " << x << "," << y << " at pitch " << pitch);
+                        const Colour shown =
+                            pixels[static_cast<std::size_t>((y - part.y0) * part.width() + x - part.x0)];
+                        if (shown != (hex == kNoHex ? rgb(1, 2, 3) : marked(hex)))
+                            FAIL("pixel " << x << "," << y << " at pitch " << pitch);
                     }
             }
             // Every hex is seen at pitches at which lines are a pixel apart.
@@ -276,7 +291,8 @@ TEST_CASE("small hexes show their colours in their exact shapes, and at whole nu
                 const ViewTransform view(grid, pitch);
                 const auto pixels = painted(overview, view, view.world_box().grown(4));
                 for (HexIndex hex = 0; hex < grid.size(); ++hex)
-                    if (std::find(pixels.begin(), pixels.end(), marked(hex)) == pixels.end()) FAIL("hex " << hex << " is missing at pitch " << pitch);
+                    if (std::find(pixels.begin(), pixels.end(), marked(hex)) == pixels.end())
+                        FAIL("hex " << hex << " is missing at pitch " << pitch);
             }
         }
 }
@@ -291,7 +307,8 @@ TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them
     const ViewTransform view(grid, 0.5);
     const PixelRect part{-3, -3, 15, 15};
     (void)painted(overview, view, part);
-    for (const HexIndex hex : {grid.at(0, 0), grid.at(7, 5), grid.at(20, 17)}) overview.set(hex, colours[hex] = rgb(250, 9, 130));
+    for (const HexIndex hex : {grid.at(0, 0), grid.at(7, 5), grid.at(20, 17)})
+        overview.set(hex, colours[hex] = rgb(250, 9, 130));
     const auto pixels = painted(overview, view, part);
     // At half a pixel a hex, cells are 2 x 2 hexes, a pixel high and a little narrower.
     std::set<Colour> means;
@@ -310,9 +327,10 @@ TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them
     CHECK(std::includes(means.begin(), means.end(), shown.begin(), shown.end()));
     CHECK(shown.size() * 10 >= means.size() * 7);
     const PixelPoint corner = view.centre(grid.at(0, 0));
-    CHECK(pixels[static_cast<std::size_t>((corner.y + 3) * 18 + corner.x + 3)] == rgb((250 + red(colours[1]) + red(colours[18]) + red(colours[19])) / 4,
-                                                                                     (9 + green(colours[1]) + green(colours[18]) + green(colours[19])) / 4,
-                                                                                     (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
+    CHECK(pixels[static_cast<std::size_t>((corner.y + 3) * 18 + corner.x + 3)] ==
+          rgb((250 + red(colours[1]) + red(colours[18]) + red(colours[19])) / 4,
+              (9 + green(colours[1]) + green(colours[18]) + green(colours[19])) / 4,
+              (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
 }
 
 TEST_CASE("a map of one hex can be seen from as far away as any other", "[view][raster]") {
@@ -349,7 +367,9 @@ TEST_CASE("pictures made in idle moments are those the next step of the zoom nee
     }
 }
 
-TEST_CASE("an overview coloured piece by piece in idle moments is the one coloured at once, also after changes in between", "[view][raster]") {
+TEST_CASE(
+    "an overview coloured piece by piece in idle moments is the one coloured at once, also after changes in between",
+    "[view][raster]") {
     Stage pieces(generated_scenario(300, 220));
     pieces.look(30);
     Map& map = pieces.scenario.map;
@@ -379,9 +399,11 @@ TEST_CASE("the shelf lets go of the pictures used longest ago", "[view][raster]"
     TextCache text(&source);
     PictureShelf shelf;
     const auto add = [&](double pitch) {
-        Pictures& pictures = shelf.add(std::make_unique<Pictures>(colours, ViewTransform(scenario.map.grid(), pitch), true, 1.0, 64, text));
+        Pictures& pictures = shelf.add(
+            std::make_unique<Pictures>(colours, ViewTransform(scenario.map.grid(), pitch), true, 1.0, 64, text));
         for (int level = 0; level < 3; ++level)
-            for (int variant = 0; variant < HexArt::kVariants; ++variant) (void)pictures.hexes.ground(0, level, variant);
+            for (int variant = 0; variant < HexArt::kVariants; ++variant)
+                (void)pictures.hexes.ground(0, level, variant);
         return pictures.bytes();
     };
     const std::size_t first = add(300);

@@ -75,7 +75,8 @@ TEST_CASE("all hexes of a view have the same shape, and a pixel belongs to its n
                     return std::hypot(x + 0.5 - c.x, y + 0.5 - c.y);
                 };
                 for (int d = 0; d < kDirections; ++d)
-                    if (const HexIndex other = grid.neighbour(hex, d); other != kNoHex) CHECK(distance(hex) <= distance(other) + 1.5);
+                    if (const HexIndex other = grid.neighbour(hex, d); other != kNoHex)
+                        CHECK(distance(hex) <= distance(other) + 1.5);
             }
         for (const int count : counts) REQUIRE(count == counts[0]);
         // Area of a hex: line step times place step, exactly, because hexes tile the plane.
@@ -91,7 +92,9 @@ TEST_CASE("the world box holds every hex and touches the outermost ones", "[view
         PixelRect seen{10'000, 10'000, -10'000, -10'000};
         for (int y = wide.y0; y < wide.y1; ++y)
             for (int x = wide.x0; x < wide.x1; ++x)
-                if (view.hex_at({x, y}) != kNoHex) seen = {std::min(seen.x0, x), std::min(seen.y0, y), std::max(seen.x1, x + 1), std::max(seen.y1, y + 1)};
+                if (view.hex_at({x, y}) != kNoHex)
+                    seen = {std::min(seen.x0, x), std::min(seen.y0, y), std::max(seen.x1, x + 1),
+                            std::max(seen.y1, y + 1)};
         CHECK(seen.intersected(box) == seen);
         CHECK(seen.x0 - box.x0 <= 2);
         CHECK(seen.y0 - box.y0 <= 2);
@@ -104,7 +107,8 @@ TEST_CASE("the range of a rectangle holds every hex that touches it", "[view]") 
     in_all_layouts([](const Grid& grid) {
         for (const double pitch : {3.0, 8.0, 30.0}) {
             const ViewTransform view(grid, pitch);
-            const PixelRect part{static_cast<int>(pitch), static_cast<int>(pitch * 1.3), static_cast<int>(pitch * 3.7), static_cast<int>(pitch * 3.1)};
+            const PixelRect part{static_cast<int>(pitch), static_cast<int>(pitch * 1.3), static_cast<int>(pitch * 3.7),
+                                 static_cast<int>(pitch * 3.1)};
             const ViewTransform::Range range = view.range(part);
             for (int y = part.y0; y < part.y1; ++y)
                 for (int x = part.x0; x < part.x1; ++x) {
@@ -126,7 +130,10 @@ TEST_CASE("a point just inside a hexside hits that hexside, and the neighbour li
         const PixelPoint c = view.centre(hex);
         for (int d = 0; d < kDirections; ++d) {
             const ShapePoint m = view.side_middle(d);
-            const auto at = [&](double share) { return PixelPoint{static_cast<int>(std::lround(c.x + m.x * share)), static_cast<int>(std::lround(c.y + m.y * share))}; };
+            const auto at = [&](double share) {
+                return PixelPoint{static_cast<int>(std::lround(c.x + m.x * share)),
+                                  static_cast<int>(std::lround(c.y + m.y * share))};
+            };
             const HexHit inside = view.hit(at(0.9));
             REQUIRE(inside.hex == hex);
             CHECK(inside.direction == d);
@@ -146,7 +153,8 @@ TEST_CASE("corners lie at both ends of their hexsides", "[view]") {
         const PixelPoint c = view.centre(hex);
         for (int k = 0; k < kDirections; ++k) {
             const ShapePoint corner = view.corner(k);
-            const HexHit hit = view.hit({static_cast<int>(std::lround(c.x + corner.x * 0.92)), static_cast<int>(std::lround(c.y + corner.y * 0.92))});
+            const HexHit hit = view.hit({static_cast<int>(std::lround(c.x + corner.x * 0.92)),
+                                         static_cast<int>(std::lround(c.y + corner.y * 0.92))});
             REQUIRE(hit.hex == hex);
             CHECK(hit.corner == k);
             CHECK((hit.direction == k || hit.direction == (k + 5) % kDirections));

@@ -51,7 +51,8 @@ fs::path Desk::copy(const std::string& scenario) const {
     const fs::path from = RAMPARTS_SCENARIOS;
     const fs::path to = temporary.path() / "scenarios";
     fs::create_directories(to);
-    for (const fs::path& part : {fs::path("rulesets"), fs::path(scenario)}) fs::copy(from / part, to / part, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    for (const fs::path& part : {fs::path("rulesets"), fs::path(scenario)})
+        fs::copy(from / part, to / part, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     return to / scenario;
 }
 
@@ -66,7 +67,9 @@ void Desk::open(EditorOptions options) {
     until("the window to stand", [&] { return !frame_->on_first_paint; });
     serve_events();
     frame_->CallAfter([&] { started = true; });
-    until("the window to have opened everything", [&] { return started && (options.files.empty() || (frame_->canvas() != nullptr && frame_->canvas()->paints() > 0)); });
+    until("the window to have opened everything", [&] {
+        return started && (options.files.empty() || (frame_->canvas() != nullptr && frame_->canvas()->paints() > 0));
+    });
 }
 
 void Desk::close() {
@@ -103,7 +106,8 @@ wxWindow& Desk::panel(const std::string& id) {
     for (const PanelInfo& info : panel_table())
         if (info.place.id == id) {
             wxWindow& window = child(*frame_, from_wx(tr(info.title)));
-            until("the panel " + id + " to be laid out", [&] { return window.IsShownOnScreen() && window.GetClientSize().y > 20; });
+            until("the panel " + id + " to be laid out",
+                  [&] { return window.IsShownOnScreen() && window.GetClientSize().y > 20; });
             return window;
         }
     FAIL("there is no panel " << id);
@@ -116,11 +120,14 @@ void Desk::use(const std::string& tool) {
 }
 
 void Desk::save_as(const std::string& title, const std::filesystem::path& file, const std::function<void()>& trigger) {
-    answers.expect(title, [&](wxDialog&) {
-        hand.key('A', wxMOD_CONTROL);
-        hand.type(file.string());
-        hand.key(WXK_RETURN);
-    }, trigger);
+    answers.expect(
+        title,
+        [&](wxDialog&) {
+            hand.key('A', wxMOD_CONTROL);
+            hand.type(file.string());
+            hand.key(WXK_RETURN);
+        },
+        trigger);
 }
 
 void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string& value) {
@@ -132,7 +139,8 @@ void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string
     wxPoint cell(form.GetSplitterPosition() + 30, 0);
     while (form.HitTest(cell).GetProperty() != property && cell.y < form.GetClientSize().y) cell.y += 5;
     hand.click(form.ClientToScreen(cell + wxPoint(0, 5)));
-    until("the property to be chosen", [&] { return form.GetSelection() == property && form.GetEditorControl() != nullptr; });
+    until("the property to be chosen",
+          [&] { return form.GetSelection() == property && form.GetEditorControl() != nullptr; });
     fill(*form.GetEditorControl(), value);
     hand.key(WXK_RETURN);
 }

@@ -50,7 +50,8 @@ gboolean see(GSignalInvocationHint*, guint, const GValue* values, gpointer) {
 
 void one_round() {
     // Sleeps at most until the next event or this heartbeat, so that a condition is also seen when nothing happens.
-    const guint heartbeat = g_timeout_add(20, [](gpointer) -> gboolean { return G_SOURCE_CONTINUE; }, nullptr);
+    const guint heartbeat = g_timeout_add(
+        20, [](gpointer) -> gboolean { return G_SOURCE_CONTINUE; }, nullptr);
     g_main_context_iteration(nullptr, TRUE);
     g_source_remove(heartbeat);
     serve_events();
@@ -61,7 +62,9 @@ bool shown_with_parents(const wxWindow& window) { return window.IsShownOnScreen(
 wxWindow* find_child(wxWindow& parent, const wxString& name) {
     for (wxWindow* window : parent.GetChildren()) {
         if (window->IsTopLevel()) continue;
-        if (shown_with_parents(*window) && (window->GetName() == name || wxControl::RemoveMnemonics(window->GetLabel()) == name)) return window;
+        if (shown_with_parents(*window) &&
+            (window->GetName() == name || wxControl::RemoveMnemonics(window->GetLabel()) == name))
+            return window;
         if (wxWindow* found = find_child(*window, name)) return found;
     }
     return nullptr;
@@ -285,16 +288,21 @@ void Answers::check() {
 void cancel_native(wxDialog& dialog) { gtk_dialog_response(GTK_DIALOG(dialog.GetHandle()), GTK_RESPONSE_CANCEL); }
 
 void click_native(Hand& hand, wxDialog& dialog, int id) {
-    const int response = id == wxID_YES ? GTK_RESPONSE_YES : id == wxID_NO ? GTK_RESPONSE_NO : id == wxID_OK ? GTK_RESPONSE_OK : GTK_RESPONSE_CANCEL;
+    const int response = id == wxID_YES  ? GTK_RESPONSE_YES
+                         : id == wxID_NO ? GTK_RESPONSE_NO
+                         : id == wxID_OK ? GTK_RESPONSE_OK
+                                         : GTK_RESPONSE_CANCEL;
     GtkWidget* button = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog.GetHandle()), response);
     REQUIRE(button != nullptr);
     GtkWidget* top = gtk_widget_get_toplevel(button);
-    until("the button to be drawn", [&] { return gtk_widget_get_mapped(button) != 0 && gtk_widget_get_allocated_width(button) > 1; });
+    until("the button to be drawn",
+          [&] { return gtk_widget_get_mapped(button) != 0 && gtk_widget_get_allocated_width(button) > 1; });
     int x = 0;
     int y = 0;
     int left = 0;
     int up = 0;
-    gtk_widget_translate_coordinates(button, top, gtk_widget_get_allocated_width(button) / 2, gtk_widget_get_allocated_height(button) / 2, &x, &y);
+    gtk_widget_translate_coordinates(button, top, gtk_widget_get_allocated_width(button) / 2,
+                                     gtk_widget_get_allocated_height(button) / 2, &x, &y);
     gdk_window_get_origin(gtk_widget_get_window(top), &left, &up);
     hand.click({left + x, up + y});
 }
@@ -349,7 +357,8 @@ void gather(GtkWidget* widget, gpointer data) {
     if (gtk_widget_get_mapped(widget) == 0) return;
     const std::size_t before = all.widgets.size();
     if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), gather, data);
-    const bool takes = gtk_widget_get_can_focus(widget) != 0 && (all.also_disabled || gtk_widget_is_sensitive(widget) != 0);
+    const bool takes =
+        gtk_widget_get_can_focus(widget) != 0 && (all.also_disabled || gtk_widget_is_sensitive(widget) != 0);
     // A window that holds others passes the keyboard on to them.
     if (takes && before == all.widgets.size()) all.widgets.push_back(widget);
 }
@@ -362,7 +371,9 @@ std::vector<void*> focusable_widgets(const wxWindow& window, bool also_disabled)
     return all.widgets;
 }
 
-void* focused_widget(const wxWindow& window) { return gtk_window_get_focus(GTK_WINDOW(gtk_widget_get_toplevel(window.GetHandle()))); }
+void* focused_widget(const wxWindow& window) {
+    return gtk_window_get_focus(GTK_WINDOW(gtk_widget_get_toplevel(window.GetHandle())));
+}
 
 bool widget_inside(void* widget, void* outer) {
     return widget == outer || (outer != nullptr && gtk_widget_is_ancestor(GTK_WIDGET(widget), GTK_WIDGET(outer)) != 0);
@@ -378,14 +389,16 @@ std::string describe(void* widget) {
     std::string words;
     for (GtkWidget* at = GTK_WIDGET(widget); at != nullptr && !GTK_IS_WINDOW(at); at = gtk_widget_get_parent(at)) {
         const std::string name = spoken_name(at);
-        words += std::string(words.empty() ? "" : " in ") + G_OBJECT_TYPE_NAME(at) + (name.empty() ? "" : " \"" + name + "\"");
+        words += std::string(words.empty() ? "" : " in ") + G_OBJECT_TYPE_NAME(at) +
+                 (name.empty() ? "" : " \"" + name + "\"");
     }
     return words;
 }
 
 wxWindow& child(wxWindow& parent, const std::string& name) {
     wxWindow* found = find_child(parent, to_wx(name));
-    if (found == nullptr) FAIL("there is no window called \"" << name << "\"; see " << picture_of_screen("missing-child"));
+    if (found == nullptr)
+        FAIL("there is no window called \"" << name << "\"; see " << picture_of_screen("missing-child"));
     return *found;
 }
 

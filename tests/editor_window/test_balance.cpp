@@ -31,7 +31,8 @@ void run_games(Desk& desk, wxWindow& panel) {
     until("Run to be possible", [&] { return child(panel, "Run").IsEnabled(); });
     desk.hand.click(child(panel, "Run"));
     until("the run to begin", [&] { return play(desk).balance(desk.document()) != nullptr; });
-    until("the games to be played", [&] { return play(desk).balance(desk.document())->finished() && child(panel, "Run").IsEnabled(); });
+    until("the games to be played",
+          [&] { return play(desk).balance(desk.document())->finished() && child(panel, "Run").IsEnabled(); });
 }
 
 }  // namespace
@@ -58,7 +59,9 @@ TEST_CASE("a balance run colours the map, and a changed scenario is compared wit
         until("the map to be painted", [&] { return desk.canvas().paints() > paints; });
         serve_events();
         const wxImage image = screen_now().GetSubImage(map);
-        return std::string(reinterpret_cast<const char*>(image.GetData()), static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()) * 3);
+        return std::string(
+            reinterpret_cast<const char*>(image.GetData()),
+            static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()) * 3);
     };
     const std::string plain = pixels();
     const auto choose = [&](int wanted) {

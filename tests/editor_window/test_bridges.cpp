@@ -20,13 +20,17 @@ struct Crossings {
         bridge = *rules.hexside_kind("bridge");
         // No way round: a river all about L2010.
         (void)d.document().document.edit("Rivers", [&](Edit& e) {
-            for (int direction = 0; direction < kDirections; ++direction) e.set_side(*e.map().grid().hexside(d.hex("L2010"), direction), river, SideState::present);
+            for (int direction = 0; direction < kDirections; ++direction)
+                e.set_side(*e.map().grid().hexside(d.hex("L2010"), direction), river, SideState::present);
         });
         d.document().document.seal();
-        for (const int direction : {0, 3}) sides.push_back(*d.document().map().grid().hexside(d.hex("L2010"), direction));
+        for (const int direction : {0, 3})
+            sides.push_back(*d.document().map().grid().hexside(d.hex("L2010"), direction));
     }
     [[nodiscard]] bool built(std::size_t i) const { return desk.document().map().side(sides[i]).has(bridge); }
-    [[nodiscard]] const Preview& shown() const { return dynamic_cast<PaintTool&>(desk.frame().workspace().tool()).shown(); }
+    [[nodiscard]] const Preview& shown() const {
+        return dynamic_cast<PaintTool&>(desk.frame().workspace().tool()).shown();
+    }
     [[nodiscard]] wxPoint mark(std::size_t i) const {
         const ShapePoint m = desk.canvas().view().side_middle(i == 0 ? 0 : 3) * 0.9;
         return desk.at("L2010") + wxPoint(static_cast<int>(m.x), static_cast<int>(m.y));
@@ -58,7 +62,9 @@ TEST_CASE("each bridge of a road is asked for and answered by keys and clicks", 
     desk.use("road");
     wxChoice* found = nullptr;
     for (wxWindow* window : palette.GetChildren())
-        if (auto* choice = dynamic_cast<wxChoice*>(window); choice != nullptr && choice->GetCount() == 3 && choice->GetString(1) == "asked for one by one") found = choice;
+        if (auto* choice = dynamic_cast<wxChoice*>(window);
+            choice != nullptr && choice->GetCount() == 3 && choice->GetString(1) == "asked for one by one")
+            found = choice;
     REQUIRE(found != nullptr);
     wxChoice& option = *found;
     desk.frame().run("paint.bridges-ask");

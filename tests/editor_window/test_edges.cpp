@@ -33,7 +33,8 @@ TEST_CASE("an entry is dragged along the rim, and the edge is cut and joined", "
     const std::string before = desk.texts();
     const HexIndex from = entry();
     // Another group enters by the same hex; the chosen one is taken up.
-    desk.frame().workspace().painting().choose({PaintSection::entry, desk.document().scenario().reinforcements[0].id, 0});
+    desk.frame().workspace().painting().choose(
+        {PaintSection::entry, desk.document().scenario().reinforcements[0].id, 0});
     REQUIRE(desk.document().map().on_edge(from));
     desk.canvas().centre_on(from);
     serve_events();
@@ -44,7 +45,8 @@ TEST_CASE("an entry is dragged along the rim, and the edge is cut and joined", "
     HexIndex to = kNoHex;
     for (const MapEdge& edge : map_edges(desk.document().map()))
         for (const HexIndex hex : edge.hexes)
-            if (desk.document().map().grid().distance(hex, from) == 3 && enterable(desk.document().scenario(), hex)) to = hex;
+            if (desk.document().map().grid().distance(hex, from) == 3 && enterable(desk.document().scenario(), hex))
+                to = hex;
     REQUIRE(to != kNoHex);
     desk.hand.drag({desk.at(from), desk.at(from) + wxPoint(6, -6), desk.at(to)});
     until("the entry to be there", [&] { return entry() == to; });
@@ -85,7 +87,8 @@ TEST_CASE("the panel of edges lights edges and entries and mends an entry", "[pa
         wxRect rect;
         REQUIRE(list.GetItemRect(row, rect));
         desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 60, rect.y + rect.height / 2)));
-        until("the row to be chosen", [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
+        until("the row to be chosen",
+              [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
     };
     CHECK(list.GetItemText(0) == "North edge");
     click_row(0);
@@ -93,13 +96,19 @@ TEST_CASE("the panel of edges lights edges and entries and mends an entry", "[pa
     const auto rows = [&] { return edge_rows(desk.document().scenario()); };
     // An entry inland stands at the end, and a button brings it to the edge.
     const std::size_t group = 0;
-    (void)desk.document().document.edit("Inland", [&](Edit& e) { e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = desk.hex("L2208"); }); });
-    until("the list to show it", [&] { return list.GetItemCount() == static_cast<long>(rows().size()) && rows().back().trouble && list.GetItemText(list.GetItemCount() - 1, 1).Contains("L2208"); });
+    (void)desk.document().document.edit("Inland", [&](Edit& e) {
+        e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = desk.hex("L2208"); });
+    });
+    until("the list to show it", [&] {
+        return list.GetItemCount() == static_cast<long>(rows().size()) && rows().back().trouble &&
+               list.GetItemText(list.GetItemCount() - 1, 1).Contains("L2208");
+    });
     click_row(list.GetItemCount() - 1);
     CHECK(desk.frame().workspace().painting().entry == desk.document().scenario().reinforcements[group].id);
     until("the button to be ready", [&] { return child(panel, "To the nearest edge hex").IsEnabled(); });
     desk.hand.click(child(panel, "To the nearest edge hex"));
-    until("the entry to be on the edge", [&] { return desk.document().map().on_edge(desk.document().scenario().reinforcements[group].entry); });
+    until("the entry to be on the edge",
+          [&] { return desk.document().map().on_edge(desk.document().scenario().reinforcements[group].entry); });
     desk.hand.click(child(panel, "Map edge tool"));
     until("the tool", [&] { return desk.frame().workspace().tool().id() == "edge"; });
 }

@@ -34,7 +34,8 @@ TEST_CASE("Ctrl+F, a word, Down and Return lead to a unit without a mouse", "[pa
     until("the second line to be chosen", [&] { return chosen() == 1 && desk.document().lit() != first; });
     const HexIndex hex = desk.document().lit()[0];
     desk.hand.key(WXK_RETURN);
-    until("the cursor to be there and the keyboard on the map", [&] { return desk.document().cursor() == hex && desk.canvas().HasFocus(); });
+    until("the cursor to be there and the keyboard on the map",
+          [&] { return desk.document().cursor() == hex && desk.canvas().HasFocus(); });
     const auto unit = desk.document().scenario().unit(desk.document().focused_unit());
     REQUIRE(unit);
     CHECK(desk.document().scenario().units[*unit].at == hex);

@@ -93,7 +93,9 @@ TEST_CASE("a unit dragged to a turn of the reinforcements arrives then", "[force
     REQUIRE(list.IsShownOnScreen());
     REQUIRE(turns.IsShownOnScreen());
     until("the lists to be filled", [&] { return list.rows().size() > 10 && turns.rows().size() > 5; });
-    const auto unit = [&]() -> const Unit& { return desk.document().scenario().units[*desk.document().scenario().unit("us-25")]; };
+    const auto unit = [&]() -> const Unit& {
+        return desk.document().scenario().units[*desk.document().scenario().unit("us-25")];
+    };
     REQUIRE(unit().at.has_value());
     const auto before = desk.document().scenario();
     const std::size_t position = desk.document().document.position();
@@ -105,7 +107,9 @@ TEST_CASE("a unit dragged to a turn of the reinforcements arrives then", "[force
         return false;
     };
     while (taken(turn)) ++turn;
-    const wxPoint to = in_row(turns, row_of(turns, [&](const UnitRow& r) { return r.kind == UnitRow::Kind::heading && r.turn == turn; }), 0.5);
+    const wxPoint to = in_row(
+        turns, row_of(turns, [&](const UnitRow& r) { return r.kind == UnitRow::Kind::heading && r.turn == turn; }),
+        0.5);
     const wxPoint from = in_row(list, row_of_unit(desk, list, "us-25"), 0.5);
     desk.hand.drag({from, from + wxPoint(0, -10), wxPoint((from.x + to.x) / 2, (from.y + to.y) / 2), to});
     until("the unit to arrive", [&] { return unit().arrives.has_value(); });

@@ -32,10 +32,14 @@ bool inside(const wxWindow& window) { return window.IsDescendant(wxWindow::FindF
 wxWindow& call_panel(Desk& desk, const PanelInfo& info) {
     const Command* command = desk.frame().commands().find("panel." + info.place.id);
     REQUIRE(command != nullptr);
-    desk.answers.expect("Command palette", [&](wxDialog&) {
-        for (const char c : plain_title(command->title)) desk.hand.key(c == ' ' ? WXK_SPACE : std::toupper(static_cast<unsigned char>(c)));
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('K', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Command palette",
+        [&](wxDialog&) {
+            for (const char c : plain_title(command->title))
+                desk.hand.key(c == ' ' ? WXK_SPACE : std::toupper(static_cast<unsigned char>(c)));
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.key('K', wxMOD_CONTROL); });
     until("the panel " + info.place.id, [&] { return desk.frame().panel_shown(info.place.id); });
     return child(desk.frame(), from_wx(tr(info.title)));
 }
@@ -174,7 +178,8 @@ TEST_CASE("F1 in every dialog opens the page of the manual that speaks of it", "
         until("the manual", [&] { return desk.frame().manual() != nullptr && desk.frame().manual()->IsShown(); });
         CHECK(desk.frame().manual()->place().anchor == anchor);
         // It can be read and closed while the dialog waits.
-        until("the manual to be in front", [&] { return const_cast<ManualWindow*>(desk.frame().manual())->IsActive(); });
+        until("the manual to be in front",
+              [&] { return const_cast<ManualWindow*>(desk.frame().manual())->IsActive(); });
         desk.hand.key(WXK_ESCAPE);
         until("the manual to go", [&] { return !desk.frame().manual()->IsShown(); });
     };
@@ -188,24 +193,33 @@ TEST_CASE("F1 in every dialog opens the page of the manual that speaks of it", "
         if (!command->title.ends_with("…") || !command->availability(context).enabled) continue;
         INFO(command->id);
         ++dialogs;
-        desk.answers.expect("", [&](wxDialog& dialog) {
-            helped(dialog, command->id);
-            cancel(dialog);
-        }, [&] { desk.frame().run(command->id); });
+        desk.answers.expect(
+            "",
+            [&](wxDialog& dialog) {
+                helped(dialog, command->id);
+                cancel(dialog);
+            },
+            [&] { desk.frame().run(command->id); });
     }
     CHECK(dialogs >= 8);
     desk.frame().workspace().painting().choose({PaintSection::terrain, "swamp", 0});
     desk.use("brush");
     desk.hand.click(desk.at("L2005"));
-    desk.answers.expect("Unsaved changes", [&](wxDialog& dialog) {
-        helped(dialog, "file.close");
-        cancel(dialog);
-    }, [&] { desk.frame().run("file.close"); });
+    desk.answers.expect(
+        "Unsaved changes",
+        [&](wxDialog& dialog) {
+            helped(dialog, "file.close");
+            cancel(dialog);
+        },
+        [&] { desk.frame().run("file.close"); });
     desk.use("label");
-    desk.answers.expect("New name", [&](wxDialog& dialog) {
-        helped(dialog, "tool.label");
-        cancel(dialog);
-    }, [&] { desk.hand.click(desk.at("L2005")); });
+    desk.answers.expect(
+        "New name",
+        [&](wxDialog& dialog) {
+            helped(dialog, "tool.label");
+            cancel(dialog);
+        },
+        [&] { desk.hand.click(desk.at("L2005")); });
 }
 
 TEST_CASE("everything that takes the keyboard has a name for screen readers", "[keyboard]") {
@@ -233,19 +247,27 @@ TEST_CASE("everything that takes the keyboard has a name for screen readers", "[
     audit(desk.frame());
     for (const Command* command : desk.frame().commands().all()) {
         CommandContext context{desk.frame().workspace(), desk.frame()};
-        if (!command->title.ends_with("…") || command->id.starts_with("file.") || !command->availability(context).enabled) continue;
+        if (!command->title.ends_with("…") || command->id.starts_with("file.") ||
+            !command->availability(context).enabled)
+            continue;
         INFO(command->id);
-        desk.answers.expect("", [&](wxDialog& dialog) {
+        desk.answers.expect(
+            "",
+            [&](wxDialog& dialog) {
+                audit(dialog);
+                dialog.EndModal(wxID_CANCEL);
+            },
+            [&] { desk.frame().run(command->id); });
+    }
+    desk.answers.expect(
+        "New scenario",
+        [&](wxDialog& dialog) {
+            audit(dialog);
+            desk.hand.click(*dialog.FindWindow(wxID_FORWARD));
             audit(dialog);
             dialog.EndModal(wxID_CANCEL);
-        }, [&] { desk.frame().run(command->id); });
-    }
-    desk.answers.expect("New scenario", [&](wxDialog& dialog) {
-        audit(dialog);
-        desk.hand.click(*dialog.FindWindow(wxID_FORWARD));
-        audit(dialog);
-        dialog.EndModal(wxID_CANCEL);
-    }, [&] { desk.frame().run("file.new"); });
+        },
+        [&] { desk.frame().run("file.new"); });
     desk.frame().run("help.manual");
     until("the manual", [&] { return desk.frame().manual() != nullptr && desk.frame().manual()->IsShown(); });
     audit(*desk.frame().manual());
@@ -271,7 +293,8 @@ void audit_disabled(wxWindow& window) {
     for (wxWindow* part : window.GetChildren()) {
         if (part->IsTopLevel() || !part->IsShownOnScreen()) continue;
         if (!part->IsThisEnabled() && (why_disabled(*part).empty() || part->GetToolTipText().empty())) {
-            UNSCOPED_INFO("disabled without a word: " << from_wx(part->GetClassInfo()->GetClassName()) << " " << from_wx(part->GetName()) << " " << from_wx(part->GetLabel()));
+            UNSCOPED_INFO("disabled without a word: " << from_wx(part->GetClassInfo()->GetClassName()) << " "
+                                                      << from_wx(part->GetName()) << " " << from_wx(part->GetLabel()));
             CHECK(false);
         }
         audit_disabled(*part);
@@ -317,9 +340,12 @@ TEST_CASE("everything that cannot be used now says why: without a scenario, with
     // Dialogs as they open.
     desk.frame().run("play.leave");
     for (const char* id : {"view.go-to-hex", "help.keys", "map.resize", "map.renumber"})
-        desk.answers.expect("", [&](wxDialog& dialog) {
-            INFO(id);
-            audit_disabled(dialog);
-            dialog.EndModal(wxID_CANCEL);
-        }, [&] { desk.frame().run(id); });
+        desk.answers.expect(
+            "",
+            [&](wxDialog& dialog) {
+                INFO(id);
+                audit_disabled(dialog);
+                dialog.EndModal(wxID_CANCEL);
+            },
+            [&] { desk.frame().run(id); });
 }

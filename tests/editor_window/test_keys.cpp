@@ -20,12 +20,15 @@ TEST_CASE("the hex cursor goes in all six directions and along the screen by key
         desk.hand.key(key);
         until("the cursor to move", [&] { return desk.document().cursor() == to; });
     };
-    const std::pair<int, int> directions[] = {{WXK_UP, 0}, {WXK_PAGEUP, 1}, {WXK_PAGEDOWN, 2}, {WXK_DOWN, 3}, {WXK_END, 4}, {WXK_HOME, 5}};
+    const std::pair<int, int> directions[] = {{WXK_UP, 0},   {WXK_PAGEUP, 1}, {WXK_PAGEDOWN, 2},
+                                              {WXK_DOWN, 3}, {WXK_END, 4},    {WXK_HOME, 5}};
     for (const auto& [key, direction] : directions) step(key, grid.neighbour(desk.document().cursor(), direction));
     const HexIndex start = desk.document().cursor();
     desk.hand.key(WXK_RIGHT);
     desk.hand.key(WXK_RIGHT);
-    until("two columns to the right", [&] { return desk.document().cursor() != start && grid.line_of(desk.document().cursor()) == grid.line_of(start) + 2; });
+    until("two columns to the right", [&] {
+        return desk.document().cursor() != start && grid.line_of(desk.document().cursor()) == grid.line_of(start) + 2;
+    });
     desk.hand.key(WXK_LEFT);
     desk.hand.key(WXK_LEFT);
     until("back again", [&] { return desk.document().cursor() == start; });
@@ -57,16 +60,22 @@ TEST_CASE("a command runs by its key and through the palette", "[keys]") {
     REQUIRE(desk.document().view.grid);
     desk.hand.key('G', wxMOD_CONTROL | wxMOD_SHIFT);
     until("the grid to go", [&] { return !desk.document().view.grid; });
-    desk.answers.expect("Command palette", [&](wxDialog&) {
-        desk.hand.type("provenance");
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('K', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Command palette",
+        [&](wxDialog&) {
+            desk.hand.type("provenance");
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.key('K', wxMOD_CONTROL); });
     until("the command to run", [&] { return desk.document().view.provenance; });
     // Arrows choose another row; Escape leaves everything as it is.
-    desk.answers.expect("Command palette", [&](wxDialog&) {
-        desk.hand.key(WXK_DOWN);
-        desk.hand.key(WXK_ESCAPE);
-    }, [&] { desk.hand.key('K', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Command palette",
+        [&](wxDialog&) {
+            desk.hand.key(WXK_DOWN);
+            desk.hand.key(WXK_ESCAPE);
+        },
+        [&] { desk.hand.key('K', wxMOD_CONTROL); });
     CHECK_FALSE(desk.document().view.grid);
 }
 
@@ -78,14 +87,17 @@ TEST_CASE("go to hex by its printed number", "[keys]") {
         return options;
     }());
     desk.focus_map();
-    desk.answers.expect("Go to hex", [&](wxDialog& dialog) {
-        desk.hand.type("L9999");
-        until("a wrong number to be refused", [&] { return !child(dialog, "OK").IsEnabled(); });
-        for (int i = 0; i < 5; ++i) desk.hand.key(WXK_BACK);
-        desk.hand.type("L3117");
-        until("a right number to be taken", [&] { return child(dialog, "OK").IsEnabled(); });
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('G', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Go to hex",
+        [&](wxDialog& dialog) {
+            desk.hand.type("L9999");
+            until("a wrong number to be refused", [&] { return !child(dialog, "OK").IsEnabled(); });
+            for (int i = 0; i < 5; ++i) desk.hand.key(WXK_BACK);
+            desk.hand.type("L3117");
+            until("a right number to be taken", [&] { return child(dialog, "OK").IsEnabled(); });
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.key('G', wxMOD_CONTROL); });
     until("the cursor to be there", [&] { return desk.document().cursor() == desk.hex("L3117"); });
     (void)desk.at("L3117");
     until("the map to have the focus again", [&] { return desk.canvas().HasFocus(); });

@@ -60,11 +60,13 @@ TEST_CASE("closing with unsaved changes asks: Cancel keeps, Save writes, Discard
     paint(desk, "L2005", "swamp");
     const auto close_key = [&] { desk.hand.key('W', wxMOD_CONTROL); };
 
-    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, close_key);
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, close_key);
     CHECK(desk.frame().workspace().documents().size() == 1);
     CHECK(terrain_in_file(folder, "L2005") == old);
 
-    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, close_key);
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, close_key);
     until("the document to close", [&] { return desk.frame().workspace().documents().empty(); });
     CHECK(terrain_in_file(folder, "L2005") == old);
     CHECK(desk.frame().canvas() == nullptr);
@@ -73,7 +75,8 @@ TEST_CASE("closing with unsaved changes asks: Cancel keeps, Save writes, Discard
     until("the map to be painted again", [&] { return desk.canvas().paints() > 0; });
     CHECK_FALSE(desk.document().unsaved());
     paint(desk, "L2005", "swamp");
-    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_YES); }, close_key);
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_YES); }, close_key);
     until("the document to close", [&] { return desk.frame().workspace().documents().empty(); });
     CHECK(terrain_in_file(folder, "L2005") == "swamp");
 }
@@ -81,9 +84,13 @@ TEST_CASE("closing with unsaved changes asks: Cancel keeps, Save writes, Discard
 TEST_CASE("quitting asks about each unsaved scenario, and Cancel keeps the window", "[lifecycle]") {
     Desk desk;
     paint(desk, "L2005", "swamp");
-    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, [&] { desk.hand.key('Q', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); },
+        [&] { desk.hand.key('Q', wxMOD_CONTROL); });
     CHECK(desk.stands());
-    desk.answers.expect("Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, [&] { desk.hand.key('Q', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); },
+        [&] { desk.hand.key('Q', wxMOD_CONTROL); });
     until("the window to go", [&] { return !desk.stands(); });
 }
 
@@ -113,7 +120,8 @@ TEST_CASE("a recent scenario is opened from the menu, and one that has gone is f
     const fs::path first = desk.frame().workspace().documents()[0]->path();
     for (int left = 1; left >= 0; --left) {
         desk.hand.key('W', wxMOD_CONTROL);
-        until("a scenario to close", [&] { return static_cast<int>(desk.frame().workspace().documents().size()) == left; });
+        until("a scenario to close",
+              [&] { return static_cast<int>(desk.frame().workspace().documents().size()) == left; });
     }
     // File, Open recent, and the second of the list: the one opened before the last.
     const auto open_second = [&] {
@@ -123,12 +131,13 @@ TEST_CASE("a recent scenario is opened from the menu, and one that has gone is f
             if (item->GetSubMenu() != nullptr && recent == nullptr) recent = item;
         REQUIRE(recent != nullptr);
         REQUIRE(recent->GetSubMenu()->GetMenuItemCount() == 2);
-        choose_from_menu([&] { desk.hand.key('F', wxMOD_ALT); }, [&] {
-            // The submenu opens with its first entry chosen.
-            desk.hand.key('R');
-            desk.hand.key(WXK_DOWN);
-            desk.hand.key(WXK_RETURN);
-        });
+        choose_from_menu([&] { desk.hand.key('F', wxMOD_ALT); },
+                         [&] {
+                             // The submenu opens with its first entry chosen.
+                             desk.hand.key('R');
+                             desk.hand.key(WXK_DOWN);
+                             desk.hand.key(WXK_RETURN);
+                         });
     };
     open_second();
     until("it to open", [&] { return desk.frame().workspace().documents().size() == 1; });
@@ -137,7 +146,8 @@ TEST_CASE("a recent scenario is opened from the menu, and one that has gone is f
     until("it to close", [&] { return desk.frame().workspace().documents().empty(); });
     // Now Lundy's Lane stands first. Chippewa, the second, goes from the disk.
     fs::remove_all(desk.temporary.path() / "scenarios" / "chippewa");
-    desk.answers.expect("Cannot open the scenario", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); }, open_second);
+    desk.answers.expect(
+        "Cannot open the scenario", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); }, open_second);
     CHECK(desk.frame().settings().recent() == std::vector<fs::path>{first});
 }
 
@@ -152,7 +162,9 @@ TEST_CASE("a screenshot of a scenario with errors is taken without a question", 
     const fs::path picture = desk.temporary.path() / "picture.png";
     const fs::path told = desk.temporary.path() / "told.txt";
     const auto take = [&](const fs::path& what) {
-        const std::string command = "timeout 60 '" RAMPARTS_EDITOR_PROGRAM "' --config '" + (desk.temporary.path() / "other").string() + "' --screenshot '" + picture.string() + "' '" + what.string() + "' 2>'" + told.string() + "'";
+        const std::string command = "timeout 60 '" RAMPARTS_EDITOR_PROGRAM "' --config '" +
+                                    (desk.temporary.path() / "other").string() + "' --screenshot '" + picture.string() +
+                                    "' '" + what.string() + "' 2>'" + told.string() + "'";
         const int status = std::system(command.c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     };
@@ -177,10 +189,13 @@ TEST_CASE("a folder dropped onto the window opens", "[lifecycle]") {
     until("the scenario to open", [&] { return desk.frame().workspace().documents().size() == 1; });
     CHECK(desk.document().path() == fs::canonical(folder) / "scenario.xml");
     files[0] = (desk.temporary.path() / "nothing").string();
-    desk.answers.expect("Cannot open", [&](wxDialog& d) {
-        if (d.FindWindow(wxID_OK) != nullptr) desk.hand.click(*d.FindWindow(wxID_OK));
-        else click_native(desk.hand, d, wxID_OK);
-    }, [&] { target->OnDropFiles(10, 10, files); });
+    desk.answers.expect(
+        "Cannot open",
+        [&](wxDialog& d) {
+            if (d.FindWindow(wxID_OK) != nullptr) desk.hand.click(*d.FindWindow(wxID_OK));
+            else click_native(desk.hand, d, wxID_OK);
+        },
+        [&] { target->OnDropFiles(10, 10, files); });
     CHECK(desk.frame().workspace().documents().size() == 1);
 }
 
@@ -188,7 +203,8 @@ TEST_CASE("the next start opens what was open, and remembers it as recent", "[li
     Desk desk({"lundys-lane", "chippewa"});
     desk.focus_map();
     desk.hand.key(WXK_PAGEUP, wxMOD_CONTROL);
-    until("the first scenario in front", [&] { return desk.document().path().parent_path().filename() == "lundys-lane"; });
+    until("the first scenario in front",
+          [&] { return desk.document().path().parent_path().filename() == "lundys-lane"; });
     desk.close();
     desk.open();
     until("both to be open again", [&] { return desk.frame().workspace().documents().size() == 2; });
@@ -202,19 +218,22 @@ TEST_CASE("a fault inside a command is told, and the document and its journal li
     Desk desk;
     paint(desk, "L2005", "swamp");
     desk.frame().commands().add({"test.fault", "Fault", "Fails.", [](CommandContext& c) {
-        (void)c.document()->document.edit("Half done", [&](Edit& e) {
-            e.add(lists::labels, MapLabel{0, "never", MapLabel::Kind::place, {}});
-            return false;
-        });
-        throw std::runtime_error("planned fault");
-    }});
+                                     (void)c.document()->document.edit("Half done", [&](Edit& e) {
+                                         e.add(lists::labels, MapLabel{0, "never", MapLabel::Kind::place, {}});
+                                         return false;
+                                     });
+                                     throw std::runtime_error("planned fault");
+                                 }});
     desk.frame().keys().bind("test.fault", "Ctrl+Alt+F", KeyScope::everywhere);
     const std::string before = desk.texts();
     desk.focus_map();
-    desk.answers.expect("Something went wrong", [&](wxDialog& d) {
-        CHECK(child<wxTextCtrl>(d, "Details").GetValue().Contains("planned fault"));
-        desk.hand.click(*d.FindWindow(wxID_OK));
-    }, [&] { desk.hand.key('F', wxMOD_CONTROL | wxMOD_ALT); });
+    desk.answers.expect(
+        "Something went wrong",
+        [&](wxDialog& d) {
+            CHECK(child<wxTextCtrl>(d, "Details").GetValue().Contains("planned fault"));
+            desk.hand.click(*d.FindWindow(wxID_OK));
+        },
+        [&] { desk.hand.key('F', wxMOD_CONTROL | wxMOD_ALT); });
     CHECK(same(desk.texts(), before));
     CHECK(desk.document().document.position() == 1);
     // The journal holds the stroke before the fault and takes what comes after it.
@@ -238,7 +257,9 @@ TEST_CASE("a save that fails says so, leaves the files, and goes through once th
     const fs::path obstacle = folder / ".map.xml.ramparts-new";
     fs::create_directories(obstacle / "full");
     desk.focus_map();
-    desk.answers.expect("Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); }, [&] { desk.hand.key('S', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); },
+        [&] { desk.hand.key('S', wxMOD_CONTROL); });
     CHECK(desk.document().unsaved());
     CHECK(same(on_disk(), before));
     fs::remove_all(obstacle);
@@ -255,7 +276,8 @@ TEST_CASE("work is kept in the journal also when the last session is left closed
     paint(desk, "L2005", "swamp");
     options.files = {desk.document().path().string()};
     desk.close_by_force();
-    desk.answers.expect("Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
+    desk.answers.expect(
+        "Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
     CHECK(desk.document().unsaved());
     CHECK(desk.document().scenario().ruleset.terrains[desk.document().map().terrain(desk.hex("L2005"))].id == "swamp");
     // What came back is lit on the map until Escape.
@@ -273,7 +295,8 @@ TEST_CASE("after a crash the next start offers what was painted, and restores it
     const pid_t program = fork();
     REQUIRE(program >= 0);
     if (program == 0) {
-        execl(RAMPARTS_EDITOR_PROGRAM, RAMPARTS_EDITOR_PROGRAM, "--config", config.c_str(), "--size", "1270x860", "--run", "tool.brush", folder.c_str(), static_cast<char*>(nullptr));
+        execl(RAMPARTS_EDITOR_PROGRAM, RAMPARTS_EDITOR_PROGRAM, "--config", config.c_str(), "--size", "1270x860",
+              "--run", "tool.brush", folder.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }
     const auto alive = [&] { return waitpid(program, nullptr, WNOHANG) == 0; };
@@ -302,7 +325,8 @@ TEST_CASE("after a crash the next start offers what was painted, and restores it
     }();
     EditorOptions options;
     options.files = {folder.string()};
-    desk.answers.expect("Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
+    desk.answers.expect(
+        "Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
     REQUIRE(desk.frame().canvas() != nullptr);
     CHECK(desk.document().unsaved());
     const Scenario& now = desk.document().scenario();
@@ -331,7 +355,9 @@ TEST_CASE("the window speaks the catalogue's French", "[lifecycle]") {
         CHECK(different >= 4);
         CHECK(wxControl::RemoveMnemonics(bar.GetMenuLabel(0)) == "Fichier");
         paint(desk, "L2005", "swamp");
-        desk.answers.expect("", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); }, [&] { desk.hand.key('W', wxMOD_CONTROL); });
+        desk.answers.expect(
+            "", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); },
+            [&] { desk.hand.key('W', wxMOD_CONTROL); });
         CHECK(desk.document().unsaved());
     }
     app.set_language("en");

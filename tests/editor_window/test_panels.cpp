@@ -49,7 +49,9 @@ TEST_CASE("a unit is dragged from the order of battle to a hex", "[panels]") {
     wxWindow& list = *find_of<wxVListBox>(forces);
     auto& rows = dynamic_cast<wxVListBox&>(list);
     until("one unit to be left", [&] { return rows.GetItemCount() == 2; });
-    const auto unit = [&]() -> const Unit& { return desk.document().scenario().units[*desk.document().scenario().unit("us-21")]; };
+    const auto unit = [&]() -> const Unit& {
+        return desk.document().scenario().units[*desk.document().scenario().unit("us-21")];
+    };
     REQUIRE_FALSE(unit().at.has_value());
     const wxPoint from = list.ClientToScreen(wxPoint(80, list.FromDIP(26 + 18)));
     const wxPoint to = desk.at("L2010");
@@ -63,10 +65,15 @@ TEST_CASE("the counter designer changes a unit", "[panels]") {
     Desk desk;
     wxWindow& counter = desk.panel("counter");
     desk.document().set_focused_unit("us-25");
-    until("the form of the unit", [&] { return find_of<wxPropertyGrid>(counter) != nullptr && find_of<wxPropertyGrid>(counter)->GetPropertyByName("title") != nullptr; });
+    until("the form of the unit", [&] {
+        return find_of<wxPropertyGrid>(counter) != nullptr &&
+               find_of<wxPropertyGrid>(counter)->GetPropertyByName("title") != nullptr;
+    });
     undone(desk, [&] {
         desk.edit(*find_of<wxPropertyGrid>(counter), "title", "Jesup");
-        until("the new title", [&] { return desk.document().scenario().units[*desk.document().scenario().unit("us-25")].title == "Jesup"; });
+        until("the new title", [&] {
+            return desk.document().scenario().units[*desk.document().scenario().unit("us-25")].title == "Jesup";
+        });
     });
 }
 
@@ -78,11 +85,15 @@ TEST_CASE("a cell of a table is changed by typing", "[panels]") {
     until("the table to be filled", [&] { return grid.GetNumberRows() > 0; });
     undone(desk, [&] {
         const wxRect cell = grid.CellToRect(2, 0);
-        const auto click = [&] { desk.hand.click(grid.GetGridWindow()->ClientToScreen(grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2)))); };
+        const auto click = [&] {
+            desk.hand.click(grid.GetGridWindow()->ClientToScreen(
+                grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2))));
+        };
         click();
         until("the cell to be chosen", [&] { return grid.GetGridCursorRow() == 2; });
         // Other battles share these rules, so the first change asks; then the cell is open.
-        desk.answers.expect("Shared ruleset", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, click);
+        desk.answers.expect(
+            "Shared ruleset", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); }, click);
         until("the cell to be edited", [&] { return grid.IsCellEditControlShown(); });
         desk.hand.key('A', wxMOD_CONTROL);
         desk.hand.type("11");
@@ -103,10 +114,13 @@ TEST_CASE("a kind is added, used, and replaced by another when it is deleted", "
     const std::size_t position = desk.document().document.position();
     // The first change to a shared ruleset asks once more, after the name.
     desk.answers.then("Shared ruleset", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); });
-    desk.answers.expect("Terrain", [&](wxDialog& d) {
-        desk.hand.type("Orchard");
-        desk.hand.click(child(d, "OK"));
-    }, [&] { desk.hand.click(child(tables, "Add…")); });
+    desk.answers.expect(
+        "Terrain",
+        [&](wxDialog& d) {
+            desk.hand.type("Orchard");
+            desk.hand.click(child(d, "OK"));
+        },
+        [&] { desk.hand.click(child(tables, "Add…")); });
     until("the new kind", [&] { return rules.terrains.size() == count + 1; });
     until("the list to show it chosen", [&] { return kinds.GetStringSelection() == "Orchard"; });
 
@@ -114,11 +128,14 @@ TEST_CASE("a kind is added, used, and replaced by another when it is deleted", "
     const TerrainId orchard = *rules.terrain("orchard");
     (void)desk.document().document.edit("Plant", [&](Edit& e) { return e.set_terrain(desk.hex("L2010"), orchard); });
     serve_events();
-    desk.answers.expect("Delete Orchard", [&](wxDialog& d) {
-        CHECK(child(d, "OK").IsEnabled());
-        desk.hand.key(WXK_DOWN);
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.click(child(tables, "Delete…")); });
+    desk.answers.expect(
+        "Delete Orchard",
+        [&](wxDialog& d) {
+            CHECK(child(d, "OK").IsEnabled());
+            desk.hand.key(WXK_DOWN);
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.click(child(tables, "Delete…")); });
     until("the kind to go", [&] { return rules.terrains.size() == count; });
     CHECK(desk.document().map().present(desk.hex("L2010")));
     CHECK(desk.document().map().terrain(desk.hex("L2010")) < count);
@@ -154,7 +171,9 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     const auto row_of = [&](const std::function<bool(const Finding&)>& wanted) {
         for (long row = 0; row < list.GetItemCount(); ++row)
             for (const Finding& f : findings.findings())
-                if (wanted(f) && from_wx(list.GetItemText(row, 1)) == f.diagnostic.code && from_wx(list.GetItemText(row, 2)) == f.diagnostic.where.place()) return row;
+                if (wanted(f) && from_wx(list.GetItemText(row, 1)) == f.diagnostic.code &&
+                    from_wx(list.GetItemText(row, 2)) == f.diagnostic.where.place())
+                    return row;
         return -1L;
     };
     const auto click_row = [&](long row) {
@@ -164,10 +183,12 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
         wxRect rect;
         REQUIRE(list.GetItemRect(row, rect));
         desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
-        until("the row to be chosen", [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
+        until("the row to be chosen",
+              [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
     };
 
-    click_row(row_of([&](const Finding& f) { return !place_of(desk.document().scenario(), f.diagnostic.where).hexes.empty(); }));
+    click_row(row_of(
+        [&](const Finding& f) { return !place_of(desk.document().scenario(), f.diagnostic.where).hexes.empty(); }));
     until("the place to be lit", [&] { return !desk.document().lit().empty(); });
 
     const auto fixable = [](const Finding& f) { return f.fix.has_value(); };
@@ -194,21 +215,29 @@ TEST_CASE("a second numbering is written into the form, shown on the map, and go
     auto& form = *find_of<wxPropertyGrid>(panel);
     desk.edit(form, "numbering-name.0", "Online");
     until("the numbering", [&] { return desk.document().map().numberings.size() == 1; });
-    until("its columns to be open", [&] { return form.GetPropertyByName("numbering-columns.0") != nullptr && form.GetPropertyByName("numbering-columns.0")->IsEnabled(); });
+    until("its columns to be open", [&] {
+        return form.GetPropertyByName("numbering-columns.0") != nullptr &&
+               form.GetPropertyByName("numbering-columns.0")->IsEnabled();
+    });
     desk.edit(form, "numbering-columns.0", "-15");
     until("its columns", [&] { return desk.document().map().numberings[0].column_offset == -15; });
     desk.focus_map();
     desk.hand.key('M', wxMOD_CONTROL | wxMOD_SHIFT);
     until("it to be shown", [&] { return desk.document().view.numbering == 0; });
-    until("both numbers in the line of the cursor", [&] { return child<wxTextCtrl>(desk.frame(), "Hex cursor").GetValue().Contains("(Online "); });
-    desk.answers.expect("Go to hex", [&](wxDialog&) {
-        desk.hand.type("0710");
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('G', wxMOD_CONTROL); });
+    until("both numbers in the line of the cursor",
+          [&] { return child<wxTextCtrl>(desk.frame(), "Hex cursor").GetValue().Contains("(Online "); });
+    desk.answers.expect(
+        "Go to hex",
+        [&](wxDialog&) {
+            desk.hand.type("0710");
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.key('G', wxMOD_CONTROL); });
     until("the cursor to be there", [&] { return desk.document().cursor() == desk.hex("L2210"); });
 }
 
-TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and the stamp goes again", "[panels][stamps]") {
+TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and the stamp goes again",
+          "[panels][stamps]") {
     Desk desk;
     wxWindow& panel = desk.panel("stamps");
     auto& list = child<wxVListBox>(panel, "Stamps");
@@ -217,11 +246,14 @@ TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and t
     REQUIRE(desk.document().map().elevation(church) != desk.document().map().elevation(field));
     desk.document().set_selection({church});
     until("what is selected to be kept", [&] { return child(panel, "Keep").IsEnabled(); });
-    desk.answers.expect("Keep as a stamp", [&](wxDialog& dialog) {
-        desk.hand.type("Churchyard");
-        until("the name to do", [&] { return child(dialog, "OK").IsEnabled(); });
-        desk.hand.click(child(dialog, "OK"));
-    }, [&] { desk.hand.click(child(panel, "Keep")); });
+    desk.answers.expect(
+        "Keep as a stamp",
+        [&](wxDialog& dialog) {
+            desk.hand.type("Churchyard");
+            until("the name to do", [&] { return child(dialog, "OK").IsEnabled(); });
+            desk.hand.click(child(dialog, "OK"));
+        },
+        [&] { desk.hand.click(child(panel, "Keep")); });
     until("the stamp to be in the list", [&] { return list.GetItemCount() == 1; });
     const std::string before = desk.texts();
     desk.hand.click(list.ClientToScreen(wxPoint(list.GetClientSize().x / 2, 20)));
@@ -229,7 +261,8 @@ TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and t
     desk.hand.click(child(panel, "Place"));
     until("the tool to place it", [&] { return desk.frame().workspace().tool().id() == "paste"; });
     desk.hand.click(desk.at(field));
-    until("the ground to be there", [&] { return desk.document().map().elevation(field) == desk.document().map().elevation(church); });
+    until("the ground to be there",
+          [&] { return desk.document().map().elevation(field) == desk.document().map().elevation(church); });
     desk.frame().run("edit.undo");
     CHECK(same(desk.texts(), before));
     desk.hand.click(child(panel, "Remove"));

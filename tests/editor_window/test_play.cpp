@@ -57,14 +57,16 @@ TEST_CASE("the computer plays to a combat, an attack shows its odds and is fough
     Desk desk;
     start(desk);
     // Phases by the computer until somebody can attack at the screen.
-    for (int phases = 0; phases < 40 && some_choice(desk, PlayChoice::Kind::attack) == nullptr && !game(desk).over(); ++phases) {
+    for (int phases = 0; phases < 40 && some_choice(desk, PlayChoice::Kind::attack) == nullptr && !game(desk).over();
+         ++phases) {
         until("the button to be ready", [&] { return child(desk.frame(), "Computer: phase").IsEnabled(); });
         const std::size_t length = game(desk).length();
         desk.hand.click(child(desk.frame(), "Computer: phase"));
         until("the phase to be over", [&] { return game(desk).length() > length && !game(desk).letting(); });
         if (game(desk).state().phase() != Phase::combat) continue;
         for (const PlayChoice& c : std::vector<PlayChoice>(game(desk).choices()))
-            if (c.kind == PlayChoice::Kind::select && c.hex != kNoHex && some_choice(desk, PlayChoice::Kind::attack) == nullptr) {
+            if (c.kind == PlayChoice::Kind::select && c.hex != kNoHex &&
+                some_choice(desk, PlayChoice::Kind::attack) == nullptr) {
                 desk.hand.click(desk.at(c.hex));
                 until("the unit to be chosen", [&] { return game(desk).selected() == c.unit; });
             }
@@ -101,7 +103,8 @@ TEST_CASE("the game waits while its scenario is edited, and the record is looked
     const std::filesystem::path file = desk.temporary.path() / "game.journal";
     until("the panel to have followed", [&] { return child(desk.frame(), "Save…").IsEnabled(); });
     desk.save_as("record", file, [&] { button("Save…"); });
-    until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
+    until("the record to be written",
+          [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
 }
 
 TEST_CASE("a saved record is loaded into another window and shows how it ended", "[play]") {
@@ -118,7 +121,8 @@ TEST_CASE("a saved record is loaded into another window and shows how it ended",
     const std::filesystem::path file = desk.temporary.path() / "game.journal";
     until("the panel to have followed", [&] { return child(desk.frame(), "Save…").IsEnabled(); });
     desk.save_as("Save the record", file, [&] { button("Save…"); });
-    until("the record to be written", [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
+    until("the record to be written",
+          [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) > 0; });
     length = game(desk).length();
     const int turn = game(desk).state().turn();
     const Phase phase = game(desk).state().phase();
@@ -131,10 +135,13 @@ TEST_CASE("a saved record is loaded into another window and shows how it ended",
     desk.panel("play");
     CHECK(desk.frame().workspace().play().game(&desk.document()) == nullptr);
     until("the panel to be ready", [&] { return child(desk.frame(), "Load…").IsEnabled(); });
-    desk.answers.expect("Load a record", [&](wxDialog&) {
-        desk.hand.type(file.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { button("Load…"); });
+    desk.answers.expect(
+        "Load a record",
+        [&](wxDialog&) {
+            desk.hand.type(file.string());
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { button("Load…"); });
     until("the game to be there", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
     CHECK(game(desk).length() == length);
     CHECK(game(desk).state().turn() == turn);
@@ -146,10 +153,13 @@ TEST_CASE("a saved record is loaded into another window and shows how it ended",
     const std::filesystem::path wrong = desk.temporary.path() / "wrong.journal";
     std::ofstream(wrong) << "nothing of the kind\n";
     desk.answers.then("The record could not be read", [&](wxDialog& d) { desk.hand.click(child(d, "OK")); });
-    desk.answers.expect("Load a record", [&](wxDialog&) {
-        desk.hand.type(wrong.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { button("Load…"); });
+    desk.answers.expect(
+        "Load a record",
+        [&](wxDialog&) {
+            desk.hand.type(wrong.string());
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { button("Load…"); });
     CHECK(game(desk).length() == length);
 }
 
@@ -164,14 +174,17 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     const std::function<void(wxWindow&)> look = [&](wxWindow& parent) {
         for (wxWindow* window : parent.GetChildren()) {
             auto* choice = dynamic_cast<wxChoice*>(window);
-            if (choice != nullptr && choice->IsShownOnScreen() && choice->GetCount() > 0 && from_wx(choice->GetString(0)) == "human") players.push_back(choice);
+            if (choice != nullptr && choice->IsShownOnScreen() && choice->GetCount() > 0 &&
+                from_wx(choice->GetString(0)) == "human")
+                players.push_back(choice);
             look(*window);
         }
     };
     look(desk.frame());
     REQUIRE(players.size() == 2);
     wxChoice* second = players[other];
-    until("the panel to have followed", [&] { return second->IsEnabled() && from_wx(second->GetStringSelection()) == "human"; });
+    until("the panel to have followed",
+          [&] { return second->IsEnabled() && from_wx(second->GetStringSelection()) == "human"; });
     REQUIRE(second != nullptr);
     second->SetFocus();
     until("the choice to have the focus", [&] { return second->HasFocus(); });
@@ -184,7 +197,8 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     }
     until("the game to know", [&] { return game(desk).setup().players[other] == "tactician"; });
     CHECK(game(desk).setup().players[human] == kHuman);
-    // The human ends both phases of a turn; then the computer moves and fights without a click until it is the human's turn again.
+    // The human ends both phases of a turn; then the computer moves and fights without a click until it is the human's
+    // turn again.
     const std::string sides = desk.texts();
     const auto end_phase = [&] {
         const std::size_t length = game(desk).length();
@@ -196,7 +210,9 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     const int turn = game(desk).state().turn();
     end_phase();
     if (game(desk).state().phasing() == human && game(desk).state().phase() == Phase::combat) end_phase();
-    until("the computer's turn to pass", [&] { return game(desk).over() || (game(desk).state().phasing() == human && game(desk).state().turn() == turn + 1); });
+    until("the computer's turn to pass", [&] {
+        return game(desk).over() || (game(desk).state().phasing() == human && game(desk).state().turn() == turn + 1);
+    });
     CHECK(game(desk).length() > begun + 3);
     CHECK(same(desk.texts(), sides));
 }
@@ -230,7 +246,8 @@ TEST_CASE("a unit is moved by keys alone, with its path in sight, and the dice a
     until("dice to be rolled", [&] { return game(desk).dice().size() >= 3; });
     desk.frame().run("play.stop");
     auto& dice = dynamic_cast<wxTextCtrl&>(*desk.frame().FindWindow("Dice"));
-    until("the panel to tell them", [&] { return dice.GetNumberOfLines() >= static_cast<int>(game(desk).dice().size()) + 2; });
+    until("the panel to tell them",
+          [&] { return dice.GetNumberOfLines() >= static_cast<int>(game(desk).dice().size()) + 2; });
     const std::string told = from_wx(dice.GetValue());
     INFO(told);
     CHECK(told.starts_with(std::to_string(game(desk).dice().size()) + " dice: "));
@@ -256,15 +273,18 @@ TEST_CASE("a position is pinned by clicks and holds as a rule case from then on"
     start(desk);
     desk.document().set_cursor(desk.hex("L3012"));
     const std::string title = "Jesup moves first";
-    desk.answers.expect("Pin as rule case", [&](wxDialog& dialog) {
-        CHECK_FALSE(child(dialog, "OK").IsEnabled());
-        desk.hand.type(title);
-        // Hexes next to the unit are ticked, with the rule about moving.
-        auto& list = child<wxCheckListBox>(dialog, "Expectations");
-        CHECK(list.GetString(0).Contains("factor"));
-        until("the case to be complete", [&] { return child(dialog, "OK").IsEnabled(); });
-        desk.hand.click(child(dialog, "OK"));
-    }, [&] { desk.hand.click(child(desk.panel("explain"), "Pin as rule case…")); });
+    desk.answers.expect(
+        "Pin as rule case",
+        [&](wxDialog& dialog) {
+            CHECK_FALSE(child(dialog, "OK").IsEnabled());
+            desk.hand.type(title);
+            // Hexes next to the unit are ticked, with the rule about moving.
+            auto& list = child<wxCheckListBox>(dialog, "Expectations");
+            CHECK(list.GetString(0).Contains("factor"));
+            until("the case to be complete", [&] { return child(dialog, "OK").IsEnabled(); });
+            desk.hand.click(child(dialog, "OK"));
+        },
+        [&] { desk.hand.click(child(desk.panel("explain"), "Pin as rule case…")); });
     const std::filesystem::path file = desk.document().path().parent_path() / "cases" / "pinned.xml";
     until("the case to be written", [&] { return std::filesystem::exists(file); });
     const auto cases = load_cases(file).cases;

@@ -19,10 +19,13 @@ UnderlayLayer* layer(const Desk& desk) { return desk.frame().workspace().paintin
 
 void load(Desk& desk, const fs::path& picture) {
     wxWindow& panel = desk.panel("underlay");
-    desk.answers.expect("Load a scan", [&](wxDialog&) {
-        desk.hand.type(picture.string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.click(child(panel, "Load…")); });
+    desk.answers.expect(
+        "Load a scan",
+        [&](wxDialog&) {
+            desk.hand.type(picture.string());
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.click(child(panel, "Load…")); });
     until("the scan to be loaded", [&] { return layer(desk) != nullptr && !layer(desk)->empty(); });
 }
 
@@ -76,7 +79,8 @@ TEST_CASE("a scan is laid again when its scenario is opened again", "[scan]") {
     // The next start opens the session again.
     desk.close();
     desk.open();
-    until("the session to be opened again", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
+    until("the session to be opened again",
+          [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     laid_again();
     // So does closing the scenario and opening it.
     const fs::path folder = desk.document().path().parent_path();
@@ -91,7 +95,8 @@ TEST_CASE("a scan is laid again when its scenario is opened again", "[scan]") {
     fs::rename(picture, moved);
     desk.close();
     desk.open();
-    until("the session to be opened again", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
+    until("the session to be opened again",
+          [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     REQUIRE(layer(desk) != nullptr);
     CHECK(layer(desk)->empty());
     CHECK(layer(desk)->missing == picture.string());
@@ -105,6 +110,7 @@ TEST_CASE("a scan is laid again when its scenario is opened again", "[scan]") {
     until("the scan to go", [&] { return layer(desk)->empty(); });
     desk.close();
     desk.open();
-    until("the session to be opened again", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
+    until("the session to be opened again",
+          [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     CHECK(layer(desk) == nullptr);
 }

@@ -14,9 +14,9 @@ using namespace ramparts::test;
 namespace {
 
 struct Stroke {
-    std::function<void(Desk&)> prepare;        ///< what must be there first; edits of it are not undone here
-    std::function<void(Desk&)> go;             ///< the mouse
-    std::function<bool(Desk&)> effect = {};    ///< absent = the document changes by one step
+    std::function<void(Desk&)> prepare;      ///< what must be there first; edits of it are not undone here
+    std::function<void(Desk&)> go;           ///< the mouse
+    std::function<bool(Desk&)> effect = {};  ///< absent = the document changes by one step
 };
 
 PaintState& state(Desk& d) { return d.frame().workspace().painting(); }
@@ -44,67 +44,159 @@ bool selected(Desk& d) { return !d.document().selection().empty(); }
 
 const std::map<std::string, Stroke>& strokes() {
     static const std::map<std::string, Stroke> all = {
-        {"look", {nothing, [](Desk& d) { d.hand.click(d.at("L2007")); }, [](Desk& d) { return d.document().cursor() == d.hex("L2007"); }}},
-        {"brush", {swamp, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2005"), d.at("L2006")}); }}},
-        {"line", {swamp, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2208"), d.at("L2410")}); }}},
-        {"rectangle", {swamp, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2105"), d.at("L2206")}); }}},
-        {"lasso", {swamp, [](Desk& d) { d.hand.drag({d.at("L1904"), d.at("L2304"), d.at("L2308"), d.at("L1908"), d.at("L1904")}); }}},
+        {"look",
+         {nothing, [](Desk& d) { d.hand.click(d.at("L2007")); },
+          [](Desk& d) { return d.document().cursor() == d.hex("L2007"); }}},
+        {"brush",
+         {swamp,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2005"), d.at("L2006")});
+          }}},
+        {"line",
+         {swamp,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2208"), d.at("L2410")});
+          }}},
+        {"rectangle",
+         {swamp,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2105"), d.at("L2206")});
+          }}},
+        {"lasso",
+         {swamp,
+          [](Desk& d) {
+              d.hand.drag({d.at("L1904"), d.at("L2304"), d.at("L2308"), d.at("L1908"), d.at("L1904")});
+          }}},
         {"fill", {swamp, [](Desk& d) { d.hand.click(d.at("L2005")); }}},
         {"replace", {swamp, [](Desk& d) { d.hand.click(d.at("L2005")); }}},
-        {"random", {[](Desk& d) { state(d).mix = {{"swamp", 1}}; }, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2006"), d.at("L2008")}); }}},
-        {"pick", {swamp, [](Desk& d) { d.hand.click(d.at("L2005")); },
-                  [](Desk& d) { return state(d).area.id == d.document().scenario().ruleset.terrains[terrain(d, "L2005")].id; }}},
-        {"side.brush", {[](Desk& d) { choose(d, PaintSection::hexside, "creek"); },
-                        [](Desk& d) { d.hand.drag({side(d, "L2005", 0), side(d, "L2005", 1), side(d, "L2005", 2)}); }}},
-        {"side.chain", {nothing, [](Desk& d) { d.hand.drag({corner(d, "L2005", 0), corner(d, "L2007", 3)}); }}},
-        {"side.contour", {nothing, [](Desk& d) {
-                              state(d).choose({PaintSection::elevation, {}, 7});
-                              d.use("brush");
-                              d.hand.click(d.at("L2005"));
-                              d.document().document.seal();
-                              d.use("side.contour");
-                              d.hand.click(side(d, "L2005", 0));
-                          }}},
+        {"random",
+         {[](Desk& d) {
+              state(d).mix = {{"swamp", 1}};
+          },
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2006"), d.at("L2008")});
+          }}},
+        {"pick",
+         {swamp, [](Desk& d) { d.hand.click(d.at("L2005")); },
+          [](Desk& d) {
+              return state(d).area.id == d.document().scenario().ruleset.terrains[terrain(d, "L2005")].id;
+          }}},
+        {"side.brush",
+         {[](Desk& d) { choose(d, PaintSection::hexside, "creek"); },
+          [](Desk& d) {
+              d.hand.drag({side(d, "L2005", 0), side(d, "L2005", 1), side(d, "L2005", 2)});
+          }}},
+        {"side.chain",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({corner(d, "L2005", 0), corner(d, "L2007", 3)});
+          }}},
+        {"side.contour",
+         {nothing,
+          [](Desk& d) {
+              state(d).choose({PaintSection::elevation, {}, 7});
+              d.use("brush");
+              d.hand.click(d.at("L2005"));
+              d.document().document.seal();
+              d.use("side.contour");
+              d.hand.click(side(d, "L2005", 0));
+          }}},
         {"side.erase", {slope, [](Desk& d) { d.hand.click(side(d, "L2005", 1)); }}},
         {"side.flip", {slope, [](Desk& d) { d.hand.click(side(d, "L2005", 1)); }}},
-        {"side.select", {slope, [](Desk& d) { d.hand.click(side(d, "L2005", 1)); }, [](Desk& d) { return !state(d).sides.sides.empty(); }}},
-        {"road", {nothing, [](Desk& d) { d.hand.drag({d.at("L1803"), d.at("L1805")}); }}},
-        {"road.erase", {[](Desk& d) {
-                            d.use("road");
-                            d.hand.drag({d.at("L1803"), d.at("L1805")});
-                        }, [](Desk& d) { d.hand.drag({d.at("L1803"), d.at("L1804"), d.at("L1805")}); }}},
-        {"label", {nothing, [](Desk& d) {
-                       d.answers.expect("New name", [&](wxDialog& dialog) {
-                           d.hand.type("Mill");
-                           d.hand.click(child(dialog, "OK"));
-                       }, [&] { d.hand.click(d.at("L2005")); });
-                   }}},
-        {"entry", {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); }, [](Desk& d) { d.hand.click(d.at("L1605")); }}},
-        {"edge", {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); }, [](Desk& d) { d.hand.click(d.at("L1605")); }}},
-        {"underlay", {[](Desk& d) {
-                          state(d).underlay(d.document()).set_picture(d.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
-                      }, [](Desk& d) { d.hand.drag({d.at("L1705"), d.at("L2006")}); },
-                      [](Desk& d) { return state(d).find_underlay(d.document())->pairs.size() == 1; }}},
-        {"select.rectangle", {nothing, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2206")}); }, selected}},
-        {"select.lasso", {nothing, [](Desk& d) { d.hand.drag({d.at("L1904"), d.at("L2304"), d.at("L2308"), d.at("L1908"), d.at("L1904")}); }, selected}},
+        {"side.select",
+         {slope, [](Desk& d) { d.hand.click(side(d, "L2005", 1)); },
+          [](Desk& d) { return !state(d).sides.sides.empty(); }}},
+        {"road",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({d.at("L1803"), d.at("L1805")});
+          }}},
+        {"road.erase",
+         {[](Desk& d) {
+              d.use("road");
+              d.hand.drag({d.at("L1803"), d.at("L1805")});
+          },
+          [](Desk& d) {
+              d.hand.drag({d.at("L1803"), d.at("L1804"), d.at("L1805")});
+          }}},
+        {"label",
+         {nothing,
+          [](Desk& d) {
+              d.answers.expect(
+                  "New name",
+                  [&](wxDialog& dialog) {
+                      d.hand.type("Mill");
+                      d.hand.click(child(dialog, "OK"));
+                  },
+                  [&] { d.hand.click(d.at("L2005")); });
+          }}},
+        {"entry",
+         {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); },
+          [](Desk& d) { d.hand.click(d.at("L1605")); }}},
+        {"edge",
+         {[](Desk& d) { choose(d, PaintSection::entry, d.document().scenario().reinforcements.front().id.c_str()); },
+          [](Desk& d) { d.hand.click(d.at("L1605")); }}},
+        {"underlay",
+         {[](Desk& d) {
+              state(d)
+                  .underlay(d.document())
+                  .set_picture(d.document().map().grid(), "scan", 200, 200,
+                               std::vector<Colour>(40000, rgb(200, 180, 120)));
+          },
+          [](Desk& d) {
+              d.hand.drag({d.at("L1705"), d.at("L2006")});
+          },
+          [](Desk& d) { return state(d).find_underlay(d.document())->pairs.size() == 1; }}},
+        {"select.rectangle",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2206")});
+          },
+          selected}},
+        {"select.lasso",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({d.at("L1904"), d.at("L2304"), d.at("L2308"), d.at("L1908"), d.at("L1904")});
+          },
+          selected}},
         {"select.wand", {nothing, [](Desk& d) { d.hand.click(d.at("L2005")); }, selected}},
         {"select.same", {nothing, [](Desk& d) { d.hand.click(d.at("L2005")); }, selected}},
-        {"paste", {[](Desk& d) {
-                       d.document().set_selection({d.hex("L2612"), d.hex("L2613"), d.hex("L2614"), d.hex("L2713")});
-                       d.focus_map();
-                       d.hand.key('C', wxMOD_CONTROL);
-                       until("the copy", [&] { return state(d).clipboard.has_value(); });
-                       d.document().set_selection({});
-                   }, [](Desk& d) { d.hand.click(d.at("L1904")); }}},
-        {"setup", {nothing, [](Desk& d) { d.hand.drag({d.at("L2612"), d.at("L2510"), d.at("L2409")}); }}},
-        {"ask-hex", {[](Desk& d) { ask_for_hex(d.frame().workspace(), "Where?", [](OpenDocument& o, HexIndex hex) { o.set_lit({hex}); }); },
-                     [](Desk& d) { d.hand.click(d.at("L2005")); }, [](Desk& d) { return d.document().lit() == std::vector<HexIndex>{d.hex("L2005")}; }}},
-        {"play", {[](Desk& d) {
-                      d.frame().run("play.start");
-                      d.panel("play");
-                  }, [](Desk& d) { d.hand.click(d.at("L2612")); },
-                  [](Desk& d) { return d.frame().workspace().play().hovered(d.document()) == d.hex("L2612") && !d.frame().workspace().play().game(&d.document())->choices().empty(); }}},
-        {"ruler", {nothing, [](Desk& d) { d.hand.drag({d.at("L2004"), d.at("L2307")}); }, [](Desk& d) { return d.frame().workspace().play().ruler(d.document()).has_value(); }}},
+        {"paste",
+         {[](Desk& d) {
+              d.document().set_selection({d.hex("L2612"), d.hex("L2613"), d.hex("L2614"), d.hex("L2713")});
+              d.focus_map();
+              d.hand.key('C', wxMOD_CONTROL);
+              until("the copy", [&] { return state(d).clipboard.has_value(); });
+              d.document().set_selection({});
+          },
+          [](Desk& d) { d.hand.click(d.at("L1904")); }}},
+        {"setup",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2612"), d.at("L2510"), d.at("L2409")});
+          }}},
+        {"ask-hex",
+         {[](Desk& d) {
+              ask_for_hex(d.frame().workspace(), "Where?", [](OpenDocument& o, HexIndex hex) { o.set_lit({hex}); });
+          },
+          [](Desk& d) { d.hand.click(d.at("L2005")); },
+          [](Desk& d) { return d.document().lit() == std::vector<HexIndex>{d.hex("L2005")}; }}},
+        {"play",
+         {[](Desk& d) {
+              d.frame().run("play.start");
+              d.panel("play");
+          },
+          [](Desk& d) { d.hand.click(d.at("L2612")); },
+          [](Desk& d) {
+              return d.frame().workspace().play().hovered(d.document()) == d.hex("L2612") &&
+                     !d.frame().workspace().play().game(&d.document())->choices().empty();
+          }}},
+        {"ruler",
+         {nothing,
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2307")});
+          },
+          [](Desk& d) { return d.frame().workspace().play().ruler(d.document()).has_value(); }}},
     };
     return all;
 }

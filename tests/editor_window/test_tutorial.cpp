@@ -31,7 +31,8 @@ std::string page_text() {
     text << file.rdbuf();
     std::string words = text.str();
     std::replace(words.begin(), words.end(), '\n', ' ');
-    words.erase(std::unique(words.begin(), words.end(), [](char a, char b) { return a == ' ' && b == ' '; }), words.end());
+    words.erase(std::unique(words.begin(), words.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+                words.end());
     return words;
 }
 
@@ -73,7 +74,8 @@ wxPoint row_at(const wxVListBox& list, std::size_t row) {
 }
 
 /// Adds a brigade of three to the side whose heading is in this row, each unit dragged to a hex.
-void raise_brigade(Desk& desk, std::size_t heading, const std::string& name, const char* factor, const std::vector<const char*>& hexes) {
+void raise_brigade(Desk& desk, std::size_t heading, const std::string& name, const char* factor,
+                   const std::vector<const char*>& hexes) {
     const auto units = [&] { return desk.document().scenario().units.size(); };
     const std::size_t before = units();
     if (!desk.frame().panel_shown("forces")) desk.hand.key(WXK_F2);
@@ -118,21 +120,29 @@ void raise_brigade(Desk& desk, std::size_t heading, const std::string& name, con
 TEST_CASE("the tutorial's first battle is made and played as it says", "[tutorial]") {
     Desk desk(kNothing);
 
-    step("Choose *File → New scenario…* (**Ctrl+N**). Take *An empty map* and press *Next*; then 12 columns and 10 rows");
-    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
-        const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
-        next();
-        until("the page of the map", [&] { return wizard.FindWindow("Columns") != nullptr && wizard.FindWindow("Columns")->IsShownOnScreen(); });
-        desk.fill(child(wizard, "Columns"), "12");
-        desk.fill(child(wizard, "Rows"), "10");
-        step("The ruleset *TLG2 standard rules* is chosen already");
-        CHECK(dynamic_cast<wxChoice&>(child(wizard, "Rules")).GetStringSelection() == "TLG2 standard rules");
-        next();
-        until("the page of the name", [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
-        step("name the scenario *River farm*, and press *Finish*");
-        desk.fill(child(wizard, "Name"), "River farm");
-        next();
-    }, [&] { desk.hand.key('N', wxMOD_CONTROL); });
+    step(
+        "Choose *File → New scenario…* (**Ctrl+N**). Take *An empty map* and press *Next*; then 12 columns and 10 "
+        "rows");
+    desk.answers.expect(
+        "New scenario",
+        [&](wxDialog& wizard) {
+            const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
+            next();
+            until("the page of the map", [&] {
+                return wizard.FindWindow("Columns") != nullptr && wizard.FindWindow("Columns")->IsShownOnScreen();
+            });
+            desk.fill(child(wizard, "Columns"), "12");
+            desk.fill(child(wizard, "Rows"), "10");
+            step("The ruleset *TLG2 standard rules* is chosen already");
+            CHECK(dynamic_cast<wxChoice&>(child(wizard, "Rules")).GetStringSelection() == "TLG2 standard rules");
+            next();
+            until("the page of the name",
+                  [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
+            step("name the scenario *River farm*, and press *Finish*");
+            desk.fill(child(wizard, "Name"), "River farm");
+            next();
+        },
+        [&] { desk.hand.key('N', wxMOD_CONTROL); });
     until("the new map to be painted", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     const auto& scenario = [&]() -> const Scenario& { return desk.document().scenario(); };
     const auto& map = [&]() -> const Map& { return desk.document().map(); };
@@ -163,7 +173,8 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     step("press the mouse at a corner on the upper edge of the map and drag down to a corner on the lower edge");
     const auto beside = [&](const char* hex, double x, double y) {
         const double pitch = desk.canvas().view().pitch() / desk.canvas().scale();
-        return desk.at(hex) + wxPoint(static_cast<int>(std::lround(x * pitch)), static_cast<int>(std::lround(y * pitch)));
+        return desk.at(hex) +
+               wxPoint(static_cast<int>(std::lround(x * pitch)), static_cast<int>(std::lround(y * pitch)));
     };
     desk.hand.drag({beside("0601", 0.58, 0), beside("0605", 0.58, 0), beside("0610", 0.29, 0.5)});
     until("the river", [&] { return desk.document().document.position() == 2; });
@@ -181,19 +192,25 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     int bridges = 0;
     for (HexIndex hex = 0; hex < map().grid().size(); ++hex)
         for (int direction = 0; direction < 3; ++direction)
-            if (const auto side = map().grid().hexside(hex, direction)) bridges += map().side(*side).has(*bridge) ? 1 : 0;
+            if (const auto side = map().grid().hexside(hex, direction))
+                bridges += map().side(*side).has(*bridge) ? 1 : 0;
     CHECK(bridges == 1);
 
     step("Press **A**, click the hex beside the bridge, write *Widow Miller's* and press **Return**.");
     desk.hand.key('A');
     until("the tool of names", [&] { return tool() == "label"; });
-    desk.answers.expect("New name", [&](wxDialog&) {
-        desk.hand.type("Widow Miller's");
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.click(desk.at("0704")); });
+    desk.answers.expect(
+        "New name",
+        [&](wxDialog&) {
+            desk.hand.type("Widow Miller's");
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.click(desk.at("0704")); });
     until("the name", [&] { return map().labels.size() == 1; });
 
-    step("Press **F2** for the [order of battle](forces.md). Click the heading of the first side, press *Add* and then *Edit…*");
+    step(
+        "Press **F2** for the [order of battle](forces.md). Click the heading of the first side, press *Add* and then "
+        "*Edit…*");
     step("Go back to the list by its tab, and press *Duplicate* twice");
     step("Drag each line of the list to the hex in which the unit begins.");
     raise_brigade(desk, 0, "1", "5", {"0203", "0204", "0205"});
@@ -209,16 +226,19 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     step("On the page *Victory* press *Add* and choose *A side holds hexes*");
     desk.open_tab(panel, "Victory");
     const std::size_t rules = scenario().victory.size();
-    choose_from_menu([&] { desk.hand.click(child(panel, "Add")); }, [&] {
-        desk.hand.key(WXK_DOWN);
-        desk.hand.key(WXK_RETURN);
-    });
+    choose_from_menu([&] { desk.hand.click(child(panel, "Add")); },
+                     [&] {
+                         desk.hand.key(WXK_DOWN);
+                         desk.hand.key(WXK_RETURN);
+                     });
     until("a condition", [&] { return scenario().victory.size() == rules + 1; });
     step("press *Pick hex…*, click the hex of the farm on the map, and end the picking with **Escape**");
     until("its hexes to be asked for", [&] { return child(panel, "Pick hex…").IsEnabled(); });
     desk.hand.click(child(panel, "Pick hex…"));
     desk.hand.click(desk.at("0704"));
-    const auto holds_farm = [&](std::size_t at) { return scenario().victory[at].hexes == std::vector<HexIndex>{desk.hex("0704")}; };
+    const auto holds_farm = [&](std::size_t at) {
+        return scenario().victory[at].hexes == std::vector<HexIndex>{desk.hex("0704")};
+    };
     until("the objective", [&] { return holds_farm(0) || holds_farm(1); });
     desk.hand.key(WXK_ESCAPE);
     until("the picking to end", [&] { return tool() != "ask-hex"; });

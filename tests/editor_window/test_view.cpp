@@ -9,7 +9,9 @@ using namespace ramparts::test;
 
 namespace {
 
-HexIndex under(const Desk& desk, wxPoint screen) { return desk.canvas().hit_at(desk.canvas().ScreenToClient(screen)).hex; }
+HexIndex under(const Desk& desk, wxPoint screen) {
+    return desk.canvas().hit_at(desk.canvas().ScreenToClient(screen)).hex;
+}
 
 EditorOptions zoomed(double pitch, const char* hex) {
     EditorOptions options;
@@ -90,7 +92,8 @@ TEST_CASE("a map of a million hexes opens, takes a stroke, zooms, and repaints o
     until("the picture to be up to date", [&] { return !desk.canvas().frame().dirty(); });
     const HexIndex hex = under(desk, desk.canvas().ClientToScreen(wxPoint(300, 200)));
     const Map& map = desk.document().map();
-    const std::string paint = map.terrain(hex) == desk.document().scenario().ruleset.terrain("swamp") ? "forest" : "swamp";
+    const std::string paint =
+        map.terrain(hex) == desk.document().scenario().ruleset.terrain("swamp") ? "forest" : "swamp";
     desk.frame().workspace().painting().choose({PaintSection::terrain, paint, 0});
     desk.use("brush");
     desk.hand.move(desk.at(hex));

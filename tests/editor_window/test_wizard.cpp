@@ -27,18 +27,24 @@ wxVListBox& roster(wxWindow& panel) {
 }
 
 void make_map(Desk& desk) {
-    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
-        const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
-        next();
-        until("the page of the map", [&] { return wizard.FindWindow("Columns") != nullptr && wizard.FindWindow("Columns")->IsShownOnScreen(); });
-        desk.fill(child(wizard, "Columns"), "9");
-        desk.fill(child(wizard, "Rows"), "8");
-        desk.fill(child(wizard, "Turns"), "2");
-        next();
-        until("the page of the name", [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
-        desk.fill(child(wizard, "Name"), "Mill Creek");
-        next();
-    }, [&] { desk.hand.key('N', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "New scenario",
+        [&](wxDialog& wizard) {
+            const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
+            next();
+            until("the page of the map", [&] {
+                return wizard.FindWindow("Columns") != nullptr && wizard.FindWindow("Columns")->IsShownOnScreen();
+            });
+            desk.fill(child(wizard, "Columns"), "9");
+            desk.fill(child(wizard, "Rows"), "8");
+            desk.fill(child(wizard, "Turns"), "2");
+            next();
+            until("the page of the name",
+                  [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
+            desk.fill(child(wizard, "Name"), "Mill Creek");
+            next();
+        },
+        [&] { desk.hand.key('N', wxMOD_CONTROL); });
     until("the new map to be painted", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
 }
 
@@ -53,7 +59,10 @@ void add_unit(Desk& desk, wxWindow& forces, int heading_y, const char* hex) {
     desk.hand.click(child(forces, "Place on map"));
     until("the question for a hex", [&] { return desk.frame().workspace().tool().id() == "ask-hex"; });
     desk.hand.click(desk.at(hex));
-    until("the unit to stand there", [&] { return desk.document().scenario().units[before].at == desk.hex(hex) || desk.document().scenario().units.front().at == desk.hex(hex); });
+    until("the unit to stand there", [&] {
+        return desk.document().scenario().units[before].at == desk.hex(hex) ||
+               desk.document().scenario().units.front().at == desk.hex(hex);
+    });
 }
 
 }  // namespace
@@ -83,10 +92,11 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
     until("the side's name", [&] { return desk.document().scenario().sides[0].name == "Militia"; });
     desk.open_tab(scenario, "Victory");
     const std::size_t rules = desk.document().scenario().victory.size();
-    choose_from_menu([&] { desk.hand.click(child(scenario, "Add")); }, [&] {
-        desk.hand.key(WXK_DOWN);
-        desk.hand.key(WXK_RETURN);
-    });
+    choose_from_menu([&] { desk.hand.click(child(scenario, "Add")); },
+                     [&] {
+                         desk.hand.key(WXK_DOWN);
+                         desk.hand.key(WXK_RETURN);
+                     });
     until("a condition", [&] { return desk.document().scenario().victory.size() == rules + 1; });
     until("its hexes to be asked for", [&] { return child(scenario, "Pick hex…").IsEnabled(); });
     desk.hand.click(child(scenario, "Pick hex…"));
@@ -111,11 +121,15 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
     desk.hand.key('W', wxMOD_CONTROL);
     until("the document to close", [&] { return desk.frame().workspace().documents().empty(); });
 
-    desk.answers.expect("Open scenario", [&](wxDialog&) {
-        desk.hand.type((folder / "scenario.xml").string());
-        desk.hand.key(WXK_RETURN);
-    }, [&] { desk.hand.key('O', wxMOD_CONTROL); });
-    until("the scenario to be open again", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
+    desk.answers.expect(
+        "Open scenario",
+        [&](wxDialog&) {
+            desk.hand.type((folder / "scenario.xml").string());
+            desk.hand.key(WXK_RETURN);
+        },
+        [&] { desk.hand.key('O', wxMOD_CONTROL); });
+    until("the scenario to be open again",
+          [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     CHECK(same(desk.texts(), written));
 
     desk.focus_map();
@@ -134,25 +148,33 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
 
 TEST_CASE("the wizard makes a battle from a template that can be played at once", "[wizard]") {
     Desk desk(kNothing);
-    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
-        desk.hand.click(child(wizard, "A template"));
-        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
-        until("the page of templates", [&] { return wizard.FindWindow("Template to begin from") != nullptr && wizard.FindWindow("Template to begin from")->IsShownOnScreen(); });
-        auto& list = child<wxListBox>(wizard, "Template to begin from");
-        CHECK(list.GetCount() == 3);
-        list.SetFocus();
-        desk.hand.key(WXK_DOWN);
-        until("the second template", [&] { return list.GetSelection() == 1; });
-        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
-        until("the page of the name", [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
-        desk.fill(child(wizard, "Name"), "Twenty Mile Creek");
-        desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
-    }, [&] { desk.hand.key('N', wxMOD_CONTROL); });
+    desk.answers.expect(
+        "New scenario",
+        [&](wxDialog& wizard) {
+            desk.hand.click(child(wizard, "A template"));
+            desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+            until("the page of templates", [&] {
+                return wizard.FindWindow("Template to begin from") != nullptr &&
+                       wizard.FindWindow("Template to begin from")->IsShownOnScreen();
+            });
+            auto& list = child<wxListBox>(wizard, "Template to begin from");
+            CHECK(list.GetCount() == 3);
+            list.SetFocus();
+            desk.hand.key(WXK_DOWN);
+            until("the second template", [&] { return list.GetSelection() == 1; });
+            desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+            until("the page of the name",
+                  [&] { return wizard.FindWindow("Name") != nullptr && wizard.FindWindow("Name")->IsShownOnScreen(); });
+            desk.fill(child(wizard, "Name"), "Twenty Mile Creek");
+            desk.hand.click(*wizard.FindWindow(wxID_FORWARD));
+        },
+        [&] { desk.hand.key('N', wxMOD_CONTROL); });
     until("the new map to be painted", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     const Scenario& made = desk.document().scenario();
     CHECK(made.name == "Twenty Mile Creek");
     CHECK(made.map.grid().shape().columns == 18);
-    CHECK(std::any_of(made.map.labels.begin(), made.map.labels.end(), [](const MapLabel& l) { return l.text == "Ford"; }));
+    CHECK(std::any_of(made.map.labels.begin(), made.map.labels.end(),
+                      [](const MapLabel& l) { return l.text == "Ford"; }));
     desk.focus_map();
     desk.hand.key(WXK_F5);
     until("the game", [&] { return desk.frame().workspace().tool().id() == "play"; });

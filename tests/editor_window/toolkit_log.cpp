@@ -21,7 +21,8 @@ std::string g_test = "before the first case";
 
 void complain(std::string message) {
     std::fprintf(stderr, "%s\n", message.c_str());
-    const auto known = std::find_if(g_complaints.begin(), g_complaints.end(), [&](const Complaint& c) { return c.test == g_test && c.message == message; });
+    const auto known = std::find_if(g_complaints.begin(), g_complaints.end(),
+                                    [&](const Complaint& c) { return c.test == g_test && c.message == message; });
     if (known != g_complaints.end()) ++known->times;
     else g_complaints.push_back({g_test, std::move(message), 1});
 }
@@ -32,7 +33,8 @@ GLogWriterOutput hear(GLogLevelFlags level, const GLogField* fields, gsize count
     std::string words;
     for (gsize i = 0; i < count; ++i) {
         const auto* value = static_cast<const char*>(fields[i].value);
-        const std::string text = fields[i].length < 0 ? std::string(value) : std::string(value, static_cast<std::size_t>(fields[i].length));
+        const std::string text =
+            fields[i].length < 0 ? std::string(value) : std::string(value, static_cast<std::size_t>(fields[i].length));
         if (std::string_view(fields[i].key) == "GLIB_DOMAIN") domain = text;
         if (std::string_view(fields[i].key) == "MESSAGE") words = text;
     }

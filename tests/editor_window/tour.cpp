@@ -1,5 +1,5 @@
-// A tour of the program in pictures: every panel, tool and dialog, as the program's own tables list them. Hidden from the
-// ordinary run; tests/tour/run.sh takes it.
+// A tour of the program in pictures: every panel, tool and dialog, as the program's own tables list them. Hidden from
+// the ordinary run; tests/tour/run.sh takes it.
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
@@ -25,7 +25,9 @@ using namespace ramparts::test;
 namespace {
 
 bool equal(const wxImage& a, const wxImage& b) {
-    return a.GetSize() == b.GetSize() && std::memcmp(a.GetData(), b.GetData(), static_cast<std::size_t>(a.GetWidth()) * static_cast<std::size_t>(a.GetHeight()) * 3) == 0;
+    return a.GetSize() == b.GetSize() &&
+           std::memcmp(a.GetData(), b.GetData(),
+                       static_cast<std::size_t>(a.GetWidth()) * static_cast<std::size_t>(a.GetHeight()) * 3) == 0;
 }
 
 /// Once nothing moves any more and the screen shows what no station before has shown, it goes to a file; it must have
@@ -33,7 +35,9 @@ bool equal(const wxImage& a, const wxImage& b) {
 void shot(const std::string& name) {
     static std::set<std::size_t> seen;
     const auto mark = [](const wxImage& image) {
-        return std::hash<std::string_view>{}({reinterpret_cast<const char*>(image.GetData()), static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()) * 3});
+        return std::hash<std::string_view>{}(
+            {reinterpret_cast<const char*>(image.GetData()),
+             static_cast<std::size_t>(image.GetWidth()) * static_cast<std::size_t>(image.GetHeight()) * 3});
     };
     wxImage picture;
     until("the picture " + name + " to stand still and to differ from all before", [&] {
@@ -45,7 +49,8 @@ void shot(const std::string& name) {
     seen.insert(mark(picture));
     INFO("picture " << name);
     GdkWindow* root = gdk_get_default_root_window();
-    CHECK(picture.GetSize() == wxSize(gdk_window_get_width(root), gdk_window_get_height(root)) * gdk_window_get_scale_factor(root));
+    CHECK(picture.GetSize() ==
+          wxSize(gdk_window_get_width(root), gdk_window_get_height(root)) * gdk_window_get_scale_factor(root));
     CHECK(picture.CountColours(12) > 10);
     const char* suffix = std::getenv("RAMPARTS_TOUR");
     const std::string file = picture_file(name + (suffix != nullptr ? std::string("-") + suffix : std::string()));
@@ -117,7 +122,8 @@ TEST_CASE("tour: tools", "[.tour]") {
     state.choose({PaintSection::hexside, "river", 0});
     state.choose({PaintSection::entry, desk.document().scenario().reinforcements.front().id, 0});
     state.radius = 1;
-    state.underlay(desk.document()).set_picture(desk.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
+    state.underlay(desk.document())
+        .set_picture(desk.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
     desk.document().set_selection({desk.hex("L2208"), desk.hex("L2209"), desk.hex("L2308")});
     desk.frame().run("edit.copy");
     for (const std::string& command : commands_of(desk, "tool.")) {
@@ -146,46 +152,61 @@ TEST_CASE("tour: dialogs", "[.tour]") {
         if (!command->title.ends_with("…") || command->id == "file.new") continue;
         CommandContext context{desk.frame().workspace(), desk.frame()};
         if (!command->availability(context).enabled) continue;
-        desk.answers.expect("", [&](wxDialog& dialog) {
-            shot("dialog." + command->id);
-            cancel(dialog);
-        }, [&] { desk.frame().run(command->id); });
+        desk.answers.expect(
+            "",
+            [&](wxDialog& dialog) {
+                shot("dialog." + command->id);
+                cancel(dialog);
+            },
+            [&] { desk.frame().run(command->id); });
     }
-    desk.answers.expect("New scenario", [&](wxDialog& wizard) {
-        const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
-        shot("dialog.wizard-1");
-        next();
-        shot("dialog.wizard-map");
-        next();
-        shot("dialog.wizard-name");
-        desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
-        desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
-        desk.hand.click(child(wizard, "Another scenario"));
-        next();
-        shot("dialog.wizard-copy");
-        cancel(wizard);
-    }, [&] { desk.frame().run("file.new"); });
+    desk.answers.expect(
+        "New scenario",
+        [&](wxDialog& wizard) {
+            const auto next = [&] { desk.hand.click(*wizard.FindWindow(wxID_FORWARD)); };
+            shot("dialog.wizard-1");
+            next();
+            shot("dialog.wizard-map");
+            next();
+            shot("dialog.wizard-name");
+            desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
+            desk.hand.click(*wizard.FindWindow(wxID_BACKWARD));
+            desk.hand.click(child(wizard, "Another scenario"));
+            next();
+            shot("dialog.wizard-copy");
+            cancel(wizard);
+        },
+        [&] { desk.frame().run("file.new"); });
     desk.frame().workspace().painting().choose({PaintSection::terrain, "swamp", 0});
     desk.use("brush");
     desk.hand.click(desk.at("L2005"));
-    desk.answers.expect("Unsaved changes", [&](wxDialog& dialog) {
-        shot("dialog.unsaved");
-        cancel(dialog);
-    }, [&] { desk.frame().run("file.close"); });
-    desk.answers.expect("Cannot open", [&](wxDialog& dialog) {
-        shot("dialog.problem");
-        cancel(dialog);
-    }, [&] { desk.frame().open_path(desk.temporary.path() / "nothing"); });
+    desk.answers.expect(
+        "Unsaved changes",
+        [&](wxDialog& dialog) {
+            shot("dialog.unsaved");
+            cancel(dialog);
+        },
+        [&] { desk.frame().run("file.close"); });
+    desk.answers.expect(
+        "Cannot open",
+        [&](wxDialog& dialog) {
+            shot("dialog.problem");
+            cancel(dialog);
+        },
+        [&] { desk.frame().open_path(desk.temporary.path() / "nothing"); });
     const EditorOptions again = [&] {
         EditorOptions options = whole_screen();
         options.files = {desk.document().path().string()};
         return options;
     }();
     desk.close_by_force();
-    desk.answers.expect("Recover changes", [&](wxDialog& dialog) {
-        shot("dialog.recovery");
-        dialog.EndModal(wxID_NO);
-    }, [&] { desk.open(again); });
+    desk.answers.expect(
+        "Recover changes",
+        [&](wxDialog& dialog) {
+            shot("dialog.recovery");
+            dialog.EndModal(wxID_NO);
+        },
+        [&] { desk.open(again); });
 }
 
 TEST_CASE("tour: play", "[.tour]") {
@@ -246,7 +267,8 @@ TEST_CASE("tour: pointed hexes", "[.tour]") {
 
 TEST_CASE("tour: another look", "[.look]") {
     // The same program in other clothes: dark, on a fine screen, on a small one, in French.
-    const bool french = std::getenv("RAMPARTS_TOUR") != nullptr && std::string_view(std::getenv("RAMPARTS_TOUR")) == "french";
+    const bool french =
+        std::getenv("RAMPARTS_TOUR") != nullptr && std::string_view(std::getenv("RAMPARTS_TOUR")) == "french";
     auto& app = *static_cast<TestApp*>(wxTheApp);
     if (french) app.set_language("fr");
     {
@@ -268,10 +290,13 @@ TEST_CASE("tour: another look", "[.look]") {
         desk.use("random");
         shot("tool.random");
         for (const char* id : {"help.palette", "help.keys", "map.resize", "file.new"})
-            desk.answers.expect("", [&](wxDialog& dialog) {
-                shot("dialog." + std::string(id));
-                cancel(dialog);
-            }, [&] { desk.frame().run(id); });
+            desk.answers.expect(
+                "",
+                [&](wxDialog& dialog) {
+                    shot("dialog." + std::string(id));
+                    cancel(dialog);
+                },
+                [&] { desk.frame().run(id); });
         desk.frame().run("play.start");
         desk.panel("play");
         shot("play");

@@ -38,7 +38,8 @@ TEST_CASE("neighbours, directions, hexsides and distances agree in every layout"
                 int borders = 0;
                 for (HexIndex hex = 0; hex < grid.size(); ++hex) {
                     const std::vector<int> steps = walk(grid, hex);
-                    for (HexIndex other = 0; other < grid.size(); ++other) REQUIRE(grid.distance(hex, other) == steps[other]);
+                    for (HexIndex other = 0; other < grid.size(); ++other)
+                        REQUIRE(grid.distance(hex, other) == steps[other]);
                     for (int d = 0; d < kDirections; ++d) {
                         const HexIndex n = grid.neighbour(hex, d);
                         if (n == kNoHex) continue;
@@ -48,7 +49,8 @@ TEST_CASE("neighbours, directions, hexsides and distances agree in every layout"
                         REQUIRE(grid.hexside(hex, d) == grid.hexside(n, opposite(d)));
                         REQUIRE(grid.across(*grid.hexside(hex, d)) != kNoHex);
                         sides.insert(*grid.hexside(hex, d));
-                        // Centres of neighbours are six units apart in the exact geometry (|dx| 3 and |dy| 1, or 0 and 2).
+                        // Centres of neighbours are six units apart in the exact geometry (|dx| 3 and |dy| 1, or 0 and
+                        // 2).
                         const GridPoint a = grid.centre(hex);
                         const GridPoint b = grid.centre(n);
                         const int dx = std::abs(a.x - b.x);
@@ -72,7 +74,8 @@ TEST_CASE("labels have as many digits as the largest number needs", "[grid]") {
     CHECK_FALSE(wide.parse("10000021"));
     CHECK_FALSE(wide.parse("1"));
     const Grid grid({"L", Orientation::flat, Parity::odd, 16, 1, 16, 18});
-    for (const char* wrong : {"L22O8", "2208", "L2219", "L1501", "L220", "L22081", "l2208", ""}) CHECK_FALSE(grid.parse(wrong));
+    for (const char* wrong : {"L22O8", "2208", "L2219", "L1501", "L220", "L22081", "l2208", ""})
+        CHECK_FALSE(grid.parse(wrong));
 }
 
 TEST_CASE("rule 4.16: the bridge hexside joins adjacent hexes only when odd columns stand low", "[grid]") {

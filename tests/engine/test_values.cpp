@@ -83,7 +83,8 @@ TEST_CASE("actions read back from their text", "[values]") {
         game.play_listed(game.legal()[rng.below(static_cast<std::uint32_t>(game.legal().size()))]);
     }
     CHECK(checked > 1000);
-    for (const char* wrong : {"", "fly us-21", "move us-21", "move us-21 L9999", "resolve x", "end now", "move nobody L2208"})
+    for (const char* wrong :
+         {"", "fly us-21", "move us-21", "move us-21 L9999", "resolve x", "end now", "move nobody L2208"})
         CHECK_FALSE(parse_action(wrong, scenario));
 }
 
@@ -100,7 +101,8 @@ TEST_CASE("a game takes back choices but never dice", "[values]") {
     CHECK(game.undo());
     CHECK(game.state() == start);
     Rng rng(9);
-    while (!game.state().chance()) game.play_listed(game.legal()[rng.below(static_cast<std::uint32_t>(game.legal().size()))]);
+    while (!game.state().chance())
+        game.play_listed(game.legal()[rng.below(static_cast<std::uint32_t>(game.legal().size()))]);
     game.roll(rng);
     CHECK_FALSE(game.can_undo());
     CHECK_FALSE(game.undo());

@@ -55,7 +55,8 @@ std::string findings_of(const fs::path& bad_case) {
     }
     std::string text;
     for (const Diagnostic& d : found) text += to_text(d) + "\n";
-    for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;) text.erase(at, home.size());
+    for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;)
+        text.erase(at, home.size());
     return text;
 }
 

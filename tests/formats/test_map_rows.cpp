@@ -31,10 +31,12 @@ std::string told(const MapRead& read) {
     std::ostringstream out;
     out << read.readable << '\n';
     for (const Diagnostic& d : read.diagnostics)
-        out << d.code << ' ' << d.where.file.line << ':' << d.where.file.column << ' ' << d.where.file.byte << ' ' << d.message << " | " << d.fix << '\n';
+        out << d.code << ' ' << d.where.file.line << ':' << d.where.file.column << ' ' << d.where.file.byte << ' '
+            << d.message << " | " << d.fix << '\n';
     if (read.readable) out << write_map(read.map, rules());
     for (const std::uint32_t byte : read.places->hexes) out << byte << ' ';
-    for (const auto& side : read.places->sides) out << side.at.hex << '/' << int(side.at.side) << '/' << int(side.slot) << '@' << side.byte << ' ';
+    for (const auto& side : read.places->sides)
+        out << side.at.hex << '/' << int(side.at.side) << '/' << int(side.slot) << '@' << side.byte << ' ';
     for (const auto& [name, byte] : read.places->objects) out << name << '@' << byte << ' ';
     return out.str();
 }
@@ -75,8 +77,28 @@ TEST_CASE("a written map is read straight: nothing of its long sections is left 
 
 TEST_CASE("a map changed at any place reads the same straight and by the tree") {
     const std::string whole = text_of(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios/lundys-lane/map.xml");
-    constexpr std::string_view pieces[] = {"", "<", ">", "\"", "&", "&amp;", " ", "\n", "\t", "\r\n", "/", "<!-- x -->", "9", "-", " prov=\"errata\"", " src=\"x\"",
-                                           "<hex id=\"L1601\"/>", "\n  </hexes>\n", "\n  <hexes>\n", "<!--", "-->", "é"};
+    constexpr std::string_view pieces[] = {"",
+                                           "<",
+                                           ">",
+                                           "\"",
+                                           "&",
+                                           "&amp;",
+                                           " ",
+                                           "\n",
+                                           "\t",
+                                           "\r\n",
+                                           "/",
+                                           "<!-- x -->",
+                                           "9",
+                                           "-",
+                                           " prov=\"errata\"",
+                                           " src=\"x\"",
+                                           "<hex id=\"L1601\"/>",
+                                           "\n  </hexes>\n",
+                                           "\n  <hexes>\n",
+                                           "<!--",
+                                           "-->",
+                                           "é"};
     Rng rng(1814);
     for (int i = 0; i < 1500; ++i) {
         std::string text = whole;

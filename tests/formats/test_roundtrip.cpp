@@ -86,7 +86,8 @@ TEST_CASE("generated maps of all four layouts survive writing and reading", "[fo
             }
             for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
                 for (std::uint8_t side = 0; side < 3; ++side)
-                    if (map.grid().across({hex, side}) != kNoHex && map.side_present({hex, side})) map.set_side({hex, side}, source.side({hex, side}));
+                    if (map.grid().across({hex, side}) != kNoHex && map.side_present({hex, side}))
+                        map.set_side({hex, side}, source.side({hex, side}));
             const std::string text = write_map(map, rules);
             const MapRead read = read_map(text, "m", rules);
             for (const auto& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
@@ -113,7 +114,8 @@ TEST_CASE("every pair of hexes is a hexside in a file exactly when the grid has 
             for (HexIndex a = 0; a < grid.size(); ++a)
                 for (HexIndex b = 0; b < grid.size(); ++b) {
                     std::string text = empty;
-                    text.insert(text.find("</map>"), "  <roads>\n    <road between=\"" + grid.label(a) + " " + grid.label(b) + "\"/>\n  </roads>\n");
+                    text.insert(text.find("</map>"), "  <roads>\n    <road between=\"" + grid.label(a) + " " +
+                                                         grid.label(b) + "\"/>\n  </roads>\n");
                     const MapRead read = read_map(text, "m", rules);
                     const bool fits = grid.adjacent(a, b) && grid.number(a) < grid.number(b);
                     INFO(grid.label(a) << " " << grid.label(b));
@@ -144,14 +146,17 @@ TEST_CASE("a finding that names a hex, hexside, unit or object is given its plac
         Diagnostic d;
         set(d.where);
         loaded.places.locate(d);
-        return d.where.file.path.substr(d.where.file.path.rfind('/') + 1) + ":" + std::to_string(d.where.file.line) + ":" +
-               std::to_string(d.where.file.column);
+        return d.where.file.path.substr(d.where.file.path.rfind('/') + 1) + ":" + std::to_string(d.where.file.line) +
+               ":" + std::to_string(d.where.file.column);
     };
     CHECK(place([](Location& l) { l.hex = "F0202"; }) == "map.xml:9:5");
     CHECK(place([](Location& l) { l.hexside = "F0202 F0302"; }) == "map.xml:17:5");
     CHECK(place([](Location& l) { l.hexside = "F0202 F0203"; }) == "map.xml:23:5");
     CHECK(place([](Location& l) { l.unit = "ac-w"; }) == "scenario.xml:16:5");
-    CHECK(place([](Location& l) { l.unit = "ac-w"; l.hex = "F0203"; }) == "scenario.xml:16:5");
+    CHECK(place([](Location& l) {
+              l.unit = "ac-w";
+              l.hex = "F0203";
+          }) == "scenario.xml:16:5");
     CHECK(place([](Location& l) { l.object = "us-second"; }) == "scenario.xml:19:5");
     CHECK(place([](Location& l) { l.object = "ramparts.night"; }) == "scenario.xml:28:5");
     CHECK(place([](Location& l) { l.object = object_label::cell({1, 2}, 2); }) == "ruleset.xml:42:5");
@@ -169,7 +174,8 @@ TEST_CASE("a finding that names a hex, hexside, unit or object is given its plac
 TEST_CASE("format 0 is read through its migration, and a future format refused", "[formats]") {
     for (const char* document : {"map.xml", "scenario.xml"}) {
         INFO(document);
-        CHECK(samples::text_of(samples::formats() / "old" / "format-0" / document).find("format=\"0\"") != std::string::npos);
+        CHECK(samples::text_of(samples::formats() / "old" / "format-0" / document).find("format=\"0\"") !=
+              std::string::npos);
     }
     const LoadedScenario old = load_scenario(samples::formats() / "old" / "format-0");
     REQUIRE(old.readable);

@@ -14,7 +14,8 @@ int xmllint(const path& file, const std::string& kind) {
     const std::string program = RAMPARTS_XMLLINT;
     if (program.empty()) return -1;
     const path schema = samples::root() / "sdk" / "schema" / (kind + ".xsd");
-    const std::string command = program + " --nonet --noout --schema '" + schema.string() + "' '" + file.string() + "' >/dev/null 2>&1";
+    const std::string command =
+        program + " --nonet --noout --schema '" + schema.string() + "' '" + file.string() + "' >/dev/null 2>&1";
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -2;
 }
@@ -87,7 +88,8 @@ TEST_CASE("the schema and the loader accept every rule case of ours", "[formats]
     CHECK(cases >= 298);
 }
 
-TEST_CASE("the schema of cases has every element of the format with its attributes and its sentence", "[formats][schema]") {
+TEST_CASE("the schema of cases has every element of the format with its attributes and its sentence",
+          "[formats][schema]") {
     const std::string schema = samples::text_of(samples::root() / "sdk" / "schema" / "cases.xsd");
     for (const CaseRow& row : case_rows()) {
         INFO(row.name);
@@ -104,7 +106,8 @@ TEST_CASE("the schema of cases has every element of the format with its attribut
             at = attribute;
             const std::string line = schema.substr(attribute, schema.find('>', attribute) - attribute);
             constexpr std::string_view kTypes[] = {"xs:string", "r:number", "r:flag", "r:odds", "xs:string"};
-            CHECK(line.find("type=\"" + std::string(kTypes[static_cast<std::size_t>(field.type)]) + "\"") != std::string::npos);
+            CHECK(line.find("type=\"" + std::string(kTypes[static_cast<std::size_t>(field.type)]) + "\"") !=
+                  std::string::npos);
             CHECK((line.find("use=\"required\"") != std::string::npos) == field.required);
         }
     }

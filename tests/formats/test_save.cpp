@@ -80,13 +80,15 @@ TEST_CASE("changing one hex changes one line and no other document", "[formats][
     changed.map.set_terrain(o.hex("F0101"), 0);
     changed.map.set_elevation(o.hex("F0101"), 2);
     const SavedTexts saved = save_texts(o.loaded, changed);
-    CHECK(difference(o.map(), saved.map) == Lines{"-    <hex id=\"F0101\" terrain=\"forest\"/>", "+    <hex id=\"F0101\" elevation=\"2\"/>"});
+    CHECK(difference(o.map(), saved.map) ==
+          Lines{"-    <hex id=\"F0101\" terrain=\"forest\"/>", "+    <hex id=\"F0101\" elevation=\"2\"/>"});
     CHECK(saved.scenario == o.scenario());
     CHECK(saved.ruleset == o.ruleset());
     check_reads_back(saved, changed);
 }
 
-TEST_CASE("comments, quotes, attribute order, extensions and line ends survive a change of their own line", "[formats][save]") {
+TEST_CASE("comments, quotes, attribute order, extensions and line ends survive a change of their own line",
+          "[formats][save]") {
     const Original o("odd-layout");
     Scenario changed = o.loaded.scenario;
     changed.map.set_terrain(o.hex("F0102"), 1);
@@ -94,7 +96,8 @@ TEST_CASE("comments, quotes, attribute order, extensions and line ends survive a
     const SavedTexts saved = save_texts(o.loaded, changed);
     CHECK(difference(o.map(), saved.map) ==
           Lines{"-    <hex terrain='clear'  id=\"F0102\" t:seen=\"1813\" elevation=\"0\"/> <!-- flat -->\r",
-                "+    <hex terrain='forest' features=\"building\"  id=\"F0102\" t:seen=\"1813\" elevation=\"0\"/> <!-- flat -->\r"});
+                "+    <hex terrain='forest' features=\"building\"  id=\"F0102\" t:seen=\"1813\" elevation=\"0\"/> <!-- "
+                "flat -->\r"});
     check_reads_back(saved, changed);
 }
 
@@ -109,7 +112,8 @@ TEST_CASE("a removed thing takes its line along, a new one gets a line behind th
     const auto lines = difference(o.map(), saved.map);
     CHECK(lines_of(saved.map).size() == lines_of(o.map()).size());
     CHECK(std::find(lines.begin(), lines.end(), "-    <hex id=\"F0103\" features=\"building\"/>\r") != lines.end());
-    CHECK(std::find(lines.begin(), lines.end(), "+    <hexside between=\"F0101 F0102\" kind=\"river\"/>\r") != lines.end());
+    CHECK(std::find(lines.begin(), lines.end(), "+    <hexside between=\"F0101 F0102\" kind=\"river\"/>\r") !=
+          lines.end());
     check_reads_back(saved, changed);
 }
 
@@ -150,7 +154,8 @@ TEST_CASE("paragraphs, descriptions and victory rules are carried over one by on
         CHECK(saved.map == o.map());
         const auto lines = lines_of(saved.scenario);
         CHECK(std::find(lines.begin(), lines.end(), "    <p>Between the two.</p>") != lines.end());
-        if (std::string(name) == "odd-layout") CHECK(saved.scenario.find("<![CDATA[The second note & its end.]]>") != std::string::npos);
+        if (std::string(name) == "odd-layout")
+            CHECK(saved.scenario.find("<![CDATA[The second note & its end.]]>") != std::string::npos);
     }
 }
 
@@ -167,7 +172,8 @@ TEST_CASE("rows of tables take their section's provenance or their own", "[forma
         changed.ruleset.crt[0].result = *CombatResult::parse("AL1");
         const SavedTexts saved = save_texts(o.loaded, changed);
         CHECK(saved.ruleset.find("<cross hexside=\"river\" cost=\"no\" by-road=\"4\"/>") != std::string::npos);
-        CHECK(saved.ruleset.find("<enter terrain=\"forest\" cost=\"4\" prov=\"errata\" src=\"the publisher\"/>") != std::string::npos);
+        CHECK(saved.ruleset.find("<enter terrain=\"forest\" cost=\"4\" prov=\"errata\" src=\"the publisher\"/>") !=
+              std::string::npos);
         check_reads_back(saved, changed);
         CHECK(saved.map == o.map());
         if (std::string(name) == "odd-layout") CHECK(saved.ruleset.find("<!-- terrain first -->") != std::string::npos);
@@ -255,18 +261,32 @@ TEST_CASE("random changes always read back as meant", "[formats][save]") {
         INFO("round " << round);
         if (round % 10 == 0) changed = o.loaded.scenario;
         const auto hex = static_cast<HexIndex>(rng.below(changed.map.grid().size()));
-        const bool used = std::any_of(changed.units.begin(), changed.units.end(), [&](const Unit& u) { return u.at == hex; });
+        const bool used =
+            std::any_of(changed.units.begin(), changed.units.end(), [&](const Unit& u) { return u.at == hex; });
         switch (rng.below(7)) {
-            case 0: if (changed.map.present(hex)) changed.map.set_terrain(hex, static_cast<TerrainId>(rng.below(3))); break;
-            case 1: changed.map.set_elevation(hex, static_cast<std::int8_t>(changed.map.present(hex) ? rng.below(5) : 0)); break;
+            case 0:
+                if (changed.map.present(hex)) changed.map.set_terrain(hex, static_cast<TerrainId>(rng.below(3)));
+                break;
+            case 1:
+                changed.map.set_elevation(hex, static_cast<std::int8_t>(changed.map.present(hex) ? rng.below(5) : 0));
+                break;
             case 2:
                 for (std::uint8_t side = 0; side < 3; ++side)
                     if (changed.map.grid().across({hex, side}) != kNoHex && changed.map.side_present({hex, side}))
-                        changed.map.set_side({hex, side}, changed.map.side({hex, side}).with_road(static_cast<RoadKindId>(rng.below(2)), rng.below(2) == 0));
+                        changed.map.set_side({hex, side},
+                                             changed.map.side({hex, side})
+                                                 .with_road(static_cast<RoadKindId>(rng.below(2)), rng.below(2) == 0));
                 break;
-            case 3: if (!used && changed.map.present(hex)) changed.map.set_hex_provenance(hex, {ProvenanceKind::errata, "e" + std::to_string(round)}); break;
-            case 4: changed.units[rng.below(static_cast<std::uint32_t>(changed.units.size()))].full = static_cast<int>(rng.below(9)); break;
-            case 5: std::swap(changed.ruleset.crt[0].provenance, changed.ruleset.crt[1 + rng.below(4)].provenance);
+            case 3:
+                if (!used && changed.map.present(hex))
+                    changed.map.set_hex_provenance(hex, {ProvenanceKind::errata, "e" + std::to_string(round)});
+                break;
+            case 4:
+                changed.units[rng.below(static_cast<std::uint32_t>(changed.units.size()))].full =
+                    static_cast<int>(rng.below(9));
+                break;
+            case 5:
+                std::swap(changed.ruleset.crt[0].provenance, changed.ruleset.crt[1 + rng.below(4)].provenance);
                 changed.ruleset.crt[rng.below(6)].provenance = {ProvenanceKind::errata, std::to_string(rng.below(3))};
                 break;
             default: std::swap(changed.victory[rng.below(4)], changed.victory[rng.below(4)]); break;
@@ -277,10 +297,13 @@ TEST_CASE("random changes always read back as meant", "[formats][save]") {
 
 TEST_CASE("patching keeps to the element meant when names repeat", "[formats][save]") {
     const xml::KeyRule rules[] = {{"i", "k", {}}};
-    const auto patch = [&](const char* original, const char* before, const char* after) { return xml::patch_text(original, before, after, rules).value_or("none"); };
-    CHECK(patch("<a><i k='1'/><i k='2' v='x'/></a>", "<a><i k=\"1\"/><i k=\"2\" v=\"x\"/></a>", "<a><i k=\"1\"/><i k=\"2\" v=\"it's\"/></a>") ==
-          "<a><i k='1'/><i k='2' v='it&apos;s'/></a>");
-    CHECK(patch("<a>\n  <i k=\"2\"/>\n  <i k=\"1\"/>\n</a>\n", "<a><i k=\"1\"/><i k=\"2\"/></a>", "<a><i k=\"2\"/></a>") == "<a>\n  <i k=\"2\"/>\n</a>\n");
+    const auto patch = [&](const char* original, const char* before, const char* after) {
+        return xml::patch_text(original, before, after, rules).value_or("none");
+    };
+    CHECK(patch("<a><i k='1'/><i k='2' v='x'/></a>", "<a><i k=\"1\"/><i k=\"2\" v=\"x\"/></a>",
+                "<a><i k=\"1\"/><i k=\"2\" v=\"it's\"/></a>") == "<a><i k='1'/><i k='2' v='it&apos;s'/></a>");
+    CHECK(patch("<a>\n  <i k=\"2\"/>\n  <i k=\"1\"/>\n</a>\n", "<a><i k=\"1\"/><i k=\"2\"/></a>",
+                "<a><i k=\"2\"/></a>") == "<a>\n  <i k=\"2\"/>\n</a>\n");
     CHECK(patch("<a/>", "<a/>", "<a>\n  <i k=\"1\"/>\n</a>") == "<a>\n  <i k=\"1\"/>\n</a>");
     CHECK(patch("<a><p>x &amp; y</p></a>", "<a><p>x &amp; y</p></a>", "<a><p>z</p></a>") == "<a><p>z</p></a>");
     CHECK(patch("<a><i k=\"1\"></a>", "<a/>", "<a><i k=\"1\"/></a>") == "none");

@@ -52,10 +52,26 @@ TEST_CASE("SHA-256 agrees with the published examples", "[formats][text]") {
 
 TEST_CASE("JSON comes out in the order written, indented, with commas and colons", "[formats][text]") {
     JsonWriter json;
-    json.begin_object().member("b", 1).member("a", "x").key("list").begin_array().value(true).null().value(-7).end_array();
-    json.key("none").begin_array().end_array().key("rate").fixed(-5, 2).key("n").value(std::uint64_t{18446744073709551615U}).end_object();
+    json.begin_object()
+        .member("b", 1)
+        .member("a", "x")
+        .key("list")
+        .begin_array()
+        .value(true)
+        .null()
+        .value(-7)
+        .end_array();
+    json.key("none")
+        .begin_array()
+        .end_array()
+        .key("rate")
+        .fixed(-5, 2)
+        .key("n")
+        .value(std::uint64_t{18446744073709551615U})
+        .end_object();
     CHECK(json.take() ==
-          "{\n  \"b\": 1,\n  \"a\": \"x\",\n  \"list\": [\n    true,\n    null,\n    -7\n  ],\n  \"none\": [],\n  \"rate\": -0.05,\n"
+          "{\n  \"b\": 1,\n  \"a\": \"x\",\n  \"list\": [\n    true,\n    null,\n    -7\n  ],\n  \"none\": [],\n  "
+          "\"rate\": -0.05,\n"
           "  \"n\": 18446744073709551615\n}\n");
     JsonWriter line(0);
     line.begin_array().value(1).begin_object().member("k", "v").end_object().end_array();

@@ -27,18 +27,22 @@ TEST_CASE("bytes are checked alike at every position of a block", "[formats][xml
 }
 
 TEST_CASE("only well-formed UTF-8 passes", "[formats][xml]") {
-    for (const char* good : {"\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xEF\xBF\xBD", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    for (const char* good : {"\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xEF\xBF\xBD",
+                             "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
         INFO(good);
         CHECK(check_bytes(good).fault == ByteFault::none);
     }
-    for (const char* bad : {"\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xC2", "\xE2\x82", "\xE2\x28\xA1", "\xFE"})
+    for (const char* bad : {"\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF",
+                            "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xC2", "\xE2\x82", "\xE2\x28\xA1", "\xFE"})
         CHECK(check_bytes(bad).fault == ByteFault::bad_utf8);
     CHECK(check_bytes("\xEF\xBF\xBE").fault == ByteFault::not_a_character);
     CHECK(check_bytes(std::string_view("a\0b", 3)).offset == 1);
 }
 
 TEST_CASE("a place counts lines and code points, not bytes", "[formats][xml]") {
-    const SourceText text("f.xml", "\xEF\xBB\xBF" "ab\r\ncé–d\n\nx");
+    const SourceText text("f.xml",
+                          "\xEF\xBB\xBF"
+                          "ab\r\ncé–d\n\nx");
     CHECK(text.place(0) == FilePlace{"f.xml", 0, 1, 1});
     CHECK(text.place(3) == FilePlace{"f.xml", 3, 1, 1});
     CHECK(text.place(4).column == 2);
@@ -77,7 +81,8 @@ TEST_CASE("the byte-exact tree knows where each part begins and ends", "[formats
 TEST_CASE("the byte-exact tree names what breaks a text, and where", "[formats][xml]") {
     const auto fault = [](std::string_view text) {
         const RawTree tree(text);
-        return tree.fault() ? std::string(tree.fault()->code) + "@" + std::to_string(tree.fault()->offset) : std::string("none");
+        return tree.fault() ? std::string(tree.fault()->code) + "@" + std::to_string(tree.fault()->offset)
+                            : std::string("none");
     };
     CHECK(fault("<a/>") == "none");
     CHECK(fault("<a><b></a>") == "RP1007@6");

@@ -43,7 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // 256 battles, made when first asked for, so that a run is the play and not the tables.
     static std::shared_ptr<const StandardRules> battles[256];
     const unsigned seed = bytes.next();
-    if (!battles[seed]) battles[seed] = std::make_shared<const StandardRules>(proof::random_battle(proof::standard_ruleset(), seed));
+    if (!battles[seed])
+        battles[seed] = std::make_shared<const StandardRules>(proof::random_battle(proof::standard_ruleset(), seed));
     const auto& rules = battles[seed];
     Game game(rules);
     proof::Referee referee(*rules);
@@ -59,7 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             const bool listed = std::binary_search(legal.begin(), legal.end(), action);
             if (listed) continue;
             const auto result = game.play(action);
-            require(!result && !result.error().text.empty(), "an illegal action was played or refused without a reason");
+            require(!result && !result.error().text.empty(),
+                    "an illegal action was played or refused without a reason");
             require(game.state() == before, "a refused action changed the state");
         } else if (pick >= 232) {
             if (game.can_undo() && game.state().step() == Step::destination) {
@@ -70,7 +72,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             game.play_listed(legal[pick % legal.size()]);
         }
         require(game.state().hash() == game.state().recomputed_hash(), "the hash kept is wrong");
-        require(Position(rules->context(), rules->ghosts(), game.state()).board() == game.position().board(), "the board kept is wrong");
+        require(Position(rules->context(), rules->ghosts(), game.state()).board() == game.position().board(),
+                "the board kept is wrong");
         if (!referee.problems().empty()) require(false, referee.problems().front().c_str());
     }
     return 0;

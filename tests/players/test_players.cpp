@@ -16,7 +16,8 @@ std::shared_ptr<const StandardRules> rules_of(const std::string& battle) {
     return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
 }
 
-MassResult games(const std::string& battle, std::string first, std::string second, std::uint64_t count, unsigned jobs = 2) {
+MassResult games(const std::string& battle, std::string first, std::string second, std::uint64_t count,
+                 unsigned jobs = 2) {
     MassRequest request;
     request.players = {std::move(first), std::move(second)};
     request.games = count;

@@ -98,7 +98,8 @@ TEST_CASE("two computers play the very game that a mass run plays as number 0", 
     setup.players = {"tactician", "tactician"};
     setup.seed = 7;
     auto game = begin(scenario, setup);
-    while (game->step_player()) {}
+    while (game->step_player()) {
+    }
     REQUIRE(game->over());
     Game plain(std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario)));
     const auto a = make_player("tactician");

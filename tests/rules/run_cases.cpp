@@ -27,14 +27,16 @@ int main(int argc, char** argv) {
     int failed = 0;
     for (const auto& path : case_files(argv[1])) {
         const ramparts::CaseFileOutcome outcome = ramparts::run_case_file(path, only);
-        for (const ramparts::Diagnostic& found : outcome.diagnostics) std::printf("%s\n", ramparts::to_text(found).c_str());
+        for (const ramparts::Diagnostic& found : outcome.diagnostics)
+            std::printf("%s\n", ramparts::to_text(found).c_str());
         if (ramparts::has_errors(outcome.diagnostics)) ++failed;
         for (const ramparts::CaseOutcome& one : outcome.cases) {
             ++ran;
             if (one.passed()) continue;
             ++failed;
             if (one.mismatches.empty()) std::printf("%s: %s expects nothing\n", outcome.path.c_str(), one.id.c_str());
-            for (const ramparts::CaseMismatch& mismatch : one.mismatches) std::printf("%s\n", to_text(mismatch, one).c_str());
+            for (const ramparts::CaseMismatch& mismatch : one.mismatches)
+                std::printf("%s\n", to_text(mismatch, one).c_str());
         }
     }
     std::printf("%d cases, %d failed\n", ran, failed);

@@ -13,7 +13,8 @@ constexpr const char* kScenarios = RAMPARTS_SOURCE_DIR "/scenarios";
 
 std::string one_case(const std::string& inside) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n"
-           "  <case id=\"c\" rule=\"6.2\">\n" + inside + "  </case>\n</cases>\n";
+           "  <case id=\"c\" rule=\"6.2\">\n" +
+           inside + "  </case>\n</cases>\n";
 }
 
 CaseOutcome run_text(const std::string& inside) {
@@ -38,11 +39,13 @@ TEST_CASE("the shipped case files are in the canonical layout", "[cases]") {
 }
 
 TEST_CASE("a wrong expectation is reported with its line, what was expected and what was found", "[cases]") {
-    const CaseOutcome outcome = run_text("    <distance from=\"L2512\" to=\"L2112\" is=\"4\"/>\n    <distance from=\"L2512\" to=\"L2112\" is=\"5\"/>\n");
+    const CaseOutcome outcome = run_text(
+        "    <distance from=\"L2512\" to=\"L2112\" is=\"4\"/>\n    <distance from=\"L2512\" to=\"L2112\" is=\"5\"/>\n");
     CHECK(outcome.expectations == 2);
     REQUIRE(outcome.mismatches.size() == 1);
     CHECK_FALSE(outcome.passed());
-    CHECK(to_text(outcome.mismatches[0], outcome) == "c.xml:5: c [6.2] distance L2512 L2112: expected distance 5, found distance 4");
+    CHECK(to_text(outcome.mismatches[0], outcome) ==
+          "c.xml:5: c [6.2] distance L2512 L2112: expected distance 5, found distance 4");
 }
 
 TEST_CASE("a case that expects nothing does not pass", "[cases]") { CHECK_FALSE(run_text("").passed()); }
@@ -55,9 +58,10 @@ TEST_CASE("a step that cannot be played ends the case with the rule of the refus
 }
 
 TEST_CASE("unknown names, missing values and bad numbers in a case file are errors with places", "[cases]") {
-    for (const char* line : {"<nonsense/>", "<distance from=\"L2512\" to=\"L2112\"/>", "<distance from=\"a\" to=\"b\" is=\"four\"/>",
-                             "<adjacent a=\"a\" b=\"b\" is=\"yes\"/>", "<result odds=\"2:3\" die=\"1\" is=\"AR\"/>", "<reach unit=\"a\" hex=\"b\" cost=\"1\" extra=\"2\"/>",
-                             "<given><do>end</do></given>"}) {
+    for (const char* line :
+         {"<nonsense/>", "<distance from=\"L2512\" to=\"L2112\"/>", "<distance from=\"a\" to=\"b\" is=\"four\"/>",
+          "<adjacent a=\"a\" b=\"b\" is=\"yes\"/>", "<result odds=\"2:3\" die=\"1\" is=\"AR\"/>",
+          "<reach unit=\"a\" hex=\"b\" cost=\"1\" extra=\"2\"/>", "<given><do>end</do></given>"}) {
         const CaseFile file = read_cases(one_case(std::string("    ") + line + "\n"), "c.xml");
         INFO(line);
         REQUIRE(file.diagnostics.size() == 1);
@@ -67,10 +71,12 @@ TEST_CASE("unknown names, missing values and bad numbers in a case file are erro
 }
 
 TEST_CASE("unknown units, hexes and kinds in the set-up are mismatches", "[cases]") {
-    for (const char* line : {"<given><unit id=\"new\" at=\"L2208\" side=\"us\"/></given>", "<given><unit id=\"us-9\" at=\"X0101\"/></given>",
-                             "<given><hex id=\"L2208\" terrain=\"lava\"/></given>", "<given><hexside between=\"L2208 L2512\" kind=\"creek\"/></given>",
-                             "<given><option id=\"odds-clamp\" value=\"never\"/></given>", "<given><module id=\"ramparts.none\"/></given>",
-                             "<given><crt result=\"XX\"/></given>"}) {
+    for (const char* line :
+         {"<given><unit id=\"new\" at=\"L2208\" side=\"us\"/></given>",
+          "<given><unit id=\"us-9\" at=\"X0101\"/></given>", "<given><hex id=\"L2208\" terrain=\"lava\"/></given>",
+          "<given><hexside between=\"L2208 L2512\" kind=\"creek\"/></given>",
+          "<given><option id=\"odds-clamp\" value=\"never\"/></given>", "<given><module id=\"ramparts.none\"/></given>",
+          "<given><crt result=\"XX\"/></given>"}) {
         INFO(line);
         CHECK(run_text(std::string("    ") + line + "\n").mismatches.size() == 1);
     }
@@ -85,8 +91,10 @@ TEST_CASE("a pinned position runs as a case and gives the same choices", "[cases
         int pinned = 0;
         while (!game.over()) {
             const ActionList legal = game.legal();
-            if (game.state().step() == Step::menu && game.state().phase() == Phase::movement && rng.below(10) == 0 && game.state().var(Var::entered_counts) == 0) {
-                RuleCase made = pin_case(*rules, game.view(), "pin-" + std::to_string(pinned), "4.7", "a position of a game");
+            if (game.state().step() == Step::menu && game.state().phase() == Phase::movement && rng.below(10) == 0 &&
+                game.state().var(Var::entered_counts) == 0) {
+                RuleCase made =
+                    pin_case(*rules, game.view(), "pin-" + std::to_string(pinned), "4.7", "a position of a game");
                 for (const Action& action : legal) {
                     CaseItem item;
                     item.tag = CaseTag::legal;
@@ -143,7 +151,8 @@ TEST_CASE("the example in the documentation of the format passes", "[cases]") {
     REQUIRE(read_file(RAMPARTS_SOURCE_DIR "/sdk/docs/cases.md", 1U << 20U, text, problem));
     const std::size_t first = text.find("<?xml");
     const std::size_t last = text.find("</cases>") + 8;
-    const CaseFile file = read_cases(text.substr(first, last - first), RAMPARTS_SOURCE_DIR "/tests/rules/cases/example.xml");
+    const CaseFile file =
+        read_cases(text.substr(first, last - first), RAMPARTS_SOURCE_DIR "/tests/rules/cases/example.xml");
     REQUIRE(file.cases.size() == 1);
     const CaseOutcome outcome = run_case(file.cases[0], load_scenario(file.scenario_folder(file.cases[0])).scenario);
     for (const CaseMismatch& mismatch : outcome.mismatches) UNSCOPED_INFO(to_text(mismatch, outcome));

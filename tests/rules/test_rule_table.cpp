@@ -1,4 +1,5 @@
-// The table of rules and their tests in sdk/docs, kept equal to what the case files hold; RAMPARTS_APPROVE=1 rewrites it.
+// The table of rules and their tests in sdk/docs, kept equal to what the case files hold; RAMPARTS_APPROVE=1 rewrites
+// it.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -22,20 +23,67 @@ struct RuleRow {
 
 // Every rule of the book from 2.6 to 10.3 that says how the game behaves, in our own words.
 constexpr RuleRow kRules[] = {
-    {"2.6", "steps: flip, then elimination"}, {"2.7", "movement allowances, day and night"}, {"3.1", "game turn of two player turns"},
-    {"3.2", "order of phases"}, {"4.1", "zones of control"}, {"4.2", "ZOC is never cancelled"}, {"4.3", "stopping in an EZOC"},
-    {"4.4", "ways out of an EZOC"}, {"4.5", "ZOC is mutual"}, {"4.6", "movement points"}, {"4.7", "how units move"}, {"4.8", "minimum move"},
-    {"4.9", "no stacking"}, {"4.10", "enemy hexes"}, {"4.11", "terrain in a hex"}, {"4.12", "natural terrain"}, {"4.13", "clear"}, {"4.14", "forest"},
-    {"4.15", "swamp"}, {"4.16", "rivers, bridges, creeks"}, {"4.17", "man-made terrain"}, {"4.18", "roads"}, {"4.19", "buildings"},
-    {"4.20", "no moves off the map"}, {"5.1", "reinforcements"}, {"5.2", "times of entry"}, {"5.3", "entry columns, blocked entry"},
-    {"6.1", "enemies that must be attacked"}, {"6.2", "odds and resolution"}, {"6.3", "one attack, once attacked"}, {"6.4", "units that must attack"},
-    {"6.5", "several units, several hexes"}, {"6.6", "no defender held back"}, {"6.7", "strength is not divided"}, {"6.8", "diversionary attacks"},
-    {"6.9", "terrain shifts"}, {"6.10", "enfilade"}, {"6.11", "results, losses"}, {"6.12", "retreat"}, {"6.13", "displacement"},
-    {"6.14", "retreat into an EZOC"}, {"6.15", "advance"}, {"6.16", "limits, lowering the odds"}, {"7.1", "artillery"}, {"7.2", "range"},
-    {"7.3", "half range, attenuation"}, {"7.4", "resolving bombardment"}, {"7.5", "limits of bombardment"}, {"7.6", "combined attacks"},
-    {"7.7", "line of sight"}, {"7.8", "artillery in an EZOC"}, {"7.9", "artillery on defence"}, {"8.1", "The Thames: set-up"}, {"8.2", "The Thames: charge"},
-    {"8.3", "The Thames: victory"}, {"9.1", "Chippewa: set-up"}, {"9.2", "Chippewa: roads, bayonets"}, {"9.3", "Chippewa: victory"},
-    {"10.1", "Lundy's Lane: set-up"}, {"10.2", "Lundy's Lane: battery, night"}, {"10.3", "Lundy's Lane: victory"},
+    {"2.6", "steps: flip, then elimination"},
+    {"2.7", "movement allowances, day and night"},
+    {"3.1", "game turn of two player turns"},
+    {"3.2", "order of phases"},
+    {"4.1", "zones of control"},
+    {"4.2", "ZOC is never cancelled"},
+    {"4.3", "stopping in an EZOC"},
+    {"4.4", "ways out of an EZOC"},
+    {"4.5", "ZOC is mutual"},
+    {"4.6", "movement points"},
+    {"4.7", "how units move"},
+    {"4.8", "minimum move"},
+    {"4.9", "no stacking"},
+    {"4.10", "enemy hexes"},
+    {"4.11", "terrain in a hex"},
+    {"4.12", "natural terrain"},
+    {"4.13", "clear"},
+    {"4.14", "forest"},
+    {"4.15", "swamp"},
+    {"4.16", "rivers, bridges, creeks"},
+    {"4.17", "man-made terrain"},
+    {"4.18", "roads"},
+    {"4.19", "buildings"},
+    {"4.20", "no moves off the map"},
+    {"5.1", "reinforcements"},
+    {"5.2", "times of entry"},
+    {"5.3", "entry columns, blocked entry"},
+    {"6.1", "enemies that must be attacked"},
+    {"6.2", "odds and resolution"},
+    {"6.3", "one attack, once attacked"},
+    {"6.4", "units that must attack"},
+    {"6.5", "several units, several hexes"},
+    {"6.6", "no defender held back"},
+    {"6.7", "strength is not divided"},
+    {"6.8", "diversionary attacks"},
+    {"6.9", "terrain shifts"},
+    {"6.10", "enfilade"},
+    {"6.11", "results, losses"},
+    {"6.12", "retreat"},
+    {"6.13", "displacement"},
+    {"6.14", "retreat into an EZOC"},
+    {"6.15", "advance"},
+    {"6.16", "limits, lowering the odds"},
+    {"7.1", "artillery"},
+    {"7.2", "range"},
+    {"7.3", "half range, attenuation"},
+    {"7.4", "resolving bombardment"},
+    {"7.5", "limits of bombardment"},
+    {"7.6", "combined attacks"},
+    {"7.7", "line of sight"},
+    {"7.8", "artillery in an EZOC"},
+    {"7.9", "artillery on defence"},
+    {"8.1", "The Thames: set-up"},
+    {"8.2", "The Thames: charge"},
+    {"8.3", "The Thames: victory"},
+    {"9.1", "Chippewa: set-up"},
+    {"9.2", "Chippewa: roads, bayonets"},
+    {"9.3", "Chippewa: victory"},
+    {"10.1", "Lundy's Lane: set-up"},
+    {"10.2", "Lundy's Lane: battery, night"},
+    {"10.3", "Lundy's Lane: victory"},
 };
 
 std::string read_text(const fs::path& path) {
@@ -46,15 +94,16 @@ std::string read_text(const fs::path& path) {
 }
 
 struct Evidence {
-    std::map<std::string, std::vector<std::string>> cases;   // by rule
-    std::map<std::string, std::set<std::string>> programs;   // test programs with a TEST_CASE "rule N.N: …"
+    std::map<std::string, std::vector<std::string>> cases;  // by rule
+    std::map<std::string, std::set<std::string>> programs;  // test programs with a TEST_CASE "rule N.N: …"
     std::set<std::string> ids;
 };
 
 Evidence collect() {
     Evidence found;
     std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(RAMPARTS_SOURCE_DIR "/tests/rules/cases")) files.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(RAMPARTS_SOURCE_DIR "/tests/rules/cases"))
+        files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     for (const auto& path : files)
         for (const RuleCase& rule_case : load_cases(path).cases) {
@@ -69,7 +118,8 @@ Evidence collect() {
             const std::size_t from = at + kMark.size();
             const std::size_t end = text.find(':', from);
             if (end != std::string::npos && end - from <= 5)
-                found.programs[text.substr(from, end - from)].insert(fs::relative(entry.path(), RAMPARTS_SOURCE_DIR).generic_string());
+                found.programs[text.substr(from, end - from)].insert(
+                    fs::relative(entry.path(), RAMPARTS_SOURCE_DIR).generic_string());
         }
     }
     return found;
@@ -77,9 +127,12 @@ Evidence collect() {
 
 std::string table(const Evidence& found) {
     std::string text =
-        "# Rules and their tests\n\nGenerated from the case files in `tests/rules/cases` and the names of the test programs' cases; the test\n"
-        "`cases` fails when it is out of date (`RAMPARTS_APPROVE=1` writes it anew). Rules that only describe components\n"
-        "(1, 2.1 to 2.5, 2.8) or refer to a printed table (4.21, 4.22, 6.17) have no behaviour of their own. Each case is a\n"
+        "# Rules and their tests\n\nGenerated from the case files in `tests/rules/cases` and the names of the test "
+        "programs' cases; the test\n"
+        "`cases` fails when it is out of date (`RAMPARTS_APPROVE=1` writes it anew). Rules that only describe "
+        "components\n"
+        "(1, 2.1 to 2.5, 2.8) or refer to a printed table (4.21, 4.22, 6.17) have no behaviour of their own. Each case "
+        "is a\n"
         "test of its own: `ctest -R 'rule 6.12'`.\n\n| rule | subject | cases | other tests |\n|---|---|---|---|\n";
     std::size_t total = 0;
     for (const RuleRow& rule : kRules) {
@@ -114,7 +167,8 @@ TEST_CASE("every golden fact has its case", "[rules]") {
     for (int n = 1; n <= 60; ++n) {
         const std::string id = (n < 10 ? "G0" : "G") + std::to_string(n);
         INFO(id);
-        CHECK(std::any_of(found.ids.begin(), found.ids.end(), [&](const std::string& have) { return have == id || have.starts_with(id + "-"); }));
+        CHECK(std::any_of(found.ids.begin(), found.ids.end(),
+                          [&](const std::string& have) { return have == id || have.starts_with(id + "-"); }));
     }
 }
 

@@ -11,7 +11,10 @@ public:
     std::vector<std::filesystem::path> ask_open() override { return {}; }
     std::optional<std::filesystem::path> ask_save(const OpenDocument&) override { return std::nullopt; }
     Answer ask_discard(const OpenDocument&) override { return Answer::no; }
-    std::optional<std::string> ask_text(const std::string&, const std::string&, const std::string&, const std::function<std::string(const std::string&)>&) override { return std::nullopt; }
+    std::optional<std::string> ask_text(const std::string&, const std::string&, const std::string&,
+                                        const std::function<std::string(const std::string&)>&) override {
+        return std::nullopt;
+    }
     void show_problem(const std::string&, const FileProblem&) override {}
     void show_message(const std::string& text) override { message = text; }
     void new_document() override {}

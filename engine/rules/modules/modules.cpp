@@ -47,7 +47,8 @@ public:
     }
     void shifts(const StateView& view, const Combat& combat, ShiftSink& sink) const override {
         const int columns = static_cast<int>(view.state.var(var(2)));
-        if (columns != 0 && unit_ != kNoUnit && combat.attackers.has(unit_)) sink.add({columns, "8.2", "charge", kNoHex});
+        if (columns != 0 && unit_ != kNoUnit && combat.attackers.has(unit_))
+            sink.add({columns, "8.2", "charge", kNoHex});
     }
     bool player_turn(const StateView&, SideId, EventList& events) const override {
         events.set(var(2), 0);
@@ -55,7 +56,9 @@ public:
     }
     Explanation explain(const StateView& view, const Action&) const override {
         if (made(view) >= most_) return {false, "8.2", "all charges of this game have been made"};
-        return {false, "8.2", "a charge is declared when a combat with the charging unit among the adjacent attackers is ready to resolve"};
+        return {false, "8.2",
+                "a charge is declared when a combat with the charging unit among the adjacent attackers is ready to "
+                "resolve"};
     }
 
 private:
@@ -76,7 +79,8 @@ public:
         const SideId side = side_of(use, scenario);
         const std::string_view trait = param_or_default(use, "trait");
         for (std::size_t i = 0; i < scenario.units.size(); ++i)
-            if (scenario.units[i].side == side && scenario.units[i].has_trait(trait)) units_.add(static_cast<UnitIndex>(i));
+            if (scenario.units[i].side == side && scenario.units[i].has_trait(trait))
+                units_.add(static_cast<UnitIndex>(i));
     }
     std::string_view id() const override { return "ramparts.bayonet"; }
     std::string_view rule() const override { return "9.2"; }
@@ -96,7 +100,8 @@ private:
 // 9.2: one side has no road rate during the first turns; road hexes count as clear terrain.
 class RoadBan final : public RuleModule {
 public:
-    RoadBan(const ModuleUse& use, const Scenario& scenario) : side_(side_of(use, scenario)), turns_(number(use, "turns")) {}
+    RoadBan(const ModuleUse& use, const Scenario& scenario)
+        : side_(side_of(use, scenario)), turns_(number(use, "turns")) {}
     std::string_view id() const override { return "ramparts.road-ban"; }
     std::string_view rule() const override { return "9.2"; }
     unsigned hooks() const override { return kRoadRate; }
@@ -137,7 +142,8 @@ public:
         }
     }
     bool player_turn(const StateView& view, SideId side, EventList& events) const override {
-        if (side != side_ || view.state.status(unit_) != UnitStatus::eliminated || view.state.var(var(1)) == 0) return false;
+        if (side != side_ || view.state.status(unit_) != UnitStatus::eliminated || view.state.var(var(1)) == 0)
+            return false;
         const UnitIndex holder = view.board.first(hex_);
         if (holder != kNoUnit && view.context.unit(holder).side != side_) return false;
         events.set(Var::module_owner, static_cast<std::uint64_t>(slot) + 1);

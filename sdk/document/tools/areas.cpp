@@ -26,10 +26,8 @@ Axial round_cube(Cube c, std::int64_t by) {
     const std::int64_t dq = std::llabs(q * by - c.q);
     const std::int64_t dr = std::llabs(r * by - c.r);
     const std::int64_t ds = std::llabs(s * by - c.s);
-    if (dq > dr && dq > ds)
-        q = -r - s;
-    else if (dr > ds)
-        r = -q - s;
+    if (dq > dr && dq > ds) q = -r - s;
+    else if (dr > ds) r = -q - s;
     return {static_cast<int>(q), static_cast<int>(r)};
 }
 
@@ -98,7 +96,8 @@ std::vector<HexIndex> rectangle(const Grid& grid, HexIndex a, HexIndex b) {
     const int last_line = std::max(grid.line_of(a), grid.line_of(b));
     const int last_place = std::max(grid.place_of(a), grid.place_of(b));
     for (int line = std::min(grid.line_of(a), grid.line_of(b)); line <= last_line; ++line)
-        for (int place = std::min(grid.place_of(a), grid.place_of(b)); place <= last_place; ++place) result.push_back(grid.at(line, place));
+        for (int place = std::min(grid.place_of(a), grid.place_of(b)); place <= last_place; ++place)
+            result.push_back(grid.at(line, place));
     return result;
 }
 

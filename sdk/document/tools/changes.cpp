@@ -28,7 +28,8 @@ bool apply_side(const SidePaint& p, Edit& edit, const Provenance& stamp) {
     if (!edit.set_side_set(p.at, p.set)) return false;
     if (!stamp.stated()) return true;
     for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
-        if (p.set.has(k) && p.set.kind(k) != before.kind(k) && !edit.set_hexside_provenance(p.at, k, stamp)) return false;
+        if (p.set.has(k) && p.set.kind(k) != before.kind(k) && !edit.set_hexside_provenance(p.at, k, stamp))
+            return false;
     for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
         if (p.set.road(k) && !before.road(k) && !edit.set_road_provenance(p.at, k, stamp)) return false;
     return true;
@@ -92,7 +93,8 @@ Changes paint_elevation(const Map& map, std::span<const HexIndex> hexes, int ele
 }
 
 Changes raise(const Map& map, std::span<const HexIndex> hexes, int by) {
-    return each_present(map, hexes, [&](HexPaint& p) { p.elevation = std::clamp(map.elevation(p.hex) + by, -128, 127); });
+    return each_present(map, hexes,
+                        [&](HexPaint& p) { p.elevation = std::clamp(map.elevation(p.hex) + by, -128, 127); });
 }
 
 Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes, FeatureId feature, bool on,
@@ -107,7 +109,8 @@ Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes,
     });
 }
 
-Changes paint_random(const Map& map, std::span<const HexIndex> hexes, std::span<const Ingredient> mix, std::uint64_t seed) {
+Changes paint_random(const Map& map, std::span<const HexIndex> hexes, std::span<const Ingredient> mix,
+                     std::uint64_t seed) {
     std::uint64_t total = 0;
     for (const Ingredient& i : mix) total += i.weight;
     if (total == 0 || total > 0xFFFF'FFFFU) return {};

@@ -31,7 +31,9 @@ struct Changes {
     std::vector<SidePaint> sides;
     std::vector<MapLabel> labels;  ///< to add
     std::vector<Unit> units;       ///< to add
-    [[nodiscard]] bool empty() const noexcept { return hexes.empty() && sides.empty() && labels.empty() && units.empty(); }
+    [[nodiscard]] bool empty() const noexcept {
+        return hexes.empty() && sides.empty() && labels.empty() && units.empty();
+    }
     void append(const Changes& other);
     friend bool operator==(const Changes&, const Changes&) = default;
 };
@@ -47,8 +49,8 @@ bool apply(const Changes& changes, Edit& edit, const Provenance& stamp = {});
 /// Adds `by` to every elevation, kept within -128 … 127.
 [[nodiscard]] Changes raise(const Map& map, std::span<const HexIndex> hexes, int by);
 /// A building or other feature; setting one can bring the terrain it needs along (rule 4.13).
-[[nodiscard]] Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes, FeatureId feature, bool on,
-                                    bool with_terrain);
+[[nodiscard]] Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes, FeatureId feature,
+                                    bool on, bool with_terrain);
 
 /// One ingredient of the random brush.
 struct Ingredient {

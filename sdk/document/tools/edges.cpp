@@ -21,7 +21,8 @@ struct Vector {
 /// Centres on the screen, y downwards.
 Vector centre_of(const Grid& grid, HexIndex hex) {
     const GridPoint p = grid.centre(hex);
-    return grid.shape().orientation == Orientation::flat ? Vector{double(p.x), p.y * kRoot3} : Vector{p.x * kRoot3, double(p.y)};
+    return grid.shape().orientation == Orientation::flat ? Vector{double(p.x), p.y * kRoot3}
+                                                         : Vector{p.x * kRoot3, double(p.y)};
 }
 
 std::array<Vector, kDirections> unit_steps(const Grid& grid) {
@@ -53,13 +54,15 @@ public:
     }
     [[nodiscard]] EdgeSide of(HexIndex hex, unsigned facing) const {
         const Vector p = centre_of(grid_, hex);
-        const std::array<std::pair<Vector, double>, 4> sides{{{{0, -1}, p.y - low_.y}, {{1, 0}, high_.x - p.x}, {{0, 1}, high_.y - p.y}, {{-1, 0}, p.x - low_.x}}};
+        const std::array<std::pair<Vector, double>, 4> sides{
+            {{{0, -1}, p.y - low_.y}, {{1, 0}, high_.x - p.x}, {{0, 1}, high_.y - p.y}, {{-1, 0}, p.x - low_.x}}};
         std::size_t best = 0;
         double least = std::numeric_limits<double>::max();
         for (std::size_t s = 0; s < sides.size(); ++s) {
             bool faces = false;
             for (std::size_t d = 0; d < steps_.size(); ++d)
-                faces = faces || ((facing >> d & 1U) != 0 && steps_[d].x * sides[s].first.x + steps_[d].y * sides[s].first.y > 0.4);
+                faces = faces || ((facing >> d & 1U) != 0 &&
+                                  steps_[d].x * sides[s].first.x + steps_[d].y * sides[s].first.y > 0.4);
             if (!faces || sides[s].second >= least) continue;
             best = s;
             least = sides[s].second;
@@ -80,14 +83,17 @@ bool has_road(const Map& map, HexIndex hex) noexcept {
     return false;
 }
 
-bool among(std::span<const HexIndex> holes, HexIndex hex) { return std::binary_search(holes.begin(), holes.end(), hex); }
+bool among(std::span<const HexIndex> holes, HexIndex hex) {
+    return std::binary_search(holes.begin(), holes.end(), hex);
+}
 
 bool drop_objectives(Edit& edit, std::span<const HexIndex> holes) {
     for (std::size_t i = edit.scenario().victory.size(); i-- > 0;) {
         VictoryRule rule = edit.scenario().victory[i];
         if (std::erase_if(rule.hexes, [&](HexIndex hex) { return among(holes, hex); }) == 0) continue;
         rule.need = std::max(1, std::min(rule.need, static_cast<int>(rule.hexes.size())));
-        const bool done = rule.hexes.empty() ? edit.remove(lists::victory, i) : edit.change(lists::victory, i, std::move(rule));
+        const bool done =
+            rule.hexes.empty() ? edit.remove(lists::victory, i) : edit.change(lists::victory, i, std::move(rule));
         if (!done) return false;
     }
     return true;
@@ -116,7 +122,8 @@ MapRim::MapRim(const Map& map) : number_(map.grid().size(), kHex) {
     for (int line = 0; line < grid.lines(); ++line)
         for (int place = 0; place < grid.length(); ++place) {
             look_at(grid, grid.at(line, place));
-            if (line != 0 && line != grid.lines() - 1 && place == 0) place = std::max(0, grid.length() - 2);  // on to the far end
+            if (line != 0 && line != grid.lines() - 1 && place == 0)
+                place = std::max(0, grid.length() - 2);  // on to the far end
         }
     for (const HexIndex hex : places)
         for (int d = 0; d < kDirections; ++d)
@@ -143,7 +150,8 @@ void MapRim::flood(const Grid& grid, HexIndex from, int number) {
     if (const auto old = places_.find(before); old != places_.end()) old->second -= count;
 }
 
-bool MapRim::leads_to(const Grid& grid, HexIndex from, std::span<const HexIndex> known, std::vector<HexIndex>& passed) const {
+bool MapRim::leads_to(const Grid& grid, HexIndex from, std::span<const HexIndex> known,
+                      std::vector<HexIndex>& passed) const {
     std::unordered_set<HexIndex> seen{from};
     passed.push_back(from);
     for (std::size_t i = passed.size() - 1; i < passed.size(); ++i)
@@ -170,7 +178,8 @@ void MapRim::take_out(const Grid& grid, HexIndex hex) {
     number_[hex] = most;
     ++places_[most];
     for (int d = 0; d < kDirections; ++d)
-        if (const HexIndex next = grid.neighbour(hex, d); next != kNoHex && number_[next] != kHex && number_[next] != most) {
+        if (const HexIndex next = grid.neighbour(hex, d);
+            next != kNoHex && number_[next] != kHex && number_[next] != most) {
             const int gone = number_[next];
             flood(grid, next, most);
             places_.erase(gone);
@@ -191,7 +200,8 @@ void MapRim::put_in(const Grid& grid, HexIndex hex) {
     for (int d = 0; d < kDirections; ++d) {
         if (!open(d) || open(d - 1)) continue;
         bool beyond = false;
-        for (int e = d; e < d + kDirections && open(e); ++e) beyond = beyond || grid.neighbour(hex, e % kDirections) == kNoHex;
+        for (int e = d; e < d + kDirections && open(e); ++e)
+            beyond = beyond || grid.neighbour(hex, e % kDirections) == kNoHex;
         if (beyond) outside = true;
         else ends.push_back(grid.neighbour(hex, d));
     }
@@ -213,7 +223,8 @@ void MapRim::look_at(const Grid& grid, HexIndex hex) {
     std::uint8_t directions = 0;
     if (number_[hex] == kHex)
         for (int d = 0; d < kDirections; ++d)
-            if (const HexIndex next = grid.neighbour(hex, d); next == kNoHex || number_[next] != kHex) directions |= static_cast<std::uint8_t>(1U << d);
+            if (const HexIndex next = grid.neighbour(hex, d); next == kNoHex || number_[next] != kHex)
+                directions |= static_cast<std::uint8_t>(1U << d);
     if (directions != 0) ends_[hex] = directions;
     else ends_.erase(hex);
 }

@@ -29,7 +29,8 @@ public:
     /// Hexes on the rim, ascending, each with its directions (bit d) in which the map ends.
     [[nodiscard]] const std::map<HexIndex, std::uint8_t>& ends() const noexcept { return ends_; }
     /// The four outer edges that have hexes, then the holes inside the map by their first place. A hex at the outer rim
-    /// belongs to the side of the map it faces and is nearest to; holes open to the rim count as outside. Linear in the rim.
+    /// belongs to the side of the map it faces and is nearest to; holes open to the rim count as outside. Linear in the
+    /// rim.
     [[nodiscard]] std::vector<MapEdge> edges(const Map& map) const;
 
 private:
@@ -37,14 +38,16 @@ private:
     static constexpr int kOutside = 0;
 
     void flood(const Grid& grid, HexIndex from, int number);
-    /// Whether a search through places of one number from `from` comes outside the field or to one of `known`; adds what it passed to `passed`.
-    [[nodiscard]] bool leads_to(const Grid& grid, HexIndex from, std::span<const HexIndex> known, std::vector<HexIndex>& passed) const;
+    /// Whether a search through places of one number from `from` comes outside the field or to one of `known`; adds
+    /// what it passed to `passed`.
+    [[nodiscard]] bool leads_to(const Grid& grid, HexIndex from, std::span<const HexIndex> known,
+                                std::vector<HexIndex>& passed) const;
     void take_out(const Grid& grid, HexIndex hex);
     void put_in(const Grid& grid, HexIndex hex);
     void look_at(const Grid& grid, HexIndex hex);
 
-    std::vector<int> number_;              ///< kHex, or the hole a place belongs to
-    std::map<int, std::size_t> places_;    ///< of each hole
+    std::vector<int> number_;            ///< kHex, or the hole a place belongs to
+    std::map<int, std::size_t> places_;  ///< of each hole
     std::map<HexIndex, std::uint8_t> ends_;
     int next_ = kOutside + 1;
 };
@@ -59,7 +62,8 @@ private:
 [[nodiscard]] HexIndex nearest_entry(const Scenario& scenario, HexIndex from);
 
 /// After `holes` (ascending) have been taken out of the map: entry hexes among them move to the nearest hex by which
-/// units may enter, and stay where none is; objectives among them go, and with its last objective the victory condition.
+/// units may enter, and stay where none is; objectives among them go, and with its last objective the victory
+/// condition.
 bool follow_holes(Edit& edit, std::span<const HexIndex> holes);
 
 }  // namespace ramparts

@@ -51,12 +51,8 @@ HexTurn clockwise(Orientation orientation, int steps) noexcept {
 }
 
 // Flat: N stays, NE and NW change places: d -> -d. Pointy: W (0) and E (3) change places: d -> 3 - d.
-HexTurn mirror_left_right(Orientation orientation) noexcept {
-    return {orientation == Orientation::flat ? 0 : 3, true};
-}
-HexTurn mirror_top_bottom(Orientation orientation) noexcept {
-    return {orientation == Orientation::flat ? 3 : 0, true};
-}
+HexTurn mirror_left_right(Orientation orientation) noexcept { return {orientation == Orientation::flat ? 0 : 3, true}; }
+HexTurn mirror_top_bottom(Orientation orientation) noexcept { return {orientation == Orientation::flat ? 3 : 0, true}; }
 
 PlanePoint plane(GridPoint point) noexcept { return {static_cast<double>(point.x), static_cast<double>(point.y)}; }
 

@@ -69,8 +69,8 @@ struct PlanePoint {
 [[nodiscard]] GridPoint corner(const Grid& grid, HexIndex hex, int corner) noexcept;
 /// Both ends of a hexside.
 [[nodiscard]] std::array<GridPoint, 2> ends(const Grid& grid, Hexside at) noexcept;
-/// The corner nearest to a point, of the hex in which it lies; beside the field a corner of its rim no farther off than a
-/// hexside is long; else nothing.
+/// The corner nearest to a point, of the hex in which it lies; beside the field a corner of its rim no farther off than
+/// a hexside is long; else nothing.
 [[nodiscard]] std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point) noexcept;
 /// The hexsides that meet at a corner (up to three), only those between two places of the rectangle.
 struct CornerSides {

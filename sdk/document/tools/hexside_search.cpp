@@ -40,7 +40,8 @@ int at_least(bool flat, GridPoint a, GridPoint b) {
 }
 
 std::int64_t stray(GridPoint from, GridPoint to, GridPoint p) {
-    const std::int64_t cross = std::int64_t{to.x - from.x} * (p.y - from.y) - std::int64_t{to.y - from.y} * (p.x - from.x);
+    const std::int64_t cross =
+        std::int64_t{to.x - from.x} * (p.y - from.y) - std::int64_t{to.y - from.y} * (p.x - from.x);
     return std::llabs(cross);
 }
 

@@ -15,7 +15,8 @@ namespace ramparts {
 /// The shortest chain of hexsides from one corner to another, in order; among equally short ones the straightest.
 /// Only hexsides between two hexes of the map. Empty when there is none, when the corners are the same, or when more
 /// than `limit` corners would have to be looked at.
-[[nodiscard]] std::vector<Hexside> shortest_chain(const Map& map, GridPoint from, GridPoint to, std::size_t limit = 200'000);
+[[nodiscard]] std::vector<Hexside> shortest_chain(const Map& map, GridPoint from, GridPoint to,
+                                                  std::size_t limit = 200'000);
 
 /// Hexsides that share a corner with this one, up to four, between hexes of the map.
 [[nodiscard]] std::vector<Hexside> touching(const Map& map, Hexside at);
@@ -55,7 +56,8 @@ namespace ramparts {
 /// The kind that carries a road over what bars this hexside, when a road crosses a barrier there without one.
 [[nodiscard]] std::optional<HexsideKindId> missing_bridge(const Ruleset& ruleset, SideSet set) noexcept;
 /// Adds the missing bridges on these hexsides, counting what `pending` is about to paint.
-[[nodiscard]] Changes snap_bridges(const Scenario& scenario, std::span<const Hexside> sides, const Changes& pending = {});
+[[nodiscard]] Changes snap_bridges(const Scenario& scenario, std::span<const Hexside> sides,
+                                   const Changes& pending = {});
 
 /// Why a combination on one hexside makes no sense (a bridge without its river or road, …), as a sentence; empty when
 /// it is fine. For marking while painting; the checks say the same with their codes.

@@ -30,7 +30,8 @@ void copy_map_data(const Map& from, Map& to, const Moves& moves) {
             const Hexside there{now, side};
             to.set_side(there, set);
             for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
-                if (const Provenance* own = from.own_hexside_provenance(at, k)) to.set_hexside_provenance(there, k, *own);
+                if (const Provenance* own = from.own_hexside_provenance(at, k))
+                    to.set_hexside_provenance(there, k, *own);
             for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
                 if (const Provenance* own = from.own_road_provenance(at, k)) to.set_road_provenance(there, k, *own);
         }
@@ -43,7 +44,8 @@ Map empty_copy(const Map& from, Grid grid) {
     map.name = from.name;
     map.yards = from.yards;
     map.numberings = from.numberings;
-    std::copy(std::begin(from.section_provenance), std::end(from.section_provenance), std::begin(map.section_provenance));
+    std::copy(std::begin(from.section_provenance), std::end(from.section_provenance),
+              std::begin(map.section_provenance));
     return map;
 }
 
@@ -69,7 +71,8 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
         for (ModuleParam& param : module.params) {
             bool gone = false;
             param.value = renamed(param.value, from, to, moves, gone);
-            if (gone) lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
+            if (gone)
+                lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
@@ -99,11 +102,13 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     for (ReinforcementGroup& group : s.reinforcements) {
         if (group.entry == kNoHex) continue;
         if (moves[group.entry] == kNoHex) {
-            lost.push_back("Group " + group.id + " entered by " + from.label(group.entry) + " and now enters by the nearest hex.");
+            lost.push_back("Group " + group.id + " entered by " + from.label(group.entry) +
+                           " and now enters by the nearest hex.");
             const HexNumber n = from.number(group.entry);
             const Grid::Shape& shape = s.map.grid().shape();
-            group.entry = s.map.grid().index({std::clamp(n.column, shape.first_column, shape.first_column + shape.columns - 1),
-                                              std::clamp(n.row, shape.first_row, shape.first_row + shape.rows - 1)});
+            group.entry =
+                s.map.grid().index({std::clamp(n.column, shape.first_column, shape.first_column + shape.columns - 1),
+                                    std::clamp(n.row, shape.first_row, shape.first_row + shape.rows - 1)});
         } else {
             group.entry = moves[group.entry];
         }
@@ -111,10 +116,8 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     for (VictoryRule& rule : s.victory) {
         std::vector<HexIndex> kept;
         for (const HexIndex hex : rule.hexes) {
-            if (moves[hex] != kNoHex)
-                kept.push_back(moves[hex]);
-            else
-                lost.push_back("Objective " + from.label(hex) + " is gone.");
+            if (moves[hex] != kNoHex) kept.push_back(moves[hex]);
+            else lost.push_back("Objective " + from.label(hex) + " is gone.");
         }
         rule.hexes = std::move(kept);
     }
@@ -150,7 +153,8 @@ Result<Reshaped, std::string> resize(const Scenario& scenario, Margins m, Terrai
     const std::int64_t rows = std::int64_t{shape.rows} + m.top + m.bottom;
     if (columns < 1 || rows < 1) return fail(std::string("a map has at least one column and one row"));
     if (columns > kMaxMapColumns || rows > kMaxMapColumns) return fail(std::string("the map would be too large"));
-    if (fill != kHole && fill >= scenario.ruleset.terrains.size()) return fail(std::string("the ruleset has no such terrain"));
+    if (fill != kHole && fill >= scenario.ruleset.terrains.size())
+        return fail(std::string("the ruleset has no such terrain"));
     shape.columns = static_cast<int>(columns);
     shape.rows = static_cast<int>(rows);
     shape.first_column -= m.left;

@@ -24,14 +24,15 @@ struct Reshaped {
 };
 
 /// Resizes. The hexes that stay keep their printed numbers; where new columns or rows would need a number below 0 all
-/// numbers move up by as much as needed, and the half-hex offset follows so that the picture stays. New places are hexes
-/// of `fill`, or holes with kHole. Units beyond the edge are no longer set up; labels, entry hexes and objectives
+/// numbers move up by as much as needed, and the half-hex offset follows so that the picture stays. New places are
+/// hexes of `fill`, or holes with kHole. Units beyond the edge are no longer set up; labels, entry hexes and objectives
 /// beyond it move to nothing or go, and are named in `lost`. Errors: a field without columns or rows, or too large.
 [[nodiscard]] Result<Reshaped, std::string> resize(const Scenario& scenario, Margins margins, TerrainId fill = 0);
 
 /// The same picture under other numbers: first column and row (0 or more) and prefix. Texts that name hexes (module
 /// parameters, ignored findings) follow.
-[[nodiscard]] Result<Scenario, std::string> renumber(const Scenario& scenario, std::string prefix, int first_column, int first_row);
+[[nodiscard]] Result<Scenario, std::string> renumber(const Scenario& scenario, std::string prefix, int first_column,
+                                                     int first_row);
 
 /// Flat tops become pointy tops or the reverse: the field is mirrored about its diagonal, so columns and rows change
 /// places and every hex keeps its neighbours. Texts that name hexes follow.

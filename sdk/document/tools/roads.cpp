@@ -11,7 +11,7 @@
 namespace ramparts {
 namespace {
 
-constexpr int kBarredDetour = 10;   // hexes of detour worth a bridge
+constexpr int kBarredDetour = 10;        // hexes of detour worth a bridge
 constexpr std::int64_t kStep = 1 << 20;  // one hex of the straightest course; straying counts below it
 
 /// Costs of one search, prepared once.
@@ -29,7 +29,9 @@ public:
             cross_.push_back(s.ruleset.cross_row(unit_class, static_cast<HexsideKindId>(k)));
     }
 
-    [[nodiscard]] std::int64_t least() const { return course_ == RoadCourse::straightest ? kStep : std::max<HalfMp>(1, least_); }
+    [[nodiscard]] std::int64_t least() const {
+        return course_ == RoadCourse::straightest ? kStep : std::max<HalfMp>(1, least_);
+    }
 
     [[nodiscard]] bool barred(SideSet set) const {
         const auto& kinds = s_.ruleset.hexside_kinds;
@@ -37,14 +39,16 @@ public:
             if (!kinds[b].barrier || !set.has(static_cast<HexsideKindId>(b))) continue;
             bool bridged = false;
             for (std::size_t k = 0; k < kinds.size(); ++k)
-                bridged = bridged || (kinds[k].bridges == static_cast<HexsideKindId>(b) && set.has(static_cast<HexsideKindId>(k)));
+                bridged = bridged ||
+                          (kinds[k].bridges == static_cast<HexsideKindId>(b) && set.has(static_cast<HexsideKindId>(k)));
             if (!bridged) return true;
         }
         return false;
     }
 
     /// Cost of the step, or nothing.
-    [[nodiscard]] std::optional<std::int64_t> step(HexIndex from, int direction, HexIndex to, GridPoint a, GridPoint b) const {
+    [[nodiscard]] std::optional<std::int64_t> step(HexIndex from, int direction, HexIndex to, GridPoint a,
+                                                   GridPoint b) const {
         const Map& map = s_.map;
         if (!map.present(to)) return std::nullopt;
         const TerrainId terrain = map.terrain(to);
@@ -63,7 +67,9 @@ public:
         for (std::size_t k = 0; k < cross_.size(); ++k) {
             if (!set.has(static_cast<HexsideKindId>(k))) continue;
             const auto& kind = s_.ruleset.hexside_kinds[k];
-            const HalfMp extra = kind.directed && !map.rises(from, direction, static_cast<HexsideKindId>(k)) ? cross_[k].down : cross_[k].cost;
+            const HalfMp extra = kind.directed && !map.rises(from, direction, static_cast<HexsideKindId>(k))
+                                     ? cross_[k].down
+                                     : cross_[k].cost;
             if (!kind.barrier && extra < kProhibited) cost += std::max<HalfMp>(0, extra);
         }
         return cost + detour * least();
@@ -82,9 +88,7 @@ struct Open {
     std::int64_t total;
     std::int64_t cost;
     HexIndex hex;
-    friend bool operator>(const Open& a, const Open& b) {
-        return std::tie(a.total, a.hex) > std::tie(b.total, b.hex);
-    }
+    friend bool operator>(const Open& a, const Open& b) { return std::tie(a.total, a.hex) > std::tie(b.total, b.hex); }
 };
 
 std::vector<HexIndex> leg(const Scenario& s, const Costs& costs, HexIndex from, HexIndex to) {
@@ -135,7 +139,8 @@ std::vector<Hexside> road_sides(const Map& map, HexIndex hex, RoadKindId kind) {
 
 }  // namespace
 
-RoadPlan plan_road(const Scenario& scenario, std::span<const HexIndex> rally, RoadCourse course, UnitClassId unit_class) {
+RoadPlan plan_road(const Scenario& scenario, std::span<const HexIndex> rally, RoadCourse course,
+                   UnitClassId unit_class) {
     RoadPlan plan;
     const Map& map = scenario.map;
     const Costs costs(scenario, course, unit_class);
@@ -161,7 +166,8 @@ Changes lay_road(const Scenario& scenario, const RoadPlan& plan, RoadKindId kind
     for (const Hexside at : plan.crossings) {
         SideSet set = scenario.map.side(at).with_road(kind, true);
         if (bridges)
-            while (const auto bridge = missing_bridge(scenario.ruleset, set)) set = set.with(*bridge, SideState::present);
+            while (const auto bridge = missing_bridge(scenario.ruleset, set))
+                set = set.with(*bridge, SideState::present);
         if (set != scenario.map.side(at)) result.sides.push_back({at, set});
     }
     return result;
@@ -169,7 +175,8 @@ Changes lay_road(const Scenario& scenario, const RoadPlan& plan, RoadKindId kind
 
 std::vector<Hexside> road_segment(const Map& map, Hexside start, RoadKindId kind) {
     std::vector<Hexside> result;
-    if (start.hex >= map.grid().size() || start.side > 2 || !map.side_present(start) || !map.side(start).road(kind)) return result;
+    if (start.hex >= map.grid().size() || start.side > 2 || !map.side_present(start) || !map.side(start).road(kind))
+        return result;
     result.push_back(start);
     for (const HexIndex first : {start.hex, map.grid().across(start)}) {
         Hexside came = start;

@@ -9,8 +9,8 @@
 namespace ramparts {
 
 enum class RoadCourse : std::uint8_t {
-    cheapest,    ///< least movement cost off road (half points) for a unit class, slopes and creeks included
-    straightest, ///< fewest hexes, as close to the straight line as holes and prohibited terrain allow
+    cheapest,     ///< least movement cost off road (half points) for a unit class, slopes and creeks included
+    straightest,  ///< fewest hexes, as close to the straight line as holes and prohibited terrain allow
 };
 
 struct RoadPlan {
@@ -27,8 +27,8 @@ struct RoadPlan {
 /// The road of a plan, with bridges on its barred hexsides when the ruleset has them and `bridges` is set.
 [[nodiscard]] Changes lay_road(const Scenario& scenario, const RoadPlan& plan, RoadKindId kind, bool bridges = true);
 
-/// The hexsides crossed by a road from `start` to the next junction or end on both sides, ascending; a ring comes whole.
-/// Empty when no road of that kind crosses there.
+/// The hexsides crossed by a road from `start` to the next junction or end on both sides, ascending; a ring comes
+/// whole. Empty when no road of that kind crosses there.
 [[nodiscard]] std::vector<Hexside> road_segment(const Map& map, Hexside start, RoadKindId kind);
 /// Takes the road away; bridges and other kinds that need a road go when none is left.
 [[nodiscard]] Changes erase_road(const Scenario& scenario, std::span<const Hexside> sides, RoadKindId kind);

@@ -18,7 +18,9 @@ void combine_sorted(std::vector<T>& own, std::span<const T> with, SelectMode mod
         case SelectMode::replace: result = std::move(other); break;
         case SelectMode::add: std::set_union(own.begin(), own.end(), other.begin(), other.end(), out); break;
         case SelectMode::subtract: std::set_difference(own.begin(), own.end(), other.begin(), other.end(), out); break;
-        case SelectMode::intersect: std::set_intersection(own.begin(), own.end(), other.begin(), other.end(), out); break;
+        case SelectMode::intersect:
+            std::set_intersection(own.begin(), own.end(), other.begin(), other.end(), out);
+            break;
     }
     own = std::move(result);
 }
@@ -26,10 +28,8 @@ void combine_sorted(std::vector<T>& own, std::span<const T> with, SelectMode mod
 template <class T>
 void toggle_sorted(std::vector<T>& own, T value) {
     const auto it = std::lower_bound(own.begin(), own.end(), value);
-    if (it != own.end() && *it == value)
-        own.erase(it);
-    else
-        own.insert(it, value);
+    if (it != own.end() && *it == value) own.erase(it);
+    else own.insert(it, value);
 }
 
 }  // namespace
@@ -82,7 +82,8 @@ void Selection::select_sides(const Map& map, bool rim) {
 
 void Selection::clip(const Map& map) {
     std::erase_if(hexes, [&](HexIndex hex) { return hex >= map.grid().size() || !map.present(hex); });
-    std::erase_if(sides, [&](Hexside at) { return at.hex >= map.grid().size() || at.side > 2 || !map.side_present(at); });
+    std::erase_if(sides,
+                  [&](Hexside at) { return at.hex >= map.grid().size() || at.side > 2 || !map.side_present(at); });
 }
 
 }  // namespace ramparts

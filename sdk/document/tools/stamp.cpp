@@ -76,10 +76,12 @@ SideSet translate(SideSet set, const Translations& t, std::vector<std::string>& 
     SideSet now;
     for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
         if (set.has(k))
-            if (const int to = t.hexside_kinds(k, unknown); to >= 0) now = now.with(static_cast<HexsideKindId>(to), set.kind(k));
+            if (const int to = t.hexside_kinds(k, unknown); to >= 0)
+                now = now.with(static_cast<HexsideKindId>(to), set.kind(k));
     for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
         if (set.road(k))
-            if (const int to = t.road_kinds(k, unknown); to >= 0) now = now.with_road(static_cast<RoadKindId>(to), true);
+            if (const int to = t.road_kinds(k, unknown); to >= 0)
+                now = now.with_road(static_cast<RoadKindId>(to), true);
     return now;
 }
 
@@ -92,7 +94,8 @@ SideSet joined(SideSet set, SideSet with) {
     return set;
 }
 
-void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t, Paste& out) {
+void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t,
+                 Paste& out) {
     for (const StampHex& h : stamp.hexes) {
         const HexIndex hex = hex_at(s.map.grid(), origin + h.at);
         if (hex == kNoHex || !s.map.present(hex)) continue;
@@ -113,7 +116,8 @@ void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const Stam
     std::sort(out.hexes.begin(), out.hexes.end());
 }
 
-void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t, Paste& out) {
+void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t,
+                 Paste& out) {
     const Grid& grid = s.map.grid();
     const std::uint32_t mask = mask_of(parts);
     if (mask == 0) return;
@@ -128,7 +132,8 @@ void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const Stam
         const SideSet seen = side.direction < 3 ? side.set : flipped(side.set, stamp.directed);
         const SideSet old = s.map.side(*at);
         const SideSet wanted = translate(seen, t, out.unknown);
-        const SideSet now = stamp.hexes.empty() ? joined(old, SideSet(wanted.bits() & mask)) : SideSet((wanted.bits() & mask) | (old.bits() & ~mask));
+        const SideSet now = stamp.hexes.empty() ? joined(old, SideSet(wanted.bits() & mask))
+                                                : SideSet((wanted.bits() & mask) | (old.bits() & ~mask));
         if (now != old) out.changes.sides.push_back({*at, now});
     }
 }
@@ -143,9 +148,8 @@ void Stamp::make_canonical() {
         side.set = flipped(side.set, directed);
     }
     std::sort(hexes.begin(), hexes.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
-    std::sort(sides.begin(), sides.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.at, a.direction) < std::tie(b.at, b.direction);
-    });
+    std::sort(sides.begin(), sides.end(),
+              [](const auto& a, const auto& b) { return std::tie(a.at, a.direction) < std::tie(b.at, b.direction); });
     std::stable_sort(labels.begin(), labels.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
     std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
 }
@@ -185,7 +189,8 @@ Stamp copy(const Scenario& scenario, const Selection& selection, HexIndex anchor
     clipped.clip(map);
     const Axial origin = axial(grid, anchor);
     for (const HexIndex hex : clipped.hexes)
-        stamp.hexes.push_back({axial(grid, hex) - origin, map.terrain(hex), static_cast<std::int8_t>(map.elevation(hex)), map.features(hex)});
+        stamp.hexes.push_back({axial(grid, hex) - origin, map.terrain(hex),
+                               static_cast<std::int8_t>(map.elevation(hex)), map.features(hex)});
     copy_sides(scenario, clipped, origin, stamp);
     if (parts.labels)
         for (const MapLabel& label : map.labels)

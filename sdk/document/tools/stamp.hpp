@@ -50,8 +50,8 @@ struct StampUnit {
 };
 
 /// A piece of map relative to an anchor hex. A regular value; kinds are known by their ids, so that a stamp can go to a
-/// map under another ruleset. Canonical: everything ascends, and hexsides are seen from the hex whose direction 0…2 they
-/// are.
+/// map under another ruleset. Canonical: everything ascends, and hexsides are seen from the hex whose direction 0…2
+/// they are.
 struct Stamp {
     std::string name;
     StampParts parts;
@@ -81,13 +81,15 @@ struct Stamp {
 [[nodiscard]] HexIndex middle(const Grid& grid, const Selection& selection);
 
 /// What pasting would do. What falls beyond the map or into a hole is left out, hexsides between two pasted hexes are
-/// replaced as a whole (those of a stamp without hexes are added to what lies there), and kinds that the ruleset of the target does not know are skipped and named in `unknown`.
+/// replaced as a whole (those of a stamp without hexes are added to what lies there), and kinds that the ruleset of the
+/// target does not know are skipped and named in `unknown`.
 struct Paste {
     Changes changes;
     std::vector<std::string> unknown;
     std::vector<HexIndex> hexes;  ///< covered, ascending
 };
-[[nodiscard]] Paste paste(const Scenario& scenario, const Stamp& stamp, HexIndex target, StampParts parts = {true, true, true, true, true, true, true, true});
+[[nodiscard]] Paste paste(const Scenario& scenario, const Stamp& stamp, HexIndex target,
+                          StampParts parts = {true, true, true, true, true, true, true, true});
 
 /// What cutting leaves behind: clear ground at elevation 0, no hexsides, no roads (those of `parts`).
 [[nodiscard]] Changes cleared(const Scenario& scenario, const Selection& selection, StampParts parts = {});

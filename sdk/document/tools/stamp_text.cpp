@@ -10,10 +10,8 @@ std::string quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') result += '\\';
-        if (c == '\n')
-            result += "\\n";
-        else
-            result += c;
+        if (c == '\n') result += "\\n";
+        else result += c;
     }
     return result + '"';
 }
@@ -63,8 +61,18 @@ StampParts parts_of(std::int64_t bits) {
 
 void write_unit(Writer& w, const StampUnit& u) {
     const Unit& v = u.unit;
-    w.line("unit").add(u.at).add(v.id).add(v.name).add(v.title).add(v.commander).add(std::int64_t{v.men}).add(std::int64_t{v.guns});
-    w.add(std::int64_t{v.side}).add(std::int64_t{v.unit_class}).add(std::int64_t{v.full}).add(std::int64_t{v.reduced.value_or(0)});
+    w.line("unit")
+        .add(u.at)
+        .add(v.id)
+        .add(v.name)
+        .add(v.title)
+        .add(v.commander)
+        .add(std::int64_t{v.men})
+        .add(std::int64_t{v.guns});
+    w.add(std::int64_t{v.side})
+        .add(std::int64_t{v.unit_class})
+        .add(std::int64_t{v.full})
+        .add(std::int64_t{v.reduced.value_or(0)});
     w.add(std::int64_t{v.range}).add(static_cast<std::int64_t>(v.provenance.kind)).add(v.provenance.source);
     for (const std::string& trait : v.traits) w.add(trait);
 }
@@ -212,12 +220,20 @@ std::string StampLibrary::to_text() const {
         for (const bool d : s.directed) w.add(std::int64_t{d});
         w.list("road-kinds", s.road_kinds).list("features", s.features).list("unit-classes", s.unit_classes);
         for (const StampHex& h : s.hexes)
-            w.line("hex").add(h.at).add(std::int64_t{h.terrain}).add(std::int64_t{h.elevation}).add(std::int64_t{h.features});
+            w.line("hex")
+                .add(h.at)
+                .add(std::int64_t{h.terrain})
+                .add(std::int64_t{h.elevation})
+                .add(std::int64_t{h.features});
         for (const StampSide& side : s.sides)
             w.line("side").add(side.at).add(std::int64_t{side.direction}).add(std::int64_t{side.set.bits()});
         for (const StampLabel& l : s.labels)
-            w.line("label").add(l.at).add(static_cast<std::int64_t>(l.label.kind)).add(l.label.text)
-                .add(static_cast<std::int64_t>(l.label.provenance.kind)).add(l.label.provenance.source);
+            w.line("label")
+                .add(l.at)
+                .add(static_cast<std::int64_t>(l.label.kind))
+                .add(l.label.text)
+                .add(static_cast<std::int64_t>(l.label.provenance.kind))
+                .add(l.label.provenance.source);
         for (const StampUnit& u : s.units) write_unit(w, u);
     }
     return w.finish();
@@ -243,7 +259,8 @@ Result<StampLibrary, std::string> StampLibrary::parse(std::string_view text) {
         } else {
             known = open && read_line(word, words, *open);
         }
-        if (!known || !words.ok() || words.more()) return fail("line " + std::to_string(number) + " of the stamps is not understood");
+        if (!known || !words.ok() || words.more())
+            return fail("line " + std::to_string(number) + " of the stamps is not understood");
     }
     if (!headed) return fail(std::string("the text holds no stamps"));
     if (open) library.put(std::move(*open));

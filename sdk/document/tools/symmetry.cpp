@@ -35,7 +35,8 @@ SymmetryCentre SymmetryCentre::of_hex(const Grid& grid, HexIndex hex) noexcept {
 SymmetryCentre SymmetryCentre::of_corner(const Grid& grid, HexIndex hex, int corner) noexcept {
     // A corner is the middle of three mutually adjacent hexes.
     const Axial a = axial(grid, hex);
-    const Axial b = kAxialSteps[static_cast<std::size_t>(corner)] + kAxialSteps[static_cast<std::size_t>((corner + 1) % kDirections)];
+    const Axial b = kAxialSteps[static_cast<std::size_t>(corner)] +
+                    kAxialSteps[static_cast<std::size_t>((corner + 1) % kDirections)];
     return {6 * a.q + 2 * b.q, 6 * a.r + 2 * b.r};
 }
 
@@ -100,7 +101,8 @@ Changes Symmetry::spread(const Scenario& scenario, const Changes& changes) const
                 for (std::size_t k = 0; k < scenario.ruleset.hexside_kinds.size(); ++k) {
                     const auto kind = static_cast<HexsideKindId>(k);
                     if (!scenario.ruleset.hexside_kinds[k].directed || !set.has(kind)) continue;
-                    set = set.with(kind, set.kind(kind) == SideState::up_owner ? SideState::up_other : SideState::up_owner);
+                    set = set.with(kind,
+                                   set.kind(kind) == SideState::up_owner ? SideState::up_other : SideState::up_owner);
                 }
             result.sides.push_back({*at, set});
         }
