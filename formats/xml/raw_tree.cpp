@@ -140,7 +140,14 @@ bool RawTree::skip_other(std::size_t& at) {
         return true;
     }
     if (rest.starts_with("<![CDATA[")) return close("<![CDATA[", "]]>", "CDATA section");
-    if (rest.starts_with("<?")) return close("<?", "?>", "processing instruction");
+    if (rest.starts_with("<?")) {
+        const std::size_t target = skip_name(text_, at + 2);
+        const bool named = target > at + 2 && is_name_start(text_[at + 2]) && target < text_.size();
+        if (!named || (!is_space(text_[target]) && text_.substr(target, 2) != "?>"))
+            return fail("RP1006", at, "\"<?\" begins no processing instruction here",
+                        "write &lt; for the character itself");
+        return close("<?", "?>", "processing instruction");
+    }
     if (rest.starts_with("<!DOCTYPE"))
         return fail("RP1005", at, "the document has a DOCTYPE", "remove it: these files need none, and none is read");
     return fail("RP1006", at, "\"<!\" begins no comment here", "write &lt; for the character itself");

@@ -94,9 +94,11 @@ bool Reader::parse(std::size_t max_bytes) {
         out = std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.begin() + cut.from, out);
         from = cut.to;
     }
-    std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), out);
-    const pugi::xml_parse_result result =
-        dom_->document.load_buffer_inplace(buffer_.get(), size, pugi::parse_full, pugi::encoding_utf8);
+    // As a fragment, what stands beside the root element is part of the tree too, see check_outside. The parser loses a
+    // fragment's last character, so it gets a line end more.
+    *std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), out) = '\n';
+    const pugi::xml_parse_result result = dom_->document.load_buffer_inplace(
+        buffer_.get(), size + 1, pugi::parse_full | pugi::parse_fragment, pugi::encoding_utf8);
     if (!result) {
         const RawTree raw(text);
         if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
@@ -116,7 +118,7 @@ bool Reader::parse(std::size_t max_bytes) {
 }
 
 bool Reader::check_declaration(std::string_view text) {
-    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    const std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     if (!text.substr(at).starts_with("<?xml") || at + 5 >= text.size() || !is_space(text[at + 5])) return true;
     const std::size_t end = text.find("?>", at);
     const std::string_view declaration = text.substr(at, end == std::string_view::npos ? end : end - at);
@@ -163,38 +165,16 @@ bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
 
 // One root element, and nothing beside it but comments, instructions and white space.
 bool Reader::check_outside() {
-    const std::string& text = report_.source()->text();
-    std::vector<pugi::xml_node> roots;
+    int roots = 0;
+    bool text_outside = false;
     for (const pugi::xml_node node : dom_->document.children()) {
-        if (node.type() == pugi::node_element) roots.push_back(node);
+        if (node.type() == pugi::node_element) ++roots;
+        else if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) text_outside = true;
         else if (node.type() != pugi::node_declaration || node != dom_->document.first_child())
             other_node(node.internal_object());
     }
-    bool fine = roots.size() == 1;
-    if (fine) {
-        std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-        const std::size_t root = offset(roots[0].name()) - 1;
-        while (fine && at < root) {
-            if (is_space(text[at])) ++at;
-            else if (text.compare(at, 4, "<!--") == 0) at = text.find("-->", at) + 3;
-            else if (text.compare(at, 2, "<?") == 0) at = text.find("?>", at) + 2;
-            else fine = false;
-        }
-        std::size_t end = text.size();
-        for (bool more = true; more;) {
-            while (end > 0 && is_space(text[end - 1])) --end;
-            const std::string_view head(text.data(), end);
-            if (head.ends_with("-->")) end = head.rfind("<!--");
-            else if (head.ends_with("?>")) end = head.rfind("<?");
-            else more = false;
-        }
-        const std::size_t open = text.rfind('<', end);
-        const bool closes =
-            text[end - 1] == '>' && open != std::string::npos && (open == root || text[open + 1] == '/');
-        fine = fine && closes;
-    }
-    if (fine) return true;
-    const RawTree raw(text);
+    if (roots == 1 && !text_outside) return true;
+    const RawTree raw(report_.source()->text());
     if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
     else report_.error("RP1010", 0, "the document does not hold exactly one root element", "keep one root element");
     return false;

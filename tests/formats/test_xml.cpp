@@ -3,6 +3,7 @@
 
 #include "formats/xml/byte_check.hpp"
 #include "formats/xml/raw_tree.hpp"
+#include "formats/xml/reader.hpp"
 #include "formats/xml/source_text.hpp"
 
 using namespace ramparts;
@@ -103,4 +104,35 @@ TEST_CASE("the byte-exact tree names what breaks a text, and where", "[formats][
 TEST_CASE("references are decoded, and strange ones left alone", "[formats][xml]") {
     CHECK(decode_references("a&amp;b&#233;&#x1F3F0;&lt;&gt;&quot;&apos;") == "a&bé\xF0\x9F\x8F\xB0<>\"'");
     CHECK(decode_references("&nbsp;&#0;& x") == "&nbsp;&#0;& x");
+}
+
+TEST_CASE("what stands beside the root element is judged alike by the reader and the byte-exact tree",
+          "[formats][xml]") {
+    // Every row of up to four of these; many are no XML at all, and some only look like none.
+    const std::string pieces[] = {"<map/>", "<map a='>'/>", "<map></map>", "<!-- x -->", "<!-->", "-->", "<?p <? ?>",
+                                  "?>",     "x>",           "x",           " ",          "<!--",  "<?"};
+    std::size_t accepted = 0;
+    std::vector<std::size_t> row;
+    const auto check = [&] {
+        std::string text;
+        for (const std::size_t piece : row) text += pieces[piece];
+        Report report(std::make_shared<SourceText>("map.xml", text));
+        const auto reader = Reader::open(report, 1000);
+        const RawTree tree(text);
+        const bool sound = reader && !report.has_errors();
+        if (sound == !tree.fault()) return accepted += sound, true;
+        UNSCOPED_INFO(text);
+        return false;
+    };
+    const auto all_rows = [&](auto& self, std::size_t length) -> bool {
+        if (length == 0) return check();
+        for (std::size_t piece = 0; piece < std::size(pieces); ++piece) {
+            row.push_back(piece);
+            if (!self(self, length - 1)) return false;
+            row.pop_back();
+        }
+        return true;
+    };
+    for (std::size_t length = 0; length <= 4; ++length) REQUIRE(all_rows(all_rows, length));
+    CHECK(accepted == 888);
 }

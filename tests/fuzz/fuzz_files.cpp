@@ -1,10 +1,12 @@
-// Fuzz target: any bytes as a map, ruleset, scenario or case file. What is accepted must save to a fixed point.
+// Fuzz target: any bytes as a map, ruleset, scenario, case file or game record. What is accepted must save to a fixed
+// point, keep what it says when formatted, and carry a change into its own text.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "formats/cases/case_file.hpp"
+#include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 using namespace ramparts;
@@ -47,6 +49,14 @@ const Map& map() {
     return made;
 }
 
+// One of the three documents as if loaded, with the other two from above.
+LoadedScenario loaded() {
+    LoadedScenario whole;
+    whole.scenario.ruleset = rules();
+    whole.scenario.map = map();
+    return whole;
+}
+
 void fuzz_map(const std::string& text) {
     const MapRead read = read_map(text, "map.xml", rules());
     if (!read.readable || has_errors(read.diagnostics)) return;
@@ -55,6 +65,19 @@ void fuzz_map(const std::string& text) {
     require(again.readable && !has_errors(again.diagnostics), "a saved map is refused");
     require(again.map == read.map, "a saved map is another map");
     require(write_map(again.map, rules()) == saved, "saving a map is no fixed point");
+
+    LoadedScenario whole = loaded();
+    whole.scenario.map = read.map;
+    whole.places.map = read.places;
+    const MapRead formatted = read_map(format_texts(whole).map, "map.xml", rules());
+    require(formatted.readable && formatted.map == read.map, "a formatted map is another map");
+    Scenario changed = whole.scenario;
+    changed.map.name += "x";
+    for (HexIndex hex = 0; hex < changed.map.grid().size(); hex += 3)
+        if (changed.map.present(hex)) changed.map.set_terrain(hex, changed.map.terrain(hex) ^ 1U);
+    if (!changed.map.labels.empty()) changed.map.labels.pop_back();
+    const MapRead other = read_map(save_texts(whole, changed).map, "map.xml", rules());
+    require(other.readable && other.map == changed.map, "a changed map is saved as another map");
 }
 
 void fuzz_ruleset(const std::string& text) {
@@ -65,6 +88,17 @@ void fuzz_ruleset(const std::string& text) {
     require(again.readable && !has_errors(again.diagnostics), "a saved ruleset is refused");
     require(again.ruleset == read.ruleset, "a saved ruleset is another ruleset");
     require(write_ruleset(again.ruleset) == saved, "saving a ruleset is no fixed point");
+
+    LoadedScenario whole = loaded();
+    whole.scenario.ruleset = read.ruleset;
+    whole.places.ruleset = read.places;
+    const RulesetRead formatted = read_ruleset(format_texts(whole).ruleset, "ruleset.xml");
+    require(formatted.readable && formatted.ruleset == read.ruleset, "a formatted ruleset is another ruleset");
+    Scenario changed = whole.scenario;
+    changed.ruleset.name += "x";
+    if (!changed.ruleset.shifts.empty()) changed.ruleset.shifts.pop_back();
+    const RulesetRead other = read_ruleset(save_texts(whole, changed).ruleset, "ruleset.xml");
+    require(other.readable && other.ruleset == changed.ruleset, "a changed ruleset is saved as another ruleset");
 }
 
 void fuzz_scenario(const std::string& text) {
@@ -75,6 +109,17 @@ void fuzz_scenario(const std::string& text) {
     require(again.readable && !has_errors(again.diagnostics), "a saved scenario is refused");
     require(again.scenario == read.scenario, "a saved scenario is another scenario");
     require(write_scenario(again.scenario) == saved, "saving a scenario is no fixed point");
+
+    LoadedScenario whole = loaded();
+    whole.scenario = read.scenario;
+    whole.places.scenario = read.places;
+    const ScenarioRead formatted = read_scenario(format_texts(whole).scenario, "scenario.xml", rules(), map());
+    require(formatted.readable && formatted.scenario == read.scenario, "a formatted scenario is another scenario");
+    Scenario changed = whole.scenario;
+    changed.name += "x";
+    if (!changed.notes.empty()) changed.notes.pop_back();
+    const ScenarioRead other = read_scenario(save_texts(whole, changed).scenario, "scenario.xml", rules(), map());
+    require(other.readable && other.scenario == changed, "a changed scenario is saved as another scenario");
 }
 
 void fuzz_cases(const std::string& text) {
@@ -86,6 +131,14 @@ void fuzz_cases(const std::string& text) {
     require(write_cases(again) == saved, "saving a case file is no fixed point");
 }
 
+void fuzz_record(const std::string& text) {
+    const JournalRead read = read_journal(text, "game.txt");
+    if (!read.readable || has_errors(read.diagnostics)) return;
+    const JournalRead again = read_journal(write_journal(read.journal), "game.txt");
+    require(again.readable && !has_errors(again.diagnostics), "a saved record is refused");
+    require(again.journal == read.journal, "a saved record is another record");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -94,5 +147,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz_ruleset(text);
     fuzz_scenario(text);
     fuzz_cases(text);
+    fuzz_record(text);
     return 0;
 }
