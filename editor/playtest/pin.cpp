@@ -73,7 +73,7 @@ private:
     void attack(HexIndex hex) {
         const Playtest* play = desk_.game(&document_);
         const auto preview = play != nullptr && desk_.playing(&document_) ? play->preview(hex) : std::nullopt;
-        if (!preview || preview->combat.defenders.empty()) return;
+        if (!preview || !preview->odds.worked_out) return;
         const OddsReport& r = preview->odds.report;
         CaseItem& item = add(CaseTag::odds,
                              say("the attack on {1} is fought at {2}", hex_text(s_, hex), column_text(r.column)), true);

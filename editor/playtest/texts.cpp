@@ -80,6 +80,14 @@ std::string escaped(std::string_view text) {
 }
 
 std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& c) {
+    const auto objections = [&] {
+        std::string text;
+        for (const Explanation& why : preview.odds.objections)
+            text += "<font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
+                    rule_mark(why.rule, c) + "<br>";
+        return text;
+    };
+    if (!preview.odds.worked_out) return objections();
     const OddsReport& r = preview.odds.report;
     std::string out = "<p><b>" +
                       say(preview.building ? RP_TR("This combat: {1}") : RP_TR("Attacking here would be: {1}"),
@@ -107,10 +115,7 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
     out += "<tr><td colspan=2><b>" + say("Column") + "</b>" +
            (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) +
            "</td><td align=right><b>" + column_text(r.column) + "</b></td></tr></table>";
-    for (const Explanation& why : preview.odds.objections)
-        if (preview.building)
-            out += "<font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
-                   rule_mark(why.rule, c) + "<br>";
+    if (preview.building) out += objections();
     // How often each result comes, most likely first as the die lists them.
     std::vector<std::pair<std::string, std::pair<int, CombatResult>>> results;
     for (const auto& face : preview.odds.faces) {

@@ -55,6 +55,7 @@ std::uint64_t perft(const RuleSet& rules, const Position& position, int depth) {
 
 std::vector<std::pair<Action, std::uint64_t>> perft_divide(const RuleSet& rules, const Position& position, int depth) {
     std::vector<std::pair<Action, std::uint64_t>> parts;
+    if (depth == 0 || position.state().over()) return parts;
     for (const Action& action : edges(rules, position)) {
         Position next = position;
         advance(rules, next, action);

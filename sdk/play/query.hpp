@@ -1,6 +1,7 @@
 // Questions about a position, answered as data: reach, line of sight, zones of control, odds, obligations.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -82,10 +83,13 @@ struct ZocHex {
 };
 [[nodiscard]] std::vector<ZocHex> query_zoc(const StateView& view, SideId side);
 
-/// Odds of a combat, whether it could be declared now or not.
+/// Odds of a combat, whether it could be declared now or not, as long as its units stand where they could fight it.
 struct OddsAnswer {
     bool legal = false;
     std::vector<Explanation> objections;  ///< why it cannot be declared now
+    /// Both sides are on the map, each attacker is adjacent to a defender and each gun reaches one. Otherwise there are
+    /// no odds: report and faces say nothing.
+    bool worked_out = false;
     OddsReport report;
     struct Face {
         int die = 1;
@@ -94,7 +98,9 @@ struct OddsAnswer {
     };
     std::vector<Face> faces;  ///< the column's results
 };
-[[nodiscard]] OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const Combat& combat);
+/// `targets` are the hexes the asker named; one without a unit is an objection.
+[[nodiscard]] OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const Combat& combat,
+                                    std::span<const HexIndex> targets = {});
 
 /// The obligations and possibilities of a combat phase.
 struct CombatsAnswer {

@@ -13,13 +13,17 @@ public:
     Objections(const StandardRules& rules, const StateView& view, const Combat& combat, std::vector<Explanation>& out)
         : rules_(rules), view_(view), combat_(combat), scenario_(view.context.scenario()), out_(out) {}
 
-    void run() {
-        if (combat_.defenders.empty()) add("6.1", "no enemy stands in the target hexes");
+    /// Whether the units stand where they could fight this combat at all.
+    [[nodiscard]] bool run(std::span<const HexIndex> targets) {
+        for (const HexIndex hex : targets)
+            if (!view_.board.occupied(hex)) add("6.1", "no enemy stands in " + hex_text(scenario_, hex));
+        if (combat_.defenders.empty() && targets.empty()) add("6.1", "no enemy stands in the target hexes");
         if (combat_.attackers.empty() && combat_.supporters.empty()) add("6.2", "no unit attacks");
         sides();
-        if (!out_.empty()) return;
-        ground();
+        if (!out_.empty()) return false;
+        const bool in_place = ground();
         phase();
+        return in_place;
     }
 
 private:
@@ -40,9 +44,11 @@ private:
         });
     }
 
-    void ground() {
+    [[nodiscard]] bool ground() {
+        bool in_place = true;
         combat_.attackers.each([&](UnitIndex a) {
             const UnitSet near = rules_.adjacent_enemies(view_, a);
+            in_place = in_place && !(combat_.defenders & near).empty();
             (combat_.defenders - near).each([&](UnitIndex d) {
                 add("6.5", name(a) + " is not adjacent to " + name(d) + ", or an unbridged river lies between");
             });
@@ -50,19 +56,21 @@ private:
         combat_.supporters.each([&](UnitIndex g) {
             if (!view_.context.unit(g).bombards) {
                 add("7.1", name(g) + " is no artillery");
+                in_place = false;
                 return;
             }
             Bombardment why;
             const bool reaches = combat_.defenders.any(
                 [&](UnitIndex d) { return (why = bombardment(rules_, view_, g, view_.state.hex(d))).possible; });
-            if (!reaches)
-                add(why.rule,
-                    name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
+            if (reaches) return;
+            in_place = false;
+            add(why.rule, name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
         });
         const HexIndex target = view_.state.hex(combat_.defenders.first());
         if (combat_.attackers.empty() &&
             combat_.defenders.any([&](UnitIndex d) { return view_.state.hex(d) != target; }))
             add("7.5", "a bombardment alone has one target hex");
+        return in_place;
     }
 
     void phase() {
@@ -101,11 +109,12 @@ private:
 
 }  // namespace
 
-OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const Combat& combat) {
+OddsAnswer query_odds(const StandardRules& rules, const StateView& view, const Combat& combat,
+                      std::span<const HexIndex> targets) {
     OddsAnswer out;
-    Objections(rules, view, combat, out.objections).run();
+    out.worked_out = Objections(rules, view, combat, out.objections).run(targets);
     out.legal = out.objections.empty();
-    if (combat.defenders.empty()) return out;
+    if (!out.worked_out) return out;
     out.report = combat_odds(rules, view, combat, true);
     const Ruleset& table = view.context.ruleset();
     for (int die = 1; die <= table.die_faces; ++die)

@@ -92,6 +92,9 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
     if (count < command.min_operands)
         return fail(UsageError{"'" + std::string(command.name) + "' needs more: " + usage,
                                "see ramparts help " + std::string(command.name)});
+    if (std::find(out.operands.begin(), out.operands.end(), "") != out.operands.end())
+        return fail(UsageError{"an operand of '" + std::string(command.name) + "' is empty: " + usage,
+                               "see ramparts help " + std::string(command.name)});
     if (command.max_operands >= 0 && count > command.max_operands)
         return fail(UsageError{
             "'" + out.operands[static_cast<std::size_t>(command.max_operands)] + "' is one operand too many: " + usage,
@@ -109,8 +112,11 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
         if (option.value.empty()) continue;
         if (!option.repeats && found->second.size() > 1)
             return fail(UsageError{"'--" + std::string(option.name) + "' is given twice", "give it once"});
-        for (const std::string& value : found->second)
+        for (const std::string& value : found->second) {
+            if (value.empty())
+                return fail(UsageError{"'--" + std::string(option.name) + "' needs a value", std::string(option.help)});
             if (auto good = check_value(option, value); !good) return good;
+        }
     }
     return {};
 }

@@ -120,7 +120,7 @@ const Command kBench = {
     .examples =
         "ramparts bench\n"
         "ramparts bench --signature\n"
-        "ramparts bench scenarios/thames --games 20000 --jobs 4",
+        "ramparts bench scenarios/thames --games 4000 --jobs 4",
     .run = run,
 };
 

@@ -135,7 +135,7 @@ const Command kDraw = {
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
         "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
-        "ramparts draw scenarios/thames -o turn3.pdf --journal game17.txt --step 90",
+        "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
     .run = run,
 };
 

@@ -43,6 +43,9 @@ int list(const Arguments& arguments, Console& console) {
 }
 
 int run(const Arguments& arguments, Console& console) {
+    if (arguments.has("list") && !arguments.operands.empty())
+        return console.refuse(kUsage, "RP6040", "'--list' names all codes",
+                              "leave out '" + arguments.operands[0] + "'");
     if (arguments.has("list")) return list(arguments, console);
     if (arguments.operands.empty())
         return console.refuse(kUsage, "RP6040", "'explain' needs a code", "give one, such as RP2101, or --list");

@@ -28,12 +28,9 @@ int run(const Arguments& arguments, Console& console) {
     const int depth = static_cast<int>(arguments.number("depth"));
     std::vector<std::pair<Action, std::uint64_t>> parts;
     std::uint64_t total = 0;
-    if (arguments.has("divide") && depth > 0) {
-        parts = perft_divide(*open.battle.rules, open.game->position(), depth);
-        for (const auto& part : parts) total += part.second;
-    } else {
-        total = perft(*open.battle.rules, open.game->position(), depth);
-    }
+    if (arguments.has("divide")) parts = perft_divide(*open.battle.rules, open.game->position(), depth);
+    for (const auto& part : parts) total += part.second;
+    if (parts.empty()) total = perft(*open.battle.rules, open.game->position(), depth);
     if (arguments.has("json")) {
         JsonWriter json;
         json.begin_object()

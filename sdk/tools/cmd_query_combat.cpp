@@ -58,7 +58,12 @@ void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, co
     json.begin_object().member("legal", a.legal).key("objections").begin_array();
     for (const Explanation& why : a.objections)
         json.begin_object().member("rule", why.rule).member("text", why.text).end_object();
-    json.end_array().member("attack", a.report.attack).member("defence", a.report.defence);
+    json.end_array().member("worked_out", a.worked_out);
+    if (!a.worked_out) {
+        json.end_object();
+        return;
+    }
+    json.member("attack", a.report.attack).member("defence", a.report.defence);
     strengths_json(json, "attackers", s, a.report.attackers);
     strengths_json(json, "defenders", s, a.report.defenders);
     json.member("base", column_text(a.report.base)).key("shifts").begin_array();
@@ -89,7 +94,10 @@ void odds_text(Console& console, const StateView& view, const Combat& combat, co
     const Scenario& s = view.context.scenario();
     console.line(a.legal ? "This combat can be declared now." : "This combat cannot be declared now:");
     for (const Explanation& why : a.objections) console.line("  " + why.text + rule_mark(why.rule));
-    if (a.faces.empty()) return;
+    if (!a.worked_out) {
+        console.line("There are no odds: as the units stand this is no combat at all.");
+        return;
+    }
     console.line("Attack " + std::to_string(a.report.attack));
     for (const StrengthItem& item : a.report.attackers) console.line("  " + strength_text(s, item));
     console.line("Defence " + std::to_string(a.report.defence));
@@ -122,12 +130,15 @@ int odds(const Arguments& arguments, Console& console) {
         return kUsage;
     if (combat.attackers.empty() && combat.supporters.empty())
         return console.refuse(kUsage, "RP6040", "no unit attacks", "give '--attack' or '--support'");
+    std::vector<HexIndex> targets;
     for (const std::string& label : split_commas(arguments.value("defend"))) {
         const auto hex = find_hex(console, s, label);
         if (!hex) return kUsage;
+        targets.push_back(*hex);
         combat.defenders = combat.defenders | open.game->position().board().units(*hex);
     }
-    const OddsAnswer answer = query_odds(*open.battle.rules, open.game->view(), combat);
+    if (targets.empty()) return console.refuse(kUsage, "RP6040", "no hex is attacked", "name one with '--defend'");
+    const OddsAnswer answer = query_odds(*open.battle.rules, open.game->view(), combat, targets);
     if (arguments.has("json")) {
         JsonWriter json;
         odds_json(json, open.game->view(), combat, answer);
@@ -255,12 +266,13 @@ const Command kQueryOdds = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "The combat is worked out whether it could be declared now or not; what stands against it is listed.",
+    .about =
+        "The combat is worked out whether it could be declared now or not; what stands against it is listed. Only when "
+        "a unit is off the map, not adjacent to any target or out of range are there no odds.",
     .options = kOddsOptions,
     .examples =
-        "ramparts query odds scenarios/thames --attack us-jm --defend T0507\n"
-        "ramparts query odds scenarios/lundys-lane --attack us-21,us-9 --support us-tow --defend L2208 --journal "
-        "game.txt --step 85",
+        "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
+        "ramparts query odds scenarios/chippewa --support us-tow,us-bdl --defend C2621 --journal game17.txt --step 1",
     .run = odds,
 };
 
@@ -274,7 +286,7 @@ const Command kQueryLegal = {
     .options = kQueryOptions,
     .examples =
         "ramparts query legal scenarios/thames\n"
-        "ramparts query legal scenarios/thames --journal game.txt --step 12 --json",
+        "ramparts query legal scenarios/chippewa --journal game17.txt --step 12 --json",
     .run = legal,
 };
 
@@ -286,7 +298,7 @@ const Command kQueryCombats = {
     .max_operands = 1,
     .about = "In a movement phase the answer is for the combats that would follow if movement ended now.",
     .options = kQueryOptions,
-    .examples = "ramparts query combats scenarios/thames --journal game.txt --step 30",
+    .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
     .run = combats,
 };
 
@@ -298,7 +310,7 @@ const Command kQueryExplain = {
     .max_operands = -1,
     .about = "The exit code is 0 when the action is allowed and 5 when it is not.",
     .options = kQueryOptions,
-    .examples = "ramparts query explain scenarios/thames \"move us-jm T0101\"",
+    .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
     .run = explain,
 };
 

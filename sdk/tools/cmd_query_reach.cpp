@@ -103,8 +103,8 @@ const Command kQueryReach = {
     .about = "Costs are half movement points. A reinforcement is asked about from its entry hex.",
     .options = kQueryOptions,
     .examples =
-        "ramparts query reach scenarios/thames us-jm\n"
-        "ramparts query reach scenarios/thames us-jm --journal game.txt --step 40 --json",
+        "ramparts query reach scenarios/chippewa us-25\n"
+        "ramparts query reach scenarios/chippewa us-25 --journal game17.txt --step 40 --json",
     .run = reach,
 };
 

@@ -45,50 +45,66 @@ constexpr OptionInfo kOptions[] = {
 };
 
 struct Request {
-    std::array<std::string, kSides> players{"tactician", "tactician"};
+    std::array<std::string, kSides> players;
     std::uint64_t seed = 1;
     std::uint64_t games = 1;
     std::uint64_t game = 0;
 };
 
-int set_player(Console& console, const Scenario& scenario, const std::string& side, const std::string& player,
-               Request& out) {
-    const auto id = scenario.side(side);
-    if (!id) {
-        std::vector<std::string_view> names;
-        for (const SideInfo& info : scenario.sides) names.push_back(info.id);
-        for (const OptionInfo& option : kOptions) names.push_back(option.name);
-        return console.refuse(kUsage, "RP6040", "there is no option '--" + side + "' and no side of that name",
-                              suggestion(side, names));
-    }
+int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
+    if (!out.players[side].empty())
+        return console.refuse(kUsage, "RP6040", "side '" + id + "' is given two players", "give it one");
     std::vector<std::string_view> known;
     for (const PlayerInfo& info : known_players()) known.push_back(info.id);
     if (std::find(known.begin(), known.end(), player) == known.end())
         return console.refuse(
             kUsage, "RP6040",
-            player.empty() ? "'--" + side + "' needs a player" : "there is no player '" + player + "'",
+            player.empty() ? "side '" + id + "' needs a player" : "there is no player '" + player + "'",
             suggestion(player, known));
-    out.players[*id] = player;
+    out.players[side] = player;
     return kClean;
 }
 
-int read_request(const Arguments& arguments, Console& console, const Scenario& scenario, Request& out) {
-    for (const auto& [side, player] : arguments.side_players)
-        if (const int code = set_player(console, scenario, side, player, out); code != kClean) return code;
+int unknown_option(Console& console, const Scenario& scenario, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const SideInfo& info : scenario.sides) names.push_back(info.id);
+    for (const OptionInfo& option : kOptions) names.push_back(option.name);
+    return console.refuse(kUsage, "RP6040", "there is no option '--" + name + "' and no side of that name",
+                          suggestion(name, names));
+}
+
+int read_players(const Arguments& arguments, Console& console, const Scenario& scenario, Request& out) {
+    for (const auto& [id, player] : arguments.side_players) {
+        const auto side = scenario.side(id);
+        if (!side) return unknown_option(console, scenario, id);
+        if (const int code = set_player(console, *side, id, player, out); code != kClean) return code;
+    }
     for (const std::string& text : arguments.values("side")) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
             return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--side'",
                                   "write ID=PLAYER, such as us=tactician");
-        if (const int code = set_player(console, scenario, text.substr(0, equals), text.substr(equals + 1), out);
-            code != kClean)
-            return code;
+        const std::string id = text.substr(0, equals);
+        const auto side = find_side(console, scenario, id);
+        if (!side) return kUsage;
+        if (const int code = set_player(console, *side, id, text.substr(equals + 1), out); code != kClean) return code;
     }
+    for (std::string& player : out.players)
+        if (player.empty()) player = "tactician";
+    return kClean;
+}
+
+int read_request(const Arguments& arguments, Console& console, const Scenario& scenario, Request& out) {
+    if (const int code = read_players(arguments, console, scenario, out); code != kClean) return code;
     out.seed = arguments.number("seed");
     out.games = arguments.number("games");
     out.game = arguments.number("game");
     if (arguments.has("game")) {
-        out.games = std::max(out.games, out.game + 1);
+        if (out.games > 1 && out.game >= out.games)
+            return console.refuse(kUsage, "RP6040",
+                                  "the series has no game " + std::to_string(out.game) + ", its last is game " +
+                                      std::to_string(out.games - 1),
+                                  "games are counted from 0; give a smaller '--game' or more '--games'");
     } else if (out.games > 1 && arguments.has("journal")) {
         return console.refuse(kUsage, "RP6040", "'--journal' records one game",
                               "add '--game K' to choose one of the series");

@@ -109,6 +109,10 @@ std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, con
     const Grid& grid = scenario.map.grid();
     const auto hex = grid.parse(label);
     if (hex && scenario.map.present(*hex)) return hex;
+    if (hex) {
+        console.refuse(kUsage, "RP6040", "'" + label + "' is a hole in the map", "name a hex that belongs to the map");
+        return std::nullopt;
+    }
     console.refuse(kUsage, "RP6040", "'" + label + "' is no hex of the map",
                    "hexes are numbered from " + grid.label(0) + " to " + grid.label(grid.size() - 1));
     return std::nullopt;

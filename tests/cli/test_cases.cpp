@@ -2,32 +2,25 @@
 // expected_code. Each runs in a fresh copy of tests/cli/data. RAMPARTS_APPROVE=1 writes the expectations anew.
 #include <catch2/catch.hpp>
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
+#include "tests/cli/command_line.hpp"
 #include "tests/support/json_check.hpp"
 
 namespace fs = std::filesystem;
+using ramparts::test::Output;
+using ramparts::test::read_text;
+using ramparts::test::run_script;
+using ramparts::test::Scratch;
 
 namespace {
 
-const fs::path kCli = RAMPARTS_CLI;
 const fs::path kHere = RAMPARTS_CLI_TESTS;
-
-std::string read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 void write(const fs::path& path, const std::string& text) {
     if (text.empty()) {
@@ -37,44 +30,12 @@ void write(const fs::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
-struct Scratch {
-    fs::path path = fs::temp_directory_path() / ("ramparts-cli-" + std::to_string(getpid()));
-    Scratch() {
-        fs::remove_all(path);
-        fs::create_directories(path);
-        fs::copy(kHere / "data", path, fs::copy_options::recursive);
-    }
-    ~Scratch() { fs::remove_all(path); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-};
-
-struct Output {
-    std::string out;
-    std::string err;
-    int code = -1;
-};
-
 // What differs from run to run or with every change of the state's layout: paths and hashes.
 std::string normal(std::string text, const Scratch& scratch) {
     for (std::size_t at = 0; (at = text.find(scratch.path.string(), at)) != std::string::npos;)
         text.replace(at, scratch.path.string().size(), "<scratch>");
     text = std::regex_replace(text, std::regex("\\b[0-9a-f]{64}\\b"), "<sha256>");
     return std::regex_replace(text, std::regex("\\b[0-9a-f]{16}\\b"), "<hash>");
-}
-
-Output run(const fs::path& script, const Scratch& scratch) {
-    const fs::path out = scratch.path / ".out";
-    const fs::path err = scratch.path / ".err";
-    const std::string command = "cd '" + scratch.path.string() + "' && PATH='" + kCli.parent_path().string() +
-                                "':\"$PATH\" LC_ALL=C sh '" + script.string() + "' > '" + out.string() + "' 2> '" +
-                                err.string() + "' < /dev/null";
-    const int status = std::system(command.c_str());
-    Output result;
-    result.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-    result.out = read(out);
-    result.err = read(err);
-    return result;
 }
 
 std::vector<fs::path> case_folders() {
@@ -103,9 +64,9 @@ TEST_CASE("the command line answers as its case folders say", "[cli]") {
     for (const fs::path& folder : folders) {
         DYNAMIC_SECTION(folder.filename().string()) {
             const Scratch scratch;
-            const std::string script = read(folder / "cmd");
+            const std::string script = read_text(folder / "cmd");
             REQUIRE(script.find("ramparts") != std::string::npos);
-            Output got = run(folder / "cmd", scratch);
+            Output got = run_script(folder / "cmd", scratch);
             if (prints_json(script) && !got.out.empty()) CHECK(ramparts::test::json_fault(got.out) == "");
             got.out = normal(got.out, scratch);
             got.err = normal(got.err, scratch);
@@ -114,9 +75,9 @@ TEST_CASE("the command line answers as its case folders say", "[cli]") {
                 write(folder / "expected_err", got.err);
                 write(folder / "expected_code", std::to_string(got.code) + "\n");
             }
-            CHECK(got.out == read(folder / "expected_out"));
-            CHECK(got.err == read(folder / "expected_err"));
-            CHECK(std::to_string(got.code) + "\n" == read(folder / "expected_code"));
+            CHECK(got.out == read_text(folder / "expected_out"));
+            CHECK(got.err == read_text(folder / "expected_err"));
+            CHECK(std::to_string(got.code) + "\n" == read_text(folder / "expected_code"));
             CHECK(got.code != 2);
         }
     }
@@ -124,7 +85,7 @@ TEST_CASE("the command line answers as its case folders say", "[cli]") {
 
 TEST_CASE("the cases of the command line show every exit code", "[cli]") {
     std::set<std::string> codes;
-    for (const fs::path& folder : case_folders()) codes.insert(read(folder / "expected_code"));
+    for (const fs::path& folder : case_folders()) codes.insert(read_text(folder / "expected_code"));
     for (const char* code : {"0\n", "1\n", "3\n", "5\n"}) CHECK(codes.count(code) == 1);
 }
 

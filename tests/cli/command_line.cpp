@@ -1,0 +1,44 @@
+// Running scripts; see command_line.hpp.
+#include "tests/cli/command_line.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace ramparts::test {
+
+namespace fs = std::filesystem;
+
+std::string read_text(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+Scratch::Scratch() : path(fs::temp_directory_path() / ("ramparts-cli-" + std::to_string(getpid()))) {
+    fs::remove_all(path);
+    fs::create_directories(path);
+    fs::copy(fs::path(RAMPARTS_CLI_TESTS) / "data", path, fs::copy_options::recursive);
+}
+
+Scratch::~Scratch() { fs::remove_all(path); }
+
+Output run_script(const fs::path& script, const Scratch& scratch) {
+    const fs::path out = scratch.path / ".out";
+    const fs::path err = scratch.path / ".err";
+    const std::string command = "cd '" + scratch.path.string() + "' && PATH='" +
+                                fs::path(RAMPARTS_CLI).parent_path().string() + "':\"$PATH\" LC_ALL=C sh '" +
+                                script.string() + "' > '" + out.string() + "' 2> '" + err.string() + "' < /dev/null";
+    const int status = std::system(command.c_str());
+    Output result;
+    result.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    result.out = read_text(out);
+    result.err = read_text(err);
+    return result;
+}
+
+}  // namespace ramparts::test

@@ -1,0 +1,198 @@
+// What the help texts and the documents show can be typed as it stands and gives an answer. All examples run one
+// after the other in one folder, in the order of the help, as a reader would try them: one records the game that
+// later ones ask about.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/cli/command_line.hpp"
+
+namespace fs = std::filesystem;
+using ramparts::test::Output;
+using ramparts::test::read_text;
+using ramparts::test::run_script;
+using ramparts::test::Scratch;
+
+namespace {
+
+const fs::path kRoot = RAMPARTS_ROOT;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string trimmed(std::string text) {
+    text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+Output shell(const std::string& line, const Scratch& scratch) {
+    const fs::path script = scratch.path / ".script";
+    std::ofstream(script) << line << "\n";
+    return run_script(script, scratch);
+}
+
+// The folder a reader has: the shipped battles, one of his own, and a stand-in for the JSON tool of one example.
+struct Desk : Scratch {
+    Desk() {
+        fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
+        fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
+        fs::create_directories(path / "bin");
+        std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
+        fs::permissions(path / "bin" / "jq", fs::perms::owner_all);
+    }
+};
+
+std::vector<std::string> command_names(const Scratch& scratch) {
+    std::vector<std::string> names;
+    for (const std::string& line : lines_of(shell("ramparts help", scratch).out)) {
+        std::smatch found;
+        if (std::regex_search(line, found, std::regex("^  ([a-z]+( [a-z]+)?) ")) && found[1] != "help" &&
+            !line.starts_with("  ramparts "))
+            names.push_back(found[1]);
+    }
+    return names;
+}
+
+std::vector<std::string> examples_in_help(const std::string& help) {
+    std::vector<std::string> examples;
+    bool inside = false;
+    for (const std::string& line : lines_of(help)) {
+        if (inside && !line.empty()) examples.push_back(trimmed(line));
+        inside = inside || line == "Examples:";
+    }
+    return examples;
+}
+
+// Commands shown as blocks, without the remark behind them, and those within the text.
+std::vector<std::string> examples_in_document(const fs::path& path) {
+    std::vector<std::string> examples;
+    const std::string text = read_text(path);
+    for (const std::string& line : lines_of(text))
+        if (line.starts_with("    ramparts ")) examples.push_back(trimmed(line.substr(0, line.find('#'))));
+    const std::regex span("`(ramparts [^`]*)`");
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), span); it != std::sregex_iterator(); ++it) {
+        const std::string command = (*it)[1];
+        if (!std::regex_search(command, std::regex("COMMAND"))) examples.push_back(command);
+    }
+    return examples;
+}
+
+// What an answer of each command must hold.
+const std::map<std::string, std::string> kAnswers = {
+    {"validate", "0 errors|\"runs\"|^$"},
+    {"run", " wins"},
+    {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
+    {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
+    {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
+    {"dump", "\"units\"|^$"},
+    {"draw", "[0-9]+ x [0-9]+ mm"},
+    {"perft", "depth [0-9]+: [1-9][0-9]* leaves"},
+    {"bench", "[1-9][0-9]* games/s|^[0-9a-f]{16}\n$"},
+    {"query reach", "MP: [1-9][0-9]* hexes|\"possible\": true"},
+    {"query los", "distance [1-9].*: (clear|attenuated|blocked)"},
+    {"query zoc", "into [1-9][0-9]* hexes"},
+    {"query odds", "Column [0-9:]+"},
+    {"query legal", "[1-9][0-9]* actions|\"actions\": \\["},
+    {"query combats", "units that must attack"},
+    {"query explain", "(: allowed|not allowed: .* \\[rule [0-9.]+\\])"},
+    {"help", "Usage: ramparts "},
+    {"--help", "Usage: ramparts "},
+};
+
+std::string command_of(const std::string& example) {
+    std::istringstream words(example);
+    std::string program;
+    std::string first;
+    std::string second;
+    words >> program >> first >> second;
+    return first == "query" ? first + " " + second : first;
+}
+
+void try_example(const std::string& example, const Scratch& scratch) {
+    INFO(example);
+    const std::string command = command_of(example);
+    REQUIRE(kAnswers.contains(command));
+    const Output got = shell("PATH=\"$PWD/bin:$PATH\"; " + example, scratch);
+    INFO(got.err);
+    INFO(got.out.substr(0, 2000));
+    // Only the question why something is not allowed answers with another code.
+    CHECK(got.code == (got.out.find("not allowed:") != std::string::npos ? 5 : 0));
+    CHECK(got.err.find("RP") == std::string::npos);
+    CHECK(std::regex_search(got.out, std::regex(kAnswers.at(command))));
+    // What it was to write is there.
+    const std::regex written("(?:-o|> ?|run .*--journal) ?([a-z0-9-]+\\.[a-z]+)");
+    for (auto it = std::sregex_iterator(example.begin(), example.end(), written); it != std::sregex_iterator(); ++it)
+        CHECK(read_text(scratch.path / (*it)[1].str()).size() > 100);
+}
+
+}  // namespace
+
+TEST_CASE("every example of every help text works as it stands", "[cli]") {
+    const Desk desk;
+    const auto names = command_names(desk);
+    REQUIRE(names.size() == 16);
+    for (const std::string& name : names) {
+        const std::string help = shell("ramparts help " + name, desk).out;
+        const auto examples = examples_in_help(help);
+        INFO(name);
+        CHECK_FALSE(examples.empty());
+        for (const std::string& example : examples) {
+            CHECK(example.starts_with("ramparts " + name));
+            try_example(example, desk);
+        }
+    }
+    for (const std::string& example : examples_in_help(shell("ramparts help", desk).out)) try_example(example, desk);
+}
+
+TEST_CASE("every command of the documents works as it stands", "[cli]") {
+    for (const char* document : {"README.md", "sdk/docs/command-line.md"}) {
+        const Desk desk;
+        const auto examples = examples_in_document(kRoot / document);
+        INFO(document);
+        CHECK_FALSE(examples.empty());
+        for (const std::string& example : examples) try_example(example, desk);
+    }
+}
+
+TEST_CASE("the table of the commands names the options that the help names", "[cli]") {
+    const Scratch scratch;
+    std::map<std::string, std::set<std::string>> table;
+    const std::regex option("--([a-z][a-z-]*)");
+    const auto options_of = [&](const std::string& text) {
+        std::set<std::string> found;
+        for (auto it = std::sregex_iterator(text.begin(), text.end(), option); it != std::sregex_iterator(); ++it)
+            found.insert((*it)[1]);
+        return found;
+    };
+    const std::set<std::string> common{"help", "journal", "step", "json"};  // told once for all queries
+    for (const std::string& line : lines_of(read_text(kRoot / "sdk/docs/command-line.md"))) {
+        if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
+        std::istringstream cell(line.substr(3, line.rfind("` |") - 3));
+        for (std::string span; std::getline(cell, span, '`');) {
+            std::istringstream words("ramparts " + span);
+            const std::string name = command_of(words.str());
+            const auto found = options_of(span);
+            if (kAnswers.contains(name)) table[name].insert(found.begin(), found.end());
+        }
+    }
+    for (const std::string& name : command_names(scratch)) {
+        INFO(name);
+        REQUIRE(table.contains(name));
+        std::set<std::string> told;
+        for (const std::string& line : lines_of(shell("ramparts help " + name, scratch).out))
+            if (std::regex_search(line, std::regex("^  (-[a-z],|   ) --"))) told.merge(options_of(line.substr(0, 30)));
+        for (const std::string& name_of_option : told)
+            if (!common.contains(name_of_option)) CHECK(table[name].contains(name_of_option));
+        for (const std::string& name_of_option : table[name]) CHECK(told.contains(name_of_option));
+    }
+}
