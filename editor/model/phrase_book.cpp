@@ -22,6 +22,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} belongs to the other side; only the side whose turn it is moves"), "-"},
     {RP_TR("the unit has been eliminated"), ""},
     {RP_TR("{1} has been eliminated"), "-"},
+    {RP_TR("{1} cannot enter: its place in the entry column costs {2}, more than the allowance of {3}"), "-pp"},
     {RP_TR("{1} cannot enter: {2}"), "-p"},
     {RP_TR("{1} has already moved this phase"), "-"},
     {RP_TR("{1} begins in an enemy zone of control and may not leave it by movement"), "-"},

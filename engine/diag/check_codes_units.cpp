@@ -74,8 +74,8 @@ constexpr CodeInfo kCodes[] = {
     {"RP3206", "entry-prohibited", kError, "An entry hex is one nothing may enter",
      "No unit could ever come on there. Choose another edge hex.", "4.16"},
     {"RP3207", "entry-without-road", kWarning, "An entry hex has no road",
-     "A column enters by road at half a point for each unit; at an entry hex without a road that rate has no ground. "
-     "Choose the edge hex where the road leaves the map, or draw the road.",
+     "By road a column pays half a point for each of its units. Without one it comes over clear terrain, and each unit "
+     "pays the entry hex for what it is. Choose the edge hex where the road leaves the map, or draw the road.",
      "5.3"},
     {"RP3208", "entry-held-by-friend", kNote, "A friendly unit is set up in the entry hex",
      "The column waits until that unit has moved off; only an enemy opens the substitute entry. Usually it is better "
@@ -90,8 +90,9 @@ constexpr CodeInfo kCodes[] = {
     {"RP3211", "group-side-unknown", kError, "A reinforcement group belongs to no side", "Choose one of the two sides.",
      "5.2"},
     {"RP3212", "column-too-long", kNote, "More units arrive by one hex and turn than can enter in a phase",
-     "Each unit of the column pays half a point more than the one before it, so the last ones lack the points and "
-     "wait for the next turn. Spread the arrivals when that is not meant.",
+     "Each unit of the column pays more than the one before it, half a point by road and as much as clear terrain "
+     "costs otherwise, so the last ones lack the points and wait for the next turn. Spread the arrivals when that is "
+     "not meant.",
      "5.3"},
 
     {"RP3301", "units-provenance-missing", kNote, "Units or groups do not say where their values come from",

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/play/entry_cost.hpp"
+
 namespace ramparts {
 
 GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(std::move(scenario)) {
@@ -108,11 +110,7 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
     const HexIndex to = neighbour(from, direction);
     const SideSet set = map.side(from, direction);
     int off_road = rules.enter_cost(unit_class, map.terrain(to));
-    int by_road = set.any_road() ? kProhibited : 2 * kProhibited;
-    if (set.any_road() && !road_rate) by_road = rules.enter_cost(unit_class, 0);
-    if (set.any_road() && road_rate)
-        for (std::size_t r = 0; r < rules.road_kinds.size(); ++r)
-            if (set.road(static_cast<RoadKindId>(r))) by_road = std::min<int>(by_road, rules.road_kinds[r].rate);
+    int by_road = road_cost(rules, unit_class, road_rate, set);
     for (std::size_t k = 0; set.any_kind() && k < rules.hexside_kinds.size(); ++k) {
         const auto kind = static_cast<HexsideKindId>(k);
         if (!set.has(kind)) continue;
@@ -122,7 +120,7 @@ std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, H
         by_road += row.by_road;
     }
     const int cost = std::min(off_road, by_road);
-    return cost >= kProhibited || cost > 250 ? kNoStep : static_cast<std::uint8_t>(std::max(cost, 1));
+    return cost >= kProhibited || cost > 250 ? kNoStep : static_cast<std::uint8_t>(cost);
 }
 
 MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) const {
@@ -131,7 +129,9 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
     for (HexIndex hex = 0; hex < hexes(); ++hex)
         for (int d = 0; d < kDirections && !prohibited(hex); ++d)
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = compute_step(unit_class, road_rate, hex, d);
-    if (hexes() <= kMaxPacked) pack_profile(unit_class, profile);
+    // A level of the packed search is spread once: steps that cost nothing would stay in it.
+    const bool free_steps = std::find(profile.cost.begin(), profile.cost.end(), 0) != profile.cost.end();
+    if (hexes() <= kMaxPacked && !free_steps) pack_profile(unit_class, profile);
     return profile;
 }
 
@@ -142,7 +142,7 @@ void GameContext::pack_profile(UnitClassId unit_class, MoveProfile& profile) con
                 const std::uint8_t cost = profile.cost[hex * 8 + static_cast<HexIndex>(d)];
                 if (cost == kNoStep) continue;
                 const HexIndex to = neighbour(hex, d);
-                visit(hex, d, to, cost, cost == std::max<HalfMp>(terrain_cost(unit_class, to), 1));
+                visit(hex, d, to, cost, cost == terrain_cost(unit_class, to));
             }
     };
     const auto place_of = [](const std::vector<std::uint8_t>& costs, std::uint8_t cost) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/play/rule_set.hpp"
@@ -34,11 +35,15 @@ public:
 
     /// Allowance in force in half points: day or night (2.7, 10.2).
     [[nodiscard]] int allowance(const StateView& view, UnitIndex u) const;
-    /// Movement profile in force (road rate or not, 9.2).
+    /// Whether the unit moves at the road rate now (4.18, 9.2).
+    [[nodiscard]] bool road_rate(const StateView& view, UnitIndex u) const;
+    /// Movement profile in force (road rate or not).
     [[nodiscard]] int profile(const StateView& view, UnitIndex u) const;
     /// Whether an on-map unit may begin to move: not moved, not in an EZOC, not forbidden (4.1, 4.7).
     [[nodiscard]] bool may_move(const StateView& view, UnitIndex u) const;
-    /// Where a unit could go if it moved or entered now; false when it may not.
+    /// What is asked of a search for where a unit could go if it moved or entered now; nothing when it may not.
+    [[nodiscard]] std::optional<ReachRequest> reach_request(const StateView& view, UnitIndex u) const;
+    /// The answer to it; false when it may not.
     bool reach(const StateView& view, UnitIndex u, Reach& reach, bool plain = false) const;
     /// Entry of a reserve unit (5.3): the hex in use and the half points to stand in it.
     struct Entry {
@@ -48,6 +53,9 @@ public:
         bool blocked = false;  ///< regular hex held or in ZOC of the enemy
         std::string_view rule = "5.2";
         std::string_view reason;
+        /// The reason of a unit whose place in the column costs more than its allowance.
+        static constexpr std::string_view kTooDear =
+            "the place in the entry column costs more than the movement allowance";
     };
     [[nodiscard]] Entry entry(const StateView& view, UnitIndex u) const;
     /// Nearest unblocked edge hexes that can replace a blocked entry hex (5.3).

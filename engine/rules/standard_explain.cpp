@@ -69,6 +69,9 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     if (view.state.status(u) == UnitStatus::eliminated) return no("2.6", name(view, u) + " has been eliminated");
     if (!view.state.on_map(u)) {
         const Entry way = entry(view, u);
+        if (way.reason == Entry::kTooDear)
+            return no(way.rule, name(view, u) + " cannot enter: its place in the entry column costs " +
+                                    points(way.cost) + ", more than the allowance of " + points(allowance(view, u)));
         if (!way.possible) return no(way.rule, name(view, u) + " cannot enter: " + std::string(way.reason));
     } else {
         if (view.state.set(Var::moved).has(u)) return no("4.7", name(view, u) + " has already moved this phase");
@@ -89,22 +92,20 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
         return view.context.unit(holder).side == info.side
                    ? no("4.9", label(view, to) + " holds " + name(view, holder) + "; no stacking")
                    : no("4.10", label(view, to) + " holds the enemy unit " + name(view, holder));
-    Reach scratch;
-    if (reach(view, u, scratch, true) && scratch.cost(to) >= 0)
-        return view.state.step() == Step::destination ? no("", "that hex is not among the destinations")
-                                                      : no("4.7", "activate " + name(view, u) + " first");
-    // Would more movement points have been enough, or do ZOC, units and barriers close every way?
-    Reach far;
-    ReachRequest request;
-    request.side = info.side;
-    request.profile = profile(view, u);
-    request.budget = 2000;
-    request.start = view.state.on_map(u) ? view.state.hex(u) : entry(view, u).hex;
-    request.minimum_move = false;
-    far.compute_plain(view.context, view.board, request);
-    if (far.cost(to) >= 0)
-        return no("4.7", label(view, to) + " costs " + points(far.cost(to)) + ", more than the allowance of " +
-                             points(allowance(view, u)));
+    if (auto request = reach_request(view, u)) {
+        Reach search;
+        search.compute_plain(view.context, view.board, *request);
+        if (search.cost(to) >= 0)
+            return view.state.step() == Step::destination ? no("", "that hex is not among the destinations")
+                                                          : no("4.7", "activate " + name(view, u) + " first");
+        // Would more movement points have been enough, or do ZOC, units and barriers close every way?
+        request->budget = 2000;
+        request->minimum_move = false;
+        search.compute_plain(view.context, view.board, *request);
+        if (search.cost(to) >= 0)
+            return no("4.7", label(view, to) + " costs " + points(search.cost(to)) + ", more than the allowance of " +
+                                 points(allowance(view, u)));
+    }
     return no("4.3", label(view, to) +
                          " cannot be reached: enemy zones of control, units or unbridged rivers close every way");
 }

@@ -1,6 +1,7 @@
 // Movement and reinforcements (sections 4 and 5).
 #include <algorithm>
 
+#include "engine/play/entry_cost.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {
@@ -10,11 +11,14 @@ int StandardRules::allowance(const StateView& view, UnitIndex u) const {
     return view.context.night(view.state.turn()) ? info.night : info.day;
 }
 
-int StandardRules::profile(const StateView& view, UnitIndex u) const {
-    int index = view.context.unit(u).profile;
+bool StandardRules::road_rate(const StateView& view, UnitIndex u) const {
     for (const RuleModule* module : road_rate_)
-        if (!module->road_rate(view, u)) return index + 1;
-    return index;
+        if (!module->road_rate(view, u)) return false;
+    return true;
+}
+
+int StandardRules::profile(const StateView& view, UnitIndex u) const {
+    return view.context.unit(u).profile + (road_rate(view, u) ? 0 : 1);
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
@@ -59,25 +63,16 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     const UnitIndex holder = view.board.first(regular);
     result.rule = "5.3";
     result.blocked = view.board.zoc(enemy, regular) || (holder != kNoUnit && context.unit(holder).side == enemy);
-    if (substitute != 0) {
-        result.hex = substitute - 1;
-        const int terrain = context.terrain_cost(info.unit_class, result.hex);
-        result.cost = (column - 1) * context.ruleset().enter_cost(info.unit_class, 0) + terrain;
-        if (terrain >= kProhibited) {
-            result.reason = "the unit may not enter that terrain";
-            return result;
-        }
-    } else {
-        result.hex = regular;
-        result.cost = column;
-        for (const RoadKind& road : context.ruleset().road_kinds) {
-            result.cost = column * road.rate;
-            break;
-        }
-        if (result.blocked) {
-            result.reason = "the entry hex is held by the enemy or in its zone of control";
-            return result;
-        }
+    result.hex = substitute != 0 ? substitute - 1 : regular;
+    result.cost = entry_cost(context.scenario().map, context.ruleset(), info.unit_class,
+                             {result.hex, substitute == 0, road_rate(view, u)}, column);
+    if (result.cost >= kProhibited) {
+        result.reason = "the unit may not enter that terrain";
+        return result;
+    }
+    if (substitute == 0 && result.blocked) {
+        result.reason = "the entry hex is held by the enemy or in its zone of control";
+        return result;
     }
     if (view.board.closed(info.side, result.hex)) {
         result.rule = "4.9";
@@ -87,7 +82,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     const int budget = allowance(view, u);
     if (result.cost > budget) {
         if (!context.options().minimum_move_enters_map) {
-            result.reason = "the place in the entry column costs more than the movement allowance";
+            result.reason = Entry::kTooDear;
             return result;
         }
         result.cost = budget;
@@ -180,23 +175,29 @@ void StandardRules::legal_movement(const StateView& view, ActionList& actions) c
     actions.push_back(Action::plain(ActionKind::end_phase));
 }
 
-bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool plain) const {
+std::optional<ReachRequest> StandardRules::reach_request(const StateView& view, UnitIndex u) const {
     ReachRequest request;
     request.side = view.context.unit(u).side;
     request.profile = profile(view, u);
     request.budget = allowance(view, u);
     if (view.state.on_map(u)) {
-        if (!may_move(view, u)) return false;
+        if (!may_move(view, u)) return std::nullopt;
         request.start = view.state.hex(u);
     } else {
         const Entry way = entry(view, u);
-        if (!way.possible) return false;
+        if (!way.possible) return std::nullopt;
         request.start = way.hex;
         request.spent = way.cost;
         request.minimum_move = false;
     }
-    if (plain) reach.compute_plain(view.context, view.board, request);
-    else reach.compute(view.context, view.board, request);
+    return request;
+}
+
+bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool plain) const {
+    const auto request = reach_request(view, u);
+    if (!request) return false;
+    if (plain) reach.compute_plain(view.context, view.board, *request);
+    else reach.compute(view.context, view.board, *request);
     return true;
 }
 

@@ -1,7 +1,10 @@
 // Checks of arrivals: groups, their turns and their entry hexes.
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "engine/play/entry_cost.hpp"
+#include "engine/rules/module_catalogue.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -146,11 +149,21 @@ void check_blocked(const CheckContext& c, Reporter& r) {
     }
 }
 
-/// Units of a class that can pay for a place in a column: the n-th pays n times the road rate.
-int column_limit(const CheckContext& c, UnitClassId unit_class, bool night) {
-    HalfMp rate = 1;
-    if (!c.rules.road_kinds.empty()) rate = std::max<HalfMp>(1, c.rules.road_kinds[0].rate);
-    return c.rules.allowance(unit_class, night) / rate;
+/// Whether the side may use the road rate in that turn (9.2).
+bool road_rate(const CheckContext& c, SideId side, int turn) {
+    return std::none_of(c.scenario.modules.begin(), c.scenario.modules.end(), [&](const ModuleUse& use) {
+        return use.id == "ramparts.road-ban" && c.scenario.side(param_or_default(use, "side")) == side &&
+               turn <= int_param(use, "turns").value_or(0);
+    });
+}
+
+/// The last place in a group's column, of so many, that units of a class can pay for.
+int column_limit(const CheckContext& c, UnitClassId unit_class, const ReinforcementGroup& g, int places) {
+    const EntryWay way{g.entry, true, road_rate(c, g.side, g.turn)};
+    const int allowance = c.rules.allowance(unit_class, c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night);
+    int limit = 0;
+    while (limit < places && entry_cost(c.map, c.rules, unit_class, way, limit + 1) <= allowance) ++limit;
+    return limit;
 }
 
 /// How many of a column can enter in one phase when the slow ones go first: the n-th needs a limit of at least n.
@@ -174,9 +187,9 @@ void check_columns(const CheckContext& c, Reporter& r) {
         if (u.unit_class >= c.rules.unit_classes.size()) continue;
         const ReinforcementGroup& g = c.scenario.reinforcements[*u.arrives];
         if (g.turn < 1 || g.turn > static_cast<int>(c.scenario.turns.size())) continue;
-        const bool night = c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night;
+        if (!c.exists(g.entry)) continue;
         Column& column = columns.try_emplace({g.side, g.entry, g.turn}, Column{*u.arrives, {}}).first->second;
-        column.limits.push_back(column_limit(c, u.unit_class, night));
+        column.limits.push_back(column_limit(c, u.unit_class, g, static_cast<int>(c.scenario.units.size())));
     }
     for (const auto& [key, column] : columns) {
         const int most = most_entering(column.limits);
@@ -200,7 +213,9 @@ constexpr Check kChecks[] = {
     {"entries", kEntryCodes, area::reinforcements | area::terrain | area::roads | area::tables, check_entries},
     {"entry-blocked", kBlockedCodes, area::reinforcements | area::units | area::terrain | area::hexsides | area::tables,
      check_blocked},
-    {"columns", kColumnCodes, area::reinforcements | area::units | area::turns | area::tables, check_columns},
+    {"columns", kColumnCodes,
+     area::reinforcements | area::units | area::turns | area::tables | area::terrain | area::roads | area::modules,
+     check_columns},
 };
 
 }  // namespace

@@ -28,6 +28,14 @@ void cut_bridge(Scenario& s) {
 
 namespace {
 
+// So many more of the unit that arrives.
+void lengthen_column(Scenario& s, int more) {
+    for (int i = 0; i < more; ++i) {
+        s.units.push_back(s.units[5]);
+        s.units.back().id += std::to_string(i);
+    }
+}
+
 const std::vector<Missed>& map_rows() {
     static const std::vector<Missed> rows = {
         {"unknown-terrain", "S0101", [](Scenario& s) { s.map.set_terrain(hex(s, "S0101"), 77); }},
@@ -175,12 +183,16 @@ const std::vector<Missed>& unit_rows() {
         {"entry-held-by-enemy", "S1004", [](Scenario& s) { s.units[0].at = hex(s, "S1003"); }},
         {"group-side-mismatch", "ac-late", [](Scenario& s) { s.units[5].side = 0; }},
         {"group-side-unknown", "ac-main", [](Scenario& s) { s.reinforcements[0].side = 5; }},
+        {"column-too-long", "ac-main", [](Scenario& s) { lengthen_column(s, 8); }},
         {"column-too-long", "ac-main",
          [](Scenario& s) {
-             for (int i = 0; i < 8; ++i) {
-                 s.units.push_back(s.units[5]);
-                 s.units.back().id += std::to_string(i);
-             }
+             s.reinforcements[0].entry = hex(s, "S1006");  // no road
+             lengthen_column(s, 4);
+         }},
+        {"column-too-long", "ac-main",
+         [](Scenario& s) {
+             use(s, "ramparts.road-ban", {{"side", "ac"}, {"turns", "9"}});
+             lengthen_column(s, 4);
          }},
         {"units-provenance-missing", "units", [](Scenario& s) { s.units_provenance = {}; }},
         {"units-rulebook-without-source", "us-one",

@@ -53,6 +53,28 @@ std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, b
     return best;
 }
 
+bool has_road(const Map& map, HexIndex hex) {
+    for (int d = 0; d < kDirections; ++d)
+        if (map.side(hex, d).any_road()) return true;
+    return false;
+}
+
+std::optional<int> entry_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate, HexIndex hex,
+                              bool by_road, int place) {
+    const Map& map = scenario.map;
+    const Ruleset& rules = scenario.ruleset;
+    const int clear = rules.enter_cost(unit_class, 0);
+    std::optional<int> best;
+    if (const int ground = rules.enter_cost(unit_class, map.terrain(hex)); ground < kProhibited)
+        best = (place - 1) * clear + ground;
+    if (!by_road || !has_road(map, hex)) return best;
+    int each = road_rate ? kProhibited : clear;
+    for (int d = 0; d < kDirections && road_rate; ++d)
+        for (std::size_t r = 0; r < rules.road_kinds.size(); ++r)
+            if (map.side(hex, d).road(static_cast<RoadKindId>(r))) each = std::min<int>(each, rules.road_kinds[r].rate);
+    return std::min(best.value_or(kProhibited), place * each);
+}
+
 UnitSet neighbours(const StateView& view, UnitIndex u) {
     UnitSet found;
     const SideId enemy = view.enemy_of(view.context.unit(u).side);

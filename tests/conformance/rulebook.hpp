@@ -17,6 +17,14 @@ namespace ramparts::proof {
 [[nodiscard]] std::optional<int> step_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate,
                                            HexIndex from, HexIndex to);
 
+/// Whether a road crosses a hexside of the hex.
+[[nodiscard]] bool has_road(const Map& map, HexIndex hex);
+
+/// Half points for the `place`-th unit of a column to stand in the hex it enters by (5.3, 9.2); nothing when the hex is
+/// closed to it. `by_road` is false for a substitute hex, which is reached over clear terrain.
+[[nodiscard]] std::optional<int> entry_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate,
+                                            HexIndex hex, bool by_road, int place);
+
 /// Enemies of a unit in the six hexes around it, across joined hexsides.
 [[nodiscard]] UnitSet neighbours(const StateView& view, UnitIndex u);
 
