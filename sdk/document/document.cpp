@@ -8,7 +8,8 @@ namespace ramparts {
 
 Document::Document(Scenario scenario) : scenario_(std::move(scenario)) {}
 
-Document::EditResult Document::run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn) {
+/// Runs `fn` on the scenario; what it did, or why nothing of it remains.
+Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn) {
     if (editing_) return fail(EditError{"another edit is still open"});
     editing_ = true;
     Edit edit(scenario_);
@@ -26,16 +27,39 @@ Document::EditResult Document::run(std::string label, std::string merge_key, con
     }
     Patch patch = std::move(edit.patch());
     patch.normalise();
-    if (patch.empty()) return false;
-    ChangeSet changes = patch.changes(scenario_);
+    return patch;
+}
+
+Document::EditResult Document::run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn) {
+    auto patch = perform(fn);
+    if (!patch) return fail(std::move(patch.error()));
+    if (patch->empty()) return false;
+    ChangeSet changes = patch->changes(scenario_);
     const std::string title = label;
-    push(std::move(label), std::move(merge_key), std::move(patch));
+    push(std::move(label), std::move(merge_key), std::move(*patch));
     publish(std::move(changes), ChangeSet::Cause::edit, title);
     return true;
 }
 
+Document::EditResult Document::run_behind(std::string label, const std::function<void(Edit&)>& fn) {
+    if (position_ != 0 || dropped_ != 0) return fail(EditError{"only the first state has nothing known behind it"});
+    auto patch = perform(fn);
+    if (!patch) return fail(std::move(patch.error()));
+    ChangeSet changes = patch->changes(scenario_);
+    Entry entry{std::move(label), {}, patch->inverse(), base_revision_, 0};
+    entry.bytes = entry.patch.bytes();
+    history_bytes_ += entry.bytes;
+    history_.insert(history_.begin(), std::move(entry));
+    base_revision_ = ++last_revision_;
+    ++behind_;
+    sealed_ = true;
+    tell({Operation::Kind::move, nullptr, nullptr, nullptr});
+    publish(std::move(changes), ChangeSet::Cause::undo, history_.front().label);
+    return true;
+}
+
 bool Document::push(std::string label, std::string merge_key, Patch patch) {
-    tell({Operation::Kind::edit, &label, &merge_key, &patch, 0});
+    tell({Operation::Kind::edit, &label, &merge_key, &patch});
     const bool may_join = !merge_key.empty() && !sealed_ && position_ > 0 && position_ == history_.size() &&
                           history_.back().merge_key == merge_key && revision() != saved_revision_;
     sealed_ = false;
@@ -87,7 +111,7 @@ void Document::set_history_limit(std::size_t bytes) {
 void Document::seal() {
     if (sealed_) return;
     sealed_ = true;
-    tell({Operation::Kind::seal, nullptr, nullptr, nullptr, 0});
+    tell({Operation::Kind::seal, nullptr, nullptr, nullptr});
 }
 
 std::string Document::fresh_key(std::string_view stem) { return std::string(stem) + "#" + std::to_string(++last_key_); }
@@ -106,7 +130,7 @@ bool Document::undo() {
     if (editing_ || !can_undo()) return false;
     step_back();
     const Entry& entry = history_[position_];
-    tell({Operation::Kind::undo, nullptr, nullptr, nullptr, 0});
+    tell({Operation::Kind::move, nullptr, nullptr, nullptr});
     publish(entry.patch.changes(scenario_), ChangeSet::Cause::undo, entry.label);
     return true;
 }
@@ -115,7 +139,7 @@ bool Document::redo() {
     if (editing_ || !can_redo()) return false;
     step_forward();
     const Entry& entry = history_[position_ - 1];
-    tell({Operation::Kind::redo, nullptr, nullptr, nullptr, 0});
+    tell({Operation::Kind::move, nullptr, nullptr, nullptr});
     publish(entry.patch.changes(scenario_), ChangeSet::Cause::redo, entry.label);
     return true;
 }
@@ -132,7 +156,7 @@ bool Document::jump_to(std::size_t position) {
         step_forward();
         changes.include(history_[position_ - 1].patch.changes(scenario_));
     }
-    tell({Operation::Kind::jump, nullptr, nullptr, nullptr, dropped_ + position});
+    tell({Operation::Kind::move, nullptr, nullptr, nullptr});
     const std::string label = position == 0 ? std::string() : history_[position - 1].label;
     publish(std::move(changes), ChangeSet::Cause::jump, label);
     return true;
@@ -154,7 +178,7 @@ void Document::reset(Scenario scenario) {
     if (editing_) return;
     scenario_ = std::move(scenario);
     history_.clear();
-    position_ = dropped_ = history_bytes_ = 0;
+    position_ = dropped_ = behind_ = history_bytes_ = 0;
     sealed_ = false;
     base_revision_ = saved_revision_ = ++last_revision_;
     ChangeSet changes;

@@ -12,12 +12,15 @@ namespace ramparts {
 
 /// What happened to a document, for whoever keeps a journal.
 struct Operation {
-    enum class Kind : std::uint8_t { edit, undo, redo, jump, seal };
+    enum class Kind : std::uint8_t {
+        edit,  ///< told before the history takes it
+        move,  ///< undo, redo or a jump, told once the document is there
+        seal,
+    };
     Kind kind = Kind::edit;
     const std::string* label = nullptr;      ///< edit
     const std::string* merge_key = nullptr;  ///< edit
     const Patch* patch = nullptr;            ///< edit: what this edit alone did, before merging
-    std::size_t position = 0;                ///< jump: counted from the first edit ever made, dropped ones included
 };
 
 /// A scenario that is edited. Every change goes through edit(); undo, redo, the modified mark, journals and repainting
@@ -67,6 +70,17 @@ public:
     [[nodiscard]] bool is_saved_position(std::size_t position) const noexcept;
     /// Goes to the state after `position` entries with a single announcement. False when there is no such position.
     bool jump_to(std::size_t position);
+    /// Goes back over a step that the history does not know: `fn` undoes it, and redo() does it again. Only at
+    /// position 0 of a history of which nothing was forgotten; see edit() for what `fn` returns.
+    template <class F>
+    EditResult step_behind(std::string label, F&& fn) {
+        return run_behind(std::move(label), [&](Edit& e) { call(fn, e); });
+    }
+    /// Numbers the position for good: counted from the state the document began with, whatever was forgotten since;
+    /// negative behind that state.
+    [[nodiscard]] std::int64_t step_number(std::size_t position) const noexcept {
+        return static_cast<std::int64_t>(position + dropped_) - static_cast<std::int64_t>(behind_);
+    }
     /// Labels of the next undo and redo, empty when there is none.
     [[nodiscard]] std::string_view undo_label() const noexcept;
     [[nodiscard]] std::string_view redo_label() const noexcept;
@@ -117,7 +131,9 @@ private:
             else e.fail(result.error().message);
         }
     }
+    Result<Patch, EditError> perform(const std::function<void(Edit&)>& fn);
     EditResult run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn);
+    EditResult run_behind(std::string label, const std::function<void(Edit&)>& fn);
     bool push(std::string label, std::string merge_key, Patch patch);
     bool join(Patch& patch);
     void trim();
@@ -133,6 +149,7 @@ private:
     std::vector<Entry> history_;
     std::size_t position_ = 0;
     std::size_t dropped_ = 0;
+    std::size_t behind_ = 0;  ///< steps found behind the state the document began with
     std::size_t history_bytes_ = 0;
     std::size_t history_limit_ = std::size_t{512} << 20;
     std::uint64_t last_revision_ = 1;

@@ -12,7 +12,7 @@
 namespace ramparts {
 namespace {
 
-constexpr std::string_view kMagic = "ramparts-journal 1";
+constexpr std::string_view kMagic = "ramparts-journal 2";
 constexpr std::size_t kFrame = 12;
 
 void put_fixed(std::string& bytes, std::uint64_t value, int count) {
@@ -45,31 +45,6 @@ std::string header(const EditJournalBase& base) {
     return line + " " + sum + "\n";
 }
 
-std::string whole_record(const Scenario& scenario) {
-    ArchiveWriter a;
-    Scenario copy = scenario;
-    archive(a, copy);
-    return "W" + a.bytes;
-}
-
-std::string payload_of(const Operation& op) {
-    switch (op.kind) {
-        case Operation::Kind::undo: return "U";
-        case Operation::Kind::redo: return "R";
-        case Operation::Kind::seal: return "S";
-        case Operation::Kind::jump: {
-            ArchiveWriter a;
-            a.number(op.position);
-            return "J" + a.bytes;
-        }
-        case Operation::Kind::edit: break;
-    }
-    ArchiveWriter a;
-    a.text(*op.label);
-    a.text(*op.merge_key);
-    return "E" + a.bytes + encode_patch(*op.patch);
-}
-
 bool read_header(std::string_view& bytes, EditJournalRead& out) {
     const std::size_t end = bytes.find('\n');
     if (end == std::string_view::npos || !bytes.starts_with(kMagic)) return false;
@@ -89,23 +64,26 @@ bool read_header(std::string_view& bytes, EditJournalRead& out) {
 }
 
 bool read_record(std::string_view payload, EditJournalRead::Record& r) {
+    using Kind = EditJournalRead::Record::Kind;
     if (payload.empty()) return false;
-    r.kind = static_cast<EditJournalRead::Record::Kind>(payload[0]);
+    r.kind = static_cast<Kind>(payload[0]);
     payload.remove_prefix(1);
     ArchiveReader a(payload);
+    const auto step = [&] { r.steps.push_back({a.text(), a.text()}); };
     switch (r.kind) {
-        case EditJournalRead::Record::Kind::undo:
-        case EditJournalRead::Record::Kind::redo:
-        case EditJournalRead::Record::Kind::seal: return payload.empty();
-        case EditJournalRead::Record::Kind::jump: r.position = a.number(); return a.ok() && a.at_end();
-        case EditJournalRead::Record::Kind::whole: r.patch = payload; return true;
-        case EditJournalRead::Record::Kind::edit:
-            r.label = a.text();
+        case Kind::seal: break;
+        case Kind::whole: r.scenario = payload; return true;
+        case Kind::edit:
             r.merge_key = a.text();
-            r.patch = payload.substr(payload.size() - a.left());
-            return a.ok();
+            step();
+            break;
+        case Kind::move:
+            archive(a, r.target);
+            while (a.ok() && !a.at_end()) step();
+            break;
+        default: return false;
     }
-    return false;
+    return a.ok() && a.at_end();
 }
 
 }  // namespace
@@ -114,31 +92,43 @@ std::filesystem::path edit_journal_path(const std::filesystem::path& file) {
     return file.parent_path() / ("." + file.filename().string() + ".ramparts-journal");
 }
 
+std::string edit_journal_opening(const EditJournalBase& base, const Scenario& scenario) {
+    ArchiveWriter a;
+    a.bytes = "W";
+    Scenario copy = scenario;
+    archive(a, copy);
+    return header(base) + framed(a.bytes, 0);
+}
+
 void EditJournal::begin(Document& document) {
     detach();
     trouble_.clear();
-    pending_.clear();
-    if (const auto gone = files_.remove(path_); !gone) trouble_ = gone.error().message;
-    sequence_ = 0;
     document_ = &document;
-    document.set_recorder([this](const Operation& operation) { record(operation); });
+    origin_ = known_from_ = known_to_ = document.step_number(document.position());
+    sequence_ = 1;
+    listen();
 }
 
-void EditJournal::start(Document& document, EditJournalBase base) {
-    begin(document);
-    pending_ = header(base);
-    if (base.empty()) pending_ += framed(whole_record(document.scenario()), sequence_++);
+void EditJournal::listen() {
+    document_->set_recorder([this](const Operation& operation) { record(operation); });
 }
 
-void EditJournal::start(Document& document, std::future<EditJournalBase> base) {
+void EditJournal::start(Document& document, const EditJournalBase& base) {
+    std::promise<std::string> opening;
+    opening.set_value(edit_journal_opening(base, document.scenario()));
+    start(document, opening.get_future());
+}
+
+void EditJournal::start(Document& document, std::future<std::string> opening) {
     begin(document);
-    base_ = std::move(base);
+    opening_ = std::move(opening);
 }
 
 void EditJournal::resume(Document& document, std::size_t valid_bytes) {
-    detach();
-    trouble_.clear();
-    pending_.clear();
+    begin(document);
+    origin_ = 0;
+    known_from_ = document.step_number(0);
+    known_to_ = document.step_number(document.history_size());
     const auto bytes = files_.read(path_);
     if (!bytes) {
         trouble_ = bytes.error().message;
@@ -147,41 +137,75 @@ void EditJournal::resume(Document& document, std::size_t valid_bytes) {
     // A torn tail would hide everything written after it.
     const std::string good = bytes->substr(0, valid_bytes);
     sequence_ = read_edit_journal(good).records.size();
-    if (good.size() != bytes->size()) {
-        const auto beside = std::filesystem::path(path_.string() + ".new");
-        auto done = files_.write(beside, good, path_);
-        if (done) done = files_.rename(beside, path_);
-        if (!done) trouble_ = done.error().message;
-    }
-    document_ = &document;
-    document.set_recorder([this](const Operation& operation) { record(operation); });
+    if (good.size() != bytes->size()) replace(good);
 }
 
 void EditJournal::discard() {
     detach();
-    pending_.clear();
     if (const auto gone = files_.remove(path_); !gone) trouble_ = gone.error().message;
 }
 
 void EditJournal::detach() {
     if (document_) document_->set_recorder({});
     document_ = nullptr;
-    base_ = {};
+    opening_ = {};
 }
 
 void EditJournal::sync() {
-    if (document_ && pending_.empty() && !base_.valid() && trouble_.empty())
+    if (document_ && !opening_.valid() && trouble_.empty())
         if (const auto done = files_.sync(path_); !done && !done.error().missing) trouble_ = done.error().message;
 }
 
-void EditJournal::record(const Operation& operation) { write(framed(payload_of(operation), sequence_++)); }
+void EditJournal::record(const Operation& op) {
+    ArchiveWriter a;
+    switch (op.kind) {
+        case Operation::Kind::seal: a.bytes = "S"; break;
+        case Operation::Kind::move: a.bytes = moved(); break;
+        case Operation::Kind::edit:
+            a.bytes = "E";
+            a.text(*op.merge_key);
+            a.text(*op.label);
+            a.text(encode_patch(*op.patch));
+            // The steps ahead are forgotten with this; from here on every new one is recorded.
+            known_to_ = std::numeric_limits<std::int64_t>::max();
+            break;
+    }
+    write(framed(a.bytes, sequence_++));
+}
 
-void EditJournal::write(std::string bytes) {
+/// A move to where the document is now, with the steps on the way that the journal does not hold yet.
+std::string EditJournal::moved() {
+    const std::int64_t first = document_->step_number(0);
+    const std::int64_t now = document_->step_number(document_->position());
+    const auto entry = [&](std::int64_t step) { return static_cast<std::size_t>(step - first); };
+    ArchiveWriter a;
+    a.bytes = "M";
+    std::int64_t target = now - origin_;
+    archive(a, target);
+    for (; known_from_ > now; --known_from_) {
+        a.text(document_->history_label(entry(known_from_ - 1)));
+        a.text(encode_patch(document_->history_patch(entry(known_from_ - 1)).inverse()));
+    }
+    for (; known_to_ < now; ++known_to_) {
+        a.text(document_->history_label(entry(known_to_)));
+        a.text(encode_patch(document_->history_patch(entry(known_to_))));
+    }
+    return a.bytes;
+}
+
+void EditJournal::write(const std::string& bytes) {
     // After a failed write the file may end in half a record; what follows would be lost anyway.
     if (!trouble_.empty()) return;
-    if (base_.valid()) pending_ = header(base_.get());
-    if (!pending_.empty()) bytes.insert(0, std::exchange(pending_, {}));
-    if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
+    if (opening_.valid()) replace(opening_.get() + bytes);
+    else if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
+}
+
+/// The whole file, in one step.
+void EditJournal::replace(const std::string& bytes) {
+    const auto beside = std::filesystem::path(path_.string() + ".new");
+    auto done = files_.write(beside, bytes, path_);
+    if (done) done = files_.rename(beside, path_);
+    if (!done) trouble_ = done.error().message;
 }
 
 EditJournalRead read_edit_journal(std::string_view bytes) {
@@ -198,11 +222,13 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         if (length > bytes.size() - kFrame) break;
         const std::string_view payload = bytes.substr(kFrame, length);
         EditJournalRead::Record record;
+        record.offset = size - bytes.size();
+        record.end = record.offset + kFrame + length;
         if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size()) || !read_record(payload, record))
             break;
+        out.valid_bytes = record.end;
         out.records.push_back(std::move(record));
         bytes.remove_prefix(kFrame + length);
-        out.valid_bytes = size - bytes.size();
     }
     out.torn = !bytes.empty();
     return out;
@@ -210,35 +236,76 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
 
 std::optional<Scenario> journalled_scenario(const EditJournalRead& journal) {
     if (journal.records.empty() || journal.records[0].kind != EditJournalRead::Record::Kind::whole) return std::nullopt;
-    ArchiveReader a(journal.records[0].patch);
+    ArchiveReader a(journal.records[0].scenario);
     Scenario scenario;
     archive(a, scenario);
     if (!a.ok() || !a.at_end() || !is_sound(scenario)) return std::nullopt;
     return scenario;
 }
 
-std::size_t replay_edits(const EditJournalRead& journal, Document& document) {
-    std::size_t done = 0;
-    for (const EditJournalRead::Record& r : journal.records) {
-        bool fits = true;
+namespace {
+
+/// Repeats the records of a journal one after the other; each says whether it fits.
+class Replayer {
+public:
+    explicit Replayer(Document& document) : document_(document) {}
+
+    bool repeat(const EditJournalRead::Record& r) {
+        using Kind = EditJournalRead::Record::Kind;
         switch (r.kind) {
-            case EditJournalRead::Record::Kind::edit: {
-                const auto result = document.edit(r.label, r.merge_key, [&](Edit& e) { e.apply_recorded(r.patch); });
-                fits = result.has_value();
-                break;
-            }
-            case EditJournalRead::Record::Kind::undo: fits = document.undo(); break;
-            case EditJournalRead::Record::Kind::redo: fits = document.redo(); break;
-            case EditJournalRead::Record::Kind::seal: document.seal(); break;
-            case EditJournalRead::Record::Kind::jump:
-                fits = r.position >= document.dropped() && document.jump_to(r.position - document.dropped());
-                break;
-            case EditJournalRead::Record::Kind::whole: break;
+            case Kind::edit: return edit(r.steps.front(), r.merge_key);
+            case Kind::move: return move(r);
+            case Kind::seal: document_.seal(); break;
+            case Kind::whole: break;
         }
-        if (!fits) break;
-        ++done;
+        return true;
     }
-    return done;
+
+private:
+    static auto repeating(const EditJournalRead::Step& step) {
+        return [&step](Edit& e) { e.apply_recorded(step.patch); };
+    }
+
+    bool edit(const EditJournalRead::Step& step, const std::string& merge_key) {
+        return document_.edit(step.label, merge_key, repeating(step)).has_value();
+    }
+
+    bool move(const EditJournalRead::Record& r) {
+        const std::int64_t before = document_.step_number(document_.position());
+        if (go_over(r) && go_to(r.target)) return true;
+        (void)go_to(before);
+        return false;
+    }
+
+    /// Learns the steps of a move, from the end of what is known; each leads there as well.
+    bool go_over(const EditJournalRead::Record& r) {
+        if (r.steps.empty()) return true;
+        const bool back = r.target < document_.step_number(0);
+        document_.jump_to(back ? 0 : document_.history_size());
+        for (const EditJournalRead::Step& step : r.steps)
+            if (back ? !document_.step_behind(step.label, repeating(step)).has_value() : !edit(step, {})) return false;
+        return true;
+    }
+
+    bool go_to(std::int64_t step) {
+        const std::int64_t position = step - document_.step_number(0);
+        return position >= 0 && document_.jump_to(static_cast<std::size_t>(position));
+    }
+
+    Document& document_;
+};
+
+}  // namespace
+
+Replay replay_edits(const EditJournalRead& journal, Document& document) {
+    Replay result;
+    Replayer replayer(document);
+    for (const EditJournalRead::Record& r : journal.records) {
+        if (!replayer.repeat(r)) break;
+        ++result.records;
+        result.bytes = r.end;
+    }
+    return result;
 }
 
 }  // namespace ramparts

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <functional>
 #include <future>
+#include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,8 +14,8 @@
 
 namespace ramparts {
 
-/// The bytes a journal builds on: hashes (SHA-256, hexadecimal) of the three files. All empty for a document that was
-/// never saved; its journal begins with the whole scenario.
+/// The bytes of the files a journal begins from: hashes (SHA-256, hexadecimal) of the three. All empty for a document
+/// that was never saved.
 struct EditJournalBase {
     std::string scenario;
     std::string map;
@@ -25,8 +27,15 @@ struct EditJournalBase {
 /// `.<name>.ramparts-journal` beside the file.
 [[nodiscard]] std::filesystem::path edit_journal_path(const std::filesystem::path& file);
 
+/// The first bytes of a journal: which files it begins from, and the scenario they hold, in whole. A journal gives its
+/// work back whatever has become of the files.
+[[nodiscard]] std::string edit_journal_opening(const EditJournalBase& base, const Scenario& scenario);
+
 /// Records what happens to a document. One record per edit, undo, redo or jump, handed to the operating system at once:
 /// a killed program loses nothing, a power cut at most what was not synced. Never touches the scenario's files.
+///
+/// A journal begins at one state of a document whose history may reach further back and, after an undo, further on.
+/// Whoever reads it knows the steps made since; a step it does not know is written out when the document goes over it.
 class EditJournal {
 public:
     EditJournal(std::filesystem::path path, FileSystem& files) : path_(std::move(path)), files_(files) {}
@@ -34,12 +43,12 @@ public:
     EditJournal(const EditJournal&) = delete;
     EditJournal& operator=(const EditJournal&) = delete;
 
-    /// Starts afresh from the document's present state, which the files of `base` hold (or which is written in whole
-    /// when base is empty), and becomes the document's recorder. The file appears with the first record.
-    void start(Document& document, EditJournalBase base);
-    /// The same with a base that is still being found out (hashes of large files); the first record waits for it.
-    void start(Document& document, std::future<EditJournalBase> base);
-    /// Goes on with a journal that recovery has just replayed into the document.
+    /// Starts afresh from the document's present state, which the files of `base` hold, and becomes the document's
+    /// recorder. The file appears with the first record, and takes the place of one that is there.
+    void start(Document& document, const EditJournalBase& base);
+    /// The same with an opening (see edit_journal_opening) that is still being made; the first record waits for it.
+    void start(Document& document, std::future<std::string> opening);
+    /// Goes on with a journal of which recovery has just replayed the first `valid_bytes` into the document.
     void resume(Document& document, std::size_t valid_bytes);
     /// Stops recording and deletes the file (after closing without unsaved changes, or when they are given up).
     void discard();
@@ -54,27 +63,39 @@ public:
 
 private:
     void begin(Document& document);
+    void listen();
     void record(const Operation& operation);
-    void write(std::string bytes);
+    [[nodiscard]] std::string moved();
+    void write(const std::string& bytes);
+    void replace(const std::string& bytes);
 
     std::filesystem::path path_;
     FileSystem& files_;
     Document* document_ = nullptr;
-    std::string pending_;                // header, until the first record
-    std::future<EditJournalBase> base_;  // for the header, until then
+    std::future<std::string> opening_;  // until the first record
     std::uint64_t sequence_ = 0;
+    // Step numbers of the document: where the journal begins, and from where to where its reader knows the steps.
+    std::int64_t origin_ = 0;
+    std::int64_t known_from_ = 0;
+    std::int64_t known_to_ = 0;
     std::string trouble_;
 };
 
 /// What a journal's bytes hold up to the first torn or damaged record.
 struct EditJournalRead {
-    struct Record {
-        enum class Kind : std::uint8_t { edit = 'E', undo = 'U', redo = 'R', jump = 'J', seal = 'S', whole = 'W' };
-        Kind kind = Kind::edit;
+    struct Step {
         std::string label;
-        std::string merge_key;
-        std::string patch;  ///< edit: bytes of encode_patch; whole: the scenario
-        std::size_t position = 0;
+        std::string patch;  ///< bytes of encode_patch
+    };
+    struct Record {
+        enum class Kind : std::uint8_t { edit = 'E', move = 'M', seal = 'S', whole = 'W' };
+        Kind kind = Kind::edit;
+        std::string merge_key;    ///< edit
+        std::int64_t target = 0;  ///< move: the step gone to, counted from where the journal begins
+        std::vector<Step> steps;  ///< edit: one; move: those not known yet, in the order in which they were gone over
+        std::string scenario;     ///< whole
+        std::size_t offset = 0;   ///< of the record in the file
+        std::size_t end = 0;
     };
     bool is_journal = false;  ///< the header is complete
     EditJournalBase base;
@@ -84,11 +105,15 @@ struct EditJournalRead {
 };
 [[nodiscard]] EditJournalRead read_edit_journal(std::string_view bytes);
 
-/// The scenario a journal without base files begins with, if it is one.
+/// The scenario a journal begins with, if it is one.
 [[nodiscard]] std::optional<Scenario> journalled_scenario(const EditJournalRead& journal);
 
-/// Repeats a journal on a document that holds its base. Returns how many records were repeated; fewer than all when one
-/// does not fit. The document keeps its history: what was done before the crash can be undone.
-std::size_t replay_edits(const EditJournalRead& journal, Document& document);
+struct Replay {
+    std::size_t records = 0;  ///< how many were repeated; fewer than all when one does not fit
+    std::size_t bytes = 0;    ///< of the journal up to there
+};
+/// Repeats a journal on a document that holds its scenario and has no history yet. A record that does not fit changes
+/// nothing and ends it. The document keeps its history: what was done before the crash can be undone.
+Replay replay_edits(const EditJournalRead& journal, Document& document);
 
 }  // namespace ramparts

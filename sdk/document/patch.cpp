@@ -131,6 +131,17 @@ struct Backward {
 
 }  // namespace
 
+void carry_out(const Primitive& primitive, Scenario& scenario) { std::visit(Forward{scenario}, primitive); }
+
+std::uint8_t hex_byte(const Map& map, HexField field, HexIndex hex) {
+    switch (field) {
+        case HexField::terrain: return map.terrain(hex);
+        case HexField::elevation: return static_cast<std::uint8_t>(map.elevation(hex));
+        case HexField::features: break;
+    }
+    return map.features(hex);
+}
+
 Provenance own_provenance(const Map& map, const ProvenanceKey& key) {
     const Provenance* own = nullptr;
     switch (key.what) {
@@ -216,6 +227,19 @@ void Patch::record(ScenarioChange change) {
     for (int& open : open_bytes_) open = -1;
 }
 
+void Patch::add(Primitive primitive) {
+    const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+    std::visit(
+        [&](auto& value) {
+            using T = std::decay_t<decltype(value)>;
+            if constexpr (std::is_same_v<T, ByteCells>) append(bytes_of(value.field), value.cells);
+            else if constexpr (std::is_same_v<T, SideCells>) append(sides(), value.cells);
+            else if constexpr (std::is_same_v<T, ProvenanceCells>) append(provenances(), value.cells);
+            else record(std::move(value));
+        },
+        primitive);
+}
+
 void Patch::normalise() {
     std::vector<Primitive> kept;
     std::swap(kept, primitives_);
@@ -269,8 +293,27 @@ void Patch::merge(const Patch& later) {
     if (idle_left) normalise();
 }
 
+Patch Patch::inverse() const {
+    Patch result;
+    for (auto p = primitives_.rbegin(); p != primitives_.rend(); ++p) {
+        Primitive turned = *p;
+        std::visit(
+            [](auto& value) {
+                if constexpr (requires { value.cells; }) {
+                    for (auto& cell : value.cells) std::swap(cell.before, cell.after);
+                } else {
+                    std::swap(value.before, value.after);
+                }
+            },
+            turned);
+        result.primitives_.push_back(std::move(turned));
+    }
+    result.normalise();  // opens the primitives for merging
+    return result;
+}
+
 void Patch::apply(Scenario& scenario) const {
-    for (const Primitive& p : primitives_) std::visit(Forward{scenario}, p);
+    for (const Primitive& p : primitives_) carry_out(p, scenario);
 }
 
 void Patch::revert(Scenario& scenario) const {

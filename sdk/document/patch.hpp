@@ -76,6 +76,12 @@ struct ScenarioChange {
 
 using Primitive = std::variant<ByteCells, SideCells, ProvenanceCells, ListChange, FieldChange, ScenarioChange>;
 
+/// Applies the after values. The scenario must be in the state the primitive was recorded in.
+void carry_out(const Primitive& primitive, Scenario& scenario);
+
+/// One of the three bytes of a hex.
+[[nodiscard]] std::uint8_t hex_byte(const Map& map, HexField field, HexIndex hex);
+
 /// The own provenance a key names; unstated when there is none.
 [[nodiscard]] Provenance own_provenance(const Map& map, const ProvenanceKey& key);
 void set_own_provenance(Map& map, const ProvenanceKey& key, const Provenance& provenance);
@@ -93,6 +99,7 @@ public:
     void record(ListChange change);
     void record(FieldChange change);
     void record(ScenarioChange change);
+    void add(Primitive primitive);
 
     /// Sorts cells, keeps the first before and the last after of each, drops what changes nothing.
     /// Cost: linear when the cells were recorded in ascending order.
@@ -105,10 +112,13 @@ public:
     /// Applies the before values in reverse order.
     void revert(Scenario& scenario) const;
 
+    /// The patch that takes this normalised one back.
+    [[nodiscard]] Patch inverse() const;
+
     /// What the patch touches; `scenario` is the state after it.
     [[nodiscard]] ChangeSet changes(const Scenario& scenario) const;
 
-    /// Estimated memory, for the limit of the history.
+    /// Estimated memory, for the limit of the history: the same for equal patches, however they came about.
     [[nodiscard]] std::size_t bytes() const;
 
 private:

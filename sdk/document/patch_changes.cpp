@@ -93,7 +93,7 @@ std::size_t Patch::bytes() const {
         std::visit(
             [&](const auto& value) {
                 using T = std::decay_t<decltype(value)>;
-                if constexpr (requires { value.cells; }) sum += value.cells.capacity() * sizeof(value.cells[0]);
+                if constexpr (requires { value.cells; }) sum += value.cells.size() * sizeof(value.cells[0]);
                 else if constexpr (std::is_same_v<T, ScenarioChange>)
                     sum += 2 * (value.after->map.array_bytes() + 65536);
                 else sum += 1024;

@@ -2,7 +2,6 @@
 #include "sdk/document/patch_io.hpp"
 
 #include <limits>
-#include <type_traits>
 
 #include "sdk/document/archive.hpp"
 #include "sdk/document/edit.hpp"
@@ -111,59 +110,45 @@ private:
         }
     }
 
-    void perform(const Primitive& primitive) {
-        Patch one;
-        std::visit(
-            [&](const auto& p) {
-                using T = std::decay_t<decltype(p)>;
-                if constexpr (std::is_same_v<T, ListChange> || std::is_same_v<T, FieldChange> ||
-                              std::is_same_v<T, ScenarioChange>)
-                    one.record(p);
-            },
-            primitive);
-        one.apply(s_);
+    /// Does it and records it.
+    void perform(Primitive primitive) {
+        carry_out(primitive, s_);
+        patch_.add(std::move(primitive));
     }
 
     void bytes(HexField field) {
         const std::uint64_t size = s_.map.grid().size();
+        ByteCells p{field, {}};
         std::uint64_t at = 0;
         for (std::uint64_t count = a_.number(size); count > 0 && a_.ok(); count = a_.number(size)) {
             at += a_.number(size);
             const auto after = static_cast<std::uint8_t>(a_.number(255));
             if (at + count > size) return a_.fault();
-            for (std::uint64_t i = at; i < at + count && a_.ok(); ++i) byte(field, static_cast<HexIndex>(i), after);
+            for (std::uint64_t i = at; i < at + count && a_.ok(); ++i)
+                p.cells.push_back({static_cast<HexIndex>(i), hex_byte(s_.map, field, static_cast<HexIndex>(i)), after});
         }
-    }
-    void byte(HexField field, HexIndex hex, std::uint8_t after) {
-        switch (field) {
-            case HexField::terrain:
-                patch_.record(field, {hex, s_.map.terrain(hex), after});
-                s_.map.set_terrain(hex, after);
-                break;
-            case HexField::elevation:
-                patch_.record(field, {hex, static_cast<std::uint8_t>(s_.map.elevation(hex)), after});
-                s_.map.set_elevation(hex, static_cast<std::int8_t>(after));
-                break;
-            case HexField::features:
-                patch_.record(field, {hex, s_.map.features(hex), after});
-                s_.map.set_features(hex, after);
-                break;
-        }
+        if (a_.ok()) perform(std::move(p));
     }
     void sides() {
         const std::uint64_t size = std::uint64_t{3} * s_.map.grid().size();
+        SideCells p;
         std::uint64_t key = 0;
         for (std::uint64_t n = a_.number(a_.left()); n > 0 && a_.ok(); --n) {
             key += a_.number(size);
             const SideSet after(static_cast<std::uint32_t>(a_.number(0xFFFF'FFFF)));
             if (!a_.ok() || key >= size) return a_.fault();
             const Hexside at{static_cast<HexIndex>(key / 3), static_cast<std::uint8_t>(key % 3)};
-            const SideSet before = s_.map.side(at);
-            if (!s_.map.set_side(at, after)) return a_.fault();
-            patch_.record(SideCell{at, before, after});
+            p.cells.push_back({at, s_.map.side(at), after});
         }
+        if (!a_.ok()) return;
+        const std::vector<SideCell> wanted = p.cells;
+        perform(std::move(p));
+        // The map holds only so many different combinations.
+        for (const SideCell& c : wanted)
+            if (s_.map.side(c.at) != c.after) return a_.fault();
     }
     void provenance() {
+        ProvenanceCells p;
         for (std::uint64_t n = a_.number(a_.left()); n > 0 && a_.ok(); --n) {
             ProvenanceCell c;
             archive_detail::all(a_, c.key.at.hex, c.key.at.side, c.key.what, c.key.kind, c.after);
@@ -171,9 +156,9 @@ private:
                 c.key.what > ProvenanceKey::What::road)
                 return a_.fault();
             c.before = own_provenance(s_.map, c.key);
-            set_own_provenance(s_.map, c.key, c.after);
-            patch_.record(std::move(c));
+            p.cells.push_back(std::move(c));
         }
+        if (a_.ok()) perform(std::move(p));
     }
     void list(Tag tag) {
         ListChange c;
@@ -191,8 +176,7 @@ private:
             return a_.ok();
         });
         if (!fits) return a_.fault();
-        perform(c);
-        patch_.record(std::move(c));
+        perform(std::move(c));
     }
     void field() {
         FieldChange c;
@@ -205,16 +189,14 @@ private:
             c.after = FieldValue(std::move(value));
         });
         if (!a_.ok()) return;
-        perform(c);
-        patch_.record(std::move(c));
+        perform(std::move(c));
     }
     void whole() {
         auto after = std::make_shared<Scenario>();
         archive(a_, *after);
         if (!a_.ok()) return;
         ScenarioChange c{std::make_shared<const Scenario>(s_), std::move(after)};
-        perform(c);
-        patch_.record(std::move(c));
+        perform(std::move(c));
     }
 
     ArchiveReader a_;

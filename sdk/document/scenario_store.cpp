@@ -61,10 +61,18 @@ EditJournalBase ScenarioStore::hashes_of(const SourcePlaces& places) {
 }
 
 void ScenarioStore::begin() {
-    // A large map takes a tenth of a second to hash; nobody has to wait for that before the first edit.
-    if (journal_ && base_.places.scenario)
-        journal_->start(document_,
-                        std::async(std::launch::async, [places = base_.places] { return hashes_of(places); }));
+    if (!journal_) return;
+    journal_->discard();
+    start_journal();
+}
+
+void ScenarioStore::start_journal() {
+    if (!journal_ || !base_.places.scenario) return;
+    // A large map takes a tenth of a second to hash and to write down; nobody has to wait for that before the first
+    // edit.
+    journal_->start(document_, std::async(std::launch::async, [places = base_.places, scenario = document_.scenario()] {
+                        return edit_journal_opening(hashes_of(places), scenario);
+                    }));
 }
 
 bool ScenarioStore::shares_ruleset() const {

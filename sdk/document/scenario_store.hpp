@@ -76,6 +76,9 @@ public:
     /// Whether the ruleset lies outside the scenario's folder, so that a change in it concerns other scenarios too.
     [[nodiscard]] bool shares_ruleset() const;
 
+    friend std::unique_ptr<ScenarioStore> recover_new(const std::filesystem::path& journal, Recovery& recovery,
+                                                      FileSystem& files);
+
 private:
     struct Targets {
         std::filesystem::path scenario;
@@ -85,8 +88,9 @@ private:
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere,
                                                       bool overwrite);
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
-    [[nodiscard]] std::optional<Scenario> journal_base(const EditJournalRead& journal) const;
-    [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document) const;
+    [[nodiscard]] bool files_are_ours(const EditJournalBase& base) const;
+    [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document, Replay& replay) const;
+    void start_journal();
     void restart_journal();
 
     FileSystem& files_;

@@ -10,61 +10,60 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The text with this hash: the file itself, or one of its backups.
-std::optional<std::string> text_with_hash(const fs::path& file, const std::string& hash, FileSystem& files) {
-    if (hash.empty()) return std::nullopt;
+/// Whether this hash is that of the file, or of one of its backups.
+bool held(const fs::path& file, const std::string& hash, FileSystem& files) {
     std::vector<fs::path> candidates{file};
     for (fs::path& backup : backups_of(file, files)) candidates.push_back(std::move(backup));
-    for (const fs::path& candidate : candidates)
-        if (auto text = files.read(candidate); text && fingerprint_hex(*text) == hash) return std::move(*text);
-    return std::nullopt;
+    return std::any_of(candidates.begin(), candidates.end(), [&](const fs::path& candidate) {
+        const auto text = files.read(candidate);
+        return text && fingerprint_hex(*text) == hash;
+    });
+}
+
+/// Repeats a journal on a document; what it holds, apart from what that means for the files.
+Recovery repeated(const EditJournalRead& journal, Document& document, Replay& replay) {
+    Recovery result;
+    result.torn = journal.torn;
+    using Kind = EditJournalRead::Record::Kind;
+    const auto is_step = [](const EditJournalRead::Record& r) { return r.kind == Kind::edit || r.kind == Kind::move; };
+    for (const EditJournalRead::Record& r : journal.records) {
+        if (r.kind == Kind::edit &&
+            (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.steps[0].label))
+            result.labels.push_back(r.steps[0].label);
+        if (is_step(r)) ++result.recorded;
+    }
+    auto base = journalled_scenario(journal);
+    if (!base || result.recorded == 0) return result;
+    document.reset(std::move(*base));
+    const Scenario before = document.scenario();
+    replay = replay_edits(journal, document);
+    for (std::size_t i = 0; i < replay.records; ++i)
+        if (is_step(journal.records[i])) ++result.repeated;
+    result.state = replay.records == journal.records.size() ? Recovery::State::complete : Recovery::State::partial;
+    result.changes = difference(before, document.scenario());
+    return result;
 }
 
 }  // namespace
 
-/// The scenario a journal builds on. A crash in the middle of saving leaves some files already new; their old texts are
-/// among the backups then.
-std::optional<Scenario> ScenarioStore::journal_base(const EditJournalRead& journal) const {
-    if (journal.base.empty()) return journalled_scenario(journal);
-    if (journal.base == hashes_of(base_.places)) return base_.scenario;
-    const auto scenario_text = text_with_hash(base_.scenario_path, journal.base.scenario, files_);
-    const auto ruleset_text = text_with_hash(base_.ruleset_path, journal.base.ruleset, files_);
-    const auto map_text = text_with_hash(base_.map_path, journal.base.map, files_);
-    if (!scenario_text || !ruleset_text || !map_text) return std::nullopt;
-    const RulesetRead ruleset = read_ruleset(*ruleset_text, {});
-    const MapRead map = read_map(*map_text, {}, ruleset.ruleset);
-    ScenarioRead read = read_scenario(*scenario_text, {}, ruleset.ruleset, map.map);
-    if (!ruleset.readable || !map.readable || !read.readable) return std::nullopt;
-    return std::move(read.scenario);
+/// Whether the files are those of `base`, or a save of ours has replaced some of them. A crash in the middle of saving
+/// leaves some files already new; their old texts are among the backups then.
+bool ScenarioStore::files_are_ours(const EditJournalBase& base) const {
+    return base == hashes_of(base_.places) ||
+           (held(base_.scenario_path, base.scenario, files_) && held(base_.ruleset_path, base.ruleset, files_) &&
+            held(base_.map_path, base.map, files_));
 }
 
-Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document) const {
-    Recovery result;
-    result.torn = journal.torn;
-    for (const EditJournalRead::Record& r : journal.records) {
-        if (r.kind == EditJournalRead::Record::Kind::edit &&
-            (result.labels.empty() || r.merge_key.empty() || result.labels.back() != r.label))
-            result.labels.push_back(r.label);
-        if (r.kind != EditJournalRead::Record::Kind::seal) ++result.recorded;
-    }
-    if (!journal.is_journal || result.recorded == 0) return result;
-    auto base = journal_base(journal);
-    if (!base) {
+Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document, Replay& replay) const {
+    Recovery result = repeated(journal, document, replay);
+    if (!result.offers()) return result;
+    if (!files_are_ours(journal.base) || !is_sound(document.scenario())) {
         result.state = Recovery::State::base_lost;
         return result;
     }
-    document.reset(std::move(*base));
-    const std::size_t repeated = replay_edits(journal, document);
-    for (std::size_t i = 0; i < repeated; ++i)
-        if (journal.records[i].kind != EditJournalRead::Record::Kind::seal) ++result.repeated;
-    if (!is_sound(document.scenario())) {
-        result.state = Recovery::State::base_lost;
-        return result;
-    }
-    result.state = repeated == journal.records.size() ? Recovery::State::complete : Recovery::State::partial;
     result.changes = difference(base_.scenario, document.scenario());
     // A journal whose steps took themselves back, or that was cut off before the first, has nothing to offer.
-    if (result.changes.empty() && !journal.base.empty()) result.state = Recovery::State::none;
+    if (result.changes.empty()) result.state = Recovery::State::none;
     return result;
 }
 
@@ -73,7 +72,8 @@ Recovery ScenarioStore::recovery() const {
     const auto bytes = files_.read(journal_->path());
     if (!bytes) return {};
     Document scratch;
-    return inspect(read_edit_journal(*bytes), scratch);
+    Replay replay;
+    return inspect(read_edit_journal(*bytes), scratch, replay);
 }
 
 Recovery ScenarioStore::recover() {
@@ -82,22 +82,20 @@ Recovery ScenarioStore::recover() {
     if (!bytes) return {};
     const EditJournalRead journal = read_edit_journal(*bytes);
     Document scratch;
-    const Recovery result = inspect(journal, scratch);
+    Replay replay;
+    const Recovery result = inspect(journal, scratch, replay);
     if (!result.offers()) return result;
-    auto base = journal_base(journal);
-    const bool same_base = *base == base_.scenario || journal.base.empty();
-    document_.reset(std::move(*base));
-    (void)replay_edits(journal, document_);
-    if (!same_base) document_.mark_unsaved();
-    if (result.state == Recovery::State::complete && same_base) {
-        journal_->resume(document_, journal.valid_bytes);
+    if (journal.base == hashes_of(base_.places)) {
+        document_.reset(*journalled_scenario(journal));
+        (void)replay_edits(journal, document_);
+        journal_->resume(document_, replay.bytes);
         return result;
     }
-    // The records no longer lead from the files to the document: begin a journal that does, with one whole record.
-    const Scenario restored = document_.scenario();
+    // The records do not lead from these files to the document: one whole record does, in a journal that takes the
+    // place of the old one.
     document_.reset(base_.scenario);
-    begin();
-    (void)document_.edit("Recovered after a crash", [&](Edit& e) { e.replace_scenario(restored); });
+    start_journal();
+    (void)document_.edit("Recovered after a crash", [&](Edit& e) { e.replace_scenario(scratch.scenario()); });
     return result;
 }
 
@@ -116,21 +114,14 @@ std::unique_ptr<ScenarioStore> recover_new(const fs::path& journal, Recovery& re
     const EditJournalRead read = read_edit_journal(*bytes);
     auto base = journalled_scenario(read);
     if (!base) return nullptr;
-    // The store takes the old journal's state over into one of its own; the old file goes once that one stands.
-    Document scratch(*base);
-    recovery.torn = read.torn;
-    recovery.recorded = read.records.size() - 1;
-    const std::size_t repeated = replay_edits(read, scratch);
-    recovery.repeated = repeated == 0 ? 0 : repeated - 1;
-    recovery.state = repeated == read.records.size() ? Recovery::State::complete : Recovery::State::partial;
-    recovery.changes = difference(*base, scratch.scenario());
-    for (const EditJournalRead::Record& r : read.records)
-        if (r.kind == EditJournalRead::Record::Kind::edit) recovery.labels.push_back(r.label);
-    auto store = std::make_unique<ScenarioStore>(*base, journal.parent_path(), files);
-    (void)replay_edits(read, store->document());
-    store->document().mark_unsaved();
-    if (store->journal() && store->journal()->trouble().empty() && files.exists(store->journal()->path()))
-        (void)files.remove(journal);
+    Document scratch;
+    Replay replay;
+    recovery = repeated(read, scratch, replay);
+    auto store = std::make_unique<ScenarioStore>(std::move(*base), fs::path(), files);
+    (void)replay_edits(read, store->document_);
+    store->document_.mark_unsaved();
+    store->journal_ = std::make_unique<EditJournal>(journal, files);
+    store->journal_->resume(store->document_, replay.bytes);
     return store;
 }
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "faulty_files.hpp"
-#include "random_scenario.hpp"
+#include "random_work.hpp"
 #include "sdk/document/scenario_store.hpp"
 
 using namespace ramparts;
@@ -13,18 +13,6 @@ namespace {
 
 std::string canonical(const Scenario& s) {
     return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset);
-}
-
-/// Writes the sample scenario to a folder with a shared ruleset beside it.
-fs::path make_battle(const fs::path& home) {
-    Scenario s = sample_scenario();
-    s.ruleset_href = "../rulesets/test.xml";
-    fs::create_directories(home / "battle");
-    fs::create_directories(home / "rulesets");
-    spill(home / "battle" / "scenario.xml", write_scenario(s));
-    spill(home / "battle" / "map.xml", write_map(s.map, s.ruleset));
-    spill(home / "rulesets" / "test.xml", write_ruleset(s.ruleset));
-    return home / "battle";
 }
 
 bool paint(ScenarioStore& store, HexIndex hex, TerrainId terrain) {
