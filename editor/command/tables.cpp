@@ -381,7 +381,8 @@ std::string say_chord(std::string_view chord) {
             said += translated(modifier) + "+";
             chord.remove_prefix(modifier.size() + 1);
         }
-    return said + translated(chord);
+    // Letters and signs are what they are; the catalogue has some of them in another sense, as points of the compass.
+    return said + (chord.size() == 1 ? std::string(chord) : translated(chord));
 }
 
 }  // namespace ramparts

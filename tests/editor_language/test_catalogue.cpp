@@ -111,6 +111,16 @@ TEST_CASE("French is set as French is", "[language]") {
         }
 }
 
+TEST_CASE("keys with a name have one in French, letters and signs stay", "[language]") {
+    const InFrench now;
+    CHECK(say_chord("Escape") == "Échap");
+    CHECK(say_chord("Ctrl+Shift+PageUp") == "Ctrl+Maj+Pg préc");
+    for (const char* key : {"W", "E", "N", "S", "[", "."}) {
+        CHECK(say_chord(key) == key);
+        CHECK(say_chord(std::string("Shift+") + key) == std::string("Maj+") + key);
+    }
+}
+
 TEST_CASE("no two entries of a menu share a mnemonic", "[language]") {
     SECTION("in English") { check_mnemonics(); }
     SECTION("in French") {
