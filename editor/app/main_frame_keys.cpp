@@ -158,12 +158,22 @@ std::vector<std::string> MainFrame::help_topics(const wxWindow* focus) const {
     return topics;
 }
 
+namespace {
+
+// That of the catalogue in use, as its folder is called.
+std::string spoken_language() {
+    wxTranslations* translations = wxTranslations::Get();
+    return translations == nullptr ? std::string() : from_wx(translations->GetBestTranslation(kOurTexts));
+}
+
+}  // namespace
+
 void MainFrame::show_help() { show_manual_at(help_topics(FindFocus())); }
 
 void MainFrame::show_manual(std::string_view anchor) { show_manual_at({std::string(anchor)}); }
 
 void MainFrame::show_manual_at(const std::vector<std::string>& anchors) {
-    if (!manual_) manual_ = new ManualWindow(this, find_manual(commands_, keys_));
+    if (!manual_) manual_ = new ManualWindow(this, find_manual(commands_, keys_, spoken_language()));
     manual_->go_to(anchors);
     manual_->Show();
     manual_->Raise();

@@ -137,7 +137,7 @@ void ManualWindow::step(int by) {
 
 void ManualWindow::show(const ManualPlace& place) {
     if (const ManualPage* page = manual_.page(place.page)) {
-        page_->SetPage(to_wx(to_html(page->blocks, style_of((manual_.folder() / page->name).parent_path()))));
+        page_->SetPage(to_wx(to_html(page->blocks, style_of(manual_.folder() / page->folder))));
         SetTitle(to_wx(page->title) + wxString::FromUTF8(" — ") + _("Manual"));
         if (!place.anchor.empty()) static_cast<PageWindow*>(page_)->ScrollToAnchor(to_wx(place.anchor));
     } else {

@@ -2,12 +2,12 @@
 #include "editor/manual/manual.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
 
+#include "editor/model/find_model.hpp"
 #include "editor/model/translate.hpp"
 
 #ifndef RAMPARTS_SOURCE_DOCS
@@ -24,19 +24,24 @@ std::optional<std::string> read_text(const fs::path& file) {
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-ManualPage page_of(const std::string& name, std::string_view markdown) {
-    ManualPage page{name, name, read_markdown(markdown)};
-    const auto first = std::find_if(page.blocks.begin(), page.blocks.end(),
-                                    [](const MarkdownBlock& b) { return b.kind == MarkdownBlock::Kind::heading; });
-    if (first != page.blocks.end()) page.title = plain_words(first->text);
+std::vector<MarkdownBlock>::iterator first_heading(std::vector<MarkdownBlock>& blocks) {
+    return std::find_if(blocks.begin(), blocks.end(),
+                        [](const MarkdownBlock& b) { return b.kind == MarkdownBlock::Kind::heading; });
+}
+
+ManualPage page_of(const std::string& name, const fs::path& folder, std::string_view markdown) {
+    ManualPage page{name, folder, name, read_markdown(markdown)};
+    if (const auto first = first_heading(page.blocks); first != page.blocks.end())
+        page.title = plain_words(first->text);
     return page;
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
+void say_untranslated(ManualPage& page) {
+    MarkdownBlock note;
+    note.kind = MarkdownBlock::Kind::note;
+    note.text = say("This page is in English only.");
+    const auto first = first_heading(page.blocks);
+    page.blocks.insert(first == page.blocks.end() ? page.blocks.begin() : first + 1, std::move(note));
 }
 
 bool has_anchor(const ManualPage& page, std::string_view anchor) {
@@ -52,17 +57,6 @@ std::string block_words(const MarkdownBlock& block) {
     return words;
 }
 
-// A line of text around the first of the words found.
-std::string excerpt_of(const std::string& text, const std::string& word) {
-    constexpr std::size_t kLength = 110;
-    const auto at = lower(text).find(word);
-    std::size_t from = at == std::string::npos || at < kLength / 3 ? 0 : at - kLength / 3;
-    while (from > 0 && text[from - 1] != ' ') --from;
-    std::size_t end = std::min(from + kLength, text.size());
-    while (end < text.size() && text[end] != ' ') ++end;
-    return (from > 0 ? "… " : "") + text.substr(from, end - from) + (end < text.size() ? " …" : "");
-}
-
 std::string cell(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -74,28 +68,59 @@ std::string cell(std::string_view text) {
 
 }  // namespace
 
-Manual Manual::load(const fs::path& folder) {
+Manual Manual::load(const fs::path& folder, const std::string& language) {
     Manual manual;
-    manual.folder_ = folder;
-    const auto index = read_text(folder / "index.md");
-    if (!index) return manual;
-    manual.put("index.md", *index);
+    manual.folder_ = (folder / "index.md").lexically_normal().parent_path();
+    std::error_code error;
+    if (fs::is_directory(manual.folder_ / language, error)) manual.language_ = language;
+    if (!manual.read("index.md")) return manual;
+    const fs::path from = manual.pages_.front().folder;
     for (const MarkdownLink& link : links_of(manual.pages_.front().blocks)) {
-        const std::string name = link.target.substr(0, link.target.find('#'));
+        const std::string name = manual.name_of(link.target.substr(0, link.target.find('#')), from);
         if (link.picture || !name.ends_with(".md") || manual.page(name) != nullptr) continue;
         if (name == kKeysPage || name == kCodesPage) manual.put(name, "");  // keeps its place in the contents
-        else if (const auto text = read_text(folder / name)) manual.put(name, *text);
+        else manual.read(name);
     }
     return manual;
 }
 
-void Manual::put(const std::string& name, std::string_view markdown) {
-    for (ManualPage& page : pages_)
-        if (page.name == name) {
-            page = page_of(name, markdown);
+// A page in the language, or else in English.
+bool Manual::read(const std::string& name) {
+    const fs::path english(name);
+    if (!language_.empty()) {
+        const fs::path folder = english.parent_path() / language_;
+        if (const auto text = read_text(folder_ / folder / english.filename())) {
+            add(page_of(name, folder, *text));
+            return true;
+        }
+    }
+    const auto text = read_text(folder_ / english);
+    if (!text) return false;
+    ManualPage page = page_of(name, english.parent_path(), *text);
+    if (!language_.empty()) say_untranslated(page);
+    add(std::move(page));
+    return true;
+}
+
+void Manual::add(ManualPage page) {
+    for (ManualPage& there : pages_)
+        if (there.name == page.name) {
+            there = std::move(page);
             return;
         }
-    pages_.push_back(page_of(name, markdown));
+    pages_.push_back(std::move(page));
+}
+
+void Manual::put(const std::string& name, std::string_view markdown) {
+    add(page_of(name, fs::path(name).parent_path(), markdown));
+}
+
+// The name of a page from its file, as a page in the folder `from` writes it.
+std::string Manual::name_of(std::string_view file, const fs::path& from) const {
+    fs::path path = (folder_ / from / file).lexically_normal().lexically_relative(folder_);
+    if (!language_.empty() && path.parent_path().filename() == language_)
+        path = path.parent_path().parent_path() / path.filename();
+    return path.generic_string();
 }
 
 const ManualPage* Manual::page(std::string_view name) const {
@@ -112,12 +137,10 @@ std::optional<ManualPlace> Manual::find(std::string_view anchor) const {
 
 std::optional<ManualPlace> Manual::follow(std::string_view link, const std::string& from) const {
     const auto hash = std::min(link.find('#'), link.size());
-    std::string name = hash == 0 ? from : std::string(link.substr(0, hash));
+    const ManualPage* here = page(from);
+    const std::string name =
+        hash == 0 ? from : name_of(link.substr(0, hash), here == nullptr ? fs::path() : here->folder);
     const std::string anchor(link.substr(std::min(hash + 1, link.size())));
-    // Pages outside the manual's folder name each other without the way there.
-    if (page(name) == nullptr && from.starts_with("../"))
-        name = fs::path("../" + name).lexically_normal().generic_string();
-    if (page(name) == nullptr && name.starts_with("manual/")) name = name.substr(7);
     const ManualPage* there = page(name);
     if (there == nullptr || (!anchor.empty() && !has_anchor(*there, anchor))) return std::nullopt;
     return ManualPlace{name, anchor};
@@ -125,7 +148,7 @@ std::optional<ManualPlace> Manual::follow(std::string_view link, const std::stri
 
 std::vector<Manual::Hit> Manual::search(std::string_view text) const {
     std::vector<std::string> words;
-    for (const char c : lower(text)) {
+    for (const char c : folded(text)) {
         if (c == ' ') words.emplace_back();
         else if (words.empty()) words.emplace_back(1, c);
         else words.back() += c;
@@ -142,8 +165,8 @@ std::vector<Manual::Hit> Manual::search(std::string_view text) const {
         Hit section{{page.name, ""}, page.title, ""};
         std::string body;
         const auto close = [&] {
-            const bool in_heading = contains_all(lower(section.heading));
-            if (!in_heading && !contains_all(lower(section.heading + " " + body))) return;
+            const bool in_heading = contains_all(folded(section.heading));
+            if (!in_heading && !contains_all(folded(section.heading + " " + body))) return;
             section.excerpt = excerpt_of(body, words.front());
             (in_heading ? named : told).push_back(section);
         };
@@ -172,9 +195,9 @@ std::vector<fs::path> manual_folders() {
     return folders;
 }
 
-Manual find_manual(const CommandRegistry& commands, const KeyMap& keys) {
+Manual find_manual(const CommandRegistry& commands, const KeyMap& keys, const std::string& language) {
     for (const fs::path& folder : manual_folders()) {
-        Manual manual = Manual::load(folder);
+        Manual manual = Manual::load(folder, language);
         if (manual.pages().empty()) continue;
         manual.put(std::string(kKeysPage), keys_page(commands, keys));
         manual.put(std::string(kCodesPage), codes_page());
@@ -184,10 +207,12 @@ Manual find_manual(const CommandRegistry& commands, const KeyMap& keys) {
 }
 
 std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
-    std::string page =
-        "# Keyboard reference {#help.keys}\n\nMade from the keys as they are set now; change them under *Help → "
-        "Keyboard reference*. "
-        "Keys marked *map* work while the map has the keyboard.\n\n";
+    const std::string on_map = say("map");
+    std::string page = "# " + say("Keyboard reference") + " {#help.keys}\n\n" +
+                       say("Made from the keys as they are set now; change them under *{1} → {2}*. Keys marked *{3}* "
+                           "work while the map has the keyboard.",
+                           plain_title(say("&Help")), say("Keyboard reference"), on_map) +
+                       "\n\n";
     std::set<std::string> told;
     const auto row = [&](const Command& command) {
         std::string chords;
@@ -195,12 +220,13 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
             chords += (chords.empty() ? "" : ", ") + say_chord(chord);
         if (chords.empty() || !told.insert(command.id).second) return std::string();
         const bool map = keys.scope(command.id) == KeyScope::map;
-        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) + (map ? " *map*" : "") +
-               " | " + cell(translated(command.help)) + " |\n";
+        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) +
+               (map ? " *" + on_map + "*" : "") + " | " + cell(translated(command.help)) + " |\n";
     };
     const auto section = [&](const std::string& title, const std::string& rows) {
         if (!rows.empty())
-            page += "## " + title + "\n\n| Command | Key | What it does |\n|---|---|---|\n" + rows + "\n";
+            page += "## " + title + "\n\n| " + say("Command") + " | " + say("Key") + " | " + say("What it does") +
+                    " |\n|---|---|---|\n" + rows + "\n";
     };
     for (const MenuTable& menu : menu_tables()) {
         std::string rows;
@@ -214,19 +240,20 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
     }
     std::string rows;
     for (const Command* command : commands.all()) rows += row(*command);
-    section("Not in a menu", rows);
+    section(say("Not in a menu"), rows);
     return page;
 }
 
 std::string codes_page() {
-    std::string page =
-        "# All findings {#codes}\n\nWhat every code means; `ramparts explain CODE` prints the same. [Working with "
-        "findings](findings.md) tells how to use them.\n\n";
+    std::string page = "# " + say("All findings") + " {#codes}\n\n" +
+                       say("What every code means; `ramparts explain CODE` prints the same. [Working with "
+                           "findings](findings.md) tells how to use them.") +
+                       "\n\n";
     for (const CodeInfo& info : all_codes()) {
         page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) +
                 "}\n\n" + cell(translated(info.explanation)) + "\n\n";
-        page += "*" + std::string(to_string(info.severity)) + "*, settings key `" + std::string(info.key) + "`";
-        if (!info.rule.empty()) page += ", rule " + std::string(info.rule);
+        page += "*" + translated(to_string(info.severity)) + "*, " + say("settings key `{1}`", info.key);
+        if (!info.rule.empty()) page += ", " + say("rule {1}", info.rule);
         page += "\n\n";
     }
     return page;

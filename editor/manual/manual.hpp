@@ -1,4 +1,5 @@
-// The manual as pages of Markdown, found beside the program or in its sources; pages made from tables; search.
+// The manual as pages of Markdown, found beside the program or in its sources; pages made from tables; search. A
+// page's translation lies in a folder named after the language, beside the page: fr/painting.md.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +16,9 @@
 namespace ramparts {
 
 struct ManualPage {
-    std::string name;   ///< "painting.md", as links write it
-    std::string title;  ///< its first heading
+    std::string name;              ///< "painting.md", in every language
+    std::filesystem::path folder;  ///< where its links and pictures start, from the manual's folder
+    std::string title;             ///< its first heading
     std::vector<MarkdownBlock> blocks;
 };
 
@@ -35,8 +37,9 @@ public:
         std::string excerpt;
     };
 
-    /// Reads index.md and the pages it lists, in that order. Pages that cannot be read are missing.
-    [[nodiscard]] static Manual load(const std::filesystem::path& folder);
+    /// Reads index.md and the pages it lists, in that order. Pages that cannot be read are missing. Where there is a
+    /// folder of the language ("fr"), pages that it lacks are taken in English and say so below their heading.
+    [[nodiscard]] static Manual load(const std::filesystem::path& folder, const std::string& language = {});
     /// Adds or replaces a page that is made by the program.
     void put(const std::string& name, std::string_view markdown);
 
@@ -45,20 +48,26 @@ public:
     [[nodiscard]] const ManualPage* page(std::string_view name) const;
     /// The place of an anchor, whatever page it is on. Anchors of panels, tools and commands are their ids.
     [[nodiscard]] std::optional<ManualPlace> find(std::string_view anchor) const;
-    /// "page.md", "page.md#anchor" or "#anchor" as written on `from`; nothing when there is no such place.
+    /// "page.md", "page.md#anchor" or "#anchor" as written on the page `from`; nothing when there is no such place.
     [[nodiscard]] std::optional<ManualPlace> follow(std::string_view link, const std::string& from) const;
-    /// Sections that contain all the words; those with the words in their heading first.
+    /// Sections that contain all the words, whatever their accents and capitals; those with the words in their heading
+    /// first.
     [[nodiscard]] std::vector<Hit> search(std::string_view words) const;
 
 private:
+    bool read(const std::string& name);
+    void add(ManualPage page);
+    [[nodiscard]] std::string name_of(std::string_view file, const std::filesystem::path& from) const;
+
     std::filesystem::path folder_;
+    std::string language_;  // empty when its folder is missing
     std::vector<ManualPage> pages_;
 };
 
 /// Folders in which the manual may be, the likeliest first.
 [[nodiscard]] std::vector<std::filesystem::path> manual_folders();
 /// The manual of the first such folder that has one, with the pages made from tables; empty when there is none.
-[[nodiscard]] Manual find_manual(const CommandRegistry& commands, const KeyMap& keys);
+[[nodiscard]] Manual find_manual(const CommandRegistry& commands, const KeyMap& keys, const std::string& language = {});
 
 inline constexpr std::string_view kKeysPage = "keys.md";
 inline constexpr std::string_view kCodesPage = "codes.md";

@@ -27,26 +27,6 @@ std::string side_mark(const Scenario& s, SideId side) {
     return side < s.sides.size() ? " (" + s.sides[side].abbreviation + ")" : std::string();
 }
 
-// About seventy letters round the first hit, cut between words.
-std::string excerpt(const std::string& text, const std::string& word) {
-    constexpr std::size_t kBefore = 30;
-    constexpr std::size_t kLength = 80;
-    // Folding keeps one byte for each letter, so the place has to be counted in letters.
-    const std::size_t hit = folded(text).find(word);
-    std::size_t at = 0;
-    for (std::size_t letters = 0; at < text.size() && letters < (hit == std::string::npos ? 0 : hit); ++at)
-        if (at + 1 >= text.size() || (static_cast<unsigned char>(text[at + 1]) & 0xC0U) != 0x80) ++letters;
-    std::size_t from = at < kBefore ? 0 : text.find(' ', at - kBefore);
-    from = from == std::string::npos || from > at ? at : from;
-    std::size_t to = from + kLength >= text.size() ? text.size() : text.rfind(' ', from + kLength);
-    if (to == std::string::npos || to <= at) to = text.size();
-    while (from < to && text[from] == ' ') ++from;
-    std::string out = from > 0 ? "… " : "";
-    out.append(text, from, to - from);
-    if (to < text.size()) out += " …";
-    return out;
-}
-
 class Search {
 public:
     Search(const Scenario& scenario, std::string_view words, std::size_t limit)
@@ -175,7 +155,7 @@ private:
         }
     }
     void text(const std::string& words, const std::string& page) {
-        if (hit(words)) add(Found::Kind::text, excerpt(words, words_.front()), page);
+        if (hit(words)) add(Found::Kind::text, excerpt_of(words, words_.front()), page);
     }
     void texts() {
         for (std::size_t i = 0; i < s_.turns.size(); ++i)
@@ -216,6 +196,25 @@ std::string folded(std::string_view text) {
         else out += static_cast<char>(0x80U | (static_cast<unsigned char>(letter.back()) & 0x7FU));
         i += length - 1;
     }
+    return out;
+}
+
+std::string excerpt_of(const std::string& text, const std::string& word) {
+    constexpr std::size_t kBefore = 30;
+    constexpr std::size_t kLength = 80;
+    // Folding keeps one byte for each letter, so the place has to be counted in letters.
+    const std::size_t hit = folded(text).find(word);
+    std::size_t at = 0;
+    for (std::size_t letters = 0; at < text.size() && letters < (hit == std::string::npos ? 0 : hit); ++at)
+        if (at + 1 >= text.size() || (static_cast<unsigned char>(text[at + 1]) & 0xC0U) != 0x80) ++letters;
+    std::size_t from = at < kBefore ? 0 : text.find(' ', at - kBefore);
+    from = from == std::string::npos || from > at ? at : from;
+    std::size_t to = from + kLength >= text.size() ? text.size() : text.rfind(' ', from + kLength);
+    if (to == std::string::npos || to <= at) to = text.size();
+    while (from < to && text[from] == ' ') ++from;
+    std::string out = from > 0 ? "… " : "";
+    out.append(text, from, to - from);
+    if (to < text.size()) out += " …";
     return out;
 }
 

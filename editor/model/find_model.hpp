@@ -23,6 +23,8 @@ struct Found {
 
 /// Small letters without accents and with plain apostrophes, for comparing.
 [[nodiscard]] std::string folded(std::string_view text);
+/// About eighty letters round the first place of a folded word, cut between words; the beginning when it is nowhere.
+[[nodiscard]] std::string excerpt_of(const std::string& text, const std::string& word);
 
 /// All that `words` may mean, each word of them somewhere in the thing: hexes whose printed or second number it is,
 /// names on the map, units (by name, title, commander, id, kind, place, source), reinforcement groups, victory

@@ -73,7 +73,7 @@ void describe(Form& form, const Ruleset& r, std::size_t kind, const HexsideKind&
     add_flag(form, "blocks-los-low", RP_TR("Blocks low sight"), k.blocks_los_low,
              RP_TR("Blocks a line whose both ends lie below its upper side (7.7)."));
     add_flag(form, "needs-road", RP_TR("Only with a road"), k.needs_road, RP_TR("Stands only where a road crosses."));
-    form.push_back({"bridges", RP_TR("Bridges"), Field::choice, id_of(r.hexside_kinds, k.bridges),
+    form.push_back({"bridges", RP_TR("Spans"), Field::choice, id_of(r.hexside_kinds, k.bridges),
                     RP_TR("The barrier it makes passable."), 0, 0, others(r.hexside_kinds, kind)});
 }
 

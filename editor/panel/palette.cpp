@@ -171,7 +171,7 @@ private:
         add_slopes_ = small_button(this, _("Add slopes to the last stroke"));
         add_slopes_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("elevation.add-slopes"); });
         column_->Add(add_slopes_, 0, wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
-        bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("none")},
+        bridges_ = choice(_("Bridges"), {_("by themselves"), _("asked for one by one"), _("left out")},
                           [this](int i) { state().bridges = static_cast<Bridges>(i); });
         stops_ = check(_("Stop at rivers"), "paint.fill-stops");
         inside_ = check(_("Only inside the selection"), "paint.only-selection");

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "editor/command/command.hpp"
@@ -72,19 +73,19 @@ TEST_CASE("headings carry the anchors they name, or one made from their words", 
 
 TEST_CASE("the manual is found and every link and picture in it is there", "[manual]") {
     const Program program;
-    const Manual manual = find_manual(program.commands, program.keys);
+    const Manual manual = find_manual(program.commands, program.keys, GENERATE(as<std::string>(), "en", "fr"));
     REQUIRE(manual.pages().size() >= 20);
     for (const ManualPage& page : manual.pages())
         for (const MarkdownLink& link : links_of(page.blocks)) {
             INFO(page.name << ": " << link.target);
-            if (link.picture) CHECK(fs::exists((manual.folder() / page.name).parent_path() / link.target));
+            if (link.picture) CHECK(fs::exists(manual.folder() / page.folder / link.target));
             else if (!link.target.starts_with("http")) CHECK(manual.follow(link.target, page.name));
         }
 }
 
 TEST_CASE("every panel, tool and area of findings has its place in the manual", "[manual]") {
     Program program;
-    const Manual manual = find_manual(program.commands, program.keys);
+    const Manual manual = find_manual(program.commands, program.keys, GENERATE(as<std::string>(), "en", "fr"));
     int panels = 0;
     for (const Command* command : program.commands.all()) {
         if (!command->id.starts_with("panel.") && !command->id.starts_with("tool.")) continue;
@@ -108,7 +109,7 @@ TEST_CASE("every panel, tool and area of findings has its place in the manual", 
 
 TEST_CASE("no anchor stands twice", "[manual]") {
     const Program program;
-    const Manual manual = find_manual(program.commands, program.keys);
+    const Manual manual = find_manual(program.commands, program.keys, GENERATE(as<std::string>(), "en", "fr"));
     for (const ManualPage& page : manual.pages()) {
         if (page.name.starts_with("../")) continue;
         for (const MarkdownBlock& block : page.blocks)
@@ -153,6 +154,15 @@ TEST_CASE("search finds sections, those named so first", "[manual]") {
     CHECK(manual.search("  ").empty());
 }
 
+TEST_CASE("search does not ask for accents, capitals or a kind of apostrophe", "[manual]") {
+    Manual manual;
+    manual.put("a.md", "# Côtés d’hexagone\nUne rivière.\n## Été\n## Élever");
+    for (const char* words : {"cotes d'hexagone", "CÔTÉS", "Riviere cote", "RIVIÈRE"})
+        CHECK(manual.search(words).size() == 1);
+    CHECK(manual.search("élev").front().place == ManualPlace{"a.md", "Élever"});
+    CHECK(manual.search("riviere").front().excerpt == "Une rivière.");
+}
+
 TEST_CASE("links lead where they say, and nowhere when there is nothing", "[manual]") {
     Manual manual;
     manual.put("index.md", "# Start");
@@ -163,6 +173,46 @@ TEST_CASE("links lead where they say, and nowhere when there is nothing", "[manu
     CHECK_FALSE(manual.follow("#part", "index.md"));
     CHECK_FALSE(manual.follow("b.md", "index.md"));
     CHECK_FALSE(manual.follow("a.md#other", "index.md"));
+}
+
+TEST_CASE("a page is read in the language, or in English with a word about it", "[manual]") {
+    const fs::path docs = fs::temp_directory_path() / "ramparts_manual_of_two_languages";
+    const auto write = [&](const fs::path& file, const std::string& text) {
+        fs::create_directories((docs / file).parent_path());
+        std::ofstream(docs / file) << text;
+    };
+    write("manual/index.md", "# Start\n[a](a.md) [b](b.md) [keys](keys.md) [out](../out.md)");
+    write("manual/a.md", "# A {#a}");
+    write("manual/b.md", "# B {#b}\nBy day.");
+    write("out.md", "# Out\n[a](manual/a.md)");
+    write("manual/fr/index.md", "# Début\n[a](a.md) [b](b.md) [touches](keys.md) [dehors](../../out.md)");
+    write("manual/fr/a.md", "# Un {#a}\n![image](../q.png) [b](b.md#b) [dehors](../../out.md)");
+
+    const Manual french = Manual::load(docs / "manual", "fr");
+    const Manual english = Manual::load(docs / "manual", "en");
+    for (const Manual* manual : {&french, &english}) {
+        REQUIRE(manual->pages().size() == 5);
+        CHECK(manual->find("a") == ManualPlace{"a.md", "a"});
+        CHECK(manual->follow("a.md", "index.md") == ManualPlace{"a.md", ""});
+        CHECK(manual->follow("manual/a.md", "../out.md") == ManualPlace{"a.md", ""});
+    }
+    CHECK(french.page("a.md")->title == "Un");
+    CHECK(french.page("a.md")->folder == "fr");
+    CHECK(french.follow("b.md#b", "a.md") == ManualPlace{"b.md", "b"});
+    CHECK(french.follow("../../out.md", "a.md") == ManualPlace{"../out.md", ""});
+    for (const char* name : {"b.md", "../out.md"}) {
+        const ManualPage& page = *french.page(name);
+        CHECK(page.folder == english.page(name)->folder);
+        REQUIRE(page.blocks.size() == english.page(name)->blocks.size() + 1);
+        CHECK(page.blocks[0].kind == MarkdownBlock::Kind::heading);
+        CHECK(page.blocks[1].kind == MarkdownBlock::Kind::note);
+    }
+
+    write("fr/out.md", "# Dehors\n[a](../manual/fr/a.md)");
+    const Manual whole = Manual::load(docs / "manual", "fr");
+    CHECK(whole.page("../out.md")->title == "Dehors");
+    CHECK(whole.follow("../manual/fr/a.md", "../out.md") == ManualPlace{"a.md", ""});
+    fs::remove_all(docs);
 }
 
 TEST_CASE("a folder without a manual gives an empty one", "[manual]") {

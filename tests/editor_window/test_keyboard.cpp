@@ -171,6 +171,23 @@ TEST_CASE("Ctrl+Tab goes round the whole window", "[keyboard]") {
     CHECK(visited.size() == 6);
 }
 
+TEST_CASE("F1 opens the page of the tool in the language of the window", "[keyboard]") {
+    auto& app = dynamic_cast<TestApp&>(*wxTheApp);
+    const bool french = GENERATE(false, true);
+    if (french) app.set_language("fr");
+    {
+        Desk desk;
+        desk.use("brush");
+        desk.focus_map();
+        desk.hand.key(WXK_F1);
+        until("the manual", [&] { return desk.frame().manual() != nullptr && desk.frame().manual()->IsShown(); });
+        CHECK(desk.frame().manual()->place() == ManualPlace{"painting.md", "tool.brush"});
+        CHECK(from_wx(desk.frame().manual()->GetTitle()) ==
+              (french ? "Peindre le terrain et le relief — Manuel" : "Painting terrain and heights — Manual"));
+    }
+    if (french) app.set_language("en");
+}
+
 TEST_CASE("F1 in every dialog opens the page of the manual that speaks of it", "[keyboard]") {
     Desk desk;
     const auto helped = [&](wxDialog&, const std::string& anchor) {
