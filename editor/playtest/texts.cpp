@@ -231,7 +231,8 @@ std::string versions_html(const Scenario& s, const BalanceTotals& t, const Remem
     out += "<table cellpadding=1><tr><td></td><td align=right>" + say("before") + "</td><td align=right>" + say("now") +
            "</td><td align=right>" + say("difference (95 %)") + "</td></tr>";
     for (SideId side = 0; side < kSides; ++side) {
-        const ShareDifference d = share_difference(t.wins[side], t.games, b.wins[side], b.games);
+        const ShareDifference d =
+            same_seeds ? paired_difference(t, b, side) : share_difference(t.wins[side], t.games, b.wins[side], b.games);
         out += "<tr><td>" + say("{1} wins", escaped(s.sides[side].name)) + "</td><td align=right>" +
                share_text(wilson(b.wins[side], b.games).share) + "</td><td align=right>" +
                share_text(wilson(t.wins[side], t.games).share) + "</td><td align=right><font color=\"" +

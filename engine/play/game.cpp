@@ -17,8 +17,11 @@ void Game::restart() {
     position_ = *start_position_;
     steps_.clear();
     before_.clear();
+    taken_ = {};
     legal_known_ = false;
 }
+
+std::uint64_t& Game::taken_next() noexcept { return taken_[state().chance() ? kSides : state().to_act()]; }
 
 void Game::apply_events() {
     if (observer_)
@@ -60,25 +63,24 @@ Result<void, Explanation> Game::play(const Action& action) {
 
 void Game::play_listed(const Action& action) {
     if (keep_record_) before_.push_back(state());
+    ++taken_next();
     rules_->resolve(view(), action, events_);
     apply_events();
     settle();
     if (keep_record_) steps_.push_back({action, state().hash()});
 }
 
-void Game::roll(Rng& rng) {
+Action Game::draw(const Luck& luck) {
     outcomes_.clear();
     rules_->outcomes(view(), outcomes_);
     std::uint32_t total = 0;
     for (const Outcome& outcome : outcomes_) total += outcome.weight;
-    std::uint32_t pick = rng.below(total);
+    std::uint32_t pick = luck.die(dice()).below(total);
     for (const Outcome& outcome : outcomes_) {
-        if (pick < outcome.weight) {
-            play_listed(Action(outcome.action));
-            return;
-        }
+        if (pick < outcome.weight) return outcome.action;
         pick -= outcome.weight;
     }
+    return outcomes_.back().action;
 }
 
 bool Game::can_undo() const noexcept { return !steps_.empty() && steps_.back().action.kind != ActionKind::die; }
@@ -88,6 +90,7 @@ bool Game::undo() {
     position_ = Position(rules_->context(), rules_->ghosts(), before_.back());
     before_.pop_back();
     steps_.pop_back();
+    --taken_next();
     legal_known_ = false;
     return true;
 }

@@ -1,11 +1,12 @@
 // A game in progress: position, rules, record of every step, undo until the dice are rolled.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "engine/core/rng.hpp"
+#include "engine/play/luck.hpp"
 #include "engine/play/rule_set.hpp"
 
 namespace ramparts {
@@ -40,8 +41,12 @@ public:
     [[nodiscard]] Result<void, Explanation> play(const Action& action);
     /// The same without the membership test, for callers that took the action from legal().
     void play_listed(const Action& action);
-    /// Rolls the open die with this generator.
-    void roll(Rng& rng);
+    /// The outcome that luck gives the open die, which is not played yet.
+    [[nodiscard]] Action draw(const Luck& luck);
+    /// Choices that a side has made since the beginning; those taken back do not count.
+    [[nodiscard]] std::uint64_t choices(SideId side) const noexcept { return taken_[side]; }
+    /// Dice rolled since the beginning.
+    [[nodiscard]] std::uint64_t dice() const noexcept { return taken_[kSides]; }
 
     /// Takes back the last choice; false when it would take back dice or there is nothing to undo.
     bool undo();
@@ -57,6 +62,8 @@ public:
 private:
     void apply_events();
     void settle();
+    /// The entry of taken_ that the next step belongs to.
+    [[nodiscard]] std::uint64_t& taken_next() noexcept;
 
     std::shared_ptr<const RuleSet> rules_;
     Position position_;
@@ -64,6 +71,7 @@ private:
     EventList events_;
     ActionList legal_;
     std::vector<Outcome> outcomes_;
+    std::array<std::uint64_t, kSides + 1> taken_{};  // steps by each side, then by dice
     bool legal_known_ = false;
     bool keep_record_ = true;
     std::vector<GameStep> steps_;

@@ -140,6 +140,10 @@ public:
     [[nodiscard]] Step step() const noexcept { return static_cast<Step>(var(Var::step)); }
     [[nodiscard]] SideId phasing() const noexcept { return static_cast<SideId>(var(Var::phasing_side)); }
     [[nodiscard]] SideId to_act() const noexcept { return static_cast<SideId>(var(Var::side_to_act)); }
+    /// A number of its own for each phase of each player turn of a game; never 0.
+    [[nodiscard]] std::uint64_t phase_key() const noexcept {
+        return var(Var::turn) << 16 | var(Var::phasing_side) << 8 | var(Var::phase);
+    }
     [[nodiscard]] bool over() const noexcept { return phase() == Phase::over; }
     /// kNoSide until the game is over.
     [[nodiscard]] SideId winner() const noexcept {

@@ -22,23 +22,23 @@ Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std:
 
 }  // namespace
 
-int Tactician::assigned_value(const StandardRules& rules, const StateView& view, UnitIndex target) const {
-    const CombatPlan plan(rules, view);
-    const Combat combat = assigned_combat(plan, view, target_of_, target);
+int Tactician::assigned_value(const StateView& view, UnitIndex target) const {
+    const CombatPlan plan(*rules_, view);
+    const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
     if (combat.attackers.empty() && combat.supporters.empty()) return 0;
-    return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution(view));
+    return outlook_.combat_value(view, combat, combat_odds(*rules_, view, combat, false).column, caution(view));
 }
 
 // Hill climbing over assignments of attackers to adjacent enemies and of guns to targets in range.
-void Tactician::assign(const StandardRules& rules, const StateView& view) {
-    const CombatPlan plan(rules, view);
-    target_of_.assign(static_cast<std::size_t>(view.context.unit_count()), kNoUnit);
+void Tactician::assign(const StateView& view) {
+    const CombatPlan plan(*rules_, view);
+    plan_.target_of.assign(static_cast<std::size_t>(view.context.unit_count()), kNoUnit);
     const UnitSet must = view.state.set(Var::must_attack);
     const UnitSet due = view.state.set(Var::must_be_attacked);
     const auto value = [&](UnitIndex target) {
-        const Combat combat = assigned_combat(plan, view, target_of_, target);
+        const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
         if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -400 : 0;
-        return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution(view));
+        return outlook_.combat_value(view, combat, combat_odds(*rules_, view, combat, false).column, caution(view));
     };
     // Everyone obliged begins on the enemy with the fewest other partners, so that all are covered where possible.
     must.each([&](UnitIndex u) {
@@ -51,15 +51,15 @@ void Tactician::assign(const StandardRules& rules, const StateView& view) {
                 best = e;
             }
         });
-        target_of_[u] = best;
+        plan_.target_of[u] = best;
     });
     const auto improve = [&](UnitIndex u, UnitSet options, bool may_rest) {
         bool changed = false;
-        const UnitIndex old = target_of_[u];
+        const UnitIndex old = plan_.target_of[u];
         UnitIndex best = old;
         const int base = old == kNoUnit ? 0 : value(old);
         int best_gain = 0;
-        target_of_[u] = kNoUnit;
+        plan_.target_of[u] = kNoUnit;
         const int without = old == kNoUnit ? 0 : value(old);
         if (may_rest && old != kNoUnit && without - base > best_gain) {
             best_gain = without - base;
@@ -67,16 +67,16 @@ void Tactician::assign(const StandardRules& rules, const StateView& view) {
         }
         options.each([&](UnitIndex e) {
             if (e == old) return;
-            target_of_[u] = kNoUnit;
+            plan_.target_of[u] = kNoUnit;
             const int before = value(e);
-            target_of_[u] = e;
+            plan_.target_of[u] = e;
             const int gain = value(e) - before + (without - base);
             if (gain > best_gain) {
                 best_gain = gain;
                 best = e;
             }
         });
-        target_of_[u] = best;
+        plan_.target_of[u] = best;
         changed = best != old;
         return changed;
     };
@@ -88,7 +88,7 @@ void Tactician::assign(const StandardRules& rules, const StateView& view) {
         plan.guns().each([&](UnitIndex g) {
             UnitSet targets;
             plan.attackable().each([&](UnitIndex e) {
-                if (bombardment(rules, view, g, view.state.hex(e)).possible) targets.add(e);
+                if (bombardment(*rules_, view, g, view.state.hex(e)).possible) targets.add(e);
             });
             if (plan.adjacent(g).empty() && !targets.empty()) changed = improve(g, targets, true) || changed;
         });
@@ -96,17 +96,16 @@ void Tactician::assign(const StandardRules& rules, const StateView& view) {
     }
 }
 
-Action Tactician::choose_combat(const StandardRules& rules, const StateView& view, const ActionList& legal) {
-    assign(rules, view);
+Action Tactician::choose_combat(const StateView& view, const ActionList& legal) const {
     const Action* best = nullptr;
     int best_value = 0;
     for (const Action& action : legal) {
         if (action.kind != ActionKind::attack) continue;
         const UnitIndex target = view.board.first(action.hex);
         const bool due = view.state.set(Var::must_be_attacked).has(target);
-        const int value = assigned_value(rules, view, target);
+        const int value = assigned_value(view, target);
         const bool planned =
-            std::any_of(target_of_.begin(), target_of_.end(), [&](UnitIndex t) { return t == target; });
+            std::any_of(plan_.target_of.begin(), plan_.target_of.end(), [&](UnitIndex t) { return t == target; });
         if (!planned && !due) continue;
         if (!due && value <= 0) continue;
         if (!best || value > best_value) {
@@ -119,8 +118,8 @@ Action Tactician::choose_combat(const StandardRules& rules, const StateView& vie
     return legal.front();
 }
 
-Action Tactician::build_combat(const StandardRules& rules, const StateView& view, const ActionList& legal) {
-    const Combat now = rules.combat(view);
+Action Tactician::build_combat(const StateView& view, const ActionList& legal) const {
+    const Combat now = rules_->combat(view);
     const Action* resolve = nullptr;
     const Action* option = nullptr;
     for (const Action& action : legal) {
@@ -128,20 +127,20 @@ Action Tactician::build_combat(const StandardRules& rules, const StateView& view
         if (action.kind == ActionKind::option) option = &action;
     }
     const auto wanted = [&](UnitIndex u) {
-        return u < target_of_.size() && target_of_[u] != kNoUnit && now.defenders.has(target_of_[u]);
+        return u < plan_.target_of.size() && plan_.target_of[u] != kNoUnit && now.defenders.has(plan_.target_of[u]);
     };
     for (const Action& action : legal)
         if (action.kind == ActionKind::join_attacker && wanted(action.unit)) return action;
     // A fire or an assault that nobody else is needed for may only be made better.
     const int caution_now = caution(view);
     const auto worth = [&](const Combat& combat) {
-        return outlook_->combat_value(view, combat, combat_odds(rules, view, combat, false).column, caution_now);
+        return outlook_.combat_value(view, combat, combat_odds(*rules_, view, combat, false).column, caution_now);
     };
     for (const Action& action : legal)
         if (action.kind == ActionKind::support && wanted(action.unit)) return action;
     if (resolve) {
         if (option) {
-            const int column = combat_odds(rules, view, now, false).column;
+            const int column = combat_odds(*rules_, view, now, false).column;
             if (column < view.context.highest_column() - 1) return *option;
         }
         return *resolve;

@@ -7,11 +7,6 @@
 namespace ramparts {
 namespace {
 
-std::uint64_t phase_key(const StateView& view) {
-    return 1 + std::uint64_t{4} * static_cast<std::uint64_t>(view.state.turn()) + 2 * view.state.phasing() +
-           (view.state.phase() == Phase::combat ? 1 : 0);
-}
-
 std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
     std::vector<HexIndex> hexes;
     view.context.side_units(side).each([&](UnitIndex u) {
@@ -25,28 +20,23 @@ std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
 const std::vector<std::int16_t>& Tactician::field_to_goal(int profile) {
     const auto i = static_cast<std::size_t>(profile);
     if (goal_fields_.size() <= i) goal_fields_.resize(i + 1);
-    if (goal_fields_[i].empty()) outlook_->travel(profile, outlook_->goals(side_).hexes, goal_fields_[i]);
+    if (goal_fields_[i].empty()) outlook_.travel(profile, outlook_.goals(side_).hexes, goal_fields_[i]);
     return goal_fields_[i];
 }
 
 const std::vector<std::int16_t>& Tactician::field_to_enemy(const StateView& view, int profile) {
     const auto i = static_cast<std::size_t>(profile);
-    if (enemy_fields_phase_ != phase_key(view)) {
-        enemy_fields_phase_ = phase_key(view);
-        for (auto& field : enemy_fields_) field.clear();
-    }
-    if (enemy_fields_.size() <= i) enemy_fields_.resize(i + 1);
-    if (enemy_fields_[i].empty()) {
+    if (plan_.enemy_fields.size() <= i) plan_.enemy_fields.resize(i + 1);
+    if (plan_.enemy_fields[i].empty()) {
         std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
-        outlook_->travel(profile, targets, enemy_fields_[i]);
+        outlook_.travel(profile, targets, plan_.enemy_fields[i]);
     }
-    return enemy_fields_[i];
+    return plan_.enemy_fields[i];
 }
 
 // How long enemies on the map, and those still to come, need to every hex: for those who must survive.
 const std::vector<std::int16_t>& Tactician::field_from_enemy(const StateView& view) {
-    if (flight_phase_ == phase_key(view) && !flight_field_.empty()) return flight_field_;
-    flight_phase_ = phase_key(view);
+    if (!plan_.flight_field.empty()) return plan_.flight_field;
     std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
     int profile = -1;
     view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex u) {
@@ -55,13 +45,13 @@ const std::vector<std::int16_t>& Tactician::field_from_enemy(const StateView& vi
         if (view.state.status(u) == UnitStatus::reserve && view.context.unit(u).entry != 0xFF)
             targets.push_back(view.context.entry_hex(view.context.unit(u).entry));
     });
-    outlook_->travel(std::max(profile, 0), targets, flight_field_);
-    return flight_field_;
+    outlook_.travel(std::max(profile, 0), targets, plan_.flight_field);
+    return plan_.flight_field;
 }
 
 // Percent weight of own losses: low for a side that has to force the issue, high for one that wins by waiting.
 int Tactician::caution(const StateView& view) const {
-    const Goals& mine = outlook_->goals(side_);
+    const Goals& mine = outlook_.goals(side_);
     if (mine.hunt) return 45;
     if (mine.survive) return 170;
     if (!mine.hexes.empty()) {
@@ -78,7 +68,7 @@ int Tactician::caution(const StateView& view) const {
 
 // Attraction of a hex by the victory conditions alone.
 int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
-    const Goals& mine = outlook_->goals(side_);
+    const Goals& mine = outlook_.goals(side_);
     const int profile = view.context.unit(u).profile;
     int value = 0;
     if (mine.survive) {
@@ -97,9 +87,9 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     return value;
 }
 
-int Tactician::gun_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const {
     const GameContext& context = view.context;
-    const int range = rules.range(view, u);
+    const int range = rules_->range(view, u);
     int value = 0;
     context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
@@ -115,7 +105,7 @@ int Tactician::gun_value(const StandardRules& rules, const StateView& view, Unit
 }
 
 // Entering an enemy ZOC means attacking from there: the worth of the fights this hex commits the unit to.
-int Tactician::contact_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) const {
     const GameContext& context = view.context;
     int value = 0;
     int fights = 0;
@@ -143,32 +133,30 @@ int Tactician::contact_value(const StandardRules& rules, const StateView& view, 
         const int position =
             std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + context.hex_shift(at) + shift,
                        context.lowest_column(), context.highest_column());
-        value +=
-            outlook_->value_of(position, outlook_->step_value(view, e), outlook_->step_value(view, u), caution(view));
+        value += outlook_.value_of(position, outlook_.step_value(view, e), outlook_.step_value(view, u), caution(view));
     }
     // Two fights with one unit: at best one of them is a soak-off.
     if (fights > 1) value -= 60 * (fights - 1);
-    (void)rules;
     return value;
 }
 
-int Tactician::place_value(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex hex) {
+int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     const GameContext& context = view.context;
-    const Goals& mine = outlook_->goals(side_);
+    const Goals& mine = outlook_.goals(side_);
     const SideId enemy = view.enemy_of(side_);
-    int value = pull(view, u, hex) + static_cast<int>(mix64(whim_ ^ (std::uint64_t{u} << 32 | hex)) % 24);
+    int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
-    const int danger = outlook_->danger(view, u, hex);
+    const int danger = outlook_.danger(view, u, hex);
     const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
     value -= danger * fear / 100;
     if (contact) {
-        const int fight = contact_value(rules, view, u, hex);
+        const int fight = contact_value(view, u, hex);
         value += fight > 0 ? fight : 2 * fight;
         if (context.unit(u).bombards) value -= 250;
     } else if (context.unit(u).bombards) {
-        value += gun_value(rules, view, u, hex);
+        value += gun_value(view, u, hex);
     }
-    if (!contact) value -= outlook_->obstruction(hex);
+    if (!contact) value -= outlook_.obstruction(hex);
     int friends = 0;
     for (int d = 0; d < kDirections; ++d) {
         const HexIndex n = context.neighbour(hex, d);
@@ -184,7 +172,7 @@ int Tactician::place_value(const StandardRules& rules, const StateView& view, Un
 }
 
 // Shares the enemy's units out among the hunters, the nearest pairs first, each prey as many factors as it takes.
-void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
+void Tactician::share_prey(const StateView& view) {
     struct Pair {
         int time;
         UnitIndex hunter;
@@ -201,7 +189,7 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
         if (!hunters.any(moves_by)) continue;
         view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
             if (!view.state.on_map(e)) return;
-            outlook_->travel(p, {view.state.hex(e)}, fields[e]);
+            outlook_.travel(p, {view.state.hex(e)}, fields[e]);
             hunters.each([&](UnitIndex u) {
                 if (!moves_by(u)) return;
                 const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
@@ -210,7 +198,7 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
                                         : kNoHex;
                 if (at == kNoHex) return;
                 // In turns, so that the fast go far and the slow take what is near.
-                pairs.push_back({100 * fields[e][at] / std::max(1, rules.allowance(view, u)), u, e});
+                pairs.push_back({100 * fields[e][at] / std::max(1, rules_->allowance(view, u)), u, e});
             });
         });
     }
@@ -226,13 +214,12 @@ void Tactician::share_prey(const StandardRules& rules, const StateView& view) {
         if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
         busy.add(pair.hunter);
         need[pair.prey] -= view.factor(pair.hunter);
-        outlook_->travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)},
-                         prey_fields_[pair.hunter]);
+        outlook_.travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)}, prey_fields_[pair.hunter]);
     }
 }
 
-void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view, UnitIndex target,
-                               std::vector<PlannedMove>& best, int& best_value) {
+void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best,
+                               int& best_value) {
     const GameContext& context = view.context;
     const HexIndex at = view.state.hex(target);
     struct Candidate {
@@ -249,28 +236,28 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
     int cheapest = 1 << 20;
     // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
     context.side_units(side_).each([&](UnitIndex u) {
-        if (committed_.has(u)) return;
+        if (plan_.committed.has(u)) return;
         if (view.state.on_map(u)) {
             const int d = context.grid().direction_to(at, view.state.hex(u));
             if (d >= 0 && context.linked(at, d)) {
                 attack += view.factor(u);
                 mask |= 1U << d;
                 shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
-                cheapest = std::min(cheapest, outlook_->step_value(view, u));
+                cheapest = std::min(cheapest, outlook_.step_value(view, u));
                 return;
             }
             if (context.unit(u).bombards) {
-                const Bombardment b = bombardment(rules, view, u, at);
+                const Bombardment b = bombardment(*rules_, view, u, at);
                 if (b.possible) attack += b.strength;
                 return;
             }
         } else if (context.unit(u).bombards) {
             return;
         }
-        if (!reachable_[u].empty() && rules.may_attack(view, u)) candidates.push_back({u, view.factor(u)});
+        if (!plan_.reachable[u].empty() && rules_->may_attack(view, u)) candidates.push_back({u, view.factor(u)});
     });
-    std::sort(candidates.begin(), candidates.end(),
-              [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
     std::vector<PlannedMove> moves;
     int exposure = 0;
     for (const Candidate& c : candidates) {
@@ -279,7 +266,7 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
         for (int d = 0; d < kDirections; ++d) {
             if ((mask >> d) & 1U || !context.linked(at, d)) continue;
             const HexIndex hex = context.neighbour(at, d);
-            if (!std::binary_search(reachable_[c.unit].begin(), reachable_[c.unit].end(), hex)) continue;
+            if (!std::binary_search(plan_.reachable[c.unit].begin(), plan_.reachable[c.unit].end(), hex)) continue;
             int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
             int others = 0;
             for (int k = 0; k < kDirections; ++k) {
@@ -300,14 +287,14 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
         attack += c.strength;
         mask |= 1U << best_side;
         shift = std::max(shift, context.side_shift(hex, opposite(best_side)));
-        cheapest = std::min(cheapest, outlook_->step_value(view, c.unit));
+        cheapest = std::min(cheapest, outlook_.step_value(view, c.unit));
         moves.push_back({c.unit, hex});
         int columns = context.hex_shift(at) + shift;
         if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
         const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
                                         context.lowest_column(), context.highest_column());
         int value =
-            outlook_->value_of(position, outlook_->step_value(view, target), cheapest, caution(view)) - 45 * exposure;
+            outlook_.value_of(position, outlook_.step_value(view, target), cheapest, caution(view)) - 45 * exposure;
         // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
         int ways = 0;
         for (int d = 0; d < kDirections; ++d) {
@@ -315,9 +302,9 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
             const HexIndex out = context.neighbour(at, d);
             if (!view.board.occupied(out)) ++ways;
         }
-        if (ways == 0) value += outlook_->column(position).defender_retreat * outlook_->step_value(view, target) / 100;
+        if (ways == 0) value += outlook_.column(position).defender_retreat * outlook_.step_value(view, target) / 100;
         // Strength spent here is missing elsewhere.
-        value -= (outlook_->goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
+        value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
         value +=
             (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
             8;
@@ -328,8 +315,8 @@ void Tactician::plan_attack_on(const StandardRules& rules, const StateView& view
     }
 }
 
-void Tactician::plan_attacks(const StandardRules& rules, const StateView& view) {
-    const Goals& mine = outlook_->goals(side_);
+void Tactician::plan_attacks(const StateView& view) {
+    const Goals& mine = outlook_.goals(side_);
     const int threshold = mine.hunt ? 20 : mine.survive ? 140 : !mine.hexes.empty() ? 40 : 60;
     UnitSet tried;
     for (;;) {
@@ -342,7 +329,7 @@ void Tactician::plan_attacks(const StandardRules& rules, const StateView& view) 
             const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
             int value = threshold - (on_goal ? 150 : 0);
             const int before = value;
-            plan_attack_on(rules, view, e, moves, value);
+            plan_attack_on(view, e, moves, value);
             if (moves.empty() || value <= before) return;
             if (on_goal) value += 150;
             if (value > best_value) {
@@ -354,53 +341,50 @@ void Tactician::plan_attacks(const StandardRules& rules, const StateView& view) 
         if (chosen == kNoUnit) return;
         tried.add(chosen);
         for (const PlannedMove& move : best) {
-            moves_.push_back(move);
-            committed_.add(move.unit);
+            plan_.moves.push_back(move);
+            plan_.committed.add(move.unit);
         }
     }
 }
 
-void Tactician::plan_phase(const StandardRules& rules, const StateView& view, Rng& rng) {
-    planned_phase_ = phase_key(view);
-    moves_.clear();
-    queue_.clear();
-    committed_ = {};
-    reachable_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
+void Tactician::plan_movement(const StateView& view, Rng& rng) {
+    plan_.reachable.assign(static_cast<std::size_t>(view.context.unit_count()), {});
     view.context.side_units(side_).each([&](UnitIndex u) {
-        if (view.state.status(u) == UnitStatus::eliminated || !rules.reach(view, u, reach_)) return;
-        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { reachable_[u].push_back(hex); });
+        if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
+        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { plan_.reachable[u].push_back(hex); });
     });
-    whim_ = rng.next();
+    plan_.whim = rng.next();
     prey_fields_.clear();
-    if (outlook_->goals(side_).hunt) share_prey(rules, view);
-    plan_attacks(rules, view);
+    if (outlook_.goals(side_).hunt) share_prey(view);
+    plan_attacks(view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
-        if (view.state.status(u) != UnitStatus::eliminated && !committed_.has(u)) queue_.push_back(u);
+        if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);
     });
     const auto rank = [&](UnitIndex u) {
-        if (!view.state.on_map(u)) return 100000 - rules.allowance(view, u);
+        if (!view.state.on_map(u)) return 100000 - rules_->allowance(view, u);
         return -pull(view, u, view.state.hex(u));
     };
-    std::stable_sort(queue_.begin(), queue_.end(), [&](UnitIndex a, UnitIndex b) { return rank(a) < rank(b); });
-    std::reverse(queue_.begin(), queue_.end());  // taken from the back
-    std::reverse(moves_.begin(), moves_.end());
+    std::stable_sort(plan_.queue.begin(), plan_.queue.end(),
+                     [&](UnitIndex a, UnitIndex b) { return rank(a) < rank(b); });
+    std::reverse(plan_.queue.begin(), plan_.queue.end());  // taken from the back
+    std::reverse(plan_.moves.begin(), plan_.moves.end());
 }
 
-HexIndex Tactician::best_place(const StandardRules& rules, const StateView& view, UnitIndex u, bool& stay) {
+HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool& stay) {
     HexIndex best = kNoHex;
     int best_value = -(1 << 30);
     stay = false;
     if (view.state.on_map(u)) {
         best = view.state.hex(u);
-        best_value = place_value(rules, view, u, best) + 4;
+        best_value = place_value(view, u, best) + 4;
         stay = true;
     }
-    if (!rules.reach(view, u, reach_)) return best;
+    if (!rules_->reach(view, u, reach_)) return best;
     std::vector<HexIndex> hexes;
     reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { hexes.push_back(hex); });
     for (const HexIndex hex : hexes) {
-        const int value = place_value(rules, view, u, hex);
+        const int value = place_value(view, u, hex);
         if (value > best_value) {
             best_value = value;
             best = hex;
@@ -410,31 +394,30 @@ HexIndex Tactician::best_place(const StandardRules& rules, const StateView& view
     return best;
 }
 
-Action Tactician::next_move(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) {
-    if (planned_phase_ != phase_key(view)) plan_phase(rules, view, rng);
+Action Tactician::next_move(const StateView& view, const ActionList& legal) {
     const auto open = [&](UnitIndex u) {
         return std::binary_search(legal.begin(), legal.end(), Action::of_unit(ActionKind::activate, u));
     };
-    while (!moves_.empty()) {
-        const PlannedMove move = moves_.back();
-        moves_.pop_back();
-        if (!open(move.unit) || !rules.reach(view, move.unit, reach_) || reach_.cost(move.hex) < 0) {
-            queue_.insert(queue_.begin(), move.unit);
+    while (!plan_.moves.empty()) {
+        const PlannedMove move = plan_.moves.back();
+        plan_.moves.pop_back();
+        if (!open(move.unit) || !rules_->reach(view, move.unit, reach_) || reach_.cost(move.hex) < 0) {
+            plan_.queue.insert(plan_.queue.begin(), move.unit);
             continue;
         }
-        destination_ = move.hex;
+        plan_.destination = move.hex;
         return Action::of_unit(ActionKind::activate, move.unit);
     }
     for (const Action& action : legal)
         if (action.kind == ActionKind::substitute) return action;
-    while (!queue_.empty()) {
-        const UnitIndex u = queue_.back();
-        queue_.pop_back();
+    while (!plan_.queue.empty()) {
+        const UnitIndex u = plan_.queue.back();
+        plan_.queue.pop_back();
         if (!open(u)) continue;
         bool stay = false;
-        const HexIndex hex = best_place(rules, view, u, stay);
+        const HexIndex hex = best_place(view, u, stay);
         if (stay || hex == kNoHex) continue;
-        destination_ = hex;
+        plan_.destination = hex;
         return Action::of_unit(ActionKind::activate, u);
     }
     return legal.back();

@@ -19,17 +19,12 @@ void PlayoutCounters::add(const PlayoutCounters& other) noexcept {
     dice += other.dice;
 }
 
-GameResult play_out(Game& game, std::array<Player*, kSides> players, Rng& rng, PlayoutCounters& counters) {
+GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
     const auto& rules = static_cast<const StandardRules&>(game.rules());
     while (!game.over()) {
-        if (game.state().chance()) {
-            ++counters.dice;
-            game.roll(rng);
-            continue;
-        }
-        const ActionList& list = game.legal();
-        const Action action = players[game.state().to_act()]->choose(rules, game.view(), list, rng);
-        ++counters.decisions;
+        const Action action = match.next(game);
+        if (action.kind == ActionKind::die) ++counters.dice;
+        else ++counters.decisions;
         if (action.kind == ActionKind::move) ++counters.moves;
         if (action.kind == ActionKind::resolve) ++counters.combats;
         game.play_listed(action);
@@ -54,15 +49,11 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
     const auto work = [&](bool first) {
         Game game(rules);
         game.keep_record(false);
-        const auto a = make_player(request.players[0]);
-        const auto b = make_player(request.players[1]);
         MassResult mine;
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
-            Rng rng = Rng::stream(request.seed, i);
             game.restart();
-            a->begin_game();
-            b->begin_game();
-            const GameResult result = play_out(game, {a.get(), b.get()}, rng, mine.counters);
+            Match match(rules, request.players, Luck(request.seed, i));
+            const GameResult result = play_out(game, match, mine.counters);
             ++mine.games;
             ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
             for (int s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);

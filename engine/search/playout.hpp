@@ -12,7 +12,7 @@
 
 namespace ramparts {
 
-class Player;
+class Match;
 
 /// Work done by playouts, printed beside every speed so that dropped work shows.
 struct PlayoutCounters {
@@ -33,8 +33,8 @@ struct GameResult {
     GameState final_state;
 };
 
-/// Plays `game` from where it stands to the end; players act for the sides, dice come from `rng`.
-GameResult play_out(Game& game, std::array<Player*, kSides> players, Rng& rng, PlayoutCounters& counters);
+/// Plays `game` from where it stands to the end.
+GameResult play_out(Game& game, Match& match, PlayoutCounters& counters);
 
 struct MassResult {
     std::uint64_t games = 0;
@@ -55,7 +55,8 @@ struct MassRequest {
     std::function<void(std::uint64_t game, const GameResult&)> finished;
 };
 
-/// Game i uses Rng::stream(seed, i), so results do not depend on `jobs`. Unknown player names count as `random`.
+/// Game i has Luck(seed, i) and players of its own, so results do not depend on `jobs`. Unknown player names count as
+/// `random`.
 [[nodiscard]] MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request);
 
 /// What a behavioural signature is made of: for each player this share of the games, combined in this order, battle

@@ -74,6 +74,9 @@ void BalanceTotals::add(const BalanceTotals& other) {
     add_up(deaths, other.deaths);
     add_up(visits, other.visits);
     add_up(passes, other.passes);
+    if (winners.size() < other.winners.size()) winners.resize(other.winners.size(), kNotPlayed);
+    for (std::size_t i = 0; i < other.winners.size(); ++i)
+        if (other.winners[i] != kNotPlayed) winners[i] = other.winners[i];
 }
 
 BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
@@ -81,6 +84,7 @@ BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest 
       rules_(std::make_shared<const StandardRules>(scenario_)),
       request_(std::move(request)),
       totals_(empty_totals(*scenario_)) {
+    totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
     const unsigned jobs = std::clamp(request_.jobs, 1U, 64U);
     working_ = jobs;
     for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { work(); });
@@ -109,16 +113,13 @@ void BalanceRun::work() {
     PlayoutCounters counters;
     Reach reach;
     game.observe([&](const StateView& view, const Event& event) { count(mine, *rules_, view, event, reach); });
-    const auto a = make_player(request_.players[0]);
-    const auto b = make_player(request_.players[1]);
     for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {
-        Rng rng = Rng::stream(request_.seed, i);
         game.restart();
-        a->begin_game();
-        b->begin_game();
-        const GameResult result = play_out(game, {a.get(), b.get()}, rng, counters);
+        Match match(rules_, request_.players, Luck(request_.seed, i));
+        const GameResult result = play_out(game, match, counters);
         mine.games = 1;
-        ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
+        const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;
+        ++mine.wins[winner];
         for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
         // Units on the map at the start stand somewhere even when they never move.
         for (std::size_t u = 0; u < scenario_->units.size(); ++u)
@@ -126,6 +127,7 @@ void BalanceRun::work() {
         {
             const std::lock_guard lock(mutex_);
             totals_.add(mine);
+            totals_.winners[i] = winner;
         }
         mine = none;
         ++done_;
@@ -134,6 +136,19 @@ void BalanceRun::work() {
     --working_;
 }
 
+namespace {
+
+constexpr double kTwoSided95 = 1.959964;
+
+// Shares of one; the interval need not lie around the difference.
+ShareDifference difference(double value, double centre, double half) {
+    return {static_cast<int>(std::floor(1000 * std::max(-1.0, centre - half))),
+            static_cast<int>(std::lround(1000 * value)),
+            static_cast<int>(std::ceil(1000 * std::min(1.0, centre + half)))};
+}
+
+}  // namespace
+
 ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before,
                                  std::uint64_t games_before) {
     if (games == 0 || games_before == 0) return {-1000, 0, 1000};
@@ -141,10 +156,28 @@ ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::u
     const double m = static_cast<double>(games_before);
     const double p = static_cast<double>(wins) / n;
     const double q = static_cast<double>(wins_before) / m;
-    const double half = 1.959964 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m);
-    return {static_cast<int>(std::floor(1000 * std::max(-1.0, p - q - half))),
-            static_cast<int>(std::lround(1000 * (p - q))),
-            static_cast<int>(std::ceil(1000 * std::min(1.0, p - q + half)))};
+    return difference(p - q, p - q, kTwoSided95 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m));
+}
+
+ShareDifference paired_difference(const BalanceTotals& now, const BalanceTotals& before, SideId side) {
+    double pairs = 0;
+    double gained = 0;
+    double lost = 0;
+    for (std::size_t i = 0; i < std::min(now.winners.size(), before.winners.size()); ++i) {
+        if (now.winners[i] == BalanceTotals::kNotPlayed || before.winners[i] == BalanceTotals::kNotPlayed) continue;
+        const bool wins = now.winners[i] == side;
+        const bool won = before.winners[i] == side;
+        ++pairs;
+        gained += wins && !won ? 1 : 0;
+        lost += won && !wins ? 1 : 0;
+    }
+    if (pairs == 0) return {-1000, 0, 1000};
+    // Half a game is added to each of the four outcomes, so that a few equal games do not pass for certainty.
+    const double n = pairs + 2;
+    const double sum = gained + lost + 1;
+    const double balance = gained - lost;
+    const double half = kTwoSided95 * std::sqrt(sum - balance * balance / n) / n;
+    return difference(balance / pairs, balance / n, half);
 }
 
 }  // namespace ramparts

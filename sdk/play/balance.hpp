@@ -32,11 +32,15 @@ struct BalanceTotals {
     std::vector<std::uint32_t> deaths;                       ///< per hex: units eliminated there
     std::vector<std::uint32_t> visits;  ///< per hex: times a unit ended a move, retreat or advance there
     std::vector<std::uint32_t> passes;  ///< per hex: times a unit's move led through it without ending there
+    /// Per game: the side that won, kSides for undecided, kNotPlayed for one that is not finished.
+    std::vector<std::uint8_t> winners;
+    static constexpr std::uint8_t kNotPlayed = 0xFF;
     /// What units ever did in a hex of the map.
     enum class Use : std::uint8_t { stopped, passed, none };
     [[nodiscard]] Use use_of(HexIndex hex) const noexcept {
         return visits[hex] > 0 ? Use::stopped : passes[hex] > 0 ? Use::passed : Use::none;
     }
+    /// Adds what other games have given; no game may be in both.
     void add(const BalanceTotals& other);
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
@@ -77,7 +81,7 @@ private:
     std::vector<std::thread> threads_;
 };
 
-/// A difference of two shares in per mille with its 95 % interval (normal approximation, rounded outwards).
+/// A difference of two shares in per mille with its 95 % interval (normal approximations, rounded outwards).
 struct ShareDifference {
     int low = 0;
     int difference = 0;
@@ -85,7 +89,13 @@ struct ShareDifference {
     /// Whether zero lies outside the interval.
     [[nodiscard]] bool clear() const noexcept { return low > 0 || high < 0; }
 };
+/// Of two runs whose games have nothing in common.
 [[nodiscard]] ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before,
                                                std::uint64_t games_before);
+
+/// How much more often a side wins in one run than in another of the same seed, from the games finished in both: game i
+/// has the same dice in both, so luck falls out and only the games that ended differently count (interval of Agresti
+/// and Min 2005). A version against itself differs by exactly 0.
+[[nodiscard]] ShareDifference paired_difference(const BalanceTotals& now, const BalanceTotals& before, SideId side);
 
 }  // namespace ramparts

@@ -21,31 +21,22 @@ Playtest::Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup
     : scenario_(std::move(scenario)),
       rules_(std::make_shared<const StandardRules>(scenario_)),
       game_(std::make_unique<Game>(rules_)),
-      setup_(std::move(setup)) {
+      setup_(std::move(setup)),
+      luck_(setup_.seed, setup_.game) {
     begin();
 }
 
 Playtest::~Playtest() = default;
 
 void Playtest::begin() {
-    // The stream of game 0, so that two computers play here the game that the command line plays.
-    rng_ = Rng::stream(setup_.seed, 0);
-    for (SideId s = 0; s < kSides; ++s) set_player(s, setup_.players[s]);
-    log_.clear();
-    dice_.clear();
-    narrator_.reset();
     narrator_ =
         std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
 }
 
 void Playtest::set_player(SideId side, std::string player) {
     setup_.players[side] = std::move(player);
-    players_[side] = setup_.players[side] == kHuman ? nullptr : make_player(setup_.players[side]);
-    if (players_[side]) players_[side]->begin_game();
-    if (narrator_) {
-        follow();
-        refresh();
-    }
+    follow();
+    refresh();
 }
 
 void Playtest::set_auto_single(bool on) {
@@ -54,16 +45,12 @@ void Playtest::set_auto_single(bool on) {
     refresh();
 }
 
-Player* Playtest::acting() const {
+const PlayerInfo* Playtest::acting() const noexcept {
     if (over() || state().chance()) return nullptr;
-    return let_player_ ? let_player_.get() : players_[state().to_act()].get();
+    return let_player_ ? let_player_ : find_player(setup_.players[state().to_act()]);
 }
 
 bool Playtest::waits_for_human() const noexcept { return !over() && !reviewing() && acting() == nullptr; }
-
-std::array<std::uint64_t, 3> Playtest::phase_key() const {
-    return {static_cast<std::uint64_t>(state().turn()), state().phasing(), static_cast<std::uint64_t>(state().phase())};
-}
 
 std::string Playtest::die_text(int face, int column) const {
     const std::string die = "die " + std::to_string(face);
@@ -82,25 +69,32 @@ void Playtest::tell(const Action& action) {
     narrator_->after();
 }
 
-void Playtest::play(const Action& action, bool first) {
-    record_.push_back({action, rng_, first});
+void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
+    if (by == nullptr && !state().chance()) seats_[state().to_act()] = {};
+    record_.push_back({action, by, first});
     tell(action);
 }
 
-void Playtest::roll() {
-    const Rng before = rng_;
-    const ActionList faces = game_->legal();
-    std::vector<Outcome> outcomes;
-    rules_->outcomes(view(), outcomes);
-    std::uint32_t total = 0;
-    for (const Outcome& outcome : outcomes) total += outcome.weight;
-    std::uint32_t pick = rng_.below(total);
-    for (const Outcome& outcome : outcomes) {
-        if (pick < outcome.weight) {
-            record_.push_back({outcome.action, before, false});
-            return tell(outcome.action);
-        }
-        pick -= outcome.weight;
+// What a player chooses for the side to act. Whoever takes a side over begins there and then.
+Action Playtest::ask(Game& game, const PlayerInfo& info) {
+    const SideId side = game.state().to_act();
+    Seat& seat = seats_[side];
+    if (seat.info != &info) seat = {&info, info.make(rules_, side)};
+    Rng rng = luck_.choice(side, game.choices(side));
+    return seat.player->choose(game.view(), game.legal(), rng);
+}
+
+// Whoever looked back, changed his mind or read a record meets the players as they would be had the game come here
+// straight on: they are asked again about every choice of theirs.
+void Playtest::seat_players() {
+    seats_ = {};
+    seated_ = true;
+    Game game(rules_);
+    game.keep_record(false);
+    for (std::size_t i = 0; i < shown(); ++i) {
+        if (record_[i].by != nullptr) (void)ask(game, *record_[i].by);
+        else if (!game.state().chance()) seats_[game.state().to_act()] = {};
+        game.play_listed(record_[i].action);
     }
 }
 
@@ -109,10 +103,10 @@ void Playtest::follow() {
     if (reviewing()) return;
     while (!over()) {
         if (state().chance()) {
-            roll();
+            play(game_->draw(luck_), nullptr, false);
             continue;
         }
-        if (let_player_ && let_until_ == Until::phase && phase_key() != let_phase_) let_player_.reset();
+        if (let_until_ == Until::phase && state().phase_key() != let_phase_) let_player_ = nullptr;
         if (acting() != nullptr || !setup_.auto_single) return;
         const ActionList& legal = game_->legal();
         if (legal.size() != 1) return;
@@ -120,17 +114,18 @@ void Playtest::follow() {
         const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat ||
                             only.kind == ActionKind::displace || only.kind == ActionKind::advance;
         if (!forced && !(only.kind == ActionKind::end_phase && state().phase() == Phase::combat)) return;
-        play(only, false);
+        play(only, nullptr, false);
     }
-    let_player_.reset();
+    let_player_ = nullptr;
 }
 
 bool Playtest::step_player() {
     if (reviewing() || acting() == nullptr) return false;
     selected_ = kNoUnit;
+    if (!seated_) seat_players();
     do {
-        const ActionList& legal = game_->legal();
-        play(acting()->choose(*rules_, view(), legal, rng_), false);
+        const PlayerInfo* by = acting();
+        play(ask(*game_, *by), by, false);
     } while (acting() != nullptr && state().step() == Step::destination);
     follow();
     refresh();
@@ -139,16 +134,15 @@ bool Playtest::step_player() {
 
 void Playtest::let(std::string player, Until until) {
     if (reviewing() || over()) return;
-    let_player_ = make_player(player);
-    let_player_->begin_game();
+    let_player_ = find_player(player);
     let_until_ = until;
-    let_phase_ = phase_key();
+    let_phase_ = state().phase_key();
     selected_ = kNoUnit;
     refresh();
 }
 
 void Playtest::stop_letting() {
-    let_player_.reset();
+    let_player_ = nullptr;
     follow();
     refresh();
 }
@@ -164,9 +158,8 @@ bool Playtest::can_undo() const noexcept {
 
 bool Playtest::undo() {
     if (!can_undo()) return false;
-    let_player_.reset();
+    let_player_ = nullptr;
     while (!record_.back().first) record_.pop_back();
-    rng_ = record_.back().before;
     const Action taken = record_.back().action;
     record_.pop_back();
     rebuild(record_.size());
@@ -180,16 +173,17 @@ void Playtest::rebuild(std::size_t steps) {
     game_->restart();
     log_.clear();
     dice_.clear();
-    narrator_ =
-        std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { log_.push_back(line); });
+    seated_ = false;
+    begin();
     for (std::size_t i = 0; i < steps && i < record_.size(); ++i) tell(record_[i].action);
 }
 
 void Playtest::go_to(std::size_t step) {
     step = std::min(step, record_.size());
     if (step == shown()) return;
-    let_player_.reset();
+    let_player_ = nullptr;
     selected_ = kNoUnit;
+    seated_ = false;
     if (step > shown())
         while (shown() < step) tell(record_[shown()].action);
     else rebuild(step);
@@ -198,10 +192,7 @@ void Playtest::go_to(std::size_t step) {
 
 void Playtest::play_on() {
     if (!reviewing()) return;
-    rng_ = record_[shown()].before;
     record_.resize(shown());
-    for (auto& player : players_)
-        if (player) player->begin_game();
     follow();
     refresh();
 }
@@ -210,6 +201,7 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     Journal out = make_journal(*game_);
     out.path = std::string(scenario_path);
     out.seed = setup_.seed;
+    out.game = setup_.game;
     for (SideId s = 0; s < kSides; ++s) out.players.push_back({scenario_->sides[s].id, setup_.players[s]});
     return write_journal(out);
 }
@@ -222,15 +214,14 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     for (Diagnostic& d : compare_with(read.journal, scenario, path)) problems.push_back(std::move(d));
     PlaytestSetup setup;
     setup.seed = read.journal.seed;
+    setup.game = read.journal.game;
     for (const JournalPlayer& player : read.journal.players) {
         const auto side = scenario.side(player.side);
-        const bool known = std::any_of(known_players().begin(), known_players().end(),
-                                       [&](const PlayerInfo& p) { return p.id == player.player; });
-        if (side && known) setup.players[*side] = player.player;
+        if (side && find_player(player.player)) setup.players[*side] = player.player;
     }
     if (Problems unplayable = playability(scenario); has_errors(unplayable)) return fail(std::move(unplayable));
     std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(scenario), setup));
-    // The generator is followed through the record as well as it can be: exactly when nobody but the dice drew from it.
+    made->seated_ = false;
     for (const JournalStep& step : read.journal.steps) {
         const auto action = parse_action(step.action, scenario);
         const ActionList& legal = made->game_->legal();
@@ -250,9 +241,8 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
             problems.push_back(std::move(d));
             break;
         }
-        const bool die = action->kind == ActionKind::die;
-        made->play(*action, !die && action->kind != ActionKind::move);
-        if (die) (void)made->rng_.below(static_cast<std::uint32_t>(scenario.ruleset.die_faces));
+        const PlayerInfo* by = made->acting();
+        made->play(*action, by, !by && action->kind != ActionKind::die && action->kind != ActionKind::move);
         if (made->state().hash() != step.hash) {
             Diagnostic d;
             d.code = "RP6031";
@@ -286,7 +276,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
         } else if (const auto played = made->game_->play(*action); !played) {
             lose(i, played.error().rule, played.error().text);
         } else {
-            made->record_.push_back({*action, record_[i].before, record_[i].first});
+            made->record_.push_back({*action, record_[i].by, record_[i].first});
             continue;
         }
         // A unit that cannot go where it went stays where it is.
@@ -299,8 +289,6 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
         if (made->state().step() != Step::menu || record_[i].action.kind == ActionKind::end_phase) break;
     }
     made->rebuild(made->record_.size());
-    if (shown() < record_.size()) made->rng_ = record_[shown()].before;
-    else made->rng_ = rng_;
     made->follow();
     made->refresh();
     return made;

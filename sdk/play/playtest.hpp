@@ -21,6 +21,7 @@ inline constexpr std::string_view kHuman = "human";
 struct PlaytestSetup {
     std::array<std::string, kSides> players{std::string(kHuman), std::string(kHuman)};
     std::uint64_t seed = 1;
+    std::uint64_t game = 0;   ///< number of the game in the series of this seed
     bool auto_single = true;  ///< results that leave one choice, and combat phases without any combat, play themselves
     friend bool operator==(const PlaytestSetup&, const PlaytestSetup&) = default;
 };
@@ -155,7 +156,8 @@ public:
     [[nodiscard]] bool reviewing() const noexcept { return shown() != length(); }
     /// Shows the position after `step` steps; the record stays.
     void go_to(std::size_t step);
-    /// Forgets what comes after the position shown and plays on; dice fall as they fell then.
+    /// Forgets what comes after the position shown and plays on. Dice fall as they fell then, and players choose as
+    /// they would have chosen had nobody gone back.
     void play_on();
 
     [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
@@ -165,23 +167,27 @@ public:
 private:
     struct Entry {
         Action action;
-        Rng before;          ///< generator before the step
-        bool first = false;  ///< begins a choice made at the screen
+        const PlayerInfo* by = nullptr;  ///< who chose; nullptr for a die and for a choice made at the screen
+        bool first = false;              ///< begins a choice made at the screen
+    };
+    struct Seat {
+        const PlayerInfo* info = nullptr;
+        std::unique_ptr<Player> player;
     };
     explicit Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup);
     void begin();
-    void play(const Action& action, bool first);
+    void play(const Action& action, const PlayerInfo* by, bool first);
     void tell(const Action& action);
-    void roll();
     void follow();
+    [[nodiscard]] Action ask(Game& game, const PlayerInfo& info);
+    void seat_players();
     void rebuild(std::size_t steps);
     void refresh();
     void refresh_movement(const ActionList& legal);
     void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
     void add_choice(PlayChoice::Kind kind, const Action& action);
     [[nodiscard]] std::string text_of(const PlayChoice& choice) const;
-    [[nodiscard]] Player* acting() const;
-    [[nodiscard]] std::array<std::uint64_t, 3> phase_key() const;
+    [[nodiscard]] const PlayerInfo* acting() const noexcept;
     [[nodiscard]] std::string die_text(int face, int column) const;
 
     std::shared_ptr<const Scenario> scenario_;
@@ -189,11 +195,12 @@ private:
     std::unique_ptr<Game> game_;
     std::unique_ptr<Narrator> narrator_;
     PlaytestSetup setup_;
-    Rng rng_;
-    std::array<std::unique_ptr<Player>, kSides> players_;
-    std::unique_ptr<Player> let_player_;
+    Luck luck_;
+    std::array<Seat, kSides> seats_;  ///< the player who chose last for each side
+    bool seated_ = true;              ///< the players in them have seen the record as far as it is shown
+    const PlayerInfo* let_player_ = nullptr;
     Until let_until_ = Until::phase;
-    std::array<std::uint64_t, 3> let_phase_{};
+    std::uint64_t let_phase_ = 0;
     std::vector<Entry> record_;
     std::vector<NarrationLine> log_;
     std::vector<DieRoll> dice_;

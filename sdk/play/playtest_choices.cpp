@@ -188,7 +188,7 @@ std::string Playtest::prompt() const {
     }
     if (reviewing()) return "Looking at step " + std::to_string(shown()) + " of " + std::to_string(length());
     const std::string side = scenario_->sides[state().to_act()].name;
-    if (Player* player = acting()) return side + ": " + std::string(player->id()) + " is playing";
+    if (const PlayerInfo* player = acting()) return side + ": " + std::string(player->id) + " is playing";
     switch (state().step()) {
         case Step::menu:
             if (state().phase() == Phase::movement)
@@ -228,7 +228,7 @@ void Playtest::perform(PlayChoice c) {
     for (const Action& action : c.actions) {
         const ActionList& legal = game_->legal();
         if (!std::binary_search(legal.begin(), legal.end(), action)) break;
-        play(action, first);
+        play(action, nullptr, first);
         first = false;
     }
     if (c.kind == Kind::select) selected_ = before;

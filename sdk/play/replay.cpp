@@ -23,17 +23,10 @@ constexpr const char* kCompare =
 
 }  // namespace
 
-void play_told(Game& game, std::array<Player*, kSides> players, Rng& rng, Narrator* narrator) {
-    const auto& rules = static_cast<const StandardRules&>(game.rules());
+void play_told(Game& game, Match& match, Narrator* narrator) {
     while (!game.over()) {
         if (narrator) narrator->before();
-        if (game.state().chance()) {
-            game.roll(rng);
-        } else {
-            const ActionList& list = game.legal();
-            const Action action = players[game.state().to_act()]->choose(rules, game.view(), list, rng);
-            game.play_listed(action);
-        }
+        game.play_listed(match.next(game));
         if (narrator) narrator->after();
     }
 }

@@ -1,7 +1,6 @@
 // Playing a game through with players, and replaying a recorded one step by step.
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include "engine/players/player.hpp"
@@ -11,8 +10,8 @@
 
 namespace ramparts {
 
-/// Plays `game` to its end, exactly as play_out does with the same generator, and tells it when there is a narrator.
-void play_told(Game& game, std::array<Player*, kSides> players, Rng& rng, Narrator* narrator);
+/// Plays `game` to its end, exactly as play_out does with an equal match, and tells it when there is a narrator.
+void play_told(Game& game, Match& match, Narrator* narrator);
 
 struct Replay {
     std::size_t played = 0;           ///< steps that agreed

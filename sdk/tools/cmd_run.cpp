@@ -56,7 +56,7 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
         return console.refuse(kUsage, "RP6040", "side '" + id + "' is given two players", "give it one");
     std::vector<std::string_view> known;
     for (const PlayerInfo& info : known_players()) known.push_back(info.id);
-    if (std::find(known.begin(), known.end(), player) == known.end())
+    if (!find_player(player))
         return console.refuse(
             kUsage, "RP6040",
             player.empty() ? "side '" + id + "' needs a player" : "there is no player '" + player + "'",
@@ -136,11 +136,7 @@ void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, c
 int run_one(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request) {
     const Scenario& scenario = *battle.scenario;
     Game game(battle.rules);
-    Rng rng = Rng::stream(request.seed, request.game);
-    const auto first = make_player(request.players[0]);
-    const auto second = make_player(request.players[1]);
-    first->begin_game();
-    second->begin_game();
+    Match match(battle.rules, request.players, Luck(request.seed, request.game));
     const bool json = arguments.has("json");
     const bool quiet = arguments.has("quiet");
     std::vector<NarrationLine> lines;
@@ -154,7 +150,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
             else if (!quiet || line.kind == NarrationLine::Kind::title || line.kind == NarrationLine::Kind::victory)
                 console.line(to_text(line));
         });
-        play_told(game, {first.get(), second.get()}, rng, &narrator);
+        play_told(game, match, &narrator);
     }
     if (json) {
         JsonWriter writer;

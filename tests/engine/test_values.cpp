@@ -100,12 +100,14 @@ TEST_CASE("a game takes back choices but never dice", "[values]") {
     CHECK(game.undo());
     CHECK(game.undo());
     CHECK(game.state() == start);
+    CHECK(game.choices(0) + game.choices(1) == 0);
     Rng rng(9);
     while (!game.state().chance())
         game.play_listed(game.legal()[rng.below(static_cast<std::uint32_t>(game.legal().size()))]);
-    game.roll(rng);
+    game.play_listed(game.draw(Luck(9, 0)));
     CHECK_FALSE(game.can_undo());
     CHECK_FALSE(game.undo());
+    CHECK(game.dice() == 1);
 }
 
 TEST_CASE("perft: leaves of the first plies, as many as the divided counts add up to", "[values]") {

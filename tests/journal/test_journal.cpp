@@ -25,10 +25,8 @@ std::shared_ptr<const StandardRules> skirmish() {
 
 Journal played(std::uint64_t seed) {
     Game game(skirmish());
-    Rng rng = Rng::stream(seed, 0);
-    const auto a = make_player("random");
-    const auto b = make_player("random");
-    play_told(game, {a.get(), b.get()}, rng, nullptr);
+    Match match(skirmish(), std::array<std::string, kSides>{"random", "random"}, Luck(seed, 0));
+    play_told(game, match, nullptr);
     Journal journal = make_journal(game);
     journal.players = {{"us", "random"}, {"ac", "random"}};
     journal.seed = seed;
@@ -85,12 +83,10 @@ TEST_CASE("a told game is the game that mass play counts", "[journal]") {
     CHECK(one.wins == three.wins);
     for (std::uint64_t i = 0; i < 4; ++i) {
         Game game(skirmish());
-        Rng rng = Rng::stream(5, i);
-        const auto a = make_player("random");
-        const auto b = make_player("random");
+        Match match(skirmish(), request.players, Luck(5, i));
         std::vector<std::string> lines;
         Narrator narrator(game, *skirmish(), [&](const NarrationLine& line) { lines.push_back(to_text(line)); });
-        play_told(game, {a.get(), b.get()}, rng, &narrator);
+        play_told(game, match, &narrator);
         CHECK(game.state().hash() == hashes[i]);
         REQUIRE(lines.size() > 10);
         CHECK(lines.back().find(game.state().winner() == 0 ? "United States wins" : "Anglo-Canadian wins") == 0);

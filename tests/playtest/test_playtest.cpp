@@ -102,13 +102,10 @@ TEST_CASE("two computers play the very game that a mass run plays as number 0", 
     }
     REQUIRE(game->over());
     Game plain(std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario)));
-    const auto a = make_player("tactician");
-    const auto b = make_player("tactician");
-    a->begin_game();
-    b->begin_game();
-    Rng rng = Rng::stream(7, 0);
+    Match match(std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario)), setup.players,
+                Luck(7, 0));
     PlayoutCounters counters;
-    CHECK(play_out(plain, {a.get(), b.get()}, rng, counters).hash == game->state().hash());
+    CHECK(play_out(plain, match, counters).hash == game->state().hash());
     CHECK(game->dice().size() == counters.dice);
 
     SECTION("its record reads back to the same end") {
@@ -142,6 +139,68 @@ TEST_CASE("two computers play the very game that a mass run plays as number 0", 
         CHECK((*again)->state().hash() == game->state().hash());
         CHECK((*again)->length() == game->length());
     }
+}
+
+TEST_CASE("going back anywhere and playing on gives the same game again, whoever plays", "[playtest]") {
+    const Scenario scenario = battle("queenston-heights");
+    Rng rng(1812);
+    for (const PlayerInfo& first : known_players())
+        for (const PlayerInfo& second : known_players()) {
+            PlaytestSetup setup;
+            setup.players = {std::string(first.id), std::string(second.id)};
+            setup.seed = 3;
+            setup.game = 17;
+            auto game = begin(scenario, setup);
+            while (game->step_player()) {
+            }
+            const std::size_t length = game->length();
+            const std::uint64_t end = game->state().hash();
+            for (int i = 0; i < 6; ++i) {
+                const std::size_t from = rng.below(static_cast<std::uint32_t>(length));
+                INFO(first.id << " against " << second.id << ", from step " << from);
+                game->go_to(from);
+                if (rng.below(2) == 0) game->go_to(rng.below(static_cast<std::uint32_t>(length)));
+                game->go_to(from);
+                game->play_on();
+                // Half of the games are saved there and read again.
+                Playtest::Problems problems;
+                if (rng.below(2) == 0) {
+                    auto read = Playtest::load(scenario, game->journal(""), "record", problems);
+                    REQUIRE(read);
+                    game = std::move(*read);
+                }
+                CHECK(problems.empty());
+                while (game->step_player()) {
+                }
+                CHECK(game->length() == length);
+                CHECK(game->state().hash() == end);
+            }
+        }
+}
+
+TEST_CASE("what is taken back leaves no trace in the computer's mind", "[playtest]") {
+    // A human ends his movement without a fight; the computer moves, and all of it is taken back and done again.
+    PlaytestSetup setup;
+    setup.players = {std::string(kHuman), "tactician"};
+    auto game = begin(battle("thames"), setup);
+    const auto pass = [&] {
+        while (game->waits_for_human() && !game->over()) {
+            const PlayChoice* end = game->choice(PlayChoice::Kind::end_phase);
+            REQUIRE(end != nullptr);
+            game->perform(*end);
+        }
+        int steps = 0;
+        while (!game->waits_for_human() && game->step_player()) ++steps;
+        return steps;
+    };
+    const int steps = pass();
+    REQUIRE(steps > 2);
+    const std::uint64_t there = game->state().hash();
+    REQUIRE(game->can_undo());
+    while (game->can_undo()) REQUIRE(game->undo());
+    CHECK(game->length() == 0);
+    CHECK(pass() == steps);
+    CHECK(game->state().hash() == there);
 }
 
 TEST_CASE("coming back to a changed scenario keeps what is legal and names the rest with its rule", "[playtest]") {
@@ -284,6 +343,58 @@ TEST_CASE("balance runs count the same whatever the threads, and the same winner
         CHECK(endless.finished());
         CHECK(endless.totals().games < 100000);
     }
+}
+
+TEST_CASE("a version against itself differs by exactly nothing, game by game", "[playtest]") {
+    for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights"}) {
+        const Scenario scenario = battle(name);
+        // The same battle under other names: another version that plays alike.
+        Scenario renamed = scenario;
+        renamed.name = "Another version";
+        for (Unit& unit : renamed.units) unit.name += " (revised)";
+        BalanceRequest request;
+        request.games = 24;
+        request.players = {"tactician", "random"};
+        BalanceRun before(std::make_shared<const Scenario>(scenario), request);
+        request.jobs = 3;
+        BalanceRun now(std::make_shared<const Scenario>(renamed), request);
+        before.wait();
+        now.wait();
+        CHECK(now.totals() == before.totals());
+        for (SideId side = 0; side < kSides; ++side) {
+            const ShareDifference d = paired_difference(now.totals(), before.totals(), side);
+            CHECK(d.difference == 0);
+            CHECK(d.low == -d.high);
+            CHECK_FALSE(d.clear());
+        }
+    }
+}
+
+TEST_CASE("a paired difference counts the games that ended differently, and only finished ones", "[playtest]") {
+    const auto totals = [](std::vector<std::uint8_t> winners) {
+        BalanceTotals t;
+        t.winners = std::move(winners);
+        return t;
+    };
+    constexpr std::uint8_t none = BalanceTotals::kNotPlayed;
+    const BalanceTotals before = totals({0, 0, 1, 1, 2, none, 0, 1});
+    const BalanceTotals now = totals({0, 1, 0, 0, 0, 0, none, 1});
+    CHECK(paired_difference(now, before, 0).difference == 333);   // three gained, one lost, of six
+    CHECK(paired_difference(now, before, 1).difference == -167);  // one gained, two lost
+    CHECK(paired_difference(before, now, 0).difference == -333);
+    CHECK(paired_difference(now, totals({}), 0).low == -1000);
+    CHECK(paired_difference(now, totals({}), 0).high == 1000);
+    // 1,000 games of which 40 turned: seen at once in pairs, lost in the luck of strangers.
+    std::vector<std::uint8_t> first(1000);
+    for (std::size_t i = 0; i < first.size(); ++i) first[i] = i % 2;
+    std::vector<std::uint8_t> second = first;
+    for (std::size_t i = 1; i < 80; i += 2) second[i] = 0;
+    const ShareDifference paired = paired_difference(totals(second), totals(first), 0);
+    CHECK(paired.difference == 40);
+    CHECK(paired.low >= 26);
+    CHECK(paired.high <= 54);
+    CHECK(paired.clear());
+    CHECK_FALSE(share_difference(540, 1000, 500, 1000).clear());
 }
 
 TEST_CASE("a difference of shares is clear only when its interval leaves zero out", "[playtest]") {
