@@ -11,12 +11,14 @@
 #include <wx/app.h>
 #include <wx/dcmemory.h>
 #include <wx/image.h>
+#include <wx/mstream.h>
 #include <wx/utils.h>
 
 #include "editor/app/main_frame.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/canvas/present.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -207,7 +209,12 @@ int take_screenshot(MainFrame& frame, const std::string& file) {
     const wxImage image = picture_of(frame);
     if (!image.IsOk()) return 1;
     wxImage::AddHandler(new wxPNGHandler);
-    return image.SaveFile(to_wx(file), wxBITMAP_TYPE_PNG) ? 0 : 1;
+    wxMemoryOutputStream png;
+    if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return 1;
+    const auto* bytes = static_cast<const char*>(png.GetOutputStreamBuffer()->GetBufferStart());
+    const auto done = write_file(file, {bytes, png.GetSize()});
+    if (!done) std::fprintf(stderr, "ramparts-editor: %s\n", done.error().message.c_str());
+    return done ? 0 : 1;
 }
 
 }  // namespace ramparts

@@ -5,15 +5,19 @@
 
 #include <wx/fileconf.h>
 #include <wx/filename.h>
+#include <wx/mstream.h>
+#include <wx/sstream.h>
 #include <wx/stdpaths.h>
 
 #include "editor/app/translate.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kRecent = 10;
+constexpr const char* kFile = "editor.conf";
 
 std::vector<fs::path> read_list(const wxFileConfig& config, const wxString& group) {
     std::vector<fs::path> list;
@@ -38,12 +42,16 @@ Settings::Settings(const std::string& folder) {
         base = paths.GetUserConfigDir() + "/ramparts";
     }
     wxFileName::Mkdir(base, wxS_DIR_DEFAULT, wxPATH_MKDIR_FULL);
-    config_ = std::make_unique<wxFileConfig>("", "", base + "/editor.conf", "", wxCONFIG_USE_LOCAL_FILE);
-    config_->SetRecordDefaults(false);
     folder_ = from_wx(base);
+    // From memory: the toolkit never writes the file by itself, see flush().
+    const auto text = real_files().read(fs::path(folder_) / kFile);
+    wxStringInputStream stream(text ? to_wx(*text) : wxString());
+    config_ = std::make_unique<wxFileConfig>(stream);
+    config_->SetRecordDefaults(false);
+    written_ = text.value_or(std::string());
 }
 
-Settings::~Settings() { config_->Flush(); }
+Settings::~Settings() { flush(); }
 
 std::vector<fs::path> Settings::recent() const { return read_list(*config_, "/recent"); }
 
@@ -117,6 +125,12 @@ std::string Settings::text(const std::string& key, const std::string& otherwise)
 
 void Settings::set_text(const std::string& key, const std::string& value) { config_->Write(to_wx(key), to_wx(value)); }
 
-void Settings::flush() { config_->Flush(); }
+void Settings::flush() {
+    wxMemoryOutputStream stream;
+    if (!config_->Save(stream, wxConvUTF8)) return;
+    const auto* bytes = static_cast<const char*>(stream.GetOutputStreamBuffer()->GetBufferStart());
+    std::string text(bytes, stream.GetSize());
+    if (text != written_ && write_file(fs::path(folder_) / kFile, text)) written_ = std::move(text);
+}
 
 }  // namespace ramparts

@@ -54,6 +54,7 @@ public:
 private:
     std::unique_ptr<wxFileConfig> config_;
     std::filesystem::path folder_;
+    std::string written_;  // what the file holds
 };
 
 }  // namespace ramparts

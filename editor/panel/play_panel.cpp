@@ -19,6 +19,7 @@
 #include "editor/model/phrases.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -193,10 +194,8 @@ private:
                             _("Game records (*.journal)|*.journal|All files|*"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
         if (dialog.ShowModal() != wxID_OK) return;
         const std::string path = from_wx(dialog.GetPath());
-        std::ofstream file(path, std::ios::binary);
-        file << play->journal(document()->path().string());
-        file.close();
-        if (file) context_.shell.show_message(say("Saved the record: {1}", path));
+        const auto done = write_file(path, play->journal(document()->path().string()));
+        if (done) context_.shell.show_message(say("Saved the record: {1}", path));
         else context_.shell.show_problem(RP_TR("The record could not be written"), {path, {}});
     }
 

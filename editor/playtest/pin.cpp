@@ -9,6 +9,7 @@
 #include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
 #include "engine/search/perft.hpp"
+#include "formats/disk/write_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"
 
@@ -187,15 +188,8 @@ PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& i
         text = write_cases(file);
         std::filesystem::create_directories(out.file.parent_path(), error);
     }
-    // Beside first, then in one step: a failed write leaves the old cases alone.
-    const std::filesystem::path beside = out.file.string() + ".new";
-    std::ofstream to(beside, std::ios::binary);
-    to << text;
-    to.close();
-    if (to) std::filesystem::rename(beside, out.file, error);
-    if (!to || error) {
+    if (const auto done = write_file(out.file, text); !done) {
         out.problem = say("{1} could not be written.", out.file.string());
-        std::filesystem::remove(beside, error);
         return out;
     }
     out.written = true;

@@ -7,6 +7,7 @@
 
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -221,15 +222,9 @@ std::string PaintState::load_stamps() {
 
 std::string PaintState::save_stamps() const {
     if (stamps_file.empty()) return {};
-    const std::filesystem::path part = stamps_file.string() + ".part";
-    {
-        std::ofstream out(part, std::ios::binary);
-        out << stamps.to_text();
-        if (!out.flush()) return say("The stamps could not be written to {1}.", part.string());
-    }
-    std::error_code error;
-    std::filesystem::rename(part, stamps_file, error);
-    return error ? say("The stamps could not be written to {1}.", stamps_file.string()) : std::string();
+    return write_file(stamps_file, stamps.to_text())
+               ? std::string()
+               : say("The stamps could not be written to {1}.", stamps_file.string());
 }
 
 // --- underlays -----------------------------------------------------------------------------------------------------

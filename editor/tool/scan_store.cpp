@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "editor/model/translate.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -137,17 +138,8 @@ std::string ScanStore::load(const std::filesystem::path& file) {
 }
 
 std::string ScanStore::save(const std::filesystem::path& file) const {
-    const std::filesystem::path part = file.string() + ".part";
-    bool written = false;
-    {
-        std::ofstream out(part, std::ios::binary);
-        out << to_text();
-        written = static_cast<bool>(out.flush());
-    }
-    std::error_code error;
-    if (written) std::filesystem::rename(part, file, error);
-    return !written || error ? say("The places of the scans could not be written to {1}.", file.string())
-                             : std::string();
+    return write_file(file, to_text()) ? std::string()
+                                       : say("The places of the scans could not be written to {1}.", file.string());
 }
 
 }  // namespace ramparts

@@ -70,7 +70,9 @@ constexpr CodeInfo kCodes[] = {
      "options of one of them.",
      ""},
     {"RP6041", "not-written", Severity::error, "A file cannot be written",
-     "The folder does not exist or may not be written to, or the disk is full.", ""},
+     "The folder does not exist or may not be written to, or the disk is full. The file is as it was before. Also when "
+     "what was printed did not all arrive at standard output.",
+     ""},
     {"RP6042", "no-scenario", Severity::error, "No scenario was found",
      "A scenario is a folder with a file scenario.xml. The folder given has none, and neither has any folder in it.",
      ""},

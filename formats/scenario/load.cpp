@@ -1,8 +1,7 @@
 // Loading a scenario folder: follows the links of scenario.xml within bounds; see scenario_file.hpp.
 #include <algorithm>
-#include <cstdio>
-#include <memory>
 
+#include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -11,12 +10,6 @@ namespace ramparts {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Whether `path` lies in `folder` or below it; both must be canonical.
-bool inside(const fs::path& path, const fs::path& folder) {
-    const auto [end, at] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-    return end == folder.end() || (std::next(end) == folder.end() && end->empty());
-}
 
 class Loader {
 public:
@@ -87,9 +80,8 @@ private:
         if (folder.empty()) folder = ".";
         path = (folder / relative).lexically_normal();
         std::error_code error;
-        const fs::path home = fs::weakly_canonical(fs::absolute(folder, error), error);
         const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
-        if (!inside(target, home.parent_path())) {
+        if (!lies_in(target, bounds_of(result_.scenario_path))) {
             report.error("RP1071", at,
                          "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
                          "keep shared files beside the scenario folder, such as ../rulesets/");
@@ -134,16 +126,12 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
         problem.fix = "split it, or remove what does not belong to it";
         return false;
     }
-    const auto close = [](std::FILE* f) { std::fclose(f); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(error ? nullptr : std::fopen(path.c_str(), "rb"), close);
-    if (file) {
-        text.resize(size);
-        const std::size_t got = std::fread(text.data(), 1, size, file.get());
-        if (got == size && std::fgetc(file.get()) == EOF && std::ferror(file.get()) == 0) return true;
-        problem.message = path.string() + " changed or failed while it was read";
-        return false;
+    auto bytes = real_files().read(path);
+    if (bytes && bytes->size() <= limit) {
+        text = std::move(*bytes);
+        return true;
     }
-    problem.message = path.string() + " cannot be opened";
+    problem.message = bytes ? path.string() + " grew while it was read" : bytes.error().message;
     return false;
 }
 

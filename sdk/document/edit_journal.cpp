@@ -6,6 +6,7 @@
 #include "sdk/document/edit_journal.hpp"
 
 #include "engine/core/hash.hpp"
+#include "formats/disk/write_file.hpp"
 #include "sdk/document/archive.hpp"
 #include "sdk/document/patch_io.hpp"
 
@@ -200,12 +201,8 @@ void EditJournal::write(const std::string& bytes) {
     else if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
 }
 
-/// The whole file, in one step.
 void EditJournal::replace(const std::string& bytes) {
-    const auto beside = std::filesystem::path(path_.string() + ".new");
-    auto done = files_.write(beside, bytes, path_);
-    if (done) done = files_.rename(beside, path_);
-    if (!done) trouble_ = done.error().message;
+    if (const auto done = replace_file(path_, bytes, files_); !done) trouble_ = done.error().message;
 }
 
 EditJournalRead read_edit_journal(std::string_view bytes) {

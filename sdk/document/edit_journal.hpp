@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/disk/file_system.hpp"
 #include "sdk/document/document.hpp"
-#include "sdk/document/file_system.hpp"
 
 namespace ramparts {
 

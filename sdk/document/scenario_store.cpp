@@ -122,7 +122,7 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
     wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
     wanted.push_back({targets.scenario, std::move(texts.scenario),
                       expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
-    auto report = save_files(wanted, files_);
+    auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;
     // Read back through the reader: what is on disk is what the next start will see.
     LoadedScenario again = load_scenario(targets.scenario);

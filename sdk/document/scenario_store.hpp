@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/difference.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/edit_journal.hpp"
-#include "sdk/document/save.hpp"
 
 namespace ramparts {
 

@@ -6,9 +6,10 @@
 #include <cctype>
 #include <cmath>
 #include <cstdint>
-#include <fstream>
 #include <memory>
+#include <string_view>
 
+#include "formats/disk/write_file.hpp"
 #include "sdk/draw/cairo_painter.hpp"
 #include "sdk/draw/writers.hpp"
 
@@ -69,13 +70,14 @@ void store_resolution(Bytes& png, int dpi) {
     png.insert(png.begin() + after_header, chunk.begin(), chunk.end());
 }
 
-DrawResult save(const void* data, std::size_t size, const std::string& path) {
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    if (!file) return fail(DrawError{"cannot open " + path + " for writing"});
-    file.write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
-    file.close();
-    if (!file) return fail(DrawError{"could not write all of " + path});
+DrawResult save(std::string_view bytes, const std::string& path) {
+    const auto done = write_file(path, bytes);
+    if (!done) return fail(DrawError{done.error().message});
     return {};
+}
+
+DrawResult save(const Bytes& bytes, const std::string& path) {
+    return save(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
 }
 
 }  // namespace
@@ -141,21 +143,18 @@ Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) {
     return bytes;
 }
 
-DrawResult write_svg(const DisplayList& list, const std::string& path) {
-    const std::string text = write_svg(list);
-    return save(text.data(), text.size(), path);
-}
+DrawResult write_svg(const DisplayList& list, const std::string& path) { return save(write_svg(list), path); }
 
 DrawResult write_png(const DisplayList& list, const std::string& path, int dpi) {
     const auto bytes = png_bytes(list, dpi);
     if (!bytes) return fail(bytes.error());
-    return save(bytes->data(), bytes->size(), path);
+    return save(*bytes, path);
 }
 
 DrawResult write_pdf(const DisplayList& list, const std::string& path) {
     const auto bytes = pdf_bytes(list);
     if (!bytes) return fail(bytes.error());
-    return save(bytes->data(), bytes->size(), path);
+    return save(*bytes, path);
 }
 
 DrawResult write_drawing(const DisplayList& list, const std::string& path, int dpi) {

@@ -115,8 +115,7 @@ int run(const Arguments& arguments, Console& console) {
         if (const auto fits = draw::check_png(size.width, size.height, options.dpi); !fits)
             return console.refuse(kUsage, "RP6040", fits.error().message, "lower '--dpi' or '--hex-mm'");
     const auto drawn = draw::write_drawing(draw::draw_map(*scenario, options, counters), file, options.dpi);
-    if (!drawn)
-        return console.refuse(kUnreadable, "RP6041", drawn.error().message, "check the folder and its permissions");
+    if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, kCannotWriteFix);
     console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " +
                  std::to_string(static_cast<int>(size.height + 0.5)) + " mm");
     return kClean;

@@ -1,6 +1,7 @@
 // `ramparts fmt`: writes the files of a scenario in canonical form.
 #include <set>
 
+#include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -44,7 +45,6 @@ bool faulty_file(const LoadedScenario& loaded, const fs::path& path) {
 }
 
 int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
-    std::error_code error;
     const fs::path target = path.filename() == "map.xml" ? path.parent_path() / "scenario.xml" : path;
     LoadedScenario loaded = load_scenario(target);
     if (!loaded.readable) {
@@ -65,38 +65,66 @@ int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
     return kClean;
 }
 
+// What formatting came to.
+struct Tally {
+    std::set<fs::path> seen;
+    int changed = 0;
+    bool refused = false;
+    int code = kClean;
+};
+
+// Whether a file is to be rewritten; says why not.
+bool to_rewrite(const Arguments& arguments, Console& console, const Job& job, Tally& tally) {
+    if (!tally.seen.insert(fs::weakly_canonical(job.path)).second || job.text == job.canonical) return false;
+    if (job.faulty) {
+        console.report(finding("RP6045", "the file has faults and is left alone", "see ramparts validate", job.path));
+        tally.refused = true;
+        return false;
+    }
+    if (has_extras(job.text) && !arguments.has("force")) {
+        console.report(finding("RP6044", "the file has comments or extension elements, which the canonical form lacks",
+                               "keep the file as it is, or add --force", job.path));
+        return false;
+    }
+    return true;
+}
+
+// The files of one scenario, all or none.
+void format(const Arguments& arguments, Console& console, const fs::path& path, Tally& tally) {
+    std::vector<Job> jobs;
+    if (collect(console, path, jobs) != kClean) {
+        tally.code = kUnreadable;
+        return;
+    }
+    std::vector<FileToSave> wanted;
+    for (Job& job : jobs)
+        if (to_rewrite(arguments, console, job, tally))
+            wanted.push_back({job.path, std::move(job.canonical), std::move(job.text)});
+    if (!arguments.has("check") && !wanted.empty()) {
+        const auto saved = save_files(wanted, bounds_of(jobs.front().path), real_files());
+        if (!saved) {
+            console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
+            tally.code = kUnreadable;
+            return;
+        }
+    }
+    for (const FileToSave& file : wanted)
+        console.line((arguments.has("check") ? "would change " : "changed ") + file.path.string());
+    tally.changed += static_cast<int>(wanted.size());
+}
+
 int run(const Arguments& arguments, Console& console) {
     const FoundScenarios found = find_scenarios(arguments.operands);
     for (const std::string& path : found.without)
         console.report(
             finding("RP6042", "no scenario.xml in this folder or below", "give the folder of a scenario", path));
-    int code = found.without.empty() ? kClean : kUnreadable;
-    std::vector<Job> jobs;
-    for (const fs::path& path : found.scenarios)
-        if (collect(console, path, jobs) != kClean) code = kUnreadable;
-    std::set<fs::path> seen;
-    int changed = 0;
-    bool refused = false;
-    for (const Job& job : jobs) {
-        if (!seen.insert(fs::weakly_canonical(job.path)).second || job.text == job.canonical) continue;
-        if (job.faulty) {
-            console.report(
-                finding("RP6045", "the file has faults and is left alone", "see ramparts validate", job.path));
-            refused = true;
-        } else if (has_extras(job.text) && !arguments.has("force")) {
-            console.report(finding("RP6044",
-                                   "the file has comments or extension elements, which the canonical form lacks",
-                                   "keep the file as it is, or add --force", job.path));
-        } else {
-            ++changed;
-            console.line((arguments.has("check") ? "would change " : "changed ") + job.path.string());
-            if (!arguments.has("check") && !write_file(console, job.path.string(), job.canonical)) code = kUnreadable;
-        }
-    }
-    console.line(std::to_string(seen.size()) + (seen.size() == 1 ? " file, " : " files, ") + std::to_string(changed) +
-                 (arguments.has("check") ? " not canonical" : " changed"));
-    if (code != kClean) return code;
-    return refused || (arguments.has("check") && changed > 0) ? kViolations : kClean;
+    Tally tally;
+    if (!found.without.empty()) tally.code = kUnreadable;
+    for (const fs::path& path : found.scenarios) format(arguments, console, path, tally);
+    console.line(std::to_string(tally.seen.size()) + (tally.seen.size() == 1 ? " file, " : " files, ") +
+                 std::to_string(tally.changed) + (arguments.has("check") ? " not canonical" : " changed"));
+    if (tally.code != kClean) return tally.code;
+    return tally.refused || (arguments.has("check") && tally.changed > 0) ? kViolations : kClean;
 }
 
 }  // namespace
@@ -109,7 +137,8 @@ const Command kFmt = {
     .max_operands = -1,
     .about =
         "A file that is canonical already is not touched. Comments and extension elements have no place in the "
-        "canonical form; files that hold some are left alone unless --force is given.",
+        "canonical form; files that hold some are left alone unless --force is given. The files of a scenario are "
+        "replaced together or not at all; what they held before is kept in .backups beside them.",
     .options = kOptions,
     .examples =
         "ramparts fmt my-battle\n"

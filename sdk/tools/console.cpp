@@ -3,8 +3,11 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
-#include <fstream>
+#include <cstring>
+
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -108,12 +111,19 @@ void Console::end_progress() {
     bar_value_ = -1;
 }
 
+int Console::finish(int code_for_shell) {
+    end_progress();
+    const bool lost = std::ferror(stdout) != 0;
+    if (std::fflush(stdout) == 0 && !lost) return code_for_shell;
+    const std::string why = errno != 0 ? std::string(": ") + std::strerror(errno) : std::string();
+    return refuse(kUnreadable, "RP6041", "what was printed did not all arrive at standard output" + why,
+                  "make room on the disk it goes to, or print elsewhere");
+}
+
 bool write_file(Console& console, const std::string& path, std::string_view text) {
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file.write(text.data(), static_cast<std::streamsize>(text.size()));
-    file.close();
-    if (file) return true;
-    console.refuse(kUnreadable, "RP6041", "'" + path + "' cannot be written", "check the folder and its permissions");
+    const auto done = ramparts::write_file(path, text);
+    if (done) return true;
+    console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
     return false;
 }
 

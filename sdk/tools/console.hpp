@@ -33,12 +33,19 @@ public:
     void progress(std::uint64_t done, std::uint64_t all);
     void end_progress();
 
+    /// The end of the program: what was printed has to arrive. Returns `code_for_shell`, or kUnreadable (and complains)
+    /// when standard output is full or closed.
+    int finish(int code_for_shell);
+
 private:
     bool bar_shown_ = false;
     int bar_value_ = -1;
 };
 
-/// Writes a whole file; false (and a complaint) when that fails.
+/// What to do when a file cannot be written (RP6041).
+inline constexpr const char* kCannotWriteFix = "check the folder, its permissions and the room on the disk";
+
+/// Writes a whole file or leaves it as it was (see ramparts::write_file); false (and a complaint) when that fails.
 [[nodiscard]] bool write_file(Console& console, const std::string& path, std::string_view text);
 
 }  // namespace ramparts::tools

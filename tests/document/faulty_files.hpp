@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "sdk/document/file_system.hpp"
+#include "formats/disk/file_system.hpp"
 
 namespace ramparts::test {
 
@@ -37,14 +37,18 @@ public:
             (*bytes)[bytes->size() / 2] ^= 1;
         return bytes;
     }
-    Outcome<void> write(const Path& path, std::string_view bytes, const Path& like) override {
+    Kind kind(const Path& path) override { return real_files().kind(path); }
+    Kind kind_behind(const Path& path) override { return real_files().kind_behind(path); }
+    Outcome<void> may_replace(const Path& path) override { return real_files().may_replace(path); }
+    Outcome<void> feed(const Path& path, std::string_view bytes) override { return real_files().feed(path, bytes); }
+    Outcome<void> create(const Path& path, std::string_view bytes, const Path& like) override {
         if (dead()) return refused(path);
         if (strikes(Fault::full_disk, path)) return refused(path);
         if (strikes(Fault::short_write, path)) {
-            (void)real_files().write(path, bytes.substr(0, bytes.size() / 2), like);
+            (void)real_files().create(path, bytes.substr(0, bytes.size() / 2), like);
             return refused(path);
         }
-        return real_files().write(path, bytes, like);
+        return real_files().create(path, bytes, like);
     }
     Outcome<void> append(const Path& path, std::string_view bytes) override {
         if (strikes(Fault::short_write, path)) {
@@ -84,7 +88,7 @@ private:
         return after-- == 0;
     }
     static tl::unexpected<FileError> refused(const Path& path) {
-        return tl::make_unexpected(FileError{"refused: " + path.string(), false});
+        return tl::make_unexpected(FileError{"refused: " + path.string()});
     }
 };
 

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "faulty_files.hpp"
-#include "sdk/document/save.hpp"
+#include "formats/disk/save_files.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -32,7 +32,7 @@ TEST_CASE("saving writes only files whose bytes changed and keeps the last five 
     for (int i = 1; i <= 8; ++i) {
         const FileToSave wanted[] = {{a, "map " + std::to_string(i), "map " + std::to_string(i - 1)},
                                      {b, "scenario", {}}};
-        const auto report = save_files(wanted, real_files());
+        const auto report = save_files(wanted, {}, real_files());
         REQUIRE(report);
         CHECK(report->written == std::vector<std::filesystem::path>{a});
         CHECK(report->warnings.empty());
@@ -63,7 +63,7 @@ TEST_CASE("a save that fails at any step leaves the old files and no litter", "[
             // Reads: the two old files come first, then the temporary ones.
             if (fault == Fault::wrong_re_read) files.only = "-new";
             const FileToSave wanted[] = {{a, "new map", {}}, {b, "new scenario", {}}};
-            const auto report = save_files(wanted, files);
+            const auto report = save_files(wanted, {}, files);
             INFO("fault " << static_cast<int>(fault) << " after " << after);
             REQUIRE_FALSE(report);
             CHECK_FALSE(report.error().message.empty());
@@ -71,14 +71,14 @@ TEST_CASE("a save that fails at any step leaves the old files and no litter", "[
             CHECK(slurp(b) == "old scenario");
             CHECK(visible_files(folder.path()) == 2);
             // And the next save works.
-            REQUIRE(save_files(wanted, real_files()));
+            REQUIRE(save_files(wanted, {}, real_files()));
             CHECK(slurp(a) == "new map");
             CHECK(slurp(b) == "new scenario");
         }
 }
 
 TEST_CASE("a power cut at any step of saving leaves each file whole, old or new, with its old text at hand", "[save]") {
-    for (int after = 0; after < 40; ++after) {
+    for (int after = 0; after < 60; ++after) {
         const ScratchFolder folder;
         const auto a = folder.path() / "map.xml";
         const auto b = folder.path() / "scenario.xml";
@@ -88,7 +88,7 @@ TEST_CASE("a power cut at any step of saving leaves each file whole, old or new,
         files.fault = Fault::killed;
         files.after = after;
         const FileToSave wanted[] = {{a, "new map", {}}, {b, "new scenario", {}}};
-        (void)save_files(wanted, files);
+        (void)save_files(wanted, {}, files);
         const std::string map = slurp(a);
         const std::string scenario = slurp(b);
         CHECK((map == "old map" || map == "new map"));
@@ -99,7 +99,7 @@ TEST_CASE("a power cut at any step of saving leaves each file whole, old or new,
             CHECK(scenario == "new scenario");
             break;
         }
-        REQUIRE(after < 39);
+        REQUIRE(after < 59);
     }
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("a folder that cannot be synced is a warning, since the files stand", 
     FaultyFiles files;
     files.fault = Fault::folder_sync;
     const FileToSave wanted[] = {{folder.path() / "map.xml", "new", {}}};
-    const auto report = save_files(wanted, files);
+    const auto report = save_files(wanted, {}, files);
     REQUIRE(report);
     CHECK(report->warnings.size() == 1);
     CHECK(slurp(folder.path() / "map.xml") == "new");
@@ -119,7 +119,7 @@ TEST_CASE("a file that another program changed is not overwritten", "[save]") {
     const auto a = folder.path() / "map.xml";
     spill(a, "theirs");
     const FileToSave wanted[] = {{a, "ours", "what we read"}};
-    const auto report = save_files(wanted, real_files());
+    const auto report = save_files(wanted, {}, real_files());
     REQUIRE_FALSE(report);
     CHECK(report.error().changed_outside);
     CHECK(slurp(a) == "theirs");
@@ -134,7 +134,7 @@ TEST_CASE("saving follows links and keeps permissions; a read-only folder is ref
     ::chmod(real.c_str(), 0640);
     std::filesystem::create_symlink("real/map.xml", link);
     const FileToSave wanted[] = {{link, "new", {}}};
-    REQUIRE(save_files(wanted, real_files()));
+    REQUIRE(save_files(wanted, {}, real_files()));
     CHECK(std::filesystem::is_symlink(link));
     CHECK(slurp(real) == "new");
     struct stat info {};
@@ -143,7 +143,98 @@ TEST_CASE("saving follows links and keeps permissions; a read-only folder is ref
     if (::geteuid() == 0) return;  // root may write anywhere
     ::chmod((folder.path() / "real").c_str(), 0555);
     const FileToSave more[] = {{real, "newer", {}}};
-    CHECK_FALSE(save_files(more, real_files()));
+    CHECK_FALSE(save_files(more, {}, real_files()));
     CHECK(slurp(real) == "new");
     ::chmod((folder.path() / "real").c_str(), 0755);
+}
+
+TEST_CASE("saving refuses links that lead out of the bounds and never meets one laid for it", "[save]") {
+    const ScratchFolder folder;
+    const auto battle = folder.path() / "shared" / "battle";
+    const auto victim = folder.path() / "diary.txt";
+    std::filesystem::create_directories(battle);
+    spill(victim, "a user's own");
+    const auto within = bounds_of(battle / "scenario.xml");
+    CHECK(within == std::filesystem::canonical(folder.path() / "shared"));
+
+    SECTION("the file itself") {
+        std::filesystem::create_symlink(victim, battle / "map.xml");
+        const FileToSave wanted[] = {{battle / "map.xml", "new", {}}};
+        const auto report = save_files(wanted, within, real_files());
+        REQUIRE_FALSE(report);
+        CHECK(report.error().message.find("leads out of") != std::string::npos);
+        CHECK(std::filesystem::is_symlink(battle / "map.xml"));
+    }
+    SECTION("a link to a file that does not exist yet") {
+        std::filesystem::create_symlink(folder.path() / "startup.sh", battle / "map.xml");
+        const FileToSave wanted[] = {{battle / "map.xml", "new", {}}};
+        CHECK_FALSE(save_files(wanted, within, real_files()));
+        CHECK_FALSE(std::filesystem::exists(folder.path() / "startup.sh"));
+    }
+    SECTION("a folder on the way") {
+        std::filesystem::create_directory_symlink(folder.path(), battle / "maps");
+        const FileToSave wanted[] = {{battle / "maps" / "diary.txt", "new", {}}};
+        CHECK_FALSE(save_files(wanted, within, real_files()));
+    }
+    SECTION("the folder of backups") {
+        std::filesystem::create_directory(folder.path() / "elsewhere");
+        std::filesystem::create_directory_symlink(folder.path() / "elsewhere", battle / ".backups");
+        spill(battle / "map.xml", "old");
+        const FileToSave wanted[] = {{battle / "map.xml", "new", {}}};
+        CHECK_FALSE(save_files(wanted, within, real_files()));
+        CHECK(slurp(battle / "map.xml") == "old");
+        CHECK(std::filesystem::is_empty(folder.path() / "elsewhere"));
+    }
+    SECTION("the name a temporary file once had") {
+        spill(battle / "map.xml", "old");
+        std::filesystem::create_symlink(victim, battle / ".map.xml.ramparts-new");
+        const FileToSave wanted[] = {{battle / "map.xml", "new", {}}};
+        REQUIRE(save_files(wanted, within, real_files()));
+        CHECK(slurp(battle / "map.xml") == "new");
+    }
+    SECTION("a link in the place of a journal") {
+        std::filesystem::create_symlink(victim, battle / ".journal");
+        CHECK_FALSE(real_files().append(battle / ".journal", "more"));
+    }
+    SECTION("a link that stays inside is followed and stays") {
+        std::filesystem::create_directory(folder.path() / "shared" / "rulesets");
+        std::filesystem::create_symlink("../rulesets/tlg2.xml", battle / "ruleset.xml");
+        const FileToSave wanted[] = {{battle / "ruleset.xml", "new", {}}};
+        REQUIRE(save_files(wanted, within, real_files()));
+        CHECK(std::filesystem::is_symlink(battle / "ruleset.xml"));
+        CHECK(slurp(folder.path() / "shared" / "rulesets" / "tlg2.xml") == "new");
+    }
+    CHECK(slurp(victim) == "a user's own");
+}
+
+TEST_CASE("a file is written whole or not at all, through a link of the user's own", "[save]") {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "game.txt";
+    REQUIRE(write_file(file, "first"));
+    CHECK(slurp(file) == "first");
+    std::filesystem::create_symlink("game.txt", folder.path() / "link");
+    REQUIRE(write_file(folder.path() / "link", "second"));
+    CHECK(std::filesystem::is_symlink(folder.path() / "link"));
+    CHECK(slurp(file) == "second");
+    std::filesystem::create_symlink("not-yet.txt", folder.path() / "ahead");
+    REQUIRE(write_file(folder.path() / "ahead", "third"));
+    CHECK(slurp(folder.path() / "not-yet.txt") == "third");
+    std::filesystem::create_symlink("round", folder.path() / "round");
+    CHECK_FALSE(write_file(folder.path() / "round", "never"));
+    std::filesystem::remove(folder.path() / "round");
+    CHECK_FALSE(write_file(folder.path(), "never"));
+    CHECK_FALSE(write_file(folder.path() / "no" / "folder", "never"));
+    // What is no file is written to, not replaced.
+    REQUIRE(write_file("/dev/null", "gone"));
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+    const auto full = write_file("/dev/full", "no room");
+    REQUIRE_FALSE(full);
+    CHECK(full.error().message.find("No space left") != std::string::npos);
+    for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync}) {
+        FaultyFiles files;
+        files.fault = fault;
+        CHECK_FALSE(write_file(file, "lost", files));
+        CHECK(slurp(file) == "second");
+        CHECK(visible_files(folder.path()) == 4);
+    }
 }

@@ -1,5 +1,5 @@
-// Safe replacement of files; see save.hpp.
-#include "sdk/document/save.hpp"
+// Safe replacement of files; see save_files.hpp.
+#include "formats/disk/save_files.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -12,18 +12,11 @@ namespace fs = std::filesystem;
 /// One file on its way.
 struct Step {
     fs::path path;
-    fs::path temporary;
     const std::string* bytes = nullptr;
     std::optional<std::string> old;  ///< nothing = the file is new
+    PendingFile pending;
     bool replaced = false;
 };
-
-fs::path real_path(const fs::path& path) {
-    std::error_code error;
-    if (!fs::is_symlink(fs::symlink_status(path, error))) return path;
-    const fs::path target = fs::weakly_canonical(path, error);
-    return error ? path : target;
-}
 
 fs::path backup_folder(const fs::path& file) { return file.parent_path() / ".backups"; }
 
@@ -56,13 +49,10 @@ fs::path backup_path(const fs::path& file, int number) {
 
 class Saver {
 public:
-    explicit Saver(FileSystem& files) : files_(files) {}
+    Saver(const fs::path& within, FileSystem& files) : within_(within), files_(files) {}
 
     Result<SaveReport, SaveError> run(std::span<const FileToSave> wanted) {
-        if (!look(wanted) || !write_temporaries() || !back_up() || !replace()) {
-            for (const Step& step : steps_) (void)files_.remove(step.temporary);
-            return fail(error_);
-        }
+        if (!look(wanted) || !prepare() || !back_up() || !replace()) return fail(error_);
         finish();
         return std::move(report_);
     }
@@ -75,57 +65,58 @@ private:
 
     bool look(std::span<const FileToSave> wanted) {
         for (const FileToSave& file : wanted) {
-            Step step;
-            step.path = real_path(file.path);
-            step.temporary = step.path.parent_path() / ("." + step.path.filename().string() + ".ramparts-new");
-            step.bytes = &file.bytes;
-            auto old = files_.read(step.path);
-            if (old) step.old = std::move(*old);
-            else if (!old.error().missing) return refuse(old.error());
+            const auto path = behind_links(file.path, within_, files_);
+            if (!path) return refuse(path.error());
+            std::optional<std::string> old;
+            auto read = files_.read(*path);
+            if (read) old = std::move(*read);
+            else if (!read.error().missing) return refuse(read.error());
             // What is there already needs no writing, whoever wrote it.
-            if (step.old == file.bytes) continue;
-            if (file.expected && step.old && *step.old != *file.expected) {
-                error_ = {step.path.string() + " was changed by another program since it was read", true};
+            if (old == file.bytes) continue;
+            if (file.expected && old && *old != *file.expected) {
+                error_ = {path->string() + " was changed by another program since it was read", true};
                 return false;
             }
-            steps_.push_back(std::move(step));
+            steps_.push_back({*path, &file.bytes, std::move(old), PendingFile(*path, files_), false});
         }
         return true;
     }
 
-    bool write_temporaries() {
-        for (const Step& step : steps_) {
-            if (const auto done = files_.write(step.temporary, *step.bytes, step.path); !done)
-                return refuse(done.error());
-            if (const auto done = files_.sync(step.temporary); !done) return refuse(done.error());
-            const auto again = files_.read(step.temporary);
-            if (!again) return refuse(again.error());
-            if (*again != *step.bytes)
-                return refuse({step.temporary.string() + " does not hold what was written to it", false});
-        }
+    bool prepare() {
+        for (Step& step : steps_)
+            if (const auto done = step.pending.prepare(*step.bytes); !done) return refuse(done.error());
         return true;
     }
 
     bool back_up() {
         for (const Step& step : steps_) {
             if (!step.old) continue;
-            if (const auto done = files_.create_folder(backup_folder(step.path)); !done) return refuse(done.error());
-            const auto numbers = backup_numbers(step.path, files_);
-            const fs::path copy = backup_path(step.path, numbers.empty() ? 1 : numbers.back() + 1);
-            auto done = files_.write(copy, *step.old, step.path);
-            if (done) done = files_.sync(copy);
-            if (!done) {
-                (void)files_.remove(copy);
-                return refuse(done.error());
-            }
-            report_.backups.push_back(copy);
+            const fs::path folder = backup_folder(step.path);
+            if (files_.kind(folder) == FileSystem::Kind::link)
+                return refuse({folder.string() + " is a link: nothing is written there; remove it"});
+            if (const auto done = files_.create_folder(folder); !done) return refuse(done.error());
+            if (const auto done = keep(step, folder); !done) return refuse(done.error());
         }
         return true;
     }
 
+    Result<void, FileError> keep(const Step& step, const fs::path& folder) {
+        const auto numbers = backup_numbers(step.path, files_);
+        const fs::path copy = backup_path(step.path, numbers.empty() ? 1 : numbers.back() + 1);
+        auto done = files_.create(copy, *step.old, step.path);
+        if (done) done = files_.sync(copy);
+        if (!done) {
+            if (!done.error().taken) (void)files_.remove(copy);
+            return done;
+        }
+        report_.backups.push_back(copy);
+        done = files_.sync_folder(folder);
+        return done ? files_.sync_folder(folder.parent_path()) : done;
+    }
+
     bool replace() {
         for (Step& step : steps_) {
-            if (const auto done = files_.rename(step.temporary, step.path); !done) {
+            if (const auto done = step.pending.put_in_place(); !done) {
                 refuse(done.error());
                 put_back();
                 return false;
@@ -140,13 +131,7 @@ private:
     void put_back() {
         for (const Step& step : steps_) {
             if (!step.replaced) continue;
-            bool done = false;
-            if (step.old) {
-                done = files_.write(step.temporary, *step.old, step.path).has_value() &&
-                       files_.sync(step.temporary).has_value() && files_.rename(step.temporary, step.path).has_value();
-            } else {
-                done = files_.remove(step.path).has_value();
-            }
+            const auto done = step.old ? replace_file(step.path, *step.old, files_) : files_.remove(step.path);
             if (!done)
                 error_.message += "; " + step.path.string() + " already holds the new text, its old one is in .backups";
         }
@@ -166,6 +151,7 @@ private:
             if (const auto done = files_.sync_folder(folder); !done) report_.warnings.push_back(done.error().message);
     }
 
+    const fs::path& within_;
     FileSystem& files_;
     std::vector<Step> steps_;
     SaveReport report_;
@@ -174,12 +160,19 @@ private:
 
 }  // namespace
 
-Result<SaveReport, SaveError> save_files(std::span<const FileToSave> wanted, FileSystem& files) {
-    return Saver(files).run(wanted);
+Result<SaveReport, SaveError> save_files(std::span<const FileToSave> wanted, const fs::path& within,
+                                         FileSystem& files) {
+    return Saver(within, files).run(wanted);
+}
+
+fs::path bounds_of(const fs::path& scenario_file) {
+    std::error_code error;
+    const fs::path file = fs::absolute(scenario_file, error);
+    return fs::weakly_canonical(file.parent_path(), error).parent_path();
 }
 
 std::vector<fs::path> backups_of(const fs::path& file, FileSystem& files) {
-    const fs::path real = real_path(file);
+    const fs::path real = behind_links(file, {}, files).value_or(file);
     auto numbers = backup_numbers(real, files);
     std::vector<fs::path> paths;
     for (auto n = numbers.rbegin(); n != numbers.rend(); ++n) paths.push_back(backup_path(real, *n));

@@ -1,6 +1,8 @@
-// The few file operations that saving and journals need, behind an interface so that tests can make them fail.
+// The few file operations that writing needs, behind an interface so that tests can make them fail. Only this file and
+// write_file.hpp open files for writing in all of Ramparts.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@ namespace ramparts {
 struct FileError {
     std::string message;
     bool missing = false;  ///< the file does not exist
+    bool taken = false;    ///< the file to be made exists already
 };
 
 /// Every operation reports its own failure; none throws.
@@ -23,11 +26,24 @@ public:
     template <class T>
     using Outcome = Result<T, FileError>;
 
+    /// What a name stands for; a link is a link, whatever it leads to.
+    enum class Kind : std::uint8_t { missing, file, folder, link, other };
+
     virtual ~FileSystem() = default;
+    virtual Kind kind(const Path& path) = 0;
+    /// What a name leads to in the end.
+    virtual Kind kind_behind(const Path& path) = 0;
+    /// A regular file's bytes. Links are followed.
     virtual Outcome<std::string> read(const Path& path) = 0;
-    /// Creates or truncates the file and writes all bytes; it takes over the permissions of `like` when that exists.
-    virtual Outcome<void> write(const Path& path, std::string_view bytes, const Path& like) = 0;
-    /// Adds bytes at the end of a file, creating it when needed. After a crash some may be missing, none are mixed up.
+    /// Makes a file that does not exist yet, not even as a link, and writes all bytes; it takes over the permissions of
+    /// `like` when that exists. A file begun and not finished may stay behind.
+    virtual Outcome<void> create(const Path& path, std::string_view bytes, const Path& like) = 0;
+    /// Writes to what is no file: a terminal, a pipe, a device.
+    virtual Outcome<void> feed(const Path& path, std::string_view bytes) = 0;
+    /// Fails when a file stands here that its permissions protect.
+    virtual Outcome<void> may_replace(const Path& path) = 0;
+    /// Adds bytes at the end of a file, creating it when needed; a link is refused. After a crash some may be missing,
+    /// none are mixed up.
     virtual Outcome<void> append(const Path& path, std::string_view bytes) = 0;
     /// Makes a file's bytes durable.
     virtual Outcome<void> sync(const Path& path) = 0;

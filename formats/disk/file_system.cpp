@@ -1,5 +1,5 @@
 // The operating system's files (POSIX); see file_system.hpp.
-#include "sdk/document/file_system.hpp"
+#include "formats/disk/file_system.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -16,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 auto error(std::string_view what, const fs::path& path, int code) {
-    return fail(FileError{std::string(what) + " " + path.string() + ": " + std::strerror(code), code == ENOENT});
+    return fail(FileError{std::string(what) + " " + path.string() + ": " + std::strerror(code), code == ENOENT,
+                          code == EEXIST});
 }
 
 /// Closes on the way out; close() reports what closing says.
@@ -41,7 +42,8 @@ bool write_all(int fd, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t n = ::write(fd, bytes.data(), bytes.size());
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return false;
+        if (n == 0) errno = ENOSPC;
+        if (n <= 0) return false;
         bytes.remove_prefix(static_cast<std::size_t>(n));
     }
     return true;
@@ -49,13 +51,23 @@ bool write_all(int fd, std::string_view bytes) {
 
 class RealFiles final : public FileSystem {
 public:
+    Kind kind(const Path& path) override {
+        struct stat info {};
+        return ::lstat(path.c_str(), &info) == 0 ? kind_of(info) : Kind::missing;
+    }
+
+    Kind kind_behind(const Path& path) override {
+        struct stat info {};
+        return ::stat(path.c_str(), &info) == 0 ? kind_of(info) : Kind::missing;
+    }
+
     Outcome<std::string> read(const Path& path) override {
-        Descriptor file(path, O_RDONLY);
+        Descriptor file(path, O_RDONLY | O_NONBLOCK);  // a pipe in the place of a file must not make anybody wait
         if (file.get() < 0) return error("cannot read", path, errno);
         struct stat info {};
         if (::fstat(file.get(), &info) != 0) return error("cannot read", path, errno);
         if (!S_ISREG(info.st_mode)) return error("cannot read", path, EINVAL);
-        std::string bytes(static_cast<std::size_t>(info.st_size), '\0');
+        std::string bytes(static_cast<std::size_t>(info.st_size) + 1, '\0');  // one more shows the end
         std::size_t got = 0;
         for (;;) {
             if (got == bytes.size()) bytes.resize(bytes.size() + 4096);
@@ -69,25 +81,44 @@ public:
         return bytes;
     }
 
-    Outcome<void> write(const Path& path, std::string_view bytes, const Path& like) override {
-        Descriptor file(path, O_WRONLY | O_CREAT | O_TRUNC);
+    Outcome<void> create(const Path& path, std::string_view bytes, const Path& like) override {
+        Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
         if (file.get() < 0) return error("cannot write", path, errno);
         struct stat info {};
-        if (!like.empty() && ::stat(like.c_str(), &info) == 0) ::fchmod(file.get(), info.st_mode & 07777);
+        if (!like.empty() && ::stat(like.c_str(), &info) == 0) take_over(file.get(), info);
         if (!write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        return {};
+    }
+
+    Outcome<void> feed(const Path& path, std::string_view bytes) override {
+        Descriptor file(path, O_WRONLY | O_NOCTTY);
+        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        return {};
+    }
+
+    Outcome<void> may_replace(const Path& path) override {
+        if (::access(path.c_str(), W_OK) != 0 && errno != ENOENT) return error("cannot write", path, errno);
         return {};
     }
 
     Outcome<void> append(const Path& path, std::string_view bytes) override {
-        Descriptor file(path, O_WRONLY | O_CREAT | O_APPEND);
-        if (file.get() < 0) return error("cannot write", path, errno);
-        if (!write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        Descriptor file(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW);
+        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
         return {};
     }
 
-    Outcome<void> sync(const Path& path) override { return sync_any(path, O_RDONLY); }
+    Outcome<void> sync(const Path& path) override {
+        Descriptor file(path, O_RDONLY | O_NOFOLLOW);
+        if (file.get() < 0 || ::fsync(file.get()) != 0) return error("cannot make durable", path, errno);
+        return {};
+    }
+
     Outcome<void> sync_folder(const Path& folder) override {
-        return sync_any(folder.empty() ? Path(".") : folder, O_RDONLY | O_DIRECTORY);
+        Descriptor open(folder.empty() ? Path(".") : folder, O_RDONLY | O_DIRECTORY);
+        // Some file systems keep names safe by themselves and know no such call.
+        if (open.get() < 0 || (::fsync(open.get()) != 0 && errno != EINVAL && errno != ENOTSUP))
+            return error("cannot make durable", folder, errno);
+        return {};
     }
 
     Outcome<void> rename(const Path& from, const Path& to) override {
@@ -122,10 +153,21 @@ public:
     }
 
 private:
-    static Outcome<void> sync_any(const Path& path, int flags) {
-        Descriptor file(path, flags);
-        if (file.get() < 0 || ::fsync(file.get()) != 0) return error("cannot make durable", path, errno);
-        return {};
+    static Kind kind_of(const struct stat& info) {
+        return S_ISREG(info.st_mode)   ? Kind::file
+               : S_ISDIR(info.st_mode) ? Kind::folder
+               : S_ISLNK(info.st_mode) ? Kind::link
+                                       : Kind::other;
+    }
+
+    // Owner and group as far as the system allows; permissions come last, since a new owner loses some.
+    static void take_over(int fd, const struct stat& like) {
+        struct stat mine {};
+        const bool known = ::fstat(fd, &mine) == 0;
+        if (known && (mine.st_uid != like.st_uid || mine.st_gid != like.st_gid) &&
+            ::fchown(fd, like.st_uid, like.st_gid) != 0 && ::fchown(fd, mine.st_uid, like.st_gid) != 0)
+            errno = 0;
+        ::fchmod(fd, like.st_mode & 0777);
     }
 };
 

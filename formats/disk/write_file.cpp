@@ -1,0 +1,99 @@
+// Writing whole files; see write_file.hpp.
+#include "formats/disk/write_file.hpp"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMaxLinks = 40;
+constexpr int kMaxTries = 16;
+constexpr std::size_t kNameShown = 100;  // of the file's name, so that the temporary one is not too long
+
+// Another one each time, and from the system's own randomness: nobody can put a link there beforehand.
+fs::path name_beside(const fs::path& target) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::random_device random;
+    std::string name = "." + target.filename().string().substr(0, kNameShown) + ".";
+    for (int i = 0; i < 16; ++i) name += digits[random() % digits.size()];
+    return target.parent_path() / (name + ".ramparts-new");
+}
+
+}  // namespace
+
+bool lies_in(const fs::path& path, const fs::path& folder) {
+    const auto [end, at] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return end == folder.end() || (std::next(end) == folder.end() && end->empty());
+}
+
+Result<fs::path, FileError> behind_links(fs::path path, const fs::path& within, FileSystem& files) {
+    const fs::path named = path;
+    std::error_code error;
+    for (int links = 0; files.kind(path) == FileSystem::Kind::link; ++links) {
+        const fs::path next = fs::read_symlink(path, error);
+        if (error || links == kMaxLinks) return fail(FileError{named.string() + " is a link that leads nowhere"});
+        path = path.parent_path() / next;
+    }
+    if (within.empty()) return path;
+    const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
+    if (!error && lies_in(target, within)) return path;
+    return fail(FileError{named.string() + " leads out of " + within.string() + " to " + target.string() +
+                          ": nothing is written there; replace the link by a file, or save to another folder"});
+}
+
+PendingFile::PendingFile(PendingFile&& other) noexcept
+    : target_(std::move(other.target_)), temporary_(std::exchange(other.temporary_, {})), files_(other.files_) {}
+
+PendingFile::~PendingFile() {
+    if (!temporary_.empty()) (void)files_->remove(temporary_);
+}
+
+Result<void, FileError> PendingFile::prepare(std::string_view bytes) {
+    if (const auto free = files_->may_replace(target_); !free) return free;
+    for (int tries = 1; temporary_.empty(); ++tries) {
+        const fs::path name = name_beside(target_);
+        const auto made = files_->create(name, bytes, target_);
+        if (made || !made.error().taken) temporary_ = name;
+        if (!made && (!made.error().taken || tries == kMaxTries)) return about_target(made.error(), name);
+    }
+    if (const auto done = files_->sync(temporary_); !done) return about_target(done.error(), temporary_);
+    const auto again = files_->read(temporary_);
+    if (!again) return about_target(again.error(), temporary_);
+    if (*again != bytes) return fail(FileError{target_.string() + ": the disk does not hold what was written to it"});
+    return {};
+}
+
+// The user knows the file by its own name.
+Result<void, FileError> PendingFile::about_target(FileError error, const fs::path& name) const {
+    if (const std::size_t at = error.message.find(name.string()); at != std::string::npos)
+        error.message.replace(at, name.string().size(), target_.string());
+    return fail(std::move(error));
+}
+
+Result<void, FileError> PendingFile::put_in_place() {
+    if (const auto done = files_->rename(temporary_, target_); !done) return done;
+    temporary_.clear();
+    return {};
+}
+
+Result<void, FileError> write_file(const fs::path& path, std::string_view bytes, FileSystem& files) {
+    const auto kind = files.kind_behind(path);
+    if (kind == FileSystem::Kind::folder) return fail(FileError{path.string() + " is a folder"});
+    if (kind == FileSystem::Kind::other) return files.feed(path, bytes);
+    const auto target = behind_links(path, {}, files);
+    if (!target) return fail(target.error());
+    return replace_file(*target, bytes, files);
+}
+
+Result<void, FileError> replace_file(const fs::path& path, std::string_view bytes, FileSystem& files) {
+    PendingFile pending(path, files);
+    if (const auto done = pending.prepare(bytes); !done) return done;
+    if (const auto done = pending.put_in_place(); !done) return done;
+    return files.sync_folder(path.parent_path());
+}
+
+}  // namespace ramparts
