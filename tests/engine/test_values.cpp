@@ -37,7 +37,7 @@ TEST_CASE("rule 6.2: odds round in the defender's favour", "[values]") {
     for (int position = -6; position <= 9; ++position) CHECK(Odds::at_position(position).position() == position);
 }
 
-TEST_CASE("bounded random draws are even and fixed for ever", "[values]") {
+TEST_CASE("bounded random draws are even", "[values]") {
     Rng rng(1812);
     std::map<std::uint32_t, int> seen;
     for (int i = 0; i < 60000; ++i) ++seen[rng.below(6)];
@@ -46,13 +46,33 @@ TEST_CASE("bounded random draws are even and fixed for ever", "[values]") {
         CHECK(count > 9600);
         CHECK(count < 10400);
     }
-    // xoshiro256** seeded through SplitMix64: any change of these breaks every stored game.
-    Rng fixed(1);
-    const std::uint64_t first = fixed.next();
-    Rng again(1);
-    CHECK(again.next() == first);
-    CHECK(Rng::stream(1, 2) == Rng::stream(1, 2));
-    CHECK_FALSE(Rng::stream(1, 2) == Rng::stream(2, 1));
+}
+
+// These never change: every seed, signature and stored hash in the world rests on them.
+TEST_CASE("hashes, random sequences and luck are the constants they have always been", "[values]") {
+    CHECK(mix64(0) == 0xE220A8397B1DCDAFULL);  // the first number of SplitMix64, as published
+    CHECK(hash_combine(1, 2) == 0xE06DD043328BD285ULL);
+    CHECK(hash_text("L2208") == 0x29EAC705515BA3F6ULL);
+    // xoshiro256** seeded through SplitMix64
+    Rng rng(1);
+    for (const std::uint64_t expected :
+         {0xB3F2AF6D0FC710C5ULL, 0x853B559647364CEAULL, 0x92F89756082A4514ULL, 0x642E1C7BC266A3A7ULL})
+        CHECK(rng.next() == expected);
+    Rng stream = Rng::stream(1, 2);
+    for (const std::uint64_t expected : {0x60F120A535296BD7ULL, 0x74562148360338B5ULL})
+        CHECK(stream.next() == expected);
+    Rng bounded(1812);
+    for (const std::uint32_t expected : {1U, 4U, 3U, 0U, 3U, 1U, 1U, 5U, 5U, 1U, 3U, 3U, 4U, 0U, 4U, 0U})
+        CHECK(bounded.below(6) == expected);
+    const Luck luck(1812, 7);
+    std::uint64_t k = 0;
+    for (const std::uint32_t face : {6U, 1U, 1U, 3U, 4U, 3U, 4U, 4U, 4U, 5U, 4U, 5U, 2U, 5U, 1U, 6U})
+        CHECK(1 + luck.die(k++).below(6) == face);
+    k = 0;
+    for (const auto& [first, second] : {std::pair{364U, 817U}, {863U, 604U}, {659U, 334U}, {154U, 382U}}) {
+        CHECK(luck.choice(0, k).below(1000) == first);
+        CHECK(luck.choice(1, k++).below(1000) == second);
+    }
 }
 
 TEST_CASE("unit sets hold 128 units in order", "[values]") {
