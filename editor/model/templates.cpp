@@ -34,7 +34,15 @@ struct Counter {
 
 class Maker {
 public:
-    explicit Maker(const Scenario& blank) : document_(blank) {}
+    explicit Maker(const Scenario& blank) : document_(blank) {
+        const Provenance source{ProvenanceKind::reconstruction, say("from the template")};
+        document_.set_source(source);
+        edit([&](Edit& e) {
+            for (const auto section : {fields::units_provenance, fields::hexes_provenance, fields::hexsides_provenance,
+                                       fields::roads_provenance, fields::labels_provenance})
+                e.set(section, source);
+        });
+    }
 
     void ground(const char* terrain, Spot middle, int radius) {
         lay(paint_terrain(map(), disc(grid(), at(middle), radius), kind(rules().terrains, terrain)));
@@ -111,9 +119,6 @@ public:
         if (!problem_.empty()) return fail(problem_);
         Scenario made = document_.scenario();
         made.description = std::move(description);
-        made.units_provenance = {ProvenanceKind::reconstruction, say("from the template")};
-        for (Provenance& section : made.map.section_provenance)
-            section = {ProvenanceKind::reconstruction, say("from the template")};
         return made;
     }
 

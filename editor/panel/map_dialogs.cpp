@@ -126,8 +126,9 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     auto result = dialog.reshaped();
     if (!result) return show_error(parent, _("Resize the map"), result.error());
     if (result->scenario == document.scenario()) return;
-    const auto done = document.document.edit(RP_TR("Resize the map"),
-                                             [&](Edit& e) { return e.replace_scenario(std::move(result->scenario)); });
+    const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) {
+        return e.replace_scenario(std::move(result->scenario), result->moves);
+    });
     if (!done) show_error(parent, _("Resize the map"), done.error().message);
 }
 

@@ -98,10 +98,17 @@ void compare_maps(const Map& a, const Map& b, Difference& out) {
         hexes.add(other);
     };
     for (HexIndex hex = 0; hex < grid.size(); ++hex) {
-        if (a.terrain(hex) != b.terrain(hex)) note(terrain, Area::terrain, hex);
-        if (a.elevation(hex) != b.elevation(hex)) note(elevation, Area::elevation, hex);
-        if (a.features(hex) != b.features(hex)) note(features, Area::features, hex);
-        if (a.hex_provenance(hex) != b.hex_provenance(hex)) note(provenance, Area::provenance, hex);
+        const bool other_terrain = a.terrain(hex) != b.terrain(hex);
+        const bool other_elevation = a.elevation(hex) != b.elevation(hex);
+        const bool other_features = a.features(hex) != b.features(hex);
+        if (other_terrain) note(terrain, Area::terrain, hex);
+        if (other_elevation) note(elevation, Area::elevation, hex);
+        if (other_features) note(features, Area::features, hex);
+        if (a.hex_provenance(hex) != b.hex_provenance(hex)) {
+            // That what changed is by somebody else goes without saying.
+            if (other_terrain || other_elevation || other_features) out.touched.areas |= Area::provenance;
+            else note(provenance, Area::provenance, hex);
+        }
         for (std::uint8_t side = 0; side < 3; ++side) {
             const Hexside at{hex, side};
             const std::uint32_t differ = a.side(at).bits() ^ b.side(at).bits();

@@ -8,11 +8,11 @@ namespace ramparts {
 
 Document::Document(Scenario scenario) : scenario_(std::move(scenario)) {}
 
-/// Runs `fn` on the scenario; what it did, or why nothing of it remains.
-Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn) {
+/// Runs `fn` on the scenario; what it did, or why nothing of it remains. `stroke` is what the edit will join.
+Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn, const Patch* stroke) {
     if (editing_) return fail(EditError{"another edit is still open"});
     editing_ = true;
-    Edit edit(scenario_);
+    Edit edit(scenario_, source_, stroke);
     try {
         fn(edit);
     } catch (const std::exception& e) {
@@ -25,13 +25,13 @@ Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn)
         edit.patch().revert(scenario_);
         return fail(*edit.error());
     }
+    edit.settle();
     Patch patch = std::move(edit.patch());
-    patch.normalise();
     return patch;
 }
 
 Document::EditResult Document::run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn) {
-    auto patch = perform(fn);
+    auto patch = perform(fn, may_join(merge_key) ? &history_.back().patch : nullptr);
     if (!patch) return fail(std::move(patch.error()));
     if (patch->empty()) return false;
     ChangeSet changes = patch->changes(scenario_);
@@ -58,12 +58,16 @@ Document::EditResult Document::run_behind(std::string label, const std::function
     return true;
 }
 
+bool Document::may_join(std::string_view merge_key) const noexcept {
+    return !merge_key.empty() && !sealed_ && position_ > 0 && position_ == history_.size() &&
+           history_.back().merge_key == merge_key && revision() != saved_revision_;
+}
+
 bool Document::push(std::string label, std::string merge_key, Patch patch) {
     tell({Operation::Kind::edit, &label, &merge_key, &patch});
-    const bool may_join = !merge_key.empty() && !sealed_ && position_ > 0 && position_ == history_.size() &&
-                          history_.back().merge_key == merge_key && revision() != saved_revision_;
+    const bool joins = may_join(merge_key);
     sealed_ = false;
-    if (may_join) return join(patch);
+    if (joins) return join(patch);
     while (history_.size() > position_) {
         history_bytes_ -= history_.back().bytes;
         history_.pop_back();

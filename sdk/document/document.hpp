@@ -51,6 +51,11 @@ public:
         return edit(std::move(label), std::string(), std::forward<F>(fn));
     }
 
+    /// The source in force: whose word the values are that edits change from now on (see Edit). At first it is our own
+    /// reconstruction; an unstated one leaves every provenance alone.
+    [[nodiscard]] const Provenance& source() const noexcept { return source_; }
+    void set_source(Provenance source) { source_ = std::move(source); }
+
     /// The next edit joins none before it (end of a stroke, focus left a field).
     void seal();
     /// A merge key that no other stroke has.
@@ -131,9 +136,10 @@ private:
             else e.fail(result.error().message);
         }
     }
-    Result<Patch, EditError> perform(const std::function<void(Edit&)>& fn);
+    Result<Patch, EditError> perform(const std::function<void(Edit&)>& fn, const Patch* stroke = nullptr);
     EditResult run(std::string label, std::string merge_key, const std::function<void(Edit&)>& fn);
     EditResult run_behind(std::string label, const std::function<void(Edit&)>& fn);
+    [[nodiscard]] bool may_join(std::string_view merge_key) const noexcept;
     bool push(std::string label, std::string merge_key, Patch patch);
     bool join(Patch& patch);
     void trim();
@@ -146,6 +152,7 @@ private:
     }
 
     Scenario scenario_;
+    Provenance source_{ProvenanceKind::reconstruction, {}};
     std::vector<Entry> history_;
     std::size_t position_ = 0;
     std::size_t dropped_ = 0;

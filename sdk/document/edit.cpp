@@ -1,6 +1,8 @@
 // Mutators for hexes, hexsides, roads, provenance, fields and the whole; see edit.hpp.
 #include "sdk/document/edit.hpp"
 
+#include "sdk/document/sources.hpp"
+
 namespace ramparts {
 
 bool Edit::fail(std::string message) {
@@ -146,7 +148,8 @@ void Edit::write_provenance(const ProvenanceKey& key, const Provenance& provenan
 bool Edit::set_hex_provenance(HexIndex hex, const Provenance& provenance) {
     if (!hex_ok(hex)) return false;
     if (provenance.stated() && !scenario_.map.present(hex)) return fail("a hole in the map has no provenance");
-    write_provenance({Hexside{hex, 0}, ProvenanceKey::What::hex, 0}, provenance);
+    stated_.push_back({Hexside{hex, 0}, ProvenanceKey::What::hex, 0});
+    write_provenance(stated_.back(), provenance);
     return true;
 }
 
@@ -154,7 +157,9 @@ bool Edit::set_hexside_provenance(Hexside at, HexsideKindId kind, const Provenan
     if (!side_ok(at)) return false;
     if (provenance.stated() && (kind >= kMaxHexsideKinds || !scenario_.map.side(at).has(kind)))
         return fail("there is no such kind on the hexside");
-    if (kind < kMaxHexsideKinds) write_provenance({at, ProvenanceKey::What::hexside, kind}, provenance);
+    if (kind >= kMaxHexsideKinds) return true;
+    stated_.push_back({at, ProvenanceKey::What::hexside, kind});
+    write_provenance(stated_.back(), provenance);
     return true;
 }
 
@@ -162,7 +167,9 @@ bool Edit::set_road_provenance(Hexside at, RoadKindId kind, const Provenance& pr
     if (!side_ok(at)) return false;
     if (provenance.stated() && (kind >= kMaxRoadKinds || !scenario_.map.side(at).road(kind)))
         return fail("there is no such road across the hexside");
-    if (kind < kMaxRoadKinds) write_provenance({at, ProvenanceKey::What::road, kind}, provenance);
+    if (kind >= kMaxRoadKinds) return true;
+    stated_.push_back({at, ProvenanceKey::What::road, kind});
+    write_provenance(stated_.back(), provenance);
     return true;
 }
 
@@ -180,7 +187,9 @@ bool Edit::set_field(FieldId field, FieldValue value) {
     });
 }
 
-bool Edit::replace_scenario(Scenario scenario) {
+bool Edit::replace_scenario(Scenario scenario, std::span<const HexIndex> moves) {
+    settle();
+    state_sources(scenario_, scenario, moves, source_);
     auto before = std::make_shared<const Scenario>(scenario_);
     auto after = std::make_shared<const Scenario>(std::move(scenario));
     if (*before == *after) return true;

@@ -10,6 +10,7 @@
 
 #include "engine/core/result.hpp"
 #include "sdk/document/patch.hpp"
+#include "sdk/document/renumbering.hpp"
 
 namespace ramparts {
 
@@ -22,9 +23,18 @@ struct EditError {
 /// Handed to the function inside Document::edit. Every mutator returns whether it was accepted; a refused one marks
 /// the whole edit as failed, and the document then takes everything back. Setting a value to what it already is does
 /// nothing and is no error. Reading through scenario() shows the changes made so far.
+///
+/// Whose word a value is follows by itself: at its end the edit gives the source in force to every datum whose value
+/// differs from before, and every other keeps the provenance it had. A provenance that the edit sets for a datum of its
+/// own accord stands.
 class Edit {
 public:
-    explicit Edit(Scenario& scenario) : scenario_(scenario) {}
+    /// `source` is the source in force; an unstated one leaves every provenance alone. `stroke` is the normalised patch
+    /// of the earlier edits that this one will join: what differs is then reckoned from before the whole stroke.
+    explicit Edit(Scenario& scenario, Provenance source = {}, const Patch* stroke = nullptr)
+        : scenario_(scenario),
+          source_(std::move(source)),
+          stroke_(stroke && !stroke->rearranges() ? stroke : nullptr) {}
     Edit(const Edit&) = delete;
     Edit& operator=(const Edit&) = delete;
 
@@ -56,6 +66,12 @@ public:
     /// Removes every hexside kind; roads stay.
     bool clear_sides(Hexside at);
     bool clear_roads(Hexside at);
+
+    // --- sources -------------------------------------------------------------------------------------------------
+    /// The source in force for this edit alone, e.g. "from the template".
+    void set_source(Provenance source) { source_ = std::move(source); }
+    /// What this edit writes comes with sources of its own (a recovered document, the journal).
+    void keep_sources() { source_ = {}; }
 
     // --- provenance; an unstated one removes the datum's own -----------------------------------------------------
     bool set_hex_provenance(HexIndex hex, const Provenance& provenance);
@@ -131,14 +147,18 @@ public:
     bool remove_terrain(TerrainId terrain, TerrainId replacement);
 
     // --- everything ----------------------------------------------------------------------------------------------
-    /// The always-correct fallback for resizing, renumbering and importing. Costs two copies of the scenario.
-    bool replace_scenario(Scenario scenario);
+    /// The always-correct fallback for resizing, renumbering and importing. Costs two copies of the scenario. Data are
+    /// recognised by their ids and hexes; moves[old hex] = new hex says where hexes lie now when the field differs.
+    bool replace_scenario(Scenario scenario, std::span<const HexIndex> moves = {});
 
     /// Repeats what another edit did, from the bytes of encode_patch. Only what memory safety needs is checked; the
     /// bytes are meant to come from a journal of this scenario.
     bool apply_recorded(std::string_view bytes);
 
     [[nodiscard]] Patch& patch() noexcept { return patch_; }
+    /// Gives every changed datum its source and normalises the patch. Document::edit calls it at the end.
+    /// Cost: n log n in what the edit touched.
+    void settle();
 
 private:
     [[nodiscard]] bool hex_ok(HexIndex hex);
@@ -161,9 +181,19 @@ private:
     bool renumber_map(ListId list, const std::vector<std::optional<std::uint8_t>>& mapping,
                       std::uint8_t terrain_instead);
     bool remove_with(ListId list, std::size_t index, std::uint8_t terrain_instead);
+    void settle_hexes();
+    void settle_sides();
+    void settle_list(ListId list);
+    [[nodiscard]] bool states(const ProvenanceKey& key) const;
+    [[nodiscard]] Provenance own_before(const ProvenanceKey& key) const;
+    [[nodiscard]] std::uint8_t byte_before(HexField field, HexIndex hex, std::uint8_t now) const;
 
     Scenario& scenario_;
     Patch patch_;
+    Provenance source_;
+    const Patch* stroke_ = nullptr;
+    Renumberings renumbered_;
+    std::vector<ProvenanceKey> stated_;  ///< set by hand in this edit
     std::optional<EditError> error_;
 };
 

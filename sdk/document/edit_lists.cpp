@@ -1,104 +1,14 @@
 // Mutators for lists, and what else must follow when a kind or a group changes its position; see edit.hpp.
 #include <algorithm>
-#include <type_traits>
 
 #include "sdk/document/edit.hpp"
+#include "sdk/document/renumbering.hpp"
 
 namespace ramparts {
 namespace {
 
-using Mapping = std::vector<std::optional<std::uint8_t>>;
-
-bool has_references(ListId list) {
-    switch (list) {
-        case ListId::groups:
-        case ListId::terrains:
-        case ListId::hexside_kinds:
-        case ListId::road_kinds:
-        case ListId::features:
-        case ListId::unit_classes: return true;
-        default: return false;
-    }
-}
-
-Mapping identity(std::size_t size) {
-    Mapping mapping(size);
-    for (std::size_t i = 0; i < size; ++i) mapping[i] = static_cast<std::uint8_t>(i);
-    return mapping;
-}
-
-bool is_identity(const Mapping& mapping) {
-    for (std::size_t i = 0; i < mapping.size(); ++i)
-        if (mapping[i] != static_cast<std::uint8_t>(i)) return false;
-    return true;
-}
-
-std::optional<std::uint8_t> mapped(const Mapping& mapping, std::size_t old) {
-    return old < mapping.size() ? mapping[old] : std::optional(static_cast<std::uint8_t>(old));
-}
-
-/// Renumbers one id of a row; false = the row loses its meaning.
-bool follow(const Mapping& mapping, std::uint8_t& id) {
-    const auto now = mapped(mapping, id);
-    if (now) id = *now;
-    return now.has_value();
-}
-bool follow(const Mapping& mapping, std::optional<std::uint8_t>& id) { return !id || follow(mapping, *id); }
-void follow_or_clear(const Mapping& mapping, std::optional<std::uint8_t>& id) {
-    if (id) id = mapped(mapping, *id);
-}
-
-/// What a renumbered list means for one element of another list; false = the element goes.
-struct Follower {
-    ListId list;
-    const Mapping& m;
-    template <class T>
-    bool operator()(T& e) const {
-        if constexpr (std::is_same_v<T, Unit>) {
-            if (list == ListId::groups) follow_or_clear(m, e.arrives);
-            if (list == ListId::unit_classes) return follow(m, e.unit_class);
-        } else if constexpr (std::is_same_v<T, HexsideKind>) {
-            if (list == ListId::hexside_kinds) follow_or_clear(m, e.bridges);
-        } else if constexpr (std::is_same_v<T, FeatureKind>) {
-            if (list == ListId::terrains) follow_or_clear(m, e.needs);
-        } else if constexpr (std::is_same_v<T, UnitClass>) {
-            if (list == ListId::unit_classes) follow_or_clear(m, e.moves_as);
-        } else if constexpr (std::is_same_v<T, AllowanceRow>) {
-            if (list == ListId::unit_classes) return follow(m, e.unit_class);
-        } else if constexpr (std::is_same_v<T, EnterRow>) {
-            if (list == ListId::terrains) return follow(m, e.terrain);
-            if (list == ListId::unit_classes) return follow(m, e.unit_class);
-        } else if constexpr (std::is_same_v<T, CrossRow>) {
-            if (list == ListId::hexside_kinds) return follow(m, e.kind);
-            if (list == ListId::unit_classes) return follow(m, e.unit_class);
-        } else if constexpr (std::is_same_v<T, ShiftRow>) {
-            const bool ours = (list == ListId::terrains && e.cause == ShiftCause::terrain) ||
-                              (list == ListId::features && e.cause == ShiftCause::feature) ||
-                              (list == ListId::hexside_kinds && e.cause == ShiftCause::hexside);
-            if (ours) return follow(m, e.kind);
-        }
-        return true;
-    }
-};
-
 constexpr ListId kFollowers[] = {ListId::units,      ListId::hexside_kinds, ListId::features, ListId::unit_classes,
                                  ListId::allowances, ListId::enter,         ListId::cross,    ListId::shifts};
-
-SideSet mapped_set(ListId list, const Mapping& mapping, SideSet old) {
-    SideSet now = old;
-    if (list == ListId::hexside_kinds) {
-        for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k) now = now.with(k, SideState::none);
-        for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
-            if (old.has(k))
-                if (const auto to = mapped(mapping, k)) now = now.with(*to, old.kind(k));
-    } else {
-        for (RoadKindId k = 0; k < kMaxRoadKinds; ++k) now = now.with_road(k, false);
-        for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
-            if (old.road(k))
-                if (const auto to = mapped(mapping, k)) now = now.with_road(*to, true);
-    }
-    return now;
-}
 
 }  // namespace
 
@@ -213,11 +123,12 @@ bool Edit::assign_elements(ListId list, std::vector<Element> values) {
 
 bool Edit::renumber(ListId list, const Mapping& mapping, std::uint8_t terrain_instead) {
     if (is_identity(mapping)) return true;
+    renumbered_.add(list, mapping);
     for (const ListId other : kFollowers) {
         for (std::size_t i = size(other); i-- > 0;) {
             Element before = with_list(scenario_, other, [&](const auto& v) { return Element(v[i]); });
             Element after = before;
-            const bool stays = std::visit(Follower{list, mapping}, after);
+            const bool stays = follow(list, mapping, after);
             if (!stays) raw_list({other, static_cast<std::uint32_t>(i), std::move(before), std::nullopt});
             else if (before != after)
                 raw_list({other, static_cast<std::uint32_t>(i), std::move(before), std::move(after)});
@@ -235,13 +146,8 @@ bool Edit::renumber_map(ListId list, const Mapping& mapping, std::uint8_t terrai
                 write_bytes(HexField::terrain, hex, map.terrain(hex),
                             mapped(mapping, map.terrain(hex)).value_or(terrain_instead));
     } else if (list == ListId::features) {
-        for (HexIndex hex = 0; hex < count; ++hex) {
-            unsigned now = 0;
-            for (FeatureId f = 0; f < kMaxFeatures; ++f)
-                if (map.has_feature(hex, f))
-                    if (const auto to = mapped(mapping, f)) now |= 1U << *to;
-            write_bytes(HexField::features, hex, map.features(hex), static_cast<std::uint8_t>(now));
-        }
+        for (HexIndex hex = 0; hex < count; ++hex)
+            write_bytes(HexField::features, hex, map.features(hex), followed_features(mapping, map.features(hex)));
     } else if (list == ListId::hexside_kinds || list == ListId::road_kinds) {
         const bool roads = list == ListId::road_kinds;
         const auto what = roads ? ProvenanceKey::What::road : ProvenanceKey::What::hexside;
@@ -258,7 +164,7 @@ bool Edit::renumber_map(ListId list, const Mapping& mapping, std::uint8_t terrai
                     if (const auto to = mapped(mapping, k)) stated.emplace_back(*to, std::move(own));
                     write_provenance({at, what, k}, {});
                 }
-                if (!write_side(at, mapped_set(list, mapping, old))) return false;
+                if (!write_side(at, follow(list, mapping, old))) return false;
                 for (const auto& [kind, own] : stated) write_provenance({at, what, kind}, own);
             }
     }

@@ -91,6 +91,13 @@ private:
     std::set<std::string> missing_;
 };
 
+/// What a new scenario begins with is its author's own.
+const Provenance kOurs{ProvenanceKind::reconstruction, {}};
+
+void state_sections(Map& map, const Provenance& source) {
+    for (Provenance& section : map.section_provenance) section = source;
+}
+
 }  // namespace
 
 bool is_id(std::string_view text) noexcept {
@@ -118,7 +125,9 @@ Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
     for (HexIndex hex = 0; o.fill != 0 && hex < s.map.grid().size(); ++hex) s.map.set_terrain(hex, o.fill);
     s.turns.resize(static_cast<std::size_t>(o.turns));
     s.sides = {{"us", "United States", "US", "#a9c8e6", {}}, {"ac", "Anglo-Canadian", "A/C", "#f0b6bd", {}}};
-    s.victory.push_back({VictoryRule::Kind::otherwise, 1, 1, {}, 1, {}});
+    s.victory.push_back({VictoryRule::Kind::otherwise, 1, 1, {}, 1, kOurs});
+    s.units_provenance = s.turns_provenance = kOurs;
+    state_sections(s.map, kOurs);
     return s;
 }
 
@@ -132,6 +141,7 @@ Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOption
     s.ignored.clear();
     if (!o.map_content) {
         Map empty(s.map.grid());
+        state_sections(empty, kOurs);
         empty.yards = s.map.yards;
         empty.numberings = s.map.numberings;
         s.map = std::move(empty);
@@ -150,7 +160,7 @@ Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOption
         s.units.clear();
         s.reinforcements.clear();
     }
-    if (!o.victory) s.victory = {{VictoryRule::Kind::otherwise, 1, 1, {}, 1, {}}};
+    if (!o.victory) s.victory = {{VictoryRule::Kind::otherwise, 1, 1, {}, 1, kOurs}};
     if (!o.notes) {
         s.description.clear();
         s.notes.clear();

@@ -2,7 +2,10 @@
 #include "sdk/document/patch.hpp"
 
 #include <algorithm>
+#include <set>
 #include <type_traits>
+
+#include "sdk/document/renumbering.hpp"
 
 namespace ramparts {
 namespace {
@@ -128,6 +131,13 @@ struct Backward {
     void operator()(const FieldChange& c) const { put_field(s, c.field, c.before); }
     void operator()(const ScenarioChange& c) const { s = *c.before; }
 };
+
+template <class Cell, class Key>
+const Cell* find_cell(std::span<const Cell> cells, const Key& key) {
+    const auto it =
+        std::lower_bound(cells.begin(), cells.end(), key, [](const Cell& c, const Key& k) { return key_of(c) < k; });
+    return it != cells.end() && key_of(*it) == key ? &*it : nullptr;
+}
 
 }  // namespace
 
@@ -310,6 +320,54 @@ Patch Patch::inverse() const {
     }
     result.normalise();  // opens the primitives for merging
     return result;
+}
+
+std::span<const ByteCell> Patch::cells(HexField field) const noexcept {
+    const int open = open_bytes_[static_cast<int>(field)];
+    if (open < 0) return {};
+    return std::get<ByteCells>(primitives_[static_cast<std::size_t>(open)]).cells;
+}
+
+std::span<const SideCell> Patch::side_cells() const noexcept {
+    if (open_sides_ < 0) return {};
+    return std::get<SideCells>(primitives_[static_cast<std::size_t>(open_sides_)]).cells;
+}
+
+std::span<const ProvenanceCell> Patch::provenance_cells() const noexcept {
+    if (open_provenance_ < 0) return {};
+    return std::get<ProvenanceCells>(primitives_[static_cast<std::size_t>(open_provenance_)]).cells;
+}
+
+std::vector<ListId> Patch::changed_lists() const {
+    std::set<ListId> lists;
+    for (std::size_t i = barrier_; i < primitives_.size(); ++i)
+        if (const auto* change = std::get_if<ListChange>(&primitives_[i])) lists.insert(change->list);
+    return {lists.begin(), lists.end()};
+}
+
+const ByteCell* Patch::find(HexField field, HexIndex hex) const noexcept { return find_cell(cells(field), hex); }
+const SideCell* Patch::find(Hexside at) const noexcept { return find_cell(side_cells(), key_of(SideCell{at, {}, {}})); }
+const ProvenanceCell* Patch::find(const ProvenanceKey& key) const noexcept {
+    return find_cell(provenance_cells(), key);
+}
+
+void Patch::take_back(ListId list, std::vector<Element>& entries) const {
+    for (std::size_t i = primitives_.size(); i-- > barrier_;) {
+        const auto* change = std::get_if<ListChange>(&primitives_[i]);
+        if (!change || change->list != list) continue;
+        const auto at = entries.begin() + static_cast<std::ptrdiff_t>(change->index);
+        if (change->before && change->after) *at = *change->before;
+        else if (change->after) entries.erase(at);
+        else if (change->before) entries.insert(at, *change->before);
+    }
+}
+
+bool Patch::rearranges() const noexcept {
+    return std::any_of(primitives_.begin(), primitives_.end(), [](const Primitive& p) {
+        if (const auto* change = std::get_if<ListChange>(&p))
+            return has_references(change->list) && change->before.has_value() != change->after.has_value();
+        return std::holds_alternative<ScenarioChange>(p);
+    });
 }
 
 void Patch::apply(Scenario& scenario) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -114,6 +115,20 @@ public:
 
     /// The patch that takes this normalised one back.
     [[nodiscard]] Patch inverse() const;
+    /// What was recorded since the last ScenarioChange; ascending in a normalised patch.
+    [[nodiscard]] std::span<const ByteCell> cells(HexField field) const noexcept;
+    [[nodiscard]] std::span<const SideCell> side_cells() const noexcept;
+    [[nodiscard]] std::span<const ProvenanceCell> provenance_cells() const noexcept;
+    /// The lists changed since then, ascending.
+    [[nodiscard]] std::vector<ListId> changed_lists() const;
+    /// Finds a cell of a normalised patch; null when the patch says nothing about it.
+    [[nodiscard]] const ByteCell* find(HexField field, HexIndex hex) const noexcept;
+    [[nodiscard]] const SideCell* find(Hexside at) const noexcept;
+    [[nodiscard]] const ProvenanceCell* find(const ProvenanceKey& key) const noexcept;
+    /// Turns the entries of a list after the patch into those before it (since the last ScenarioChange).
+    void take_back(ListId list, std::vector<Element>& entries) const;
+    /// Whether it replaces the whole scenario or gives kinds or groups other places.
+    [[nodiscard]] bool rearranges() const noexcept;
 
     /// What the patch touches; `scenario` is the state after it.
     [[nodiscard]] ChangeSet changes(const Scenario& scenario) const;

@@ -214,6 +214,7 @@ std::string encode_patch(const Patch& patch) {
 }
 
 bool Edit::apply_recorded(std::string_view bytes) {
+    keep_sources();  // the record holds them
     return Player(bytes, scenario_, patch_).play() || fail("the journal's record does not fit this scenario");
 }
 

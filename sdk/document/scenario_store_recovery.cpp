@@ -95,7 +95,10 @@ Recovery ScenarioStore::recover() {
     // place of the old one.
     document_.reset(base_.scenario);
     start_journal();
-    (void)document_.edit("Recovered after a crash", [&](Edit& e) { e.replace_scenario(scratch.scenario()); });
+    (void)document_.edit("Recovered after a crash", [&](Edit& e) {
+        e.keep_sources();
+        e.replace_scenario(scratch.scenario());
+    });
     return result;
 }
 

@@ -9,30 +9,17 @@
 namespace ramparts {
 namespace {
 
-bool apply_hex(const HexPaint& p, Edit& edit, const Provenance& stamp) {
+bool apply_hex(const HexPaint& p, Edit& edit) {
     if (p.hex >= edit.map().grid().size()) return edit.fail("the hex does not lie on this map");
-    const auto state = [&] {
-        return std::tuple(edit.map().terrain(p.hex), edit.map().elevation(p.hex), edit.map().features(p.hex));
-    };
-    const auto before = state();
     if (p.terrain && !edit.set_terrain(p.hex, *p.terrain)) return false;
     if (!edit.map().present(p.hex)) return true;
     if (p.elevation && !edit.set_elevation(p.hex, *p.elevation)) return false;
-    if (p.features && !edit.set_features(p.hex, *p.features)) return false;
-    return !stamp.stated() || state() == before || edit.set_hex_provenance(p.hex, stamp);
+    return !p.features || edit.set_features(p.hex, *p.features);
 }
 
-bool apply_side(const SidePaint& p, Edit& edit, const Provenance& stamp) {
+bool apply_side(const SidePaint& p, Edit& edit) {
     if (p.at.hex >= edit.map().grid().size() || !edit.map().side_present(p.at)) return true;
-    const SideSet before = edit.map().side(p.at);
-    if (!edit.set_side_set(p.at, p.set)) return false;
-    if (!stamp.stated()) return true;
-    for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
-        if (p.set.has(k) && p.set.kind(k) != before.kind(k) && !edit.set_hexside_provenance(p.at, k, stamp))
-            return false;
-    for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
-        if (p.set.road(k) && !before.road(k) && !edit.set_road_provenance(p.at, k, stamp)) return false;
-    return true;
+    return edit.set_side_set(p.at, p.set);
 }
 
 template <class F>
@@ -58,15 +45,15 @@ void Changes::append(const Changes& other) {
     units.insert(units.end(), other.units.begin(), other.units.end());
 }
 
-bool apply(const Changes& changes, Edit& edit, const Provenance& stamp) {
+bool apply(const Changes& changes, Edit& edit) {
     for (const HexPaint& p : changes.hexes)
-        if (p.terrain != kHole && !apply_hex(p, edit, stamp)) return false;
+        if (p.terrain != kHole && !apply_hex(p, edit)) return false;
     for (const SidePaint& p : changes.sides)
-        if (!apply_side(p, edit, stamp)) return false;
+        if (!apply_side(p, edit)) return false;
     std::vector<HexIndex> holes;
     for (const HexPaint& p : changes.hexes) {
         if (p.terrain != kHole) continue;
-        if (!apply_hex(p, edit, stamp)) return false;
+        if (!apply_hex(p, edit)) return false;
         holes.push_back(p.hex);
     }
     std::sort(holes.begin(), holes.end());

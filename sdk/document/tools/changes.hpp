@@ -39,9 +39,8 @@ struct Changes {
 };
 
 /// Applies changes through the edit: holes are made last and take entry hexes and objectives along (see follow_holes),
-/// hexsides of holes are skipped, and a unit whose id is taken gets a new one. Data that changes takes `stamp` as its
-/// own provenance when one is given.
-bool apply(const Changes& changes, Edit& edit, const Provenance& stamp = {});
+/// hexsides of holes are skipped, and a unit whose id is taken gets a new one.
+bool apply(const Changes& changes, Edit& edit);
 
 /// The same terrain, elevation or feature for many hexes; holes are left alone except by terrain.
 [[nodiscard]] Changes paint_terrain(const Map& map, std::span<const HexIndex> hexes, TerrainId terrain);

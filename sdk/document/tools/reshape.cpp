@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sdk/document/patch.hpp"
+#include "sdk/document/renumbering.hpp"
 
 namespace ramparts {
 namespace {
@@ -49,34 +50,18 @@ Map empty_copy(const Map& from, Grid grid) {
     return map;
 }
 
-/// Replaces every word that is a hex number of the old grid. `lost` hears of those that are gone.
-std::string renamed(const std::string& text, const Grid& from, const Grid& to, const Moves& moves, bool& lost) {
-    std::string result;
-    std::size_t i = 0;
-    while (i < text.size()) {
-        const std::size_t end = std::min(text.find_first_of(" ,;", i), text.size());
-        const std::string word = text.substr(i, end - i);
-        const auto hex = from.parse(word);
-        if (hex && moves[*hex] == kNoHex) lost = true;
-        result += hex && moves[*hex] != kNoHex ? to.label(moves[*hex]) : word;
-        if (end < text.size()) result += text[end];
-        i = end + 1;
-    }
-    return result;
-}
-
 void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<std::string>& lost) {
     const Grid& to = s.map.grid();
     for (ModuleUse& module : s.modules)
         for (ModuleParam& param : module.params) {
             bool gone = false;
-            param.value = renamed(param.value, from, to, moves, gone);
+            param.value = rename_hexes(param.value, from, to, moves, gone);
             if (gone)
                 lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
-        finding.place = renamed(finding.place, from, to, moves, gone);
+        finding.place = rename_hexes(finding.place, from, to, moves, gone);
     }
 }
 
@@ -125,7 +110,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
 
 /// Everything of `old` but the map's field; `moves` may drop places.
 Reshaped rebuilt(const Scenario& old, Grid grid, TerrainId fill, const Moves& moves) {
-    Reshaped result{old, {}};
+    Reshaped result{old, {}, moves};
     Scenario& s = result.scenario;
     s.map = empty_copy(old.map, std::move(grid));
     if (fill != 0)

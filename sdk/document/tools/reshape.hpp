@@ -21,6 +21,7 @@ struct Margins {
 struct Reshaped {
     Scenario scenario;
     std::vector<std::string> lost;
+    std::vector<HexIndex> moves;  ///< where each old hex lies now, kNoHex = beyond the field
 };
 
 /// Resizes. The hexes that stay keep their printed numbers; where new columns or rows would need a number below 0 all
