@@ -71,7 +71,7 @@ ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
     set_accessible_name(*list_, _("Contents"));
     set_accessible_name(*page_, _("Page"));
     split->SetMinimumPaneSize(FromDIP(140));
-    split->SplitVertically(side, page_, FromDIP(270));
+    split->SplitVertically(side, page_, FromDIP(300));
 
     words_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { search(); });
     words_->Bind(wxEVT_SEARCH_CANCEL, [this](wxCommandEvent&) { words_->Clear(); });

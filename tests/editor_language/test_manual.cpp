@@ -24,7 +24,7 @@ const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md"
 /// What stands in italics and is not from the catalogue: buttons of the toolkit, names of a scenario or ruleset, and
 /// words that are only stressed.
 const std::map<std::string, std::string> kOtherWords = {
-    {"OK", "Ok"},
+    {"OK", "Valider"},
     {"Next", "Suivant"},
     {"Finish", "Finir"},
     {"+ group", "+ groupe"},
