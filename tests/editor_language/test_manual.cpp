@@ -39,6 +39,7 @@ const std::map<std::string, std::string> kOtherWords = {
     {"warnings", "avertissements"},
     {"notes", "remarques"},
     {"i", "i"},
+    {"k", "k"},
 };
 
 struct Both {
