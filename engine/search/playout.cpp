@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cmath>
 #include <mutex>
-#include <thread>
 
+#include "engine/core/workers.hpp"
 #include "engine/players/player.hpp"
 
 namespace ramparts {
@@ -46,7 +46,7 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
     std::atomic<std::uint64_t> done{0};
     std::atomic<bool> stop{false};
     std::mutex mutex;
-    const auto work = [&](bool first) {
+    run_workers(std::max(1U, request.jobs), [&](unsigned worker) {
         Game game(rules);
         game.keep_record(false);
         MassResult mine;
@@ -64,18 +64,14 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
                 const std::lock_guard lock(mutex);
                 request.finished(i, result);
             }
-            if (first && request.progress && !request.progress(done)) stop = true;
+            if (worker == 0 && request.progress && !request.progress(done)) stop = true;
         }
         const std::lock_guard lock(mutex);
         total.games += mine.games;
         for (int s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
         for (int s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
         total.counters.add(mine.counters);
-    };
-    std::vector<std::thread> threads;
-    for (unsigned t = 1; t < std::max(1U, request.jobs); ++t) threads.emplace_back(work, false);
-    work(true);
-    for (std::thread& thread : threads) thread.join();
+    });
     for (std::uint64_t i = 0; i < request.games; ++i)
         if (played[i]) total.signature = hash_combine(total.signature, hashes[i]);
     return total;

@@ -55,7 +55,8 @@ struct MassRequest {
     std::function<void(std::uint64_t game, const GameResult&)> finished;
 };
 
-/// Game i has Luck(seed, i) and players of its own, so results do not depend on `jobs`. Unknown player names count as
+/// Game i has Luck(seed, i) and players of its own, so results do not depend on `jobs`. Throws ThreadsRefused when the
+/// system does not give so many threads. Unknown player names count as
 /// `random`.
 [[nodiscard]] MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request);
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <system_error>
 
+#include "engine/core/workers.hpp"
 #include "engine/players/player.hpp"
 #include "engine/search/reach.hpp"
 
@@ -86,8 +88,14 @@ BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest 
       totals_(empty_totals(*scenario_)) {
     totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
     const unsigned jobs = std::clamp(request_.jobs, 1U, 64U);
-    working_ = jobs;
-    for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { work(); });
+    for (unsigned i = 0; i < jobs; ++i) try {
+            ++working_;
+            threads_.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            --working_;
+            if (threads_.empty()) throw ThreadsRefused(jobs, 0);
+            break;  // fewer threads give the same totals, later
+        }
 }
 
 BalanceRun::~BalanceRun() {

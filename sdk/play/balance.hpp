@@ -49,7 +49,8 @@ struct BalanceTotals {
 /// number of jobs once all games are finished.
 class BalanceRun {
 public:
-    /// The scenario must be playable.
+    /// The scenario must be playable. Runs on fewer threads when the system refuses some; throws ThreadsRefused when it
+    /// gives none.
     BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request);
     ~BalanceRun();
     BalanceRun(const BalanceRun&) = delete;

@@ -7,6 +7,7 @@
 #include "formats/text/suggest.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
+#include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -180,6 +181,7 @@ std::string mean(std::uint64_t sum, std::uint64_t n) {
 
 void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result) {
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("games", result.games);
+    json.member("interrupted", result.games != request.games);
     json.key("sides").begin_array();
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
@@ -209,19 +211,23 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     mass.games = request.games;
     mass.jobs = arguments.has("jobs") ? static_cast<unsigned>(arguments.number("jobs"))
                                       : std::max(1U, std::thread::hardware_concurrency());
+    const Interrupt interrupt;
     mass.progress = [&](std::uint64_t done) {
         console.progress(done, request.games);
-        return true;
+        return !interrupt.asked();
     };
     const MassResult result = play_many(battle.rules, mass);
     console.end_progress();
+    const bool finished = result.games == request.games;
+    const int code = finished ? kClean : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;
         mass_json(json, scenario, request, result);
         console.print(json.take());
-        return kClean;
+        return code;
     }
-    console.line(scenario.name + ": " + std::to_string(result.games) + " games, seed " + std::to_string(request.seed));
+    console.line(scenario.name + ": " + std::to_string(result.games) + " games, seed " + std::to_string(request.seed) +
+                 (finished ? "" : " (interrupted, " + std::to_string(request.games) + " were asked for)"));
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
         console.line("  " + scenario.sides[s].name + " (" + request.players[s] +
@@ -235,7 +241,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
                      mean(result.counters.moves, result.games) + " moves, " +
                      mean(result.counters.combats, result.games) + " combats; signature " +
                      hash_digits(result.signature));
-    return kClean;
+    return code;
 }
 
 int run(const Arguments& arguments, Console& console) {
@@ -259,7 +265,8 @@ const Command kRun = {
         "SIDE is the id of a side of the scenario, such as us or ac; the players are random and tactician (the "
         "default). "
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
-        "jobs.",
+        "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
+        "Ctrl-C ends at once.",
     .options = kOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"

@@ -63,7 +63,8 @@ std::string general_help() {
         out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
     out += pad("  help", 18) + "this text, or with a COMMAND that command's operands, options and examples\n";
     out +=
-        "\nExit codes: 0 clean, 1 wrong command line, 2 internal failure, 3 unreadable input, 5 violations found.\n"
+        "\nExit codes: 0 clean, 1 wrong command line, 2 internal failure, 3 unreadable input, 5 violations found, "
+        "130 interrupted.\n"
         "Data goes to standard output, findings about input to standard error.\n\n"
         "Examples:\n"
         "  ramparts validate scenarios\n"

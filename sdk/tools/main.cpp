@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sdk/tools/command.hpp"
+#include "sdk/tools/interrupt.hpp"
 
 namespace {
 
@@ -23,5 +24,7 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error to report, like a full disk
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     ramparts::tools::Console console;
-    return console.finish(ramparts::tools::run_program(words, console));
+    const int code = console.finish(ramparts::tools::run_program(words, console));
+    if (code == ramparts::tools::kInterrupted) ramparts::tools::end_interrupted();
+    return code;
 }

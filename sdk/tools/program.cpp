@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "engine/core/workers.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/tools/command.hpp"
 
@@ -112,6 +113,10 @@ std::span<const Command* const> all_commands() { return kCommands; }
 int run_program(std::span<const std::string> words, Console& console) {
     try {
         return dispatch(words, console);
+    } catch (const ThreadsRefused& e) {
+        return console.refuse(
+            kUsage, "RP6040", e.what(),
+            "give a smaller number of threads, such as --jobs " + std::to_string(std::max(1U, e.given() / 2)));
     } catch (const std::exception& e) {
         return console.refuse(kInternal, "RP6043", e.what(), "please report this with the command and the files");
     }

@@ -1,0 +1,26 @@
+// Ctrl-C in work that has something to show for itself.
+#pragma once
+
+#include <csignal>
+
+namespace ramparts::tools {
+
+/// While one lives, the first SIGINT only asks for the end; a second one ends the program at once, as it does without.
+/// A program that was begun with SIGINT ignored goes on ignoring it. One at a time.
+class Interrupt {
+public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+    /// Whether the end has been asked for. From any thread.
+    [[nodiscard]] bool asked() const noexcept;
+
+private:
+    struct sigaction before_ {};
+};
+
+/// Ends the program as SIGINT does, so that shells and scripts see it; what was printed is written out first.
+[[noreturn]] void end_interrupted();
+
+}  // namespace ramparts::tools
