@@ -3,6 +3,7 @@
 
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/read_back.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 
@@ -11,16 +12,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
+Diagnostic file_problem(const fs::path& path) {
+    Diagnostic problem;
+    problem.code = "RP1001";
+    problem.where.file.path = path.string();
+    problem.fix = "check the path and the permissions";
+    return problem;
+}
+
+bool too_large(const fs::path& path, std::size_t size, std::size_t limit, Diagnostic& problem) {
+    if (size <= limit) return false;
+    problem.code = "RP1002";
+    problem.message =
+        path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
+    problem.fix = "split it, or remove what does not belong to it";
+    return true;
+}
+
 class Loader {
 public:
-    explicit Loader(LoadedScenario& result) : result_(result) {}
+    /// `unwritten` are texts that stand for those of their files.
+    Loader(LoadedScenario& result, std::span<const FileToSave> unwritten) : result_(result), unwritten_(unwritten) {}
 
     void load(const fs::path& given) {
         std::error_code error;
         result_.scenario_path = fs::is_directory(given, error) ? given / "scenario.xml" : given;
         std::string text;
         Diagnostic problem;
-        if (!read_file(result_.scenario_path, max_bytes(DocumentKind::scenario), text, problem)) {
+        if (!read(result_.scenario_path, max_bytes(DocumentKind::scenario), text, problem)) {
             result_.diagnostics.push_back(std::move(problem));
             return;
         }
@@ -36,6 +55,16 @@ public:
     }
 
 private:
+    bool read(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) const {
+        const auto found = std::find_if(unwritten_.begin(), unwritten_.end(),
+                                        [&](const FileToSave& file) { return file.path == path; });
+        if (found == unwritten_.end()) return read_file(path, limit, text, problem);
+        problem = file_problem(path);
+        if (too_large(path, found->bytes.size(), limit, problem)) return false;
+        text = found->bytes;
+        return true;
+    }
+
     void parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
         std::string text;
         if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
@@ -88,13 +117,14 @@ private:
             return false;
         }
         Diagnostic problem;
-        if (read_file(path, max_bytes(kind), text, problem)) return true;
+        if (read(path, max_bytes(kind), text, problem)) return true;
         report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message,
                      problem.fix);
         return false;
     }
 
     LoadedScenario& result_;
+    std::span<const FileToSave> unwritten_;
     std::vector<Diagnostic> ruleset_found_;
     std::vector<Diagnostic> map_found_;
     bool ruleset_readable_ = false;
@@ -104,10 +134,7 @@ private:
 }  // namespace
 
 bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) {
-    problem = Diagnostic{};
-    problem.code = "RP1001";
-    problem.where.file.path = path.string();
-    problem.fix = "check the path and the permissions";
+    problem = file_problem(path);
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status)) {
@@ -119,13 +146,7 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
         return false;
     }
     const auto size = static_cast<std::size_t>(fs::file_size(path, error));
-    if (!error && size > limit) {
-        problem.code = "RP1002";
-        problem.message =
-            path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
-        problem.fix = "split it, or remove what does not belong to it";
-        return false;
-    }
+    if (!error && too_large(path, size, limit, problem)) return false;
     auto bytes = real_files().read(path);
     if (bytes && bytes->size() <= limit) {
         text = std::move(*bytes);
@@ -137,7 +158,13 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
 
 LoadedScenario load_scenario(const fs::path& folder_or_file) {
     LoadedScenario result;
-    Loader(result).load(folder_or_file);
+    Loader(result, {}).load(folder_or_file);
+    return result;
+}
+
+LoadedScenario read_back(const fs::path& scenario_file, std::span<const FileToSave> unwritten) {
+    LoadedScenario result;
+    Loader(result, unwritten).load(scenario_file);
     return result;
 }
 

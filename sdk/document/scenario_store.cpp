@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <future>
 
+#include "formats/scenario/read_back.hpp"
 #include "formats/text/sha256.hpp"
 
 namespace ramparts {
@@ -36,6 +37,25 @@ fs::path free_journal(const fs::path& folder, const std::string& id, FileSystem&
                 folder / ("." + (id.empty() ? "scenario" : id) + "-" + std::to_string(n) + ".ramparts-journal");
             !files.exists(path))
             return path;
+}
+
+/// Why texts that do not read back as the scenario are not written, and what to do.
+std::string unlike(const LoadedScenario& again, const LoadedScenario& base, const Scenario& meant) {
+    const auto known = [&](const Diagnostic& d) {
+        return std::any_of(base.diagnostics.begin(), base.diagnostics.end(),
+                           [&](const Diagnostic& b) { return b.code == d.code && b.message == d.message; });
+    };
+    std::string why = again.scenario.ruleset != meant.ruleset ? "the ruleset would be another"
+                      : again.scenario.map != meant.map       ? "the map would be another"
+                                                              : "scenario.xml would say something else";
+    for (const Diagnostic& d : again.diagnostics)
+        if (d.severity == Severity::error && !known(d)) {
+            why = to_text(d);
+            break;
+        }
+    return "nothing was written, because the files would not read back as the scenario on the screen: " + why +
+           "\nUndo or correct that change and save again; until then the files stay as they are and the journal keeps "
+           "your work";
 }
 
 }  // namespace
@@ -122,13 +142,11 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
     wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
     wanted.push_back({targets.scenario, std::move(texts.scenario),
                       expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
+    // What the next start will see must be what is on the screen, or nothing is touched.
+    LoadedScenario again = read_back(targets.scenario, wanted);
+    if (!again.readable || !(again.scenario == scenario)) return fail(SaveError{unlike(again, base_, scenario), false});
     auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;
-    // Read back through the reader: what is on disk is what the next start will see.
-    LoadedScenario again = load_scenario(targets.scenario);
-    if (!again.readable || !(again.scenario == scenario))
-        report->warnings.push_back(
-            "the saved files do not read back as the scenario on the screen; see the list of findings");
     if (!(scenario == document_.scenario()))
         (void)document_.edit(elsewhere ? "Save as" : "Save", [&](Edit& e) {
             e.set(fields::map_href, scenario.map_href);

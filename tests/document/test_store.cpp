@@ -64,6 +64,47 @@ TEST_CASE("saving writes the changed file only, and what was saved opens again",
     CHECK(slurp(battle / "map.xml") == first);
 }
 
+TEST_CASE("what would not read back is not written: files, journal and changes stay", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    // Straight into the document: the door refuses most of these.
+    const auto spoilt = [](Scenario s, int how) {
+        if (how == 0) s.id = "no id!";
+        if (how == 1) s.map.name = "\x01";
+        if (how == 2) s.ruleset.terrains[0].id = "no id!";
+        if (how == 3) s.map_href = "C:\\map.xml";
+        if (how == 4) s.map_href = "../../map.xml";
+        return s;
+    };
+    for (int how = 0; how < 5; ++how) {
+        ScenarioStore store(battle);
+        store.begin();
+        REQUIRE(paint(store, 4, 1));
+        const auto all = [&] {
+            return slurp(battle / "scenario.xml") + slurp(battle / "map.xml") + slurp(store.loaded().ruleset_path);
+        };
+        const std::string before = all();
+        REQUIRE(before.size() > 1000);
+        store.document().reset(spoilt(store.document().scenario(), how));
+        store.document().mark_unsaved();
+        INFO("fault " << how);
+        for (const auto& refused : {store.save(), store.save(true), store.save_as(folder.path() / "other")}) {
+            if (how >= 3 && refused) continue;  // elsewhere the map gets a name of its own
+            REQUIRE_FALSE(refused);
+            CHECK(refused.error().message.find("nothing was written") != std::string::npos);
+            CHECK(refused.error().message.find("save again") != std::string::npos);
+        }
+        CHECK(all() == before);
+        if (how < 3) {
+            CHECK(fs::exists(store.journal()->path()));
+            CHECK(store.document().modified());
+            CHECK(fs::is_empty(folder.path() / "other"));
+        }
+        store.close(true);
+        fs::remove_all(folder.path() / "other");
+    }
+}
+
 TEST_CASE("a file changed outside is not overwritten unless asked for", "[store]") {
     const ScratchFolder folder;
     const fs::path battle = make_battle(folder.path());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -199,6 +200,30 @@ TEST_CASE("an SVG is well formed, measured in millimetres and escapes text", "[d
     REQUIRE(number("height") == Approx(list.height).margin(0.006));
     REQUIRE(svg.find("nan ") == std::string::npos);
     REQUIRE(svg.find("inf ") == std::string::npos);
+}
+
+TEST_CASE("names full of markup leave an SVG well formed and show as written", "[draw]") {
+    const std::string odd = "]]> <b a='1' c=\"2\"> &amp; </text></svg><!-- \x02\x7f \u202e --> <?x?>";
+    Scenario scenario = sample_scenario();
+    scenario.name = scenario.description = scenario.map.name = odd;
+    for (MapLabel& label : scenario.map.labels) label.text = odd;
+    for (Unit& unit : scenario.units) unit.name = unit.title = odd;
+    for (auto& terrain : scenario.ruleset.terrains) terrain.name = terrain.id = odd;
+    for (auto& kind : scenario.ruleset.hexside_kinds) kind.name = kind.id = odd;
+    for (auto& kind : scenario.ruleset.road_kinds) kind.name = kind.id = odd;
+    for (auto& feature : scenario.ruleset.features) feature.name = feature.id = odd;
+    for (SideInfo& side : scenario.sides) side.name = odd;
+    DrawOptions options = with_counters();
+    options.provenance = true;
+    const std::string svg = write_svg(draw_map(scenario, options, setup_counters(scenario)));
+    CHECK(well_formed(svg));
+    const std::string path = "markup.svg";
+    std::ofstream(path, std::ios::binary) << svg;
+    CHECK(std::system(("xmllint --noout " + path).c_str()) == 0);
+    std::filesystem::remove(path);
+    CHECK(svg.find("<b a=") == std::string::npos);
+    CHECK(svg.find("<!--") == std::string::npos);
+    CHECK(svg.find("&lt;b a='1' c=&quot;2&quot;&gt; &amp;amp; &lt;/text&gt;") != std::string::npos);
 }
 
 TEST_CASE("a PDF page has the sheet's size and carries its fonts", "[draw]") {

@@ -1,6 +1,7 @@
 // Saving changes into the texts people wrote.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <functional>
 #include <sstream>
 
 #include "engine/core/rng.hpp"
@@ -292,6 +293,51 @@ TEST_CASE("random changes always read back as meant", "[formats][save]") {
             default: std::swap(changed.victory[rng.below(4)], changed.victory[rng.below(4)]); break;
         }
         check_reads_back(save_texts(o.loaded, changed), changed);
+    }
+}
+
+TEST_CASE("every part of scenario.xml, changed alone, is saved", "[formats][save]") {
+    const Original o("small");
+    using Change = std::function<void(Scenario&)>;
+    const Change changes[] = {
+        [](Scenario& s) { s.id += "x"; },
+        [](Scenario& s) { s.name += "x"; },
+        [](Scenario& s) { s.version += "1"; },
+        [](Scenario& s) { s.date += "x"; },
+        [](Scenario& s) { s.description += "x"; },
+        [](Scenario& s) { s.ruleset_sha256 = std::string(64, 'a'); },
+        [](Scenario& s) { s.sides[1].name += "x"; },
+        [](Scenario& s) { s.first_side = static_cast<SideId>(1 - s.first_side); },
+        [](Scenario& s) { s.units[0].full += 1; },
+        [](Scenario& s) {
+            s.modules.push_back({"night", {}, {}});
+        },
+        [](Scenario& s) {
+            if (!s.modules.empty()) s.modules.pop_back();
+        },
+        [](Scenario& s) {
+            s.modules.push_back({"charge", {{"side", "us"}}, {ProvenanceKind::errata, "mine"}});
+        },
+        [](Scenario& s) { s.notes.push_back("One note more."); },
+        [](Scenario& s) { s.bibliography.push_back({}), s.bibliography.back().title = "A title"; },
+        [](Scenario& s) { s.victory.pop_back(); },
+        [](Scenario& s) {
+            s.units_provenance = {ProvenanceKind::errata, "mine"};
+        },
+        [](Scenario& s) {
+            s.turns_provenance = {ProvenanceKind::errata, "mine"};
+        },
+    };
+    for (std::size_t i = 0; i < std::size(changes); ++i) {
+        INFO("change " << i);
+        Scenario changed = o.loaded.scenario;
+        changes[i](changed);
+        const SavedTexts saved = save_texts(o.loaded, changed);
+        const ScenarioRead read = read_scenario(saved.scenario, "s", changed.ruleset, changed.map);
+        CHECK(write_scenario(read.scenario) == write_scenario(changed));
+        if (!(changed == o.loaded.scenario)) CHECK(saved.scenario != o.scenario());
+        CHECK(saved.map == o.map());
+        CHECK(saved.ruleset == o.ruleset());
     }
 }
 
