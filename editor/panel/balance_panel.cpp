@@ -78,7 +78,6 @@ public:
         }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { update(); }));
         Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
-        timer_.Start(300);
         update();
     }
 
@@ -109,6 +108,7 @@ private:
             return;
         }
         seen_ = 0;
+        seen_end_ = false;
         update();
     }
     void cancel() {
@@ -131,7 +131,11 @@ private:
     void tick() {
         OpenDocument* d = document();
         BalanceRun* now = d == nullptr ? nullptr : desk_.balance(*d);
-        if (now == nullptr || (now->done() == seen_ && now->finished() == seen_end_)) return;
+        if (now == nullptr) return;
+        if (now->done() == seen_ && now->finished() == seen_end_) {
+            if (!now->finished()) look_again();
+            return;
+        }
         seen_ = now->done();
         seen_end_ = now->finished();
         updating_ = true;
@@ -140,10 +144,17 @@ private:
         update();
     }
 
+    // The games are played on other threads and are looked at from time to time, as long as they last.
+    void look_again() {
+        constexpr int kPace = 300;  // milliseconds
+        if (!timer_.IsRunning()) timer_.StartOnce(kPace);
+    }
+
     void update() {
         OpenDocument* d = document();
         const BalanceRun* now = d == nullptr ? nullptr : desk_.balance(*d);
         const bool busy = now != nullptr && !now->finished();
+        if (busy) look_again();
         for (SideId side = 0; side < kSides; ++side) {
             const wxString name =
                 d != nullptr && side < d->scenario().sides.size() ? to_wx(d->scenario().sides[side].name) : wxString();

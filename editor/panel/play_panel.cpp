@@ -24,6 +24,8 @@
 namespace ramparts {
 namespace {
 
+constexpr int kPace = 60;  // milliseconds
+
 // It scrolls where the window leaves it less room than it needs.
 class PlayPanel final : public wxScrolledWindow {
 public:
@@ -60,8 +62,8 @@ public:
         links_.push_back(desk_.hover_changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument* d) { touch(d); }));
         Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
-        timer_.Start(60);
         update();
+        timer_.StartOnce(kPace);
     }
 
 private:
@@ -154,10 +156,13 @@ private:
     }
 
     void touch(const OpenDocument* d) {
-        if (d == document()) stale_ = true;
+        if (d != document()) return;
+        stale_ = true;
+        if (!timer_.IsRunning()) timer_.StartOnce(kPace);
     }
 
-    // Computers decide at this pace; the panel itself follows at the same pace, however fast things happen.
+    // Computers decide at this pace; the panel itself follows at the same pace, however fast things happen. A decision
+    // changes the game, which brings the next tick; nothing ticks while a human thinks.
     void tick() {
         if (OpenDocument* d = document()) desk_.tick(*d);
         if (stale_) update();

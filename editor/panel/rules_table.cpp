@@ -74,6 +74,11 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
         if (!may_change()) e.Veto();
     });
+    // What changed while the cell was open is shown now.
+    grid_->Bind(wxEVT_GRID_EDITOR_HIDDEN, [this](wxGridEvent& e) {
+        e.Skip();
+        refresh_later();
+    });
     grid_->SetTabBehaviour(wxGrid::Tab_Leave);
     grid_->Bind(wxEVT_GRID_EDITOR_CREATED, [this](wxGridEditorCreatedEvent& e) {
         e.Skip();
@@ -110,7 +115,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
 }
 
 void TableGrid::refresh() {
-    if (grid_->IsCellEditControlShown()) return refresh_later();  // until the entry is done
+    if (grid_->IsCellEditControlShown()) return;  // comes when the entry is done
     const OpenDocument* d = document();
     Table now = d != nullptr ? table_of(d->scenario(), id_, d->findings.findings()) : Table{};
     if (!(now == table_) || grid_->GetNumberRows() == 0) {

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include <gtk/gtk.h>
+
 #include <wx/filename.h>
 #include <wx/image.h>
 #include <wx/translation.h>
@@ -20,6 +22,8 @@ bool TestApp::OnInit() {
     wxFileTranslationsLoader::AddCatalogLookupPathPrefix(wxPathOnly(RAMPARTS_EDITOR_PROGRAM) + "/locale");
     SetExitOnFrameDelete(false);
     wxImage::AddHandler(new wxPNGHandler);
+    // A text mark that blinks is the toolkit's own work, and never lets the program rest.
+    g_object_set(gtk_settings_get_default(), "gtk-cursor-blink", FALSE, nullptr);
     return true;
 }
 
@@ -130,7 +134,7 @@ void Desk::save_as(const std::string& title, const std::filesystem::path& file, 
         trigger);
 }
 
-void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string& value) {
+wxWindow& Desk::open_property(wxPropertyGrid& form, const std::string& name) {
     wxPGProperty* property = form.GetPropertyByName(name);
     INFO("property " << name);
     REQUIRE(property != nullptr);
@@ -141,8 +145,43 @@ void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string
     hand.click(form.ClientToScreen(cell + wxPoint(0, 5)));
     until("the property to be chosen",
           [&] { return form.GetSelection() == property && form.GetEditorControl() != nullptr; });
-    fill(*form.GetEditorControl(), value);
+    return *form.GetEditorControl();
+}
+
+void Desk::edit(wxPropertyGrid& form, const std::string& name, const std::string& value) {
+    fill(open_property(form, name), value);
     hand.key(WXK_RETURN);
+}
+
+void Desk::each_page(wxWindow& panel, const std::function<void(wxWindow&)>& visit) {
+    auto* book = dynamic_cast<wxNotebook*>(&panel);
+    for (wxNotebook* inner : all_shown<wxNotebook>(panel)) book = inner;
+    if (book == nullptr) return visit(panel);
+    for (std::size_t page = 0; page < book->GetPageCount(); ++page) {
+        book->SetSelection(page);
+        serve_events();
+        INFO("page " << book->GetPageText(page));
+        visit(*book->GetPage(page));
+    }
+}
+
+int Desk::each_dialog(const std::function<void(const Command&, wxDialog&)>& visit) {
+    int dialogs = 0;
+    for (const Command* command : frame().commands().all()) {
+        CommandContext context{frame().workspace(), frame()};
+        if (!command->title.ends_with("…") || !command->availability(context).enabled) continue;
+        INFO(command->id);
+        ++dialogs;
+        answers.expect(
+            "",
+            [&](wxDialog& dialog) {
+                visit(*command, dialog);
+                if (dialog.IsModal()) dialog.EndModal(wxID_CANCEL);
+                else cancel_native(dialog);
+            },
+            [&] { frame().run(command->id); });
+    }
+    return dialogs;
 }
 
 void Desk::open_panel_tab(const std::string& id) {

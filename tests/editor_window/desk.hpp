@@ -69,6 +69,8 @@ public:
     /// Shows a panel and waits until it has its size.
     wxWindow& panel(const std::string& id);
     void use(const std::string& tool);
+    /// Chooses a property by a click, which opens its editor.
+    wxWindow& open_property(wxPropertyGrid& form, const std::string& name);
     /// Gives a property another value by clicking and typing; a choice by its text.
     void edit(wxPropertyGrid& form, const std::string& name, const std::string& value);
     /// Does `trigger` and names the file in the dialog for saving that it opens.
@@ -77,6 +79,10 @@ public:
     void open_panel_tab(const std::string& id);
     /// Clicks the tab of a notebook page.
     void open_tab(wxNotebook& book, const std::string& title);
+    /// Brings one page of a panel after the other to the front; a panel without pages is one.
+    void each_page(wxWindow& panel, const std::function<void(wxWindow& page)>& visit);
+    /// Opens the dialog of every command that has one and is possible now, and cancels it afterwards.
+    int each_dialog(const std::function<void(const Command& command, wxDialog& dialog)>& visit);
     /// Empties a field and types.
     void fill(wxWindow& field, const std::string& text);
     /// All three files as they would be written now.

@@ -14,6 +14,7 @@
 #include <wx/app.h>
 #include <wx/bitmap.h>
 #include <wx/dialog.h>
+#include <wx/eventfilter.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
 
@@ -48,12 +49,83 @@ gboolean see(GSignalInvocationHint*, guint, const GValue* values, gpointer) {
     return TRUE;
 }
 
+// Watches how the loop of events sleeps, and ends work that would never let it sleep again.
+class Sleep final : public wxEventFilter {
+public:
+    static Sleep& instance() {
+        static Sleep sleep;
+        return sleep;
+    }
+    Sleep() {
+        wxEvtHandler::AddFilter(this);
+        g_main_context_set_poll_func(nullptr, poll);
+    }
+    ~Sleep() override { wxEvtHandler::RemoveFilter(this); }
+
+    /// One round of events that sleeps until the next one comes, but not for long: a condition is also seen to hold
+    /// when nothing happens.
+    void nap() {
+        const auto before = std::exchange(how_, How::briefly);
+        g_main_context_iteration(nullptr, TRUE);
+        how_ = before;
+    }
+    /// One round of events, which may sleep until the next timer; whether it would have slept for ever.
+    bool would_rest() {
+        const auto before = std::exchange(how_, How::asked);
+        endless_ = false;
+        g_main_context_iteration(nullptr, TRUE);
+        how_ = before;
+        return endless_;
+    }
+    /// Whether work was dropped since it was last asked.
+    bool dropped() { return std::exchange(dropped_, false); }
+
+    int FilterEvent(wxEvent& event) override {
+        const bool round = event.GetEventType() == wxEVT_ASYNC_METHOD_CALL ||
+                           (event.GetEventType() == wxEVT_IDLE && event.GetEventObject() == wxTheApp);
+        // Far more than anything posts before the loop looks for input again; a panel that posts to itself goes on
+        // for ever, and nobody else would get the word.
+        constexpr int kEndless = 20'000;
+        if (!round || ++posts_ < kEndless) return Event_Skip;
+        dropped_ = true;
+        return Event_Ignore;
+    }
+
+private:
+    static gint poll(GPollFD* files, guint count, gint timeout) {
+        Sleep& sleep = instance();
+        sleep.posts_ = 0;
+        // The toolkit below empties its caches once, twenty seconds after they were used.
+        constexpr gint kFar = 5000;
+        const bool endless = timeout < 0 || timeout > kFar;
+        constexpr gint kBriefly = 20;
+        if (sleep.how_ == How::briefly && (endless || timeout > kBriefly)) timeout = kBriefly;
+        if (sleep.how_ == How::asked && endless) timeout = 0;
+        const gint ready = g_poll(files, count, timeout);
+        if (endless && ready == 0) sleep.endless_ = true;
+        return ready;
+    }
+
+    enum class How : std::uint8_t { freely, briefly, asked };
+    How how_ = How::freely;
+    int posts_ = 0;
+    bool endless_ = false;
+    bool dropped_ = false;
+};
+
+std::chrono::steady_clock::time_point later() { return std::chrono::steady_clock::now() + kPatience; }
+bool past(std::chrono::steady_clock::time_point end) { return std::chrono::steady_clock::now() > end; }
+
+[[noreturn]] void fail_with_picture(const std::string& what) {
+    std::string name = "failed-" + Catch::getResultCapture().getCurrentTestName();
+    for (char& c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+    FAIL(what << "; see " << picture_of_screen(name));
+    std::abort();  // FAIL throws
+}
+
 void one_round() {
-    // Sleeps at most until the next event or this heartbeat, so that a condition is also seen when nothing happens.
-    const guint heartbeat = g_timeout_add(
-        20, [](gpointer) -> gboolean { return G_SOURCE_CONTINUE; }, nullptr);
-    g_main_context_iteration(nullptr, TRUE);
-    g_source_remove(heartbeat);
+    Sleep::instance().nap();
     serve_events();
 }
 
@@ -73,9 +145,29 @@ wxWindow* find_child(wxWindow& parent, const wxString& name) {
 }  // namespace
 
 void serve_events() {
-    while (gtk_events_pending() != 0) gtk_main_iteration();
+    Sleep& sleep = Sleep::instance();
+    const auto end = later();
+    constexpr int kMany = 1000;  // one event may take long on a busy machine
+    for (int rounds = 0; gtk_events_pending() != 0; ++rounds) {
+        if (rounds > kMany && past(end)) fail_with_picture("the program is never without an event");
+        gtk_main_iteration();
+    }
     wxTheApp->ProcessPendingEvents();
     wxTheApp->ProcessIdle();
+    if (sleep.dropped()) fail_with_picture("the program posts to itself without end");
+}
+
+void until_at_rest(const std::string& what) {
+    const auto end = later();
+    bool rests = false;
+    for (int rounds = 0; !rests; ++rounds) {
+        if (past(end))
+            fail_with_picture("the program woke up " + std::to_string(rounds) + " times and never rested: " + what);
+        serve_events();
+        const bool more = wxTheApp->ProcessIdle();
+        gdk_display_sync(gdk_display_get_default());  // what the screen has to say to this is there
+        rests = Sleep::instance().would_rest() && !more;
+    }
 }
 
 wxImage screen_now() {
@@ -101,15 +193,10 @@ std::string picture_of_screen(const std::string& name) {
 }
 
 void until(const std::string& what, const std::function<bool()>& condition) {
-    const auto start = std::chrono::steady_clock::now();
+    const auto end = later();
     serve_events();
     while (!condition()) {
-        if (std::chrono::steady_clock::now() - start > kPatience) {
-            std::string name = "failed-" + Catch::getResultCapture().getCurrentTestName();
-            for (char& c : name)
-                if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
-            FAIL("waited in vain for: " << what << "; see " << picture_of_screen(name));
-        }
+        if (past(end)) fail_with_picture("waited in vain for: " + what);
         one_round();
     }
 }
@@ -190,6 +277,10 @@ void Hand::key(int code, int modifiers) {
 
 void Hand::type(const std::string& text) {
     for (const char c : text) {
+        if (c == '#') {
+            key('3', wxMOD_SHIFT);
+            continue;
+        }
         const bool capital = std::isupper(static_cast<unsigned char>(c)) != 0;
         key(c, capital ? wxMOD_SHIFT : 0);
     }
@@ -307,6 +398,11 @@ void click_native(Hand& hand, wxDialog& dialog, int id) {
     hand.click({left + x, up + y});
 }
 
+bool menu_open() {
+    GtkWidget* grab = gtk_grab_get_current();
+    return grab != nullptr && GTK_IS_MENU_SHELL(grab) && gtk_widget_get_mapped(grab) != 0;
+}
+
 namespace {
 
 struct MenuWait {
@@ -318,13 +414,12 @@ struct MenuWait {
 // A menu keeps the program inside the call that opened it, so its keys are given from a timer that looks for it.
 gboolean look_for_menu(gpointer data) {
     auto& wait = *static_cast<MenuWait*>(data);
-    GtkWidget* grab = gtk_grab_get_current();
-    if (grab == nullptr || !GTK_IS_MENU_SHELL(grab) || gtk_widget_get_mapped(grab) == 0) return G_SOURCE_CONTINUE;
+    if (!menu_open()) return G_SOURCE_CONTINUE;
     try {
         wait.keys();
     } catch (...) {
         wait.fault = std::current_exception();
-        gtk_menu_shell_deactivate(GTK_MENU_SHELL(grab));
+        gtk_menu_shell_deactivate(GTK_MENU_SHELL(gtk_grab_get_current()));
     }
     wait.done = true;
     return G_SOURCE_REMOVE;

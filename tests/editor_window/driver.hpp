@@ -21,8 +21,11 @@ namespace ramparts::test {
 
 /// Serves events until `condition` holds. After a generous limit the test fails and the screen is written as a picture.
 void until(const std::string& what, const std::function<bool()>& condition);
-/// Serves what is waiting now.
+/// Serves what is waiting now; fails when that never ends.
 void serve_events();
+/// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit below
+/// puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
+void until_at_rest(const std::string& what);
 /// What the screen shows, in device pixels.
 [[nodiscard]] wxImage screen_now();
 /// The file of a picture, in the folder of RAMPARTS_PICTURES, or tests/editor_window of the build.
@@ -94,6 +97,9 @@ void cancel_native(wxDialog& dialog);
 /// Does `trigger`, which pops a menu up, and gives the keys that choose from it.
 void choose_from_menu(const std::function<void()>& trigger, const std::function<void()>& keys);
 
+/// Whether a menu is open.
+[[nodiscard]] bool menu_open();
+
 /// The widgets in a window that take the keyboard and can be seen now, as the toolkit below has them; a screen reader
 /// meets the same.
 [[nodiscard]] std::vector<void*> focusable_widgets(const wxWindow& window, bool also_disabled = false);
@@ -104,6 +110,18 @@ void choose_from_menu(const std::function<void()>& trigger, const std::function<
 /// What a screen reader calls a widget, and what it is in words for messages of tests.
 [[nodiscard]] std::string spoken_name(void* widget);
 [[nodiscard]] std::string describe(void* widget);
+
+/// All windows of a type inside another that are in sight.
+template <class T>
+[[nodiscard]] std::vector<T*> all_shown(wxWindow& parent) {
+    std::vector<T*> all;
+    for (wxWindow* window : parent.GetChildren()) {
+        if (window->IsTopLevel() || !window->IsShownOnScreen()) continue;
+        if (auto* found = dynamic_cast<T*>(window)) all.push_back(found);
+        for (T* found : all_shown<T>(*window)) all.push_back(found);
+    }
+    return all;
+}
 
 /// A child of `parent` by its accessible name or by its label without mnemonic, shown; fails when there is none.
 [[nodiscard]] wxWindow& child(wxWindow& parent, const std::string& name);

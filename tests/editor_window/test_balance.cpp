@@ -15,16 +15,6 @@ using namespace ramparts::test;
 
 namespace {
 
-template <class T>
-std::vector<T*> all_of(wxWindow& parent) {
-    std::vector<T*> all;
-    for (wxWindow* window : parent.GetChildren()) {
-        if (auto* found = dynamic_cast<T*>(window)) all.push_back(found);
-        for (T* found : all_of<T>(*window)) all.push_back(found);
-    }
-    return all;
-}
-
 PlayDesk& play(const Desk& desk) { return desk.frame().workspace().play(); }
 
 void run_games(Desk& desk, wxWindow& panel) {
@@ -40,7 +30,7 @@ void run_games(Desk& desk, wxWindow& panel) {
 TEST_CASE("a balance run colours the map, and a changed scenario is compared with the one before", "[play][balance]") {
     Desk desk;
     wxWindow& panel = desk.panel("balance");
-    const auto games = all_of<wxSpinCtrl>(panel);
+    const auto games = all_shown<wxSpinCtrl>(panel);
     REQUIRE(games.size() == 1);
     games.front()->SetValue(24);
     run_games(desk, panel);
@@ -48,7 +38,7 @@ TEST_CASE("a balance run colours the map, and a changed scenario is compared wit
 
     // Heat: the choice in the panel changes pixels of the map, and gives them back.
     wxChoice* heat = nullptr;
-    for (wxChoice* choice : all_of<wxChoice>(panel))
+    for (wxChoice* choice : all_shown<wxChoice>(panel))
         if (choice->GetCount() == 3 && from_wx(choice->GetString(1)) == "where units die") heat = choice;
     REQUIRE(heat != nullptr);
     const wxRect map(desk.canvas().ClientToScreen(wxPoint(0, 0)), desk.canvas().GetClientSize());
@@ -57,7 +47,7 @@ TEST_CASE("a balance run colours the map, and a changed scenario is compared wit
         const int paints = desk.canvas().paints();
         desk.canvas().repaint_all();
         until("the map to be painted", [&] { return desk.canvas().paints() > paints; });
-        serve_events();
+        until_at_rest("the map with its colours");
         const wxImage image = screen_now().GetSubImage(map);
         return std::string(
             reinterpret_cast<const char*>(image.GetData()),
