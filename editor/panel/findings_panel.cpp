@@ -167,7 +167,8 @@ private:
 
     void refresh() override {
         const OpenDocument* d = document();
-        const Finding* before = finding();
+        const bool other = std::exchange(shown_, d) != d;
+        const Finding* before = other ? nullptr : finding();
         const std::string kept = before != nullptr ? to_text(before->diagnostic) : std::string();
         const long row = selected();
         rows_.clear();
@@ -181,16 +182,16 @@ private:
             return a.diagnostic.severity > b.diagnostic.severity;
         });
         const std::size_t count = d == nullptr ? 0 : ignored_view() ? d->scenario().ignored.size() : rows_.size();
-        list_->SetItemCount(static_cast<long>(count));
         long again = -1;
         for (std::size_t i = 0; i < rows_.size() && !kept.empty(); ++i)
             if (to_text(rows_[i].diagnostic) == kept) again = static_cast<long>(i);
-        if (again < 0 && row >= 0 && count > 0) again = std::min(row, static_cast<long>(count) - 1);
+        if (again < 0 && row >= 0 && count > 0 && !other) again = std::min(row, static_cast<long>(count) - 1);
         refreshing_ = true;
+        if (row >= 0 && row != again) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);  // while the list has it
+        list_->SetItemCount(static_cast<long>(count));
         if (again >= 0)
             list_->SetItemState(again, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
                                 wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
-        else if (row >= 0) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);
         refreshing_ = false;
         list_->Refresh();
         wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
@@ -299,6 +300,7 @@ private:
     wxButton* ignore_ = nullptr;
     wxCheckBox* everywhere_ = nullptr;
     wxTextCtrl* reason_ = nullptr;
+    const OpenDocument* shown_ = nullptr;
     std::vector<Finding> rows_;
     bool refreshing_ = false;
 };

@@ -1,4 +1,6 @@
 // Reinforcements along the turn track: groups with their units, entry hexes lit on the map.
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
@@ -27,6 +29,9 @@ public:
         form_ = new PropertyForm(this, _("Reinforcement group"));
         auto* buttons = new wxWrapSizer(wxHORIZONTAL);
         for (wxButton* b : {add_[0], add_[1], remove_, pick_}) buttons->Add(b, 0, wxRIGHT | wxBOTTOM, FromDIP(3));
+        // A turn, a group and some of its units are seen at once however low the dock is.
+        list_->SetMinSize(FromDIP(wxSize(-1, 150)));
+        form_->SetMinSize(FromDIP(wxSize(-1, 100)));
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(list_, 3, wxEXPAND);
         column->Add(buttons, 0, wxEXPAND | wxALL, FromDIP(4));
@@ -72,7 +77,8 @@ public:
             const auto group = chosen();
             if (!group) return ramparts::say("There is no such group any more.");
             std::string why = set_group_field(document()->document, *group, name, value);
-            if (why.empty() && name == "id") group_ = document()->scenario().reinforcements[*group].id;
+            if (why.empty() && name == "id")
+                group_ = renamed_.take(group_, document()->scenario().reinforcements[*group].id);
             return why;
         };
         form_->on_refused = [this](const std::string& why) { say(why); };
@@ -125,6 +131,11 @@ private:
                 rows.push_back(std::move(row));
             }
         list_->show(std::move(rows));
+        if (d != nullptr)
+            group_ = renamed_.follow(group_, [d](const std::string& id) {
+                const auto& groups = d->scenario().reinforcements;
+                return std::any_of(groups.begin(), groups.end(), [&](const auto& g) { return g.id == id; });
+            });
         const auto group = chosen();
         if (group) {
             const UnitRow* row = list_->row();
@@ -157,6 +168,7 @@ private:
     wxButton* pick_ = nullptr;
     PropertyForm* form_ = nullptr;
     std::string group_;
+    Renamed renamed_;
 };
 
 }  // namespace

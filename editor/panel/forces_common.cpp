@@ -97,6 +97,11 @@ wxVariant value_of(const FormField& field) {
             return read_number(field.value, number) ? wxVariant(static_cast<long>(number)) : wxVariant(0L);
         case Kind::choice: return wxVariant(static_cast<long>(index_of(field)));
         case Kind::flag: return wxVariant(field.value == "true");
+        case Kind::colour: {
+            wxVariant colour;
+            colour << wxColour(to_wx(field.value));
+            return colour;
+        }
         default: return wxVariant(to_wx(field.value));
     }
 }
@@ -153,13 +158,7 @@ void PropertyForm::set_values(const Form& before) {
         if (field.kind == FormField::Kind::heading || field.value == before[i].value) continue;
         wxPGProperty* property = GetPropertyByName(to_wx(field.name));
         if (property == nullptr || text_of(field, *property) == field.value) continue;
-        if (field.kind == FormField::Kind::colour) {
-            wxVariant colour;
-            colour << wxColourPropertyValue(wxPG_COLOUR_CUSTOM, wxColour(to_wx(field.value)));
-            ChangePropertyValue(property, colour);
-        } else {
-            SetPropertyValue(property, value_of(field));
-        }
+        SetPropertyValue(property, value_of(field));
     }
 }
 
@@ -177,9 +176,8 @@ std::string PropertyForm::text_of(const FormField& field, const wxPGProperty& pr
                        : std::string();
         }
         case Kind::colour: {
-            wxColourPropertyValue colour;
-            colour << value;
-            return from_wx(colour.m_colour.GetAsString(wxC2S_HTML_SYNTAX).Lower());
+            const wxColour colour = static_cast<const wxColourProperty&>(property).GetVal().m_colour;
+            return from_wx(colour.GetAsString(wxC2S_HTML_SYNTAX).Lower());
         }
         default: return from_wx(value.GetString());
     }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <wx/panel.h>
@@ -35,6 +36,26 @@ private:
     bool refreshing_ = false;
     std::vector<Connection> links_;
     std::vector<Connection> document_links_;
+};
+
+/// The last id that was changed in a form. Undo and redo exchange the two names; what is shown stays the same.
+class Renamed {
+public:
+    /// Notes a change; returns the new name.
+    const std::string& take(std::string from, std::string to) {
+        names_ = {std::move(from), std::move(to)};
+        return names_.second;
+    }
+    /// The name under which `name` is there now: the other one, when it has gone and the other exists.
+    [[nodiscard]] std::string follow(const std::string& name,
+                                     const std::function<bool(const std::string&)>& exists) const {
+        if (exists(name)) return name;
+        const std::string& other = name == names_.first ? names_.second : names_.first;
+        return (name == names_.first || name == names_.second) && exists(other) ? other : name;
+    }
+
+private:
+    std::pair<std::string, std::string> names_;
 };
 
 /// A form as a property grid. Every change goes through `on_change`, which returns why it was refused.

@@ -180,8 +180,9 @@ public:
             OpenDocument* d = document();
             const auto unit = focused(d);
             if (!unit) return ramparts::say("There is no such unit any more.");
+            const std::string before = d->focused_unit();
             std::string why = set_unit_field(d->document, *unit, name, value);
-            if (why.empty() && name == "id") d->set_focused_unit(d->scenario().units[*unit].id);
+            if (why.empty() && name == "id") d->set_focused_unit(renamed_.take(before, d->scenario().units[*unit].id));
             return why;
         };
         form_->on_refused = [this](const std::string& why) { say(why); };
@@ -194,7 +195,10 @@ public:
 
 private:
     void refresh() override {
-        const OpenDocument* d = document();
+        OpenDocument* d = document();
+        if (d != nullptr && !focused(d))
+            d->set_focused_unit(renamed_.follow(
+                d->focused_unit(), [d](const std::string& id) { return d->scenario().unit(id).has_value(); }));
         const auto unit = focused(d);
         picture_->Show(unit.has_value());
         form_->Show(unit.has_value());
@@ -233,6 +237,7 @@ private:
     wxStaticText* empty_ = nullptr;
     PropertyForm* form_ = nullptr;
     std::pair<wxBitmap, wxBitmap> pictures_;
+    Renamed renamed_;
 };
 
 }  // namespace

@@ -209,6 +209,50 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     CHECK(desk.document().scenario().ignored.back().reason == "known");
 }
 
+TEST_CASE("the chosen finding goes: fixed as the last one, with another scenario in front, with its scenario closed",
+          "[panels]") {
+    Desk desk({"thames", "lundys-lane"});
+    wxWindow& panel = desk.panel("findings");
+    auto& list = child<wxListCtrl>(panel, "Findings");
+    const auto choose = [&] {
+        until("the finding", [&] { return !desk.document().findings.stale() && list.GetItemCount() == 1; });
+        until_at_rest("the finding is listed");
+        wxRect rect;
+        REQUIRE(list.GetItemRect(0, rect));
+        desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+        until("the finding to be chosen", [&] { return list.GetSelectedItemCount() == 1; });
+    };
+    const auto make_mistake = [&] {
+        (void)desk.document().document.edit("Make a mistake", [&](Edit& e) {
+            e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
+        });
+        choose();
+    };
+    const auto gone = [&] {
+        until("the list to be what there is now", [&] {
+            const auto& findings = desk.document().findings;
+            return !findings.stale() && list.GetItemCount() == static_cast<int>(findings.findings().size());
+        });
+        CHECK(list.GetSelectedItemCount() == 0);
+        desk.answers.check();
+    };
+    make_mistake();
+    desk.hand.click(child(panel, "Fix"));
+    gone();
+    make_mistake();
+    desk.frame().run("window.next");
+    gone();
+    desk.frame().run("window.next");
+    choose();
+    desk.frame().run("edit.undo");
+    gone();
+    make_mistake();
+    desk.answers.expect(
+        "Unsaved changes", [&](wxDialog& d) { click_native(desk.hand, d, wxID_NO); },
+        [&] { desk.frame().run("file.close"); });
+    gone();
+}
+
 TEST_CASE("a second numbering is written into the form, shown on the map, and gone to", "[panels][numbering]") {
     Desk desk;
     wxWindow& panel = desk.panel("scenario");
