@@ -23,8 +23,8 @@ namespace ramparts::test {
 void until(const std::string& what, const std::function<bool()>& condition);
 /// Serves what is waiting now; fails when that never ends.
 void serve_events();
-/// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit below
-/// puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
+/// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit
+/// below puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
 void until_at_rest(const std::string& what);
 /// What the screen shows, in device pixels.
 [[nodiscard]] wxImage screen_now();

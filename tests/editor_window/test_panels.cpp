@@ -53,6 +53,7 @@ TEST_CASE("a unit is dragged from the order of battle to a hex", "[panels]") {
         return desk.document().scenario().units[*desk.document().scenario().unit("us-21")];
     };
     REQUIRE_FALSE(unit().at.has_value());
+    until_at_rest("list and map have their places");
     const wxPoint from = list.ClientToScreen(wxPoint(80, list.FromDIP(26 + 18)));
     const wxPoint to = desk.at("L2010");
     undone(desk, [&] {
