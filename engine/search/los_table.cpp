@@ -5,6 +5,7 @@
 #include "engine/search/los_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 
@@ -70,6 +71,17 @@ bool touches(Vector d, Fraction t, Vector c) noexcept {
     return rim;
 }
 
+// The hex and its neighbours, line by line.
+std::array<HexOffset, 7> around(bool from_low, HexOffset at) noexcept {
+    const int back = shift_of(from_low == ((at.line & 1) == 0)) - 1;  // places from the hex to the first one beside it
+    std::array<HexOffset, 7> hexes;
+    std::size_t i = 0;
+    for (const auto& [line, first, last] : {std::array{-1, back, back + 1}, {0, -1, 1}, {1, back, back + 1}})
+        for (int place = first; place <= last; ++place)
+            hexes[i++] = {static_cast<std::int16_t>(at.line + line), static_cast<std::int16_t>(at.place + place)};
+    return hexes;
+}
+
 struct Entered {
     HexOffset at;
     Span span;
@@ -86,7 +98,9 @@ LineTrace trace_line(bool from_low_line, HexOffset to) {
         int low = std::min(0, d.y);
         int high = std::max(0, d.y);
         if (d.x != 0) {
-            const auto y_at = [&](int x) { return d.y * std::clamp(x * step, 0, std::abs(d.x)) / std::abs(d.x); };
+            const auto y_at = [&](int x) {
+                return static_cast<int>(std::int64_t{d.y} * std::clamp(x * step, 0, std::abs(d.x)) / std::abs(d.x));
+            };
             low = std::min(y_at(3 * line - 2 * step), y_at(3 * line + 2 * step));
             high = std::max(y_at(3 * line - 2 * step), y_at(3 * line + 2 * step));
         }
@@ -107,8 +121,9 @@ LineTrace trace_line(bool from_low_line, HexOffset to) {
         const Fraction left = entered[i - 1].span.leave;
         const Fraction right = entered[i].span.enter;
         const Fraction middle{left.num * right.den + right.num * left.den, 2 * left.den * right.den};
+        // Whatever touches the point where the line leaves a hex is that hex or a neighbour of it.
         std::vector<HexOffset> touched;
-        for (const HexOffset at : near)
+        for (const HexOffset at : around(from_low_line, entered[i - 1].at))
             if (touches(d, middle, centre_of(from_low_line, at))) touched.push_back(at);
         if (left == right) trace.crossings.push_back({entered[i - 1].at, entered[i].at, touched.size() > 2});
         else if (touched.size() == 2) trace.pairs.push_back({touched[0], touched[1]});
@@ -161,7 +176,7 @@ LosTable::Entry LosTable::append(std::vector<std::int32_t>& pool, bool low, HexO
     Entry entry;
     entry.first = static_cast<std::uint32_t>(pool.size());
     for (const HexOffset at : trace.between) pool.push_back(at.line * length_ + at.place);
-    entry.between = static_cast<std::uint8_t>(std::min<std::size_t>(trace.between.size(), 255));
+    entry.between = static_cast<std::uint16_t>(trace.between.size());
     // Hexsides as slots relative to 3·from: the owner of sides 0…2 is found with a small grid of the same parity.
     for (const auto& crossing : trace.crossings) {
         if (crossing.at_corner && !corner_crosses_) continue;

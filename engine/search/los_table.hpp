@@ -64,9 +64,9 @@ private:
     // One table entry: positions in pool_ of between deltas, then slope slots, then pairs (line, place each).
     struct Entry {
         std::uint32_t first = 0;
-        std::uint8_t between = 0;
-        std::uint8_t crossings = 0;
-        std::uint8_t pairs = 0;
+        std::uint16_t between = 0;  // offsets of 16 bits keep a line below 50,000 hexes
+        std::uint16_t crossings = 0;
+        std::uint16_t pairs = 0;
     };
     template <class Occupied>
     [[nodiscard]] Sight judge(const Entry& entry, const std::int32_t* data, HexIndex from, HexIndex to,

@@ -92,38 +92,60 @@ Place plain(HexOffset at) { return {at.line, at.place}; }
 
 }  // namespace
 
-TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up to fourteen hexes",
-          "[conformance][los]") {
+namespace {
+
+// How many of the lines compared cross a corner, and how many run along hexsides.
+struct Compared {
     int corners = 0;
     int along = 0;
+};
+
+void compare(bool low, int line, int place, Compared& seen) {
+    const LineTrace trace = trace_line(low, {static_cast<std::int16_t>(line), static_cast<std::int16_t>(place)});
+    const Walk expected = walk(low, line, place);
+    INFO("low " << low << " offset " << line << "," << place);
+    std::vector<Place> between;
+    for (const HexOffset at : trace.between) between.push_back(plain(at));
+    REQUIRE(between == expected.between);
+    REQUIRE(trace.pairs.size() == expected.pairs.size());
+    for (std::size_t i = 0; i < trace.pairs.size(); ++i) {
+        const std::pair<Place, Place> pair = std::minmax({plain(trace.pairs[i].a), plain(trace.pairs[i].b)});
+        REQUIRE(pair == expected.pairs[i]);
+    }
+    REQUIRE(trace.crossings.size() == expected.crossed.size());
+    for (std::size_t i = 0; i < trace.crossings.size(); ++i) {
+        REQUIRE(plain(trace.crossings[i].left) == expected.crossed[i].first);
+        REQUIRE(plain(trace.crossings[i].entered) == expected.crossed[i].second);
+        REQUIRE(trace.crossings[i].at_corner == expected.at_corner[i]);
+    }
+    seen.corners += static_cast<int>(std::count(expected.at_corner.begin(), expected.at_corner.end(), true));
+    seen.along += trace.pairs.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+TEST_CASE("rule 7.7: traced lines agree with the walked ones for all offsets up to fourteen hexes, and long ones",
+          "[conformance][los]") {
+    Compared near;
     for (const bool low : {false, true})
         for (int line = -14; line <= 14; ++line)
-            for (int place = -14; place <= 14; ++place) {
-                if (line == 0 && place == 0) continue;
-                const LineTrace trace =
-                    trace_line(low, {static_cast<std::int16_t>(line), static_cast<std::int16_t>(place)});
-                const Walk expected = walk(low, line, place);
-                INFO("low " << low << " offset " << line << "," << place);
-                std::vector<Place> between;
-                for (const HexOffset at : trace.between) between.push_back(plain(at));
-                REQUIRE(between == expected.between);
-                REQUIRE(trace.pairs.size() == expected.pairs.size());
-                for (std::size_t i = 0; i < trace.pairs.size(); ++i) {
-                    const std::pair<Place, Place> pair =
-                        std::minmax({plain(trace.pairs[i].a), plain(trace.pairs[i].b)});
-                    REQUIRE(pair == expected.pairs[i]);
-                }
-                REQUIRE(trace.crossings.size() == expected.crossed.size());
-                for (std::size_t i = 0; i < trace.crossings.size(); ++i) {
-                    REQUIRE(plain(trace.crossings[i].left) == expected.crossed[i].first);
-                    REQUIRE(plain(trace.crossings[i].entered) == expected.crossed[i].second);
-                    REQUIRE(trace.crossings[i].at_corner == expected.at_corner[i]);
-                    corners += expected.at_corner[i] ? 1 : 0;
-                }
-                along += trace.pairs.empty() ? 0 : 1;
-            }
-    CHECK(corners > 0);
-    CHECK(along > 0);
+            for (int place = -14; place <= 14; ++place)
+                if (line != 0 || place != 0) compare(low, line, place, near);
+    CHECK(near.corners > 0);
+    CHECK(near.along > 0);
+    Compared far;
+    Rng rng = Rng::stream(77, 0x10A6);
+    const auto offset = [&] { return static_cast<int>(rng.below(4095)) - 2047; };
+    for (int i = 0; i < 60; ++i) compare(i % 2 == 0, offset(), offset(), far);
+    for (const int length : {255, 256, 257, 600, 2047})
+        for (const bool low : {false, true}) {
+            compare(low, 0, length, far);  // down a line
+            compare(low, length, 0, far);
+            compare(low, -length, length / 2, far);  // along a row of hexes
+            compare(low, 2 * (length / 4), 3 * (length / 4), far);
+        }
+    CHECK(far.corners > 0);
+    CHECK(far.along > 0);
 }
 
 namespace {
@@ -194,4 +216,38 @@ TEST_CASE("rule 7.7: verdicts agree with the map read directly, and sight is mut
         }
     }
     for (const int count : seen) CHECK(count > 500);
+}
+
+TEST_CASE("rule 7.7: verdicts of lines of more than 255 hexes are those of the map read directly",
+          "[conformance][los]") {
+    const Ruleset& rules = proof::standard_ruleset();
+    std::array<int, 3> seen{};
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Rng rng = Rng::stream(seed, 0x10A5);
+        Grid::Shape shape;
+        shape.columns = seed % 2 == 0 ? 700 : 30;
+        shape.rows = seed % 2 == 0 ? 30 : 700;
+        Map map{Grid(shape)};
+        const Grid& grid = map.grid();
+        std::vector<bool> occupied(grid.size());
+        // One thing in the way of many, at any place of the line.
+        for (std::uint32_t i = rng.below(40); i > 0; --i) {
+            const HexIndex at = rng.below(grid.size());
+            if (rng.below(2) == 0) map.set_terrain(at, *rules.terrain("forest"));
+            else occupied[at] = true;
+        }
+        const LosTable table(map, rules, 8, true);
+        const auto stands = [&](HexIndex hex) { return static_cast<bool>(occupied[hex]); };
+        for (int i = 0; i < 20; ++i) {
+            const HexIndex from = rng.below(grid.size());
+            const HexIndex to = rng.below(grid.size());
+            if (grid.distance(from, to) < 257) continue;
+            const Sight sight = table.sight(from, to, stands);
+            INFO("seed " << seed << " " << grid.label(from) << " " << grid.label(to));
+            REQUIRE(sight == judge(map, rules, from, to, occupied, true));
+            REQUIRE(sight == table.sight(to, from, stands));
+            ++seen[static_cast<std::size_t>(sight)];
+        }
+    }
+    for (const int count : seen) CHECK(count > 20);
 }
