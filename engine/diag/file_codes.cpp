@@ -36,8 +36,10 @@ constexpr CodeInfo kCodes[] = {
      ""},
     {"RP1008", "duplicate-attribute", Severity::error, "An attribute is given twice",
      "An element may carry each attribute once; with two it is unclear which one counts.", ""},
-    {"RP1009", "too-complex", Severity::error, "Elements nested too deep or with too many attributes",
-     "Documents may be 64 levels deep and have 64 attributes on an element; the formats need four and sixteen.", ""},
+    {"RP1009", "too-complex", Severity::error, "Elements nested too deep, too many, or too long",
+     "Documents may be 64 levels deep and have 64 attributes on an element; the formats need four and sixteen. A value "
+     "may have 8 KiB, a text 1 MiB. Scenario, ruleset and case files may have about 32,000 elements.",
+     ""},
     {"RP1010", "one-root", Severity::error, "Something stands beside the root element",
      "A document is one root element with comments around it at most. An empty file has none.", ""},
     {"RP1011", "stray-text", Severity::error, "Text stands where only elements may",

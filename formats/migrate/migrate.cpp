@@ -6,6 +6,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/text/numbers.hpp"
+#include "formats/xml/limits.hpp"
 #include "formats/xml/raw_tree.hpp"
 
 namespace ramparts {
@@ -77,7 +78,7 @@ std::string edited(const std::string& text, const std::vector<Edit>& edits) {
 }  // namespace
 
 bool migrate_step(DocumentKind kind, int from, std::string& text) {
-    if (from != 0) return false;
+    if (from != 0 || xml::beyond_limits(text, {}, max_bytes(kind))) return false;
     const xml::RawTree tree(text);
     if (tree.fault()) return false;
     std::vector<Edit> edits;

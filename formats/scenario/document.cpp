@@ -25,6 +25,9 @@ std::string_view name_space(DocumentKind kind) noexcept {
     return "urn:ramparts:ruleset:1";
 }
 
+// Sections of one name, where several are known.
+constexpr std::size_t kMaxRepeated = 64;
+
 std::size_t max_bytes(DocumentKind kind) noexcept {
     return kind == DocumentKind::map ? std::size_t{256} << 20U : std::size_t{16} << 20U;
 }
@@ -68,10 +71,18 @@ Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, s
     if (!repeated.empty()) known.push_back(repeated);
     xml::Children children = reader.children(root);
     xml::Element element;
+    bool too_many = false;
     while (reader.next(children, element)) {
         const std::string_view name = element.name();
         if (!repeated.empty() && name == repeated) {
-            repeated_.push_back(element);
+            if (repeated_.size() < kMaxRepeated) repeated_.push_back(element);
+            else if (!too_many) {
+                too_many = true;
+                reader.report().error(
+                    "RP1060", reader.offset(element),
+                    "this is more than " + std::to_string(kMaxRepeated) + " of <" + std::string(name) + ">",
+                    "remove those that are not needed");
+            }
         } else if (std::find(names.begin(), names.end(), name) == names.end()) {
             reader.unknown_element(element, root, known);
         } else if (const xml::Element* first = find(name)) {

@@ -11,8 +11,6 @@
 namespace ramparts::xml {
 namespace {
 
-constexpr std::size_t kMaxDepth = 64;
-
 pugi::xml_node as_node(void* node) { return pugi::xml_node(static_cast<pugi::xml_node_struct*>(node)); }
 
 std::string_view prefix_of(std::string_view name) {
@@ -50,6 +48,8 @@ Children Reader::children(const Element& parent) const {
 }
 
 bool Reader::next(Children& visit, Element& out) {
+    // Nobody reads more findings than are kept, and making up millions takes minutes.
+    if (report_.errors() > Report::kMaxFindings) return false;
     for (;;) {
         const pugi::xml_node node =
             visit.node_ ? as_node(visit.node_).next_sibling() : as_node(visit.parent_).first_child();
@@ -195,11 +195,10 @@ bool Reader::checked_text(const Attribute& attribute) {
     return false;
 }
 
-// Walks an extension's subtree without recursion: depth, repeated attributes and bare "<" only.
+// Walks an extension's subtree without recursion: repeated attributes and bare "<" only.
 void Reader::extension(void* top) {
     const pugi::xml_node stop = as_node(top);
     pugi::xml_node node = stop;
-    std::size_t depth = 2;
     for (;;) {
         if (node.type() == pugi::node_element) {
             Element element;
@@ -214,18 +213,10 @@ void Reader::extension(void* top) {
             other_node(node.internal_object());
         }
         if (node.first_child()) {
-            if (++depth > kMaxDepth) {
-                report_.error("RP1009", offset(node.name()) - 1, "elements are nested more than 64 deep",
-                              "flatten the extension");
-                return;
-            }
             node = node.first_child();
             continue;
         }
-        while (node != stop && !node.next_sibling()) {
-            node = node.parent();
-            --depth;
-        }
+        while (node != stop && !node.next_sibling()) node = node.parent();
         if (node == stop) return;
         node = node.next_sibling();
     }

@@ -76,7 +76,8 @@ public:
     bool root(std::string_view name, std::string_view name_space, Element& out);
 
     [[nodiscard]] Children children(const Element& parent) const;
-    /// Moves on to the next child element. Comments are passed over, stray text is reported.
+    /// Moves on to the next child element. Comments are passed over, stray text is reported. After more errors than a
+    /// report keeps there is no next one.
     bool next(Children& visit, Element& out);
     /// The words of an element that holds text only, white space folded. Child elements are reported.
     [[nodiscard]] std::string text(const Element& element);

@@ -4,6 +4,7 @@
 
 #include "formats/text/suggest.hpp"
 #include "formats/xml/byte_check.hpp"
+#include "formats/xml/limits.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/reader_dom.hpp"
 
@@ -84,6 +85,10 @@ bool Reader::parse(std::size_t max_bytes) {
     const ByteCheck bytes = check_bytes(text);
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
+    if (const auto fault = beyond_limits(text, cuts_, max_bytes)) {
+        report_.error("RP1009", fault->offset, fault->message, fault->fix);
+        return false;
+    }
 
     std::size_t size = text.size();
     for (const Cut cut : cuts_) size -= cut.to - cut.from;
