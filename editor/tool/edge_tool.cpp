@@ -83,7 +83,9 @@ private:
                                        : entries.contains(hex) ? RimSide::Tone::entry
                                                                : RimSide::Tone::open;
             for (std::uint8_t d = 0; d < kDirections; ++d)
-                if ((directions >> d & 1U) != 0) preview_.rim.push_back({hex, d, tone});
+                if ((directions >> d & 1U) != 0)
+                    preview_.rim.push_back(
+                        {hex, d, rim_->is_edge(s.map.grid(), hex, d) ? tone : RimSide::Tone::closed});
         }
         for (const MapEdge& edge : edges_)
             if (edge.side != EdgeSide::hole)
@@ -167,7 +169,7 @@ private:
         HexIndex best = kNoHex;
         for (const MapEdge& edge : edges_)
             for (const HexIndex hex : edge.hexes)
-                if (enterable(document.scenario(), hex) &&
+                if (edge.side != EdgeSide::hole && enterable(document.scenario(), hex) &&
                     (best == kNoHex || grid.distance(hex, to) < grid.distance(best, to)))
                     best = hex;
         return best;

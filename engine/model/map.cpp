@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/model/outline.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -77,13 +79,7 @@ bool Map::side_present(Hexside at) const noexcept {
     return other != kNoHex && present(at.hex) && present(other);
 }
 
-bool Map::on_edge(HexIndex hex) const noexcept {
-    for (int d = 0; d < kDirections; ++d) {
-        const HexIndex n = grid_.neighbour(hex, d);
-        if (n == kNoHex || !present(n)) return true;
-    }
-    return false;
-}
+bool Map::on_edge(HexIndex hex) const { return Outline(*this).on_edge(hex); }
 
 const Provenance* Map::own_hex_provenance(HexIndex hex) const { return find(hex_provenance_, hex); }
 const Provenance* Map::own_hexside_provenance(Hexside at, HexsideKindId kind) const {

@@ -103,8 +103,8 @@ public:
 
     /// Whether both hexes of the hexside exist.
     [[nodiscard]] bool side_present(Hexside at) const noexcept;
-    /// A hex of the map at its edge: on the rim of the rectangle or next to a hole.
-    [[nodiscard]] bool on_edge(HexIndex hex) const noexcept;
+    /// A hex of the map at its edge, asked of one hex; Outline answers for many.
+    [[nodiscard]] bool on_edge(HexIndex hex) const;
 
     /// Provenance of single data and of whole sections. A stated one overrides the section's.
     enum class Section : std::uint8_t { hexes, hexsides, roads, labels };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
 
 namespace ramparts {
@@ -231,8 +232,9 @@ void GameContext::build_combat() {
 }
 
 void GameContext::build_entries() {
+    const Outline outline(scenario_->map);
     for (HexIndex hex = 0; hex < hexes(); ++hex)
-        if (!prohibited(hex) && scenario_->map.on_edge(hex)) edge_hexes_.push_back(hex);
+        if (!prohibited(hex) && outline.on_edge(hex)) edge_hexes_.push_back(hex);
 }
 
 namespace {

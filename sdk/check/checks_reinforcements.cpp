@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
 #include "engine/rules/module_catalogue.hpp"
 #include "sdk/check/check_tables.hpp"
@@ -62,11 +63,11 @@ void check_groups(const CheckContext& c, Reporter& r) {
 }
 
 /// The nearest edge hex that units may enter, one with a road if there is any; kNoHex when there is none.
-HexIndex nearest_entry(const CheckContext& c, HexIndex from) {
+HexIndex nearest_entry(const CheckContext& c, const Outline& outline, HexIndex from) {
     HexIndex best[2] = {kNoHex, kNoHex};
     int best_distance[2] = {0, 0};
     for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
-        if (!c.playable(hex) || !c.map.on_edge(hex)) continue;
+        if (!c.playable(hex) || !outline.on_edge(hex)) continue;
         std::size_t road = 0;
         for (int d = 0; d < kDirections; ++d)
             if (c.map.side(hex, d).any_road()) road = 1;
@@ -83,8 +84,10 @@ void check_entries(const CheckContext& c, Reporter& r) {
     const auto inland = r.code("entry-not-on-edge");
     const auto prohibited = r.code("entry-prohibited");
     const auto no_road = r.code("entry-without-road");
+    if (c.scenario.reinforcements.empty()) return;
+    const Outline outline(c.map);
     const auto offer = [&](Finding& f, std::size_t group, HexIndex from) {
-        const HexIndex to = nearest_entry(c, from);
+        const HexIndex to = nearest_entry(c, outline, from);
         if (to != kNoHex) f.fix = index_fix(Fix::Kind::set_group_entry, "Enter at " + c.label(to), group, 0, to);
     };
     for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
@@ -98,7 +101,7 @@ void check_entries(const CheckContext& c, Reporter& r) {
                       i, entry);
             continue;
         }
-        if (!c.map.on_edge(entry) && r.room(inland))
+        if (!outline.on_edge(entry) && r.room(inland))
             offer(r.add(inland, at_group(c, i),
                         name + " enters at " + c.label(entry) + ", which is not on the map edge", "choose an edge hex"),
                   i, entry);

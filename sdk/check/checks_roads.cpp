@@ -1,6 +1,7 @@
 // Checks of roads: where they end, what they cross, whether they hang together.
 #include <bit>
 
+#include "engine/model/outline.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -76,8 +77,9 @@ void check_ends(const CheckContext& c, Reporter& r) {
     RoadNet net(c);
     if (net.hexes().empty()) return;
     const std::vector<std::uint8_t> marked = destinations(c);
+    const Outline outline(c.map);
     const auto leads_somewhere = [&](HexIndex hex) {
-        return marked[hex] || !c.playable(hex) || c.map.features(hex) != 0 || c.map.on_edge(hex);
+        return marked[hex] || !c.playable(hex) || c.map.features(hex) != 0 || outline.on_edge(hex);
     };
     std::vector<std::uint8_t> anchored(c.grid.size(), 0);
     std::vector<HexIndex> size(c.grid.size(), 0);

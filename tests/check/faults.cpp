@@ -177,6 +177,11 @@ const std::vector<Missed>& unit_rows() {
         {"group-turn", "ac-main", [](Scenario& s) { s.reinforcements[0].turn = 0; }},
         {"entry-outside", "ac-main", [](Scenario& s) { s.reinforcements[0].entry = kNoHex; }},
         {"entry-not-on-edge", "S0904", [](Scenario& s) { s.reinforcements[0].entry = hex(s, "S0904"); }},
+        {"entry-not-on-edge", "S0904",
+         [](Scenario& s) {  // beside a hole inside the map
+             s.map.set_terrain(hex(s, "S0905"), kHole);
+             s.reinforcements[0].entry = hex(s, "S0904");
+         }},
         {"entry-prohibited", "S1004", [](Scenario& s) { s.map.set_terrain(hex(s, "S1004"), kWater); }},
         {"entry-without-road", "S1006", [](Scenario& s) { s.reinforcements[0].entry = hex(s, "S1006"); }},
         {"entry-held-by-friend", "S1004", [](Scenario& s) { s.units[3].at = hex(s, "S1004"); }},

@@ -59,6 +59,18 @@ bool has_road(const Map& map, HexIndex hex) {
     return false;
 }
 
+bool at_edge(const Map& map, HexIndex hex) {
+    if (!map.present(hex)) return false;
+    std::vector<HexIndex> way{hex};
+    for (std::size_t i = 0; i < way.size(); ++i)
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex next = map.grid().neighbour(way[i], d);
+            if (next == kNoHex) return true;
+            if (!map.present(next) && std::find(way.begin(), way.end(), next) == way.end()) way.push_back(next);
+        }
+    return false;
+}
+
 std::optional<int> entry_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate, HexIndex hex,
                               bool by_road, int place) {
     const Map& map = scenario.map;

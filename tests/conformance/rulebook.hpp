@@ -20,6 +20,9 @@ namespace ramparts::proof {
 /// Whether a road crosses a hexside of the hex.
 [[nodiscard]] bool has_road(const Map& map, HexIndex hex);
 
+/// Whether the hex is one of the map and a way over places without hexes leads from beside it off the field.
+[[nodiscard]] bool at_edge(const Map& map, HexIndex hex);
+
 /// Half points for the `place`-th unit of a column to stand in the hex it enters by (5.3, 9.2); nothing when the hex is
 /// closed to it. `by_road` is false for a substitute hex, which is reached over clear terrain.
 [[nodiscard]] std::optional<int> entry_cost(const Scenario& scenario, UnitClassId unit_class, bool road_rate,

@@ -37,6 +37,7 @@ public:
     void ask(const Game& game) {
         const StateView view = game.view();
         if (view.state.over() || view.state.phase() != Phase::movement || view.state.chance()) return;
+        for (int e = 0; e < view.context.entry_points(); ++e) substitutes(view, e);
         for (int i = 0; i < 8; ++i) {
             const auto u = static_cast<UnitIndex>(rng_.below(static_cast<std::uint32_t>(view.context.unit_count())));
             const HexIndex to = rng_.below(view.context.hexes());
@@ -48,6 +49,7 @@ public:
     int moves_refused = 0;     // by their cost
     int entering_refused = 0;  // of them by units off the map
     int entries_refused = 0;   // by the place in the column
+    int substitutes_found = 0;
     int entries_by_road = 0;
     int entries_off_road = 0;
 
@@ -78,6 +80,32 @@ private:
         REQUIRE(said->allowance == allowance);
         REQUIRE(why.rule == "5.3");
         ++entries_refused;
+    }
+
+    // The nearest edge hexes that the enemy neither holds nor watches, only while he does so at the regular one (5.3).
+    void substitutes(const StateView& view, int entry_point) {
+        const Map& map = view.context.scenario().map;
+        const SideId side = view.state.phasing();
+        const HexIndex regular = view.context.entry_hex(entry_point);
+        const auto enemy = [&](HexIndex hex) {
+            return proof::in_ezoc(view, side, hex) ||
+                   view.board.units(hex).any([&](UnitIndex u) { return view.context.unit(u).side != side; });
+        };
+        std::vector<HexIndex> expected;
+        const bool held = view.board.closed(side, regular) && view.context.options().friendly_blocks_entry;
+        int nearest = 1 << 20;
+        for (HexIndex hex = 0; (enemy(regular) || held) && hex < map.grid().size(); ++hex) {
+            const int distance = map.grid().distance(regular, hex);
+            if (hex == regular || distance > nearest || !proof::at_edge(map, hex) || enemy(hex)) continue;
+            if (view.context.ruleset().terrains[map.terrain(hex)].prohibited) continue;
+            if (distance < nearest) expected.clear();
+            nearest = distance;
+            expected.push_back(hex);
+        }
+        std::vector<HexIndex> found;
+        rules_.substitutes(view, entry_point, found);
+        REQUIRE(found == expected);
+        substitutes_found += static_cast<int>(found.size());
     }
 
     void move(const StateView& view, UnitIndex u, HexIndex to) {
@@ -130,10 +158,12 @@ private:
 
 }  // namespace
 
-TEST_CASE("a refusal by cost gives the cost the rulebook gives, and it is more than the allowance", "[conformance]") {
+TEST_CASE("entries, substitutes and refusals by cost are the rulebook's, and a cost refused is more than the allowance",
+          "[conformance]") {
     int moves = 0;
     int entering = 0;
     int entries = 0;
+    int substitutes = 0;
     int by_road = 0;
     int off_road = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
@@ -156,12 +186,14 @@ TEST_CASE("a refusal by cost gives the cost the rulebook gives, and it is more t
         moves += questions.moves_refused;
         entering += questions.entering_refused;
         entries += questions.entries_refused;
+        substitutes += questions.substitutes_found;
         by_road += questions.entries_by_road;
         off_road += questions.entries_off_road;
     }
     CHECK(moves > 1000);
     CHECK(entering > 50);
     CHECK(entries > 5);
+    CHECK(substitutes > 200);
     CHECK(by_road > 200);
     CHECK(off_road > 200);
 }

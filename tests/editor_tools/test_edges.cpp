@@ -110,9 +110,7 @@ TEST_CASE("every hex on the rim belongs to one edge, and holes inside have one o
         CHECK(hole->hexes.size() == 6);
         for (HexIndex hex = 0; hex < grid.size(); ++hex) {
             if (!map.present(hex)) continue;
-            const bool listed = std::binary_search(outer.begin(), outer.end(), hex) ||
-                                std::binary_search(hole->hexes.begin(), hole->hexes.end(), hex);
-            CHECK(listed == map.on_edge(hex));
+            CHECK(std::binary_search(outer.begin(), outer.end(), hex) == map.on_edge(hex));
         }
         // Sides are where they are on the screen.
         const bool flat = orientation == Orientation::flat;
@@ -267,6 +265,21 @@ TEST_CASE("the list of edges has every entry under its edge, and those on none a
     CHECK(rows.back().trouble);
     CHECK(rows.back().note.find("not on an edge") != std::string::npos);
     CHECK_FALSE(rows[2].trouble);
+}
+
+TEST_CASE("the rim of a hole inside the map is drawn closed, and an entry dragged there goes to the edge", "[edges]") {
+    Hand hand;
+    const HexIndex hole = hand.hex(4, 6);
+    hand.document->document.edit("hole",
+                                 [&](Edit& e) { return apply(paint_terrain(e.map(), std::vector{hole}, kHole), e); });
+    const HexIndex beside = hand.document->map().grid().neighbour(hole, 0);
+    CHECK(entry_obstacle(hand.document->scenario(), beside) == "not on an edge of the map");
+    hand.use("edge");
+    hand.drag({hand.centre(hand.group(0).entry), hand.centre(beside)});
+    CHECK(hand.group(0).entry != beside);
+    CHECK(hand.document->map().on_edge(hand.group(0).entry));
+    CHECK(hand.document->document.position() == 2);  // the hole and the entry, which moved along the edge
+    CHECK(nearest_entry(hand.document->scenario(), hole) != beside);
 }
 
 TEST_CASE("a rim that follows hexes coming and going is the rim found from scratch", "[edges]") {

@@ -8,6 +8,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/model/outline.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -110,15 +112,9 @@ MapRim::MapRim(const Map& map) : number_(map.grid().size(), kHex) {
             number_[hex] = kUnknown;
             places.push_back(hex);
         }
-    const auto beside_rim = [&](HexIndex hex) {
-        for (int d = 0; d < kDirections; ++d)
-            if (grid.neighbour(hex, d) == kNoHex) return true;
-        return false;
-    };
+    const Outline outline(map);
     for (const HexIndex hex : places)
-        if (number_[hex] == kUnknown && beside_rim(hex)) flood(grid, hex, kOutside);
-    for (const HexIndex hex : places)
-        if (number_[hex] == kUnknown) flood(grid, hex, next_++);
+        if (number_[hex] == kUnknown) flood(grid, hex, outline.outside(hex) ? kOutside : next_++);
     for (int line = 0; line < grid.lines(); ++line)
         for (int place = 0; place < grid.length(); ++place) {
             look_at(grid, grid.at(line, place));
@@ -241,6 +237,11 @@ void MapRim::follow(const Map& map, std::span<const HexIndex> changed) {
     }
 }
 
+bool MapRim::is_edge(const Grid& grid, HexIndex hex, int direction) const noexcept {
+    const HexIndex next = grid.neighbour(hex, direction);
+    return next == kNoHex || number_[next] == kOutside;
+}
+
 std::vector<MapEdge> MapRim::edges(const Map& map) const {
     const Grid& grid = map.grid();
     const Sides sides(grid, ends_);
@@ -251,11 +252,11 @@ std::vector<MapEdge> MapRim::edges(const Map& map) const {
         unsigned facing = 0;
         for (int d = 0; d < kDirections; ++d) {
             if ((directions >> d & 1U) == 0) continue;
-            const HexIndex next = grid.neighbour(hex, d);
-            if (next == kNoHex || number_[next] == kOutside) {
+            if (is_edge(grid, hex, d)) {
                 facing |= 1U << d;
                 continue;
             }
+            const HexIndex next = grid.neighbour(hex, d);
             MapEdge& hole = holes[number_[next]];
             hole.side = EdgeSide::hole;
             hole.hole = std::min(hole.hole, next);  // its first place has a hex before it
@@ -279,11 +280,12 @@ bool enterable(const Scenario& scenario, HexIndex hex) noexcept {
 
 HexIndex nearest_entry(const Scenario& scenario, HexIndex from) {
     const Map& map = scenario.map;
+    const Outline outline(map);
     HexIndex best = kNoHex;
     std::pair<int, bool> least{std::numeric_limits<int>::max(), true};
     for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
         const int distance = map.present(hex) && from < map.grid().size() ? map.grid().distance(from, hex) : 0;
-        if (distance > least.first || !enterable(scenario, hex) || !map.on_edge(hex)) continue;
+        if (distance > least.first || !enterable(scenario, hex) || !outline.on_edge(hex)) continue;
         const std::pair<int, bool> here{distance, !has_road(map, hex)};
         if (best != kNoHex && here >= least) continue;
         best = hex;

@@ -12,7 +12,8 @@ namespace ramparts {
 
 enum class EdgeSide : std::uint8_t { north, east, south, west, hole };
 
-/// One edge. The rules let reinforcements enter by any of its hexes that is not prohibited (5.2); nobody leaves by it.
+/// One edge. The rules let reinforcements enter by any of its hexes that is not prohibited (5.2), but not by the rim of
+/// a hole inside the map; nobody leaves by it.
 struct MapEdge {
     EdgeSide side = EdgeSide::north;
     HexIndex hole = kNoHex;       ///< of EdgeSide::hole: its first place
@@ -28,6 +29,8 @@ public:
     void follow(const Map& map, std::span<const HexIndex> changed);
     /// Hexes on the rim, ascending, each with its directions (bit d) in which the map ends.
     [[nodiscard]] const std::map<HexIndex, std::uint8_t>& ends() const noexcept { return ends_; }
+    /// Whether the hexside of a hex of the map is the map's end, as Outline says, not the rim of a hole inside.
+    [[nodiscard]] bool is_edge(const Grid& grid, HexIndex hex, int direction) const noexcept;
     /// The four outer edges that have hexes, then the holes inside the map by their first place. A hex at the outer rim
     /// belongs to the side of the map it faces and is nearest to; holes open to the rim count as outside. Linear in the
     /// rim.
