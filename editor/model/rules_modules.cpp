@@ -7,6 +7,7 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/model/translate.hpp"
 #include "engine/rules/module_catalogue.hpp"
+#include "formats/scenario/options_table.hpp"
 
 namespace ramparts {
 namespace {
@@ -113,7 +114,8 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const ModuleInfo* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
-    if (std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
+    if (!info->repeatable &&
+        std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");
     for (const ParamInfo& param : info->params)
         if (param.required && param.type == ParamType::unit && s.units.empty())
@@ -129,6 +131,12 @@ std::string add_module(Document& document, std::string_view id) {
     use.id = std::string(id);
     for (const ParamInfo& param : info.params) {
         if (!param.required) continue;
+        // A module that may be used more than once is for other units and sides each time.
+        const auto taken = [&](const std::string& each) {
+            return std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& other) {
+                return other.id == use.id && other.param(param.name) == each;
+            });
+        };
         std::string value(param.fallback);
         if (param.type == ParamType::unit) {
             // Charges are for horse, batteries for guns: the first unit whose class fits.
@@ -137,14 +145,16 @@ std::string add_module(Document& document, std::string_view id) {
             for (const Unit& u : s.units) {
                 if (u.unit_class >= s.ruleset.unit_classes.size()) continue;
                 const UnitClass& kind = s.ruleset.unit_classes[u.unit_class];
-                if (guns ? kind.bombards : kind.symbol == "cavalry") {
+                if ((guns ? kind.bombards : kind.symbol == "cavalry") && !taken(u.id)) {
                     best = &u;
                     break;
                 }
             }
             value = best->id;
         } else if (param.type == ParamType::side && !s.sides.empty()) {
-            value = s.sides.front().id;
+            const auto free =
+                std::find_if(s.sides.begin(), s.sides.end(), [&](const SideInfo& side) { return !taken(side.id); });
+            value = (free == s.sides.end() ? s.sides.front() : *free).id;
         } else if (param.type == ParamType::hex) {
             const auto unit = s.unit(use.param("unit"));
             if (unit && s.units[*unit].at) value = s.map.grid().label(*s.units[*unit].at);
@@ -188,6 +198,15 @@ Form options_form(const Scenario& scenario) {
                     0,
                     0,
                     {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}}});
+    form.push_back({"multi-hex-combat",
+                    RP_TR("Combat over several hexes"),
+                    Kind::choice,
+                    o.multi_hex_combat == RuleOptions::MultiHexCombat::either ? "either" : "defenders",
+                    RP_TR("After which combats nobody may retreat into a hex that held a unit (6.12)."),
+                    0,
+                    0,
+                    {{"either", say("attackers or defenders in several hexes")},
+                     {"defenders", say("defenders in several hexes")}}});
     const auto flag = [&](const char* name, const char* label, bool value, const char* help) {
         form.push_back({name, label, Kind::flag, value ? "true" : "false", help});
     };
@@ -214,23 +233,11 @@ Form options_form(const Scenario& scenario) {
 
 std::string set_option(Document& document, std::string_view name, std::string_view value) {
     RuleOptions o = document.ruleset().options;
-    const bool on = value == "true";
-    if (name == "odds-clamp")
-        o.odds_clamp = value == "before" ? RuleOptions::OddsClamp::before : RuleOptions::OddsClamp::after;
-    if (name == "hex-shift")
-        o.hex_shift = value == "smallest" ? RuleOptions::HexShift::smallest : RuleOptions::HexShift::largest;
-    if (name == "hexside-shift")
-        o.hexside_shift =
-            value == "same-kind" ? RuleOptions::HexsideShift::same_kind : RuleOptions::HexsideShift::every_pair;
-    if (name == "enfilade-counts-bombardment") o.enfilade_counts_bombardment = on;
-    if (name == "enfilade-needs-empty-between") o.enfilade_needs_empty_between = on;
-    if (name == "minimum-move-enters-map") o.minimum_move_enters_map = on;
-    if (name == "friendly-blocks-entry") o.friendly_blocks_entry = on;
-    if (name == "displace-out-of-ezoc") o.displace_out_of_ezoc = on;
-    if (name == "retreat-must-leave-ezoc-first") o.retreat_must_leave_ezoc_first = on;
-    if (name == "corner-crosses-hexside") o.corner_crosses_hexside = on;
-    if (name == "lapsed-gun-may-bombard") o.lapsed_gun_may_bombard = on;
-    if (name == "advance-is-optional") o.advance_is_optional = on;
+    for (const ChoiceOption& choice : kChoiceOptions)
+        for (std::size_t i = 0; choice.id == name && i < choice.values.size(); ++i)
+            if (choice.values[i] == value) choice.set(o, i);
+    for (const FlagOption& flag : kFlagOptions)
+        if (flag.id == name) o.*flag.member = value == "true";
     return error_of(document.edit(named("Change the option {1}", name), [&](Edit& e) { e.set(fields::options, o); }));
 }
 

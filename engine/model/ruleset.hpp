@@ -170,9 +170,14 @@ struct RuleOptions {
         every_pair,
         same_kind
     };  ///< 6.9: kinds may differ from pair to pair, or not
+    enum class MultiHexCombat : std::uint8_t {
+        either,
+        defenders
+    };  ///< 6.12: a combat is one over several hexes by attackers or defenders in several, or by defenders only
     OddsClamp odds_clamp = OddsClamp::after;
     HexShift hex_shift = HexShift::largest;
     HexsideShift hexside_shift = HexsideShift::every_pair;
+    MultiHexCombat multi_hex_combat = MultiHexCombat::either;
     bool enfilade_counts_bombardment = false;   ///< 6.10: supporting guns count towards four attackers
     bool enfilade_needs_empty_between = false;  ///< 6.10: the hexes between three attackers must hold no unit at all
     bool minimum_move_enters_map = false;       ///< 4.8: the one-hex guarantee brings a reinforcement on

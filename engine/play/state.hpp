@@ -70,7 +70,7 @@ enum class Var : std::uint8_t {
     defenders_high,
     shifted,  ///< set: units that left their hex during this combat
     shifted_high,
-    multi_hex,  ///< 1 when A or D of this combat span several hexes (6.12)
+    multi_hex,  ///< 1 when this combat is one over several hexes (6.12)
     reduction,  ///< columns given up voluntarily (6.16)
     locked,     ///< 1 once a module's option was declared: the combat may only be resolved (8.2)
     column,     ///< final odds position + 64

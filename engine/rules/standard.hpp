@@ -15,6 +15,7 @@ namespace ramparts {
 struct RetreatOptions {
     int rank = 0;  ///< 1 empty, 2 empty in an EZOC, 3 by displacement, 0 none
     std::vector<HexIndex> hexes;
+    int looked_at = 0;  ///< hexsides looked across to find them: what the search costs
 };
 
 class StandardRules final : public RuleSet {
@@ -114,8 +115,13 @@ private:
     [[nodiscard]] bool movement_open(const StateView& view) const;
     [[nodiscard]] bool combats_open(const StateView& view) const;
     [[nodiscard]] bool held_at_start(const StateView& view, HexIndex hex) const;
-    [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain) const;
-    void candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain, RetreatOptions& out) const;
+    [[nodiscard]] int way_out(const StateView& view, UnitIndex u, int direction,
+                              const std::vector<HexIndex>& chain) const;
+    [[nodiscard]] UnitSet occupant(const StateView& view, HexIndex hex) const;
+    [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
+                                    int& looked_at) const;
+    [[nodiscard]] RetreatOptions candidates(const StateView& view, UnitIndex u,
+                                            const std::vector<HexIndex>& chain) const;
 
     // flow
     void begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const;

@@ -182,7 +182,8 @@ void StandardRules::commit_combat(const StateView& view, int reduction, EventLis
     };
     const int column = combat_odds(*this, view, now, false).column - reduction;
     (now.attackers | now.defenders).each([&](UnitIndex u) { events.origin(u, view.state.hex(u)); });
-    const bool multi = several(now.defenders) || (!now.attackers.empty() && several(now.attackers));
+    const bool either = view.context.options().multi_hex_combat == RuleOptions::MultiHexCombat::either;
+    const bool multi = several(now.defenders) || (either && !now.attackers.empty() && several(now.attackers));
     events.set(Var::multi_hex, multi ? 1 : 0);
     events.set(Var::reduction, static_cast<std::uint64_t>(reduction));
     events.set(Var::column, static_cast<std::uint64_t>(column + 64));

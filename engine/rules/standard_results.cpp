@@ -74,53 +74,77 @@ bool StandardRules::held_at_start(const StateView& view, HexIndex hex) const {
     return !(view.board.units(hex) - left).empty();
 }
 
-bool StandardRules::displaceable(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain) const {
-    if (chain.size() >= static_cast<std::size_t>(kMaxChain) || stands_fast(view, u)) return false;
-    if (view.in_ezoc(u) && !view.context.options().displace_out_of_ezoc) return false;
-    chain.push_back(view.state.hex(u));
-    RetreatOptions onward;
-    candidates(view, u, chain, onward);
-    chain.pop_back();
-    return !onward.hexes.empty();
-}
-
-void StandardRules::candidates(const StateView& view, UnitIndex u, std::vector<HexIndex>& chain,
-                               RetreatOptions& out) const {
+// Which of the classes of 6.12–6.14 the hex in a direction is in for a unit that has to go: 1 empty, 2 empty in an
+// EZOC, 3 held by a friend who would have to be displaced, 0 closed. The hexes of a chain are closed to those it moves
+// on.
+int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
+                           const std::vector<HexIndex>& chain) const {
     const GameContext& context = view.context;
     const SideId side = context.unit(u).side;
     const SideId enemy = view.enemy_of(side);
     const HexIndex from = view.state.hex(u);
-    const int p = context.unit(u).profile;
-    const bool multi = view.state.var(Var::multi_hex) != 0;
-    const bool no_ezoc_first = context.options().retreat_must_leave_ezoc_first;
+    if (context.step_cost(context.unit(u).profile, from, direction) == kNoStep) return 0;
+    const HexIndex to = context.neighbour(from, direction);
+    const UnitSet there = view.board.units(to);
+    if (!there.empty() && context.unit(there.first()).side == enemy) return 0;
+    if (std::find(chain.begin(), chain.end(), to) != chain.end()) return 0;
+    if (view.state.var(Var::multi_hex) != 0 && held_at_start(view, to)) return 0;
+    if (view.board.closed(side, to)) return (there - ghosts_).empty() ? 0 : 3;
+    return view.board.zoc(enemy, to) && context.options().retreat_must_leave_ezoc_first ? 2 : 1;
+}
+
+// Whether a unit, and whoever it has to displace in turn, can make room (6.13): some way over friends leads to one with
+// an empty hex to go to. The shortest way takes no hex twice, so each friend is looked at once, nearest first.
+bool StandardRules::displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
+                                 int& looked_at) const {
+    UnitSet seen = UnitSet::of(u);
+    UnitSet wave = seen;
+    for (std::size_t length = chain.size(); length < std::size_t{kMaxChain} && !wave.empty(); ++length) {
+        UnitSet next;
+        const auto makes_room = [&](UnitIndex pushed) {
+            if (stands_fast(view, pushed)) return false;
+            if (view.in_ezoc(pushed) && !view.context.options().displace_out_of_ezoc) return false;
+            for (int d = 0; d < kDirections; ++d) {
+                ++looked_at;
+                const int rank = way_out(view, pushed, d, chain);
+                if (rank == 1 || rank == 2) return true;
+                if (rank == 3) next = next | occupant(view, view.context.neighbour(view.state.hex(pushed), d));
+            }
+            return false;
+        };
+        if (wave.any(makes_room)) return true;
+        wave = next - seen;
+        seen = seen | next;
+    }
+    return false;
+}
+
+// The unit that stands in a hex and counts for stacking.
+UnitSet StandardRules::occupant(const StateView& view, HexIndex hex) const {
+    return UnitSet::of((view.board.units(hex) - ghosts_).first());
+}
+
+// Where the last of a chain may go; `chain` has the hexes that are being left in it.
+RetreatOptions StandardRules::candidates(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain) const {
+    RetreatOptions out;
     out.rank = 4;
     for (int d = 0; d < kDirections; ++d) {
-        if (context.step_cost(p, from, d) == kNoStep) continue;
-        const HexIndex to = context.neighbour(from, d);
-        const UnitSet there = view.board.units(to);
-        if (!there.empty() && context.unit(there.first()).side == enemy) continue;
-        if (std::find(chain.begin(), chain.end(), to) != chain.end() || (multi && held_at_start(view, to))) continue;
-        int rank = 3;
-        if (!view.board.closed(side, to)) {
-            rank = view.board.zoc(enemy, to) && no_ezoc_first ? 2 : 1;
-        } else {
-            const UnitIndex occupant = (there - ghosts_).first();
-            if (out.rank < 3 || occupant == kNoUnit || !displaceable(view, occupant, chain)) continue;
-        }
-        if (rank > out.rank) continue;
+        ++out.looked_at;
+        const int rank = way_out(view, u, d, chain);
+        if (rank == 0 || rank > out.rank) continue;
+        const HexIndex to = view.context.neighbour(view.state.hex(u), d);
+        if (rank == 3 && !displaceable(view, occupant(view, to).first(), chain, out.looked_at)) continue;
         if (rank < out.rank) out.hexes.clear();
         out.rank = rank;
         out.hexes.push_back(to);
     }
     if (out.hexes.empty()) out.rank = 0;
     std::sort(out.hexes.begin(), out.hexes.end());
+    return out;
 }
 
 RetreatOptions StandardRules::retreat_options(const StateView& view, UnitIndex u) const {
-    RetreatOptions out;
-    std::vector<HexIndex> chain{view.state.hex(u)};
-    candidates(view, u, chain, out);
-    return out;
+    return candidates(view, u, {view.state.hex(u)});
 }
 
 bool StandardRules::settle_retreats(const StateView& view, EventList& events) const {
@@ -181,7 +205,7 @@ void StandardRules::begin_retreat(const StateView& view, UnitIndex u, HexIndex h
 
 UnitIndex StandardRules::displaced_unit(const StateView& view) const {
     const int length = static_cast<int>(view.state.var(Var::chain_length));
-    return (view.board.units(chain_link(view, length - 1).hex) - ghosts_).first();
+    return occupant(view, chain_link(view, length - 1).hex).first();
 }
 
 namespace {
@@ -197,10 +221,8 @@ std::vector<HexIndex> chain_hexes(const StateView& view) {
 
 void StandardRules::legal_displacement(const StateView& view, ActionList& actions) const {
     const UnitIndex u = displaced_unit(view);
-    std::vector<HexIndex> chain = chain_hexes(view);
-    RetreatOptions out;
-    candidates(view, u, chain, out);
-    for (const HexIndex hex : out.hexes) actions.push_back(Action::of_unit(ActionKind::displace, u, hex));
+    for (const HexIndex hex : candidates(view, u, chain_hexes(view)).hexes)
+        actions.push_back(Action::of_unit(ActionKind::displace, u, hex));
 }
 
 bool StandardRules::settle_displacement(const StateView& view, EventList& events) const {

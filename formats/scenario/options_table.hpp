@@ -46,6 +46,11 @@ inline constexpr std::array kChoiceOptions = {
                  {"every-pair", "same-kind"},
                  [](const RuleOptions& o) { return static_cast<std::size_t>(o.hexside_shift); },
                  [](RuleOptions& o, std::size_t v) { o.hexside_shift = static_cast<RuleOptions::HexsideShift>(v); }},
+    ChoiceOption{
+        "multi-hex-combat",
+        {"either", "defenders"},
+        [](const RuleOptions& o) { return static_cast<std::size_t>(o.multi_hex_combat); },
+        [](RuleOptions& o, std::size_t v) { o.multi_hex_combat = static_cast<RuleOptions::MultiHexCombat>(v); }},
 };
 
 }  // namespace ramparts

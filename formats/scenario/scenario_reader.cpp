@@ -1,6 +1,7 @@
 // Reads scenario.xml: links first, then sides, groups and units, then what refers to them.
 #include <algorithm>
 
+#include "engine/rules/module_catalogue.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
@@ -340,7 +341,9 @@ private:
                     if (other.name == entry.name) return repeated(param, "name", "parameter " + xml::quote(entry.name));
                 use.params.push_back(std::move(entry));
             });
-            if (!new_id(row, use.id, scenario_.modules)) return;
+            const ModuleInfo* known = find_module(use.id);
+            if (use.id.empty()) return;
+            if (!(known && known->repeatable) && !new_id(row, use.id, scenario_.modules)) return;
             place(row, use.id);
             scenario_.modules.push_back(std::move(use));
         });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/rules/module_catalogue.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
 
@@ -219,10 +220,15 @@ void CasePosition::edit_crt(const CaseItem& item) {
 
 void CasePosition::edit_module(const CaseItem& item) {
     auto& modules = scenario_->modules;
-    std::erase_if(modules, [&](const ModuleUse& use) { return use.id == item.value("id"); });
-    if (item.flag("remove")) return;
     ModuleUse use;
     use.id = item.value("id");
+    // The first of a case takes the place of the scenario's; more of them add to it where a module may be repeated.
+    const ModuleInfo* info = find_module(use.id);
+    const bool more = info && info->repeatable &&
+                      std::find(given_modules_.begin(), given_modules_.end(), use.id) != given_modules_.end();
+    if (!more || item.flag("remove")) std::erase_if(modules, [&](const ModuleUse& each) { return each.id == use.id; });
+    if (item.flag("remove")) return;
+    given_modules_.push_back(use.id);
     for (const CaseItem& param : item.items)
         use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
     if (!make_module(use, *scenario_)) return fault(item, "a known rule module", "\"" + use.id + "\"");

@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "sdk/cases/run.hpp"
 
@@ -35,6 +37,7 @@ private:
 
     CaseOutcome& outcome_;
     std::shared_ptr<Scenario> scenario_;
+    std::vector<std::string> given_modules_;  // switched on by the case
     std::shared_ptr<const StandardRules> rules_;
     std::optional<Position> position_;
 };

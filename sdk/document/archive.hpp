@@ -190,9 +190,9 @@ void fields(A& a, CrtCell& v) {
 }
 template <class A>
 void fields(A& a, RuleOptions& v) {
-    all(a, v.odds_clamp, v.hex_shift, v.hexside_shift, v.enfilade_counts_bombardment, v.enfilade_needs_empty_between,
-        v.minimum_move_enters_map, v.friendly_blocks_entry, v.displace_out_of_ezoc, v.retreat_must_leave_ezoc_first,
-        v.corner_crosses_hexside, v.lapsed_gun_may_bombard, v.advance_is_optional);
+    all(a, v.odds_clamp, v.hex_shift, v.hexside_shift, v.multi_hex_combat, v.enfilade_counts_bombardment,
+        v.enfilade_needs_empty_between, v.minimum_move_enters_map, v.friendly_blocks_entry, v.displace_out_of_ezoc,
+        v.retreat_must_leave_ezoc_first, v.corner_crosses_hexside, v.lapsed_gun_may_bombard, v.advance_is_optional);
 }
 template <class A>
 void fields(A& a, Ruleset& v) {

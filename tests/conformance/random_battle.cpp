@@ -1,6 +1,7 @@
 // See random_battle.hpp.
 #include "tests/conformance/random_battle.hpp"
 
+#include "formats/scenario/options_table.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts::proof {
@@ -12,14 +13,10 @@ int between(Rng& rng, int low, int high) {
 }
 
 void random_options(RuleOptions& options, Rng& rng) {
-    if (one_in(rng, 4)) options.odds_clamp = RuleOptions::OddsClamp::before;
-    if (one_in(rng, 4)) options.hex_shift = RuleOptions::HexShift::smallest;
-    if (one_in(rng, 4)) options.hexside_shift = RuleOptions::HexsideShift::same_kind;
-    for (bool* flag :
-         {&options.enfilade_counts_bombardment, &options.enfilade_needs_empty_between, &options.minimum_move_enters_map,
-          &options.friendly_blocks_entry, &options.displace_out_of_ezoc, &options.retreat_must_leave_ezoc_first,
-          &options.corner_crosses_hexside, &options.lapsed_gun_may_bombard, &options.advance_is_optional})
-        if (one_in(rng, 4)) *flag = !*flag;
+    for (const ChoiceOption& choice : kChoiceOptions)
+        if (one_in(rng, 4)) choice.set(options, 1);
+    for (const FlagOption& flag : kFlagOptions)
+        if (one_in(rng, 4)) options.*flag.member = !(options.*flag.member);
 }
 
 void random_side(Map& map, const Ruleset& rules, Rng& rng, Hexside at) {

@@ -40,7 +40,10 @@ void Referee::event(const StateView& before, const Event& event) {
                 if (!before.board.ghosts().has(event.index)) fault(name(event.index) + " gained steps");
             return;
         case EventKind::reserve_unit: fault(name(event.index) + " left the map alive (4.20)"); return;
-        case EventKind::mark_origin: return;
+        case EventKind::mark_origin:
+            if (in_combat_ && static_cast<HexIndex>(event.value) != stood_[event.index])
+                fault(name(event.index) + " did not stand there when the combat began (6.12)");
+            return;
         case EventKind::set_var: break;
     }
     const auto var = static_cast<Var>(event.index);
@@ -170,8 +173,13 @@ void Referee::declared(const StateView& view) {
     defender_steps_ = steps_of(view, defenders_);
     held_.clear();
     defended_.clear();
-    for (int i = 0; i < view.context.unit_count(); ++i)
-        if (const auto u = static_cast<UnitIndex>(i); view.state.on_map(u)) held_.push_back(view.state.hex(u));
+    stood_.assign(seen_.size(), kNoHex);
+    for (int i = 0; i < view.context.unit_count(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        if (!view.state.on_map(u)) continue;
+        held_.push_back(view.state.hex(u));
+        stood_[static_cast<std::size_t>(i)] = view.state.hex(u);
+    }
     std::vector<HexIndex> from;
     attackers_.each([&](UnitIndex u) {
         if (!contains(from, view.state.hex(u))) from.push_back(view.state.hex(u));
@@ -188,7 +196,8 @@ void Referee::declared(const StateView& view) {
                 fault(name(a) + " is not adjacent to " + name(d) + " (6.5)");
         });
     });
-    several_ = from.size() > 1 || defended_.size() > 1;
+    const bool either = view.context.options().multi_hex_combat == RuleOptions::MultiHexCombat::either;
+    several_ = defended_.size() > 1 || (either && from.size() > 1);
     if (attackers_.empty() && defended_.size() != 1) fault("bombardment of several hexes (7.5)");
     if (attackers_.empty() && supporters_.empty()) fault("a combat without an attacker");
     if (!((attackers_ | supporters_) & attacked_with_).empty()) fault("a unit attacks twice (6.3)");

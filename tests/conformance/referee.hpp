@@ -52,6 +52,7 @@ private:
     bool several_ = false;
     UnitSet attackers_, supporters_, defenders_;
     std::vector<HexIndex> held_, defended_;
+    std::vector<HexIndex> stood_;  // of each unit when the combat began
     int attacker_steps_ = 0, defender_steps_ = 0;
 };
 
