@@ -142,6 +142,16 @@ private:
         desk_.balance_progressed(*d);
         updating_ = false;
         update();
+        if (seen_end_ && !now->failure().empty()) tell_failure(now->failure());
+    }
+
+    void tell_failure(const std::string& what) {
+        Diagnostic d;
+        d.code = "RP6043";
+        d.message = what;
+        context_.shell.show_problem(
+            RP_TR("The games broke off"),
+            {RP_TR("Something happened that must not happen. Please report it with the scenario."), {d}});
     }
 
     // The games are played on other threads and are looked at from time to time, as long as they last.

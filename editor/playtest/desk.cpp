@@ -6,6 +6,7 @@
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "engine/search/perft.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {
@@ -259,7 +260,7 @@ PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
     if (s.playing && s.game) return {&s.game->rules(), &s.game->position()};
     if (!s.probe_known) {
         s.probe_known = true;
-        if (!has_errors(playability(document.scenario()))) {
+        if (playability(document.scenario()).empty()) {
             s.probe_rules =
                 std::make_shared<const StandardRules>(std::make_shared<const Scenario>(document.scenario()));
             s.probe = std::make_unique<Position>(first_position(*s.probe_rules));
@@ -270,10 +271,11 @@ PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
 
 bool PlayDesk::start_balance(OpenDocument& document, const BalanceRequest& request) {
     Session& s = session(document);
-    s.problems = playability(document.scenario());
-    if (has_errors(s.problems)) return false;
+    auto run = BalanceRun::start(document.scenario(), request);
+    s.problems = run ? std::vector<Diagnostic>() : std::move(run.error());
+    if (!run) return false;
     s.balance.reset();
-    s.balance = std::make_unique<BalanceRun>(std::make_shared<const Scenario>(document.scenario()), request);
+    s.balance = std::move(*run);
     return true;
 }
 

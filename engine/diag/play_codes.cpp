@@ -6,10 +6,11 @@ namespace {
 
 constexpr CodeInfo kCodes[] = {
     {"RP6001", "scenario-not-playable", Severity::error, "The scenario cannot be played",
-     "The engine needs two sides, at least one turn, at most 128 units, 8 rule modules and 8 different entry hexes, "
-     "and a "
-     "combat results table without gaps. Until that is so the battle can be edited and drawn, but not played.",
-     "6.17"},
+     "What the checks call an error is never played: the rules could not be followed. Nor is what the engine cannot "
+     "carry: more than 8 rule modules or 8 different entry hexes, a map of 16 million places, numbers beyond those "
+     "that "
+     "the files allow. Until that is put right the battle can be edited and drawn, but not played.",
+     ""},
     {"RP6010", "not-a-journal", Severity::error, "The file is no game record",
      "A record begins with a line \"ramparts-journal 1\". This file begins with something else, or it is no plain "
      "UTF-8 text.",
@@ -35,7 +36,7 @@ constexpr CodeInfo kCodes[] = {
     {"RP6017", "journal-breaks-off", Severity::error, "The record breaks off",
      "A record ends with an \"end\" line that states the number of steps and the outcome. This one has none, or it "
      "states another "
-     "number: the end of the file is lost. The steps before it can still be replayed with --to.",
+     "number: the end of the file is lost. The steps before it can still be replayed with --step.",
      ""},
     {"RP6018", "journal-text-after-end", Severity::error, "Something follows the end of the record",
      "Nothing may stand behind the \"end\" line.", ""},
@@ -85,6 +86,10 @@ constexpr CodeInfo kCodes[] = {
      ""},
     {"RP6045", "fmt-faulty", Severity::error, "A file with faults is not rewritten",
      "Rows with faults are not read, so a rewritten file would lack them. Put the faults right first.", ""},
+    {"RP6046", "drawn-with-errors", Severity::warning, "A scenario with errors was drawn",
+     "The drawing shows what could be read; what is wrong may be missing in it or look odd. Errors stand in the way of "
+     "play only. Put them right before the map is printed.",
+     ""},
     {"RP6050", "rule-case-failed", Severity::error, "A rule case does not hold",
      "A rule case keeps a position, some steps with forced dice and what must then be true. Here something else came "
      "out, or a line "

@@ -139,13 +139,13 @@ const ShiftRow* Ruleset::shift(ShiftCause cause, std::uint8_t kind) const noexce
 }
 
 int Ruleset::lowest_column() const noexcept {
-    int lowest = 0;
+    int lowest = crt.empty() ? 0 : crt.front().odds.position();
     for (const auto& cell : crt) lowest = std::min(lowest, cell.odds.position());
     return lowest;
 }
 
 int Ruleset::highest_column() const noexcept {
-    int highest = 0;
+    int highest = crt.empty() ? 0 : crt.front().odds.position();
     for (const auto& cell : crt) highest = std::max(highest, cell.odds.position());
     return highest;
 }

@@ -224,8 +224,8 @@ struct Ruleset {
     /// The row for crossing a hexside kind; a row of zeros when none is stated.
     [[nodiscard]] CrossRow cross_row(UnitClassId unit_class, HexsideKindId kind) const noexcept;
     [[nodiscard]] const ShiftRow* shift(ShiftCause cause, std::uint8_t kind) const noexcept;
-    [[nodiscard]] int lowest_column() const noexcept;   ///< position of the leftmost CRT column
-    [[nodiscard]] int highest_column() const noexcept;  ///< position of the rightmost CRT column
+    [[nodiscard]] int lowest_column() const noexcept;   ///< position of the leftmost CRT column; 0 without a table
+    [[nodiscard]] int highest_column() const noexcept;  ///< position of the rightmost CRT column; 0 without a table
     [[nodiscard]] const CrtCell* crt_cell(int position, int die) const noexcept;
 };
 

@@ -194,6 +194,13 @@ void GameContext::build_profiles() {
             ++common_exits_[step / 8];
 }
 
+namespace {
+
+// A sum of shifts beyond the table's widest span moves no column further.
+std::int8_t shift_byte(int columns) noexcept { return static_cast<std::int8_t>(std::clamp(columns, -127, 127)); }
+
+}  // namespace
+
 void GameContext::build_combat() {
     const Map& map = scenario_->map;
     const Ruleset& rules = ruleset();
@@ -209,7 +216,7 @@ void GameContext::build_combat() {
         int shift = columns(ShiftCause::terrain, map.terrain(hex));
         for (std::size_t f = 0; f < rules.features.size(); ++f)
             if (map.has_feature(hex, static_cast<FeatureId>(f))) shift += columns(ShiftCause::feature, f);
-        hex_shift_[hex] = static_cast<std::int8_t>(shift);
+        hex_shift_[hex] = shift_byte(shift);
         for (int d = 0; d < kDirections; ++d) {
             const SideSet set = map.side(hex, d);
             int side = 0;
@@ -218,7 +225,7 @@ void GameContext::build_combat() {
                 if (!set.has(kind) || (rules.hexside_kinds[k].directed && !map.rises(hex, d, kind))) continue;
                 side += columns(ShiftCause::hexside, k);
             }
-            side_shift_[hex * 6 + static_cast<HexIndex>(d)] = static_cast<std::int8_t>(side);
+            side_shift_[hex * 6 + static_cast<HexIndex>(d)] = shift_byte(side);
         }
     }
     enfilade_columns_ = columns(ShiftCause::enfilade, 0);
@@ -235,56 +242,6 @@ void GameContext::build_entries() {
     const Outline outline(scenario_->map);
     for (HexIndex hex = 0; hex < hexes(); ++hex)
         if (!prohibited(hex) && outline.on_edge(hex)) edge_hexes_.push_back(hex);
-}
-
-namespace {
-
-void refuse(std::vector<Diagnostic>& out, std::string message, std::string fix, std::string object = {}) {
-    Diagnostic d;
-    d.code = "RP6001";
-    d.message = std::move(message);
-    d.fix = std::move(fix);
-    d.where.object = std::move(object);
-    out.push_back(std::move(d));
-}
-
-}  // namespace
-
-std::vector<Diagnostic> playability(const Scenario& s) {
-    std::vector<Diagnostic> out;
-    if (s.sides.size() != kSides) refuse(out, "a battle needs exactly two sides", "declare two <side> elements");
-    if (s.units.size() > kMaxUnits)
-        refuse(out,
-               std::to_string(s.units.size()) + " units, more than the " + std::to_string(kMaxUnits) +
-                   " a battle can have",
-               "merge or remove units");
-    if (s.turns.empty() || s.turns.size() > kMaxTurns)
-        refuse(out, "a battle needs 1 to 99 turns", "set <turns count=\"…\">");
-    if (s.map.grid().size() >= (1U << 24))
-        refuse(out, "the map has more than 16 million places", "make the map smaller");
-    if (s.modules.size() > kMaxModules) refuse(out, "more than 8 rule modules", "remove modules");
-    if (s.ruleset.terrains.empty()) refuse(out, "the ruleset has no terrain", "add a <terrain>");
-    std::vector<HexIndex> entries;
-    for (const auto& group : s.reinforcements)
-        if (std::find(entries.begin(), entries.end(), group.entry) == entries.end()) entries.push_back(group.entry);
-    if (entries.size() > kMaxEntryPoints)
-        refuse(out, "more than 8 different entry hexes", "let groups share entry hexes");
-    for (int position = s.ruleset.lowest_column(); position <= s.ruleset.highest_column(); ++position)
-        for (int die = 1; die <= s.ruleset.die_faces; ++die)
-            if (!s.ruleset.crt_cell(position, die))
-                refuse(out,
-                       "the combat results table has no cell for " + Odds::at_position(position).text() + ", die " +
-                           std::to_string(die),
-                       "add the <cell>", Odds::at_position(position).text() + "/" + std::to_string(die));
-    for (const Unit& unit : s.units) {
-        if (unit.side >= s.sides.size() || unit.unit_class >= s.ruleset.unit_classes.size())
-            refuse(out, "unit " + unit.id + " has no side or class", "give it both", unit.id);
-        if (unit.at && (*unit.at >= s.map.grid().size() || !s.map.present(*unit.at)))
-            refuse(out, "unit " + unit.id + " stands on no hex of the map", "set it up on the map", unit.id);
-        if (unit.arrives && *unit.arrives >= s.reinforcements.size())
-            refuse(out, "unit " + unit.id + " arrives with an unknown group", "name a <group>", unit.id);
-    }
-    return out;
 }
 
 }  // namespace ramparts

@@ -60,8 +60,7 @@ struct MoveProfile {
 /// Immutable tables of one scenario. Make one, share it among any number of games and threads.
 class GameContext {
 public:
-    /// The scenario must be valid (no check errors) and within the limits: ≤ kMaxUnits units, ≤ kMaxEntryPoints
-    /// distinct entry hexes, ≤ 2^24 hexes. Cost: linear in the map.
+    /// The scenario must be playable: no check finds an error, engine_limits() among them. Cost: linear in the map.
     explicit GameContext(std::shared_ptr<const Scenario> scenario);
 
     [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
@@ -192,8 +191,5 @@ private:
     int enfilade_columns_ = 0;
     int used_words_ = 1;
 };
-
-/// Reasons why a scenario cannot be played at all (limits, missing table cells); empty when it can.
-[[nodiscard]] std::vector<Diagnostic> playability(const Scenario& scenario);
 
 }  // namespace ramparts

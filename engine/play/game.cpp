@@ -2,6 +2,8 @@
 #include "engine/play/game.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace ramparts {
 
@@ -49,6 +51,9 @@ const ActionList& Game::legal() {
         } else {
             rules_->legal(view(), legal_);
         }
+        if (legal_.empty() && !over())
+            throw std::logic_error("nothing can be done in turn " + std::to_string(state().turn()) + ", step " +
+                                   std::to_string(static_cast<int>(state().step())) + " of the rules");
         legal_known_ = true;
     }
     return legal_;

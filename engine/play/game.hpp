@@ -34,7 +34,8 @@ public:
     [[nodiscard]] bool over() const noexcept { return state().over(); }
     [[nodiscard]] const std::vector<GameStep>& steps() const noexcept { return steps_; }
 
-    /// The legal actions (or, for a die, its faces), sorted. The reference is good until the next change.
+    /// The legal actions (or, for a die, its faces), sorted; empty only when the game is over. The reference is good
+    /// until the next change. Throws std::logic_error when the rules leave nothing to do: an internal failure.
     [[nodiscard]] const ActionList& legal();
 
     /// Plays a legal action or outcome. Anything else changes nothing and is explained.

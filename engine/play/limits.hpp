@@ -1,4 +1,4 @@
-// Fixed sizes of a game's state; playability() refuses scenarios that exceed them.
+// Fixed sizes of a game's state; engine_limits() refuses scenarios that exceed them.
 #pragma once
 
 namespace ramparts {

@@ -6,6 +6,7 @@
 #include "engine/rules/module_catalogue.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
+#include "sdk/check/playable.hpp"
 
 namespace ramparts {
 
@@ -13,7 +14,10 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
     : outcome_(outcome), scenario_(std::make_shared<Scenario>(base)) {
     for (const CaseItem& item : rule_case.given) edit(item);
     if (!outcome_.mismatches.empty()) return;
-    if (const auto problems = playability(*scenario_); !problems.empty()) {
+    std::vector<Diagnostic> problems = playability(*scenario_);
+    // A case leaves out the units it has no use for.
+    std::erase_if(problems, [](const Diagnostic& d) { return d.code == "RP3104"; });
+    if (!problems.empty()) {
         outcome_.mismatches.push_back({rule_case.where, {}, "given", "a playable scenario", problems.front().message});
         return;
     }

@@ -30,7 +30,7 @@ void sort_and_fold(std::vector<Finding>& findings) {
 
 std::vector<Finding> run_check(const Check& check, const CheckContext& context) {
     Reporter reporter(check, context.options);
-    check.run(context, reporter);
+    if (reporter.asked()) check.run(context, reporter);
     return reporter.take();
 }
 
@@ -58,6 +58,8 @@ int finish(const Scenario& scenario, const CheckOptions& options, std::vector<Fi
             bool dropped = false;
             for (std::size_t i = 0; i < scenario.ignored.size(); ++i)
                 if (matches(scenario.ignored[i], f.diagnostic, f.key)) dropped = used[i] = true;
+            // An error stands in the way of play, whoever has looked at it.
+            dropped = dropped && f.diagnostic.severity != Severity::error;
             hidden += dropped ? f.count : 0;
             return dropped;
         };
@@ -81,7 +83,7 @@ std::span<const Check> all_checks() {
              {detail::terrain_checks(), detail::hexside_checks(), detail::road_checks(), detail::label_checks(),
               detail::unit_checks(), detail::setup_checks(), detail::reinforcement_checks(), detail::table_checks(),
               detail::crt_checks(), detail::turn_checks(), detail::victory_checks(), detail::module_checks(),
-              detail::provenance_checks()})
+              detail::provenance_checks(), detail::engine_checks()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -34,7 +34,8 @@ struct CheckOptions {
     /// finding that is off by default (see off_by_default()).
     std::map<std::string, std::optional<Severity>, std::less<>> severities;
     AreaMask areas = area::all;              ///< only checks that read one of these areas run
-    bool honour_ignored = true;              ///< leave out what Scenario::ignored names
+    bool honour_ignored = true;              ///< leave out what Scenario::ignored names, unless it is an error
+    bool errors_only = false;                ///< leave out, and do not look for, what is less than an error
     int cap = 200;                           ///< findings kept per code; the rest are counted in one last finding
     std::vector<std::string> other_modules;  ///< rule modules that plugins provide
 };

@@ -113,6 +113,7 @@ Reporter::Reporter(const Check& check, const CheckOptions& options)
         auto it = options.severities.find(key);
         if (it == options.severities.end()) it = options.severities.find(state.info->code);
         if (it != options.severities.end()) state.severity = it->second;
+        if (options.errors_only && state.severity != Severity::error) state.severity.reset();
         slots_.push_back(state);
     }
 }
@@ -121,6 +122,10 @@ Reporter::Slot Reporter::code(std::string_view key) const noexcept {
     const auto it = std::find(keys_.begin(), keys_.end(), key);
     assert(it != keys_.end());
     return static_cast<Slot>(it - keys_.begin());
+}
+
+bool Reporter::asked() const noexcept {
+    return std::any_of(slots_.begin(), slots_.end(), [](const State& state) { return state.severity.has_value(); });
 }
 
 bool Reporter::room(Slot slot) noexcept {

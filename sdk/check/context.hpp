@@ -97,6 +97,8 @@ public:
     [[nodiscard]] Slot code(std::string_view key) const noexcept;
     /// False when the user has switched the code off: nothing need be computed for it.
     [[nodiscard]] bool wanted(Slot slot) const noexcept { return slots_[slot].severity.has_value(); }
+    /// Whether any code of the check is wanted.
+    [[nodiscard]] bool asked() const noexcept;
     /// Whether a finding should be worded now; counts it when there is no more room. Call before building text.
     [[nodiscard]] bool room(Slot slot) noexcept;
     /// Adds a finding for which room() said yes. Message: one sentence with the values; fix: what to do.

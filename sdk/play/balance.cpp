@@ -8,6 +8,7 @@
 #include "engine/core/workers.hpp"
 #include "engine/players/player.hpp"
 #include "engine/search/reach.hpp"
+#include "sdk/check/playable.hpp"
 
 namespace ramparts {
 namespace {
@@ -81,6 +82,12 @@ void BalanceTotals::add(const BalanceTotals& other) {
         if (other.winners[i] != kNotPlayed) winners[i] = other.winners[i];
 }
 
+Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> BalanceRun::start(const Scenario& scenario,
+                                                                               BalanceRequest request) {
+    if (std::vector<Diagnostic> problems = playability(scenario); !problems.empty()) return fail(std::move(problems));
+    return std::unique_ptr<BalanceRun>(new BalanceRun(std::make_shared<const Scenario>(scenario), std::move(request)));
+}
+
 BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
     : scenario_(std::move(scenario)),
       rules_(std::make_shared<const StandardRules>(scenario_)),
@@ -113,7 +120,23 @@ BalanceTotals BalanceRun::totals() const {
     return totals_;
 }
 
+std::string BalanceRun::failure() const {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
 void BalanceRun::work() {
+    try {
+        play_games();
+    } catch (const std::exception& e) {
+        const std::lock_guard lock(mutex_);
+        if (failure_.empty()) failure_ = e.what();
+        stop_ = true;
+    }
+    --working_;
+}
+
+void BalanceRun::play_games() {
     Game game(rules_);
     game.keep_record(false);
     const BalanceTotals none = empty_totals(*scenario_);
@@ -141,7 +164,6 @@ void BalanceRun::work() {
         ++done_;
     }
     game.observe({});
-    --working_;
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/result.hpp"
 #include "engine/search/playout.hpp"
 
 namespace ramparts {
@@ -45,13 +46,14 @@ struct BalanceTotals {
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
 
-/// Runs in threads of its own from construction on; the destructor cancels and waits. Totals are the same for any
+/// Runs in threads of its own from the start on; the destructor cancels and waits. Totals are the same for any
 /// number of jobs once all games are finished.
 class BalanceRun {
 public:
-    /// The scenario must be playable. Runs on fewer threads when the system refuses some; throws ThreadsRefused when it
-    /// gives none.
-    BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request);
+    /// The run, or why the scenario cannot be played. Runs on fewer threads when the system refuses some; throws
+    /// ThreadsRefused when it gives none.
+    [[nodiscard]] static Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> start(const Scenario& scenario,
+                                                                                            BalanceRequest request);
     ~BalanceRun();
     BalanceRun(const BalanceRun&) = delete;
     BalanceRun& operator=(const BalanceRun&) = delete;
@@ -66,9 +68,13 @@ public:
     void wait();
     /// What has been counted so far.
     [[nodiscard]] BalanceTotals totals() const;
+    /// What broke the run off, an internal failure; empty while all is well.
+    [[nodiscard]] std::string failure() const;
 
 private:
+    BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request);
     void work();
+    void play_games();
 
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const StandardRules> rules_;
@@ -79,6 +85,7 @@ private:
     std::atomic<bool> stop_{false};
     mutable std::mutex mutex_;
     BalanceTotals totals_;
+    std::string failure_;
     std::vector<std::thread> threads_;
 };
 

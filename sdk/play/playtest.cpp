@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/rules/version.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/replay.hpp"
 

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "formats/text/suggest.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -87,6 +88,21 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     return kClean;
 }
 
+// A map with errors is worth seeing, but nobody should take it for a sound one.
+void tell_errors(Console& console, const LoadedScenario& loaded) {
+    const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::error; };
+    const auto read = std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), is_error);
+    const std::size_t errors = static_cast<std::size_t>(read) + playability(loaded.scenario).size();
+    if (errors == 0) return;
+    Diagnostic d;
+    d.code = "RP6046";
+    d.severity = Severity::warning;
+    d.message = errors == 1 ? "the scenario has an error" : "the scenario has " + std::to_string(errors) + " errors";
+    d.fix = "ramparts validate names what is wrong";
+    d.where.file.path = loaded.scenario_path.string();
+    console.report(d);
+}
+
 int run(const Arguments& arguments, Console& console) {
     const std::string file(arguments.value("output"));
     std::string ending = file.size() > 4 ? file.substr(file.size() - 4) : std::string();
@@ -118,6 +134,7 @@ int run(const Arguments& arguments, Console& console) {
     if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, kCannotWriteFix);
     console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " +
                  std::to_string(static_cast<int>(size.height + 0.5)) + " mm");
+    if (!arguments.has("journal")) tell_errors(console, loaded);
     return kClean;
 }
 

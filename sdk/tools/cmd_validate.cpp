@@ -101,12 +101,10 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
         totals.unreadable = true;
     } else {
         CheckSession session(options);
-        for (const Finding& finding : session.update(loaded.scenario, area::all)) {
-            Diagnostic d = finding.diagnostic;
-            loaded.places.locate(d);
-            if (d.where.file.path.empty()) d.where.file.path = loaded.scenario_path.string();
-            findings.push_back(std::move(d));
-        }
+        std::vector<Diagnostic> found;
+        for (const Finding& finding : session.update(loaded.scenario, area::all)) found.push_back(finding.diagnostic);
+        found = located(std::move(found), loaded);
+        findings.insert(findings.end(), found.begin(), found.end());
         totals.ignored += session.ignored();
     }
     totals.findings.insert(totals.findings.end(), findings.begin(), findings.end());

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/text/suggest.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
 
 namespace ramparts::tools {
@@ -21,15 +22,21 @@ int read_only(Console& console, const std::string& path, LoadedScenario& out) {
     return has_errors(out.diagnostics) ? kViolations : kClean;
 }
 
+std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded) {
+    for (Diagnostic& finding : findings) {
+        loaded.places.locate(finding);
+        if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
+    }
+    return findings;
+}
+
 int open_scenario(Console& console, const std::string& path, OpenScenario& out) {
     if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
-    std::vector<Diagnostic> reasons = playability(out.loaded.scenario);
-    for (Diagnostic& reason : reasons) {
-        out.loaded.places.locate(reason);
-        if (reason.where.file.path.empty()) reason.where.file.path = out.loaded.scenario_path.string();
-    }
-    console.report(reasons);
-    if (!reasons.empty()) return kViolations;
+    const std::vector<Diagnostic> errors = located(playability(out.loaded.scenario), out.loaded);
+    console.report(errors);
+    if (!errors.empty())
+        return console.refuse(kViolations, "RP6001", "the scenario cannot be played as long as it has errors",
+                              "put right what stands above; ramparts validate lists the warnings and notes too");
     out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
     out.rules = std::make_shared<const StandardRules>(out.scenario);
     return kClean;

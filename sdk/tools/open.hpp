@@ -24,7 +24,9 @@ struct OpenScenario {
 
 /// Reads a scenario; its findings go to standard error. kClean, kUnreadable, or kViolations when rows were dropped.
 [[nodiscard]] int read_only(Console& console, const std::string& path, LoadedScenario& out);
-/// The same, and makes the rules; kViolations when the battle cannot be played.
+/// The findings with their places in the files, the scenario's own file where nothing nearer is known.
+[[nodiscard]] std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded);
+/// The same as read_only, and makes the rules; kViolations, with the errors told, when the battle cannot be played.
 [[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out);
 
 /// Reads a journal; its findings go to standard error. A record that only breaks off is readable when `to` lies within.

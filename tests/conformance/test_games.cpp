@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/play/engine_limits.hpp"
 #include "engine/search/perft.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/conformance/random_battle.hpp"
@@ -205,7 +206,7 @@ TEST_CASE("every shipped battle keeps every invariant over thousands of random g
         const LoadedScenario loaded = load_scenario(folder);
         REQUIRE(loaded.readable);
         REQUIRE_FALSE(has_errors(loaded.diagnostics));
-        REQUIRE(playability(loaded.scenario).empty());
+        REQUIRE(engine_limits(loaded.scenario).empty());
         const auto rules = std::make_shared<const StandardRules>(std::make_shared<Scenario>(loaded.scenario));
         in_parallel(each, totals, [&](std::uint64_t n) { play_one(rules, n, totals); });
     }
@@ -219,8 +220,8 @@ TEST_CASE("random battles with random rule options and modules keep every invari
     const std::uint64_t battles = scaled(RAMPARTS_GAMES_RANDOM) / kEach;
     in_parallel(battles, totals, [&](std::uint64_t n) {
         const auto battle = proof::random_battle(proof::standard_ruleset(), n);
-        if (!playability(*battle).empty()) {
-            totals.add({battle->id, n, 0, playability(*battle).front().message});
+        if (!engine_limits(*battle).empty()) {
+            totals.add({battle->id, n, 0, engine_limits(*battle).front().message});
             return;
         }
         const auto rules = std::make_shared<const StandardRules>(battle);

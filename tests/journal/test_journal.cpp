@@ -7,6 +7,7 @@
 #include "engine/search/playout.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
 
 using namespace ramparts;

@@ -1,0 +1,124 @@
+// What has no error is played to its end, and what has one is refused: thousands of battles, shipped and drawn by lot,
+// are spoilt in one or two ways and then played by both players.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <map>
+
+#include "engine/search/playout.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/check/playable.hpp"
+#include "sdk/play/balance.hpp"
+#include "sdk/play/playtest.hpp"
+#include "tests/conformance/random_battle.hpp"
+#include "tests/playable/spoil.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+// No battle of these sizes comes near: 99 turns of two sides of some thirty units.
+constexpr int kMostSteps = 200'000;
+
+// Whether the game ends.
+bool plays(const std::shared_ptr<const StandardRules>& rules, const std::string& player, std::uint64_t seed) {
+    Game game(rules);
+    game.keep_record(false);
+    Rng rng = Rng::stream(seed, 0);
+    const auto a = make_player(player);
+    const auto b = make_player(player);
+    a->begin_game();
+    b->begin_game();
+    for (int step = 0; step < kMostSteps && !game.over(); ++step) {
+        if (game.state().chance()) {
+            game.roll(rng);
+            continue;
+        }
+        const ActionList& list = game.legal();
+        Player& now = game.state().to_act() == 0 ? *a : *b;
+        game.play_listed(now.choose(*rules, game.view(), list, rng));
+    }
+    return game.over();
+}
+
+// Battles drawn by lot have slopes the wrong way round and roads through rivers; the machine fixes put that right.
+Scenario tidied(Scenario scenario) {
+    CheckOptions options;
+    options.errors_only = true;
+    for (int round = 0; round < 8; ++round)
+        for (const Finding& finding : find_problems(scenario, options))
+            if (finding.fix) (void)apply_fix(scenario, *finding.fix);
+    return scenario;
+}
+
+std::vector<Scenario> bases() {
+    std::vector<Scenario> out;
+    for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights"})
+        out.push_back(load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / name).scenario);
+    for (std::uint64_t n = 0; n < 24; ++n) out.push_back(tidied(*proof::random_battle(proof::standard_ruleset(), n)));
+    for (const Scenario& scenario : out) REQUIRE(playability(scenario).empty());
+    return out;
+}
+
+// Errors as `validate` counts them, from the whole of the checks.
+bool validates(const Scenario& scenario) { return !has_errors(check_scenario(scenario)); }
+
+}  // namespace
+
+TEST_CASE("what has no error plays to its end, what has one is refused with a finding", "[playable]") {
+    const std::vector<Scenario> sound = bases();
+    int played = 0;
+    int refused = 0;
+    std::map<std::string, int> spoilt;
+    for (std::uint64_t n = 0; n < 4000; ++n) {
+        Rng rng = Rng::stream(1812, n);
+        // The small battles more often: they show the same in less time.
+        const std::size_t shipped = 4;
+        const std::size_t base = n % 6 == 0 ? rng.below(shipped) : shipped + rng.below(sound.size() - shipped);
+        Scenario scenario = sound[base];
+        std::string how;
+        for (int ways = rng.below(4) == 0 ? 2 : 1; ways > 0; --ways) {
+            const std::string way(test::spoil(scenario, rng));
+            ++spoilt[way];
+            how += way + "; ";
+        }
+        INFO("mutation " << n << " of base " << base << ": " << how);
+        const std::vector<Diagnostic> errors = playability(scenario);
+        if (!errors.empty()) INFO(to_text(errors.front()));
+        REQUIRE(errors.empty() == validates(scenario));
+        for (const Diagnostic& error : errors) {
+            REQUIRE(error.severity == Severity::error);
+            REQUIRE(find_code(error.code) != nullptr);
+            REQUIRE_FALSE(error.message.empty());
+        }
+        if (!errors.empty()) {
+            ++refused;
+            REQUIRE_FALSE(Playtest::start(scenario, {}));
+            REQUIRE_FALSE(BalanceRun::start(scenario, {}));
+            continue;
+        }
+        ++played;
+        const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario));
+        REQUIRE(plays(rules, "random", n));
+        REQUIRE(plays(rules, "tactician", n));
+    }
+    // Both sorts are there in numbers, and so is every way to spoil a battle.
+    CHECK(played > 1000);
+    CHECK(refused > 1000);
+    for (const std::string_view way : test::ways_to_spoil()) {
+        INFO(way);
+        CHECK(spoilt[std::string(way)] >= 20);
+    }
+}
+
+TEST_CASE("an error that the author ignores stands in the way of play all the same", "[playable]") {
+    Scenario scenario = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "thames").scenario;
+    REQUIRE(playability(scenario).empty());
+    scenario.units[0].full = 0;
+    scenario.units[0].reduced.reset();
+    scenario.ignored.push_back({"unit-factor", "", "he never fights"});
+    REQUIRE(playability(scenario).size() == 1);
+    CHECK(playability(scenario).front().code == "RP3006");
+    CHECK_FALSE(validates(scenario));
+}
