@@ -4,6 +4,7 @@
 #include <set>
 
 #include "formats/journal/journal.hpp"
+#include "formats/text/words.hpp"
 
 namespace ramparts {
 namespace {
@@ -187,7 +188,7 @@ private:
         }
         if (count != out_.journal.steps.size())
             report("RP6017",
-                   "the 'end' line speaks of " + std::to_string(count) + " steps, but there are " +
+                   "the 'end' line speaks of " + counted(count, "step") + ", the record has " +
                        std::to_string(out_.journal.steps.size()),
                    "restore the missing lines", 5);
         out_.journal.outcome = value.substr(space + 1);

@@ -5,6 +5,7 @@
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
 
 namespace ramparts {
 namespace {
@@ -146,7 +147,7 @@ private:
         });
         if (scenario_.sides.size() != kSides)
             reader_.report().error("RP1063", reader_.offset(section),
-                                   "the scenario has " + std::to_string(scenario_.sides.size()) + " sides",
+                                   "the scenario has " + counted(scenario_.sides.size(), "side"),
                                    "a battle has exactly two <side> elements");
         Attributes head(reader_, section);
         if (const auto first = reference(head, "first", "side", scenario_.sides))

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "formats/text/words.hpp"
 #include "sdk/check/context.hpp"
 
 namespace ramparts::detail {
@@ -28,11 +29,6 @@ namespace ramparts::detail {
     const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     return !text.empty() && word(text.front()) &&
            std::all_of(text.begin(), text.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
-}
-
-/// "1 hex", "3 hexes".
-[[nodiscard]] inline std::string counted(std::size_t n, std::string_view one, std::string_view many) {
-    return std::to_string(n) + " " + std::string(n == 1 ? one : many);
 }
 
 /// A fix of a kind with its wording; the caller fills in the fields that count.

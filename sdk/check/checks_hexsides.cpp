@@ -39,10 +39,12 @@ void check_rises(const CheckContext& c, Reporter& r) {
         Finding& f = r.add(
             code, c.at_side(at),
             "the ground rises from " + c.label(a > b ? other : hex) + " (" + std::to_string(std::min(a, b)) + ") to " +
-                c.label(high) + " (" + std::to_string(std::max(a, b)) + ") without a " + kind_name(c, slope),
-            "add a " + kind_name(c, slope) + " with " + c.label(high) + " uphill, or level the two hexes");
+                c.label(high) + " (" + std::to_string(std::max(a, b)) + ") without " +
+                with_article(kind_name(c, slope)),
+            "add " + with_article(kind_name(c, slope)) + " with " + c.label(high) + " uphill, or level the two hexes");
         const SideState state = high == hex ? SideState::up_owner : SideState::up_other;
-        f.fix = side_fix(Fix::Kind::add_hexside, "Add a " + kind_name(c, slope), at, slope, static_cast<int>(state));
+        f.fix = side_fix(Fix::Kind::add_hexside, "Add " + with_article(kind_name(c, slope)), at, slope,
+                         static_cast<int>(state));
     });
 }
 
@@ -57,7 +59,7 @@ void check_slope(const CheckContext& c, Reporter& r, const FilledSide& s, std::s
         const auto flat = r.code("slope-without-change");
         if (!r.room(flat)) return;
         Finding& f = r.add(flat, c.at_side(s.at),
-                           "a " + name + " rises to " + c.label(high) + ", but both hexes have elevation " +
+                           with_article(name) + " rises to " + c.label(high) + ", but both hexes have elevation " +
                                std::to_string(c.map.elevation(high)),
                            "remove the " + name + ", or raise " + c.label(high));
         f.fix = side_fix(Fix::Kind::remove_hexside, "Remove the " + name, s.at, kind);

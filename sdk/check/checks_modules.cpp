@@ -162,7 +162,8 @@ void check_meaning(const CheckContext& c, Reporter& r) {
             const int last = static_cast<int>(c.scenario.turns.size());
             if (ban && last > 0 && *ban > last && r.room(turns))
                 r.add(turns, CheckContext::at_object(use.id),
-                      "the road ban lasts " + std::to_string(*ban) + " turns, the battle " + std::to_string(last),
+                      "the road ban lasts " + counted(static_cast<std::uint64_t>(*ban), "turn") + ", the battle " +
+                          std::to_string(last),
                       "check the number of turns");
         }
     }

@@ -108,8 +108,8 @@ void check_entries(const CheckContext& c, Reporter& r) {
         if (!c.playable(entry)) {
             if (r.room(prohibited))
                 offer(r.add(prohibited, at_group(c, i),
-                            name + " enters at " + c.label(entry) + ", a " + c.terrain_name(c.map.terrain(entry)) +
-                                " hex nothing may enter",
+                            name + " enters at " + c.label(entry) + ", " +
+                                with_article(c.terrain_name(c.map.terrain(entry))) + " hex nothing may enter",
                             "choose another edge hex"),
                       i, entry);
             continue;
@@ -198,8 +198,9 @@ void check_columns(const CheckContext& c, Reporter& r) {
         const int most = most_entering(column.limits);
         if (most == static_cast<int>(column.limits.size()) || !r.room(code)) continue;
         r.add(code, at_group(c, column.group),
-              std::to_string(column.limits.size()) + " units enter at " + c.label(std::get<1>(key)) + " in turn " +
-                  std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(most) + " can pay in one phase",
+              counted(column.limits.size(), "unit enters", "units enter") + " at " + c.label(std::get<1>(key)) +
+                  " in turn " + std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(most) +
+                  " can pay in one phase",
               "spread them over turns or entry hexes, or accept the delay");
     }
 }

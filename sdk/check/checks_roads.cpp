@@ -112,13 +112,13 @@ void report_unbridged(const CheckContext& c, Reporter& r, Reporter::Slot code, c
     const std::string river = c.rules.hexside_kinds[barrier].id;
     const auto bridge = bridging_kind(c, barrier);
     const std::string road = road_name(c, first_road(s.set));
-    const std::string add = bridge ? "add a " + c.rules.hexside_kinds[*bridge].id + " or " : std::string{};
+    const std::string add = bridge ? "add " + with_article(c.rules.hexside_kinds[*bridge].id) + " or " : std::string{};
     Finding& f = r.add(code, c.at_side(s.at),
                        "the " + road + " crosses the " + river + " on " + c.label(s.at) + " without a bridge",
                        add + "remove the " + road + " connection");
     if (bridge)
-        f.fix = side_fix(Fix::Kind::add_hexside, "Add a " + c.rules.hexside_kinds[*bridge].id, s.at, *bridge,
-                         static_cast<int>(SideState::present));
+        f.fix = side_fix(Fix::Kind::add_hexside, "Add " + with_article(c.rules.hexside_kinds[*bridge].id), s.at,
+                         *bridge, static_cast<int>(SideState::present));
     else f.fix = side_fix(Fix::Kind::remove_road, "Remove the " + road, s.at, first_road(s.set));
 }
 
@@ -148,7 +148,7 @@ void check_crossings(const CheckContext& c, Reporter& r) {
                 if (r.room(river)) report_unbridged(c, r, river, s, k);
             } else if (slow[k] && r.room(creek)) {
                 r.add(creek, c.at_side(s.at),
-                      "a road crosses a " + kind.id + " on " + c.label(s.at) + ", at extra cost",
+                      "a road crosses " + with_article(kind.id) + " on " + c.label(s.at) + ", at extra cost",
                       "keep it if the ground was so; otherwise remove the " + kind.id + " or the road here");
             }
         }
@@ -172,8 +172,8 @@ void check_targets(const CheckContext& c, Reporter& r) {
         for (const HexIndex hex : {s.at.hex, s.other}) {
             if (!c.map.present(hex) || c.playable(hex) || !r.room(prohibited)) continue;
             Finding& f = r.add(prohibited, c.at_side(s.at),
-                               "a road leads into " + c.label(hex) + ", a " + c.terrain_name(c.map.terrain(hex)) +
-                                   " hex nothing may enter",
+                               "a road leads into " + c.label(hex) + ", " +
+                                   with_article(c.terrain_name(c.map.terrain(hex))) + " hex nothing may enter",
                                "remove the connection, or change the hex");
             f.fix = side_fix(Fix::Kind::remove_road, "Remove the connection", s.at, first_road(s.set));
         }

@@ -59,8 +59,8 @@ void check_places(const CheckContext& c, Reporter& r) {
         } else if (!c.playable(*u.at)) {
             if (!r.room(prohibited)) continue;
             Finding& f = r.add(prohibited, c.at_unit(i),
-                               name + " is set up at " + c.label(*u.at) + ", a " +
-                                   c.terrain_name(c.map.terrain(*u.at)) + " hex nothing may enter",
+                               name + " is set up at " + c.label(*u.at) + ", " +
+                                   with_article(c.terrain_name(c.map.terrain(*u.at))) + " hex nothing may enter",
                                "move it to a legal hex");
             offer_move(c, f, i, *u.at);
         } else if (u.unit_class < c.rules.unit_classes.size() && c.map.terrain(*u.at) < c.rules.terrains.size() &&

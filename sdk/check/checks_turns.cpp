@@ -55,8 +55,8 @@ void check_sides(const CheckContext& c, Reporter& r) {
               "give it exactly two sides");
     if (!sides.empty() && c.scenario.first_side >= sides.size() && r.room(first))
         r.add(first, {},
-              "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there are " +
-                  std::to_string(sides.size()),
+              "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there " +
+                  (sides.size() == 1 ? "is " : "are ") + std::to_string(sides.size()),
               "choose one of the sides");
     std::set<std::string_view> ids;
     for (std::size_t i = 0; i < sides.size(); ++i) {

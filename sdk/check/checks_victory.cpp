@@ -71,9 +71,9 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
             if (!c.playable(hex) && r.room(bad)) {
-                const std::string why = c.exists(hex)
-                                            ? "a " + c.terrain_name(c.map.terrain(hex)) + " hex nothing may enter"
-                                            : std::string("no hex of the map");
+                const std::string why =
+                    c.exists(hex) ? with_article(c.terrain_name(c.map.terrain(hex))) + " hex nothing may enter"
+                                  : std::string("no hex of the map");
                 Finding& f =
                     r.add(bad, where, rule_name(i) + " names " + c.label(hex) + ", " + why, "name another hex");
                 f.fix = index_fix(Fix::Kind::remove_victory_hex, "Remove the hex", i, static_cast<int>(h));

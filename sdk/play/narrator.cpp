@@ -2,6 +2,7 @@
 #include "sdk/play/narrator.hpp"
 
 #include "engine/rules/module_catalogue.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -33,7 +34,7 @@ Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
     game_.observe([this](const StateView& view, const Event& e) { event(view, e); });
     std::string title = scenario_.name;
     if (!scenario_.date.empty()) title += ", " + scenario_.date;
-    sink_({Kind::title, 0, title + ": " + std::to_string(scenario_.turns.size()) + " turns"});
+    sink_({Kind::title, 0, title + ": " + counted(scenario_.turns.size(), "turn")});
     turn_header(game_.view(), game_.state().phasing());
     for (const NarrationLine& line : pending_) sink_(line);
     pending_.clear();
@@ -47,6 +48,7 @@ void Narrator::say(Kind kind, int depth, std::string text) { pending_.push_back(
 void Narrator::before() {
     const StateView view = game_.view();
     step_ = view.state.step();
+    phase_ = view.state.phase();
     side_ = view.state.to_act();
     module_ = static_cast<std::size_t>(view.state.var(Var::module_owner));
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
@@ -76,6 +78,7 @@ void Narrator::after() {
             break;
         case ActionKind::resolve: tell_combat(action); break;
         case ActionKind::option: {
+            phase_header("Combat");
             const auto& module = rules_.modules()[action.arg];
             const ModuleInfo* info = find_module(module->id());
             say(Kind::module, 2,
@@ -180,6 +183,7 @@ void Narrator::tell_die(const Action& action) {
     const auto& modules = rules_.modules();
     const std::size_t owner = module_ > 0 ? module_ - 1 : modules.size();
     if (owner >= modules.size()) return;
+    if (phase_ == Phase::combat) phase_header("Combat");
     const ModuleInfo* info = find_module(modules[owner]->id());
     say(Kind::module, 2,
         std::string(info ? info->title : modules[owner]->id()) + ": die " + std::to_string(action.arg) +

@@ -55,6 +55,7 @@ private:
     Sink sink_;
     std::vector<NarrationLine> pending_;  // of the events of this step, told after the action
     Step step_ = Step::menu;              // before this step
+    Phase phase_ = Phase::movement;       // before this step
     SideId side_ = kNoSide;
     Reach reach_;
     bool reach_known_ = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {
@@ -101,11 +102,12 @@ std::vector<std::string> situation_text(const Scenario& scenario, const Situatio
     std::vector<std::string> lines;
     for (SideId s = 0; s < kSides; ++s) {
         const SideSituation& side = now.sides[s];
-        std::string line = side_name(scenario, s) + ": " + std::to_string(side.units_on_map) + " units with " +
-                           std::to_string(side.factors_on_map) + " factors on the map";
+        const auto number = [](int n, std::string_view noun) { return counted(static_cast<std::uint64_t>(n), noun); };
+        std::string line = side_name(scenario, s) + ": " + number(side.units_on_map, "unit") + " with " +
+                           number(side.factors_on_map, "factor") + " on the map";
         if (side.units_in_reserve) line += ", " + std::to_string(side.units_in_reserve) + " still to arrive";
         if (side.units_eliminated) line += ", " + std::to_string(side.units_eliminated) + " eliminated";
-        lines.push_back(line + ", " + std::to_string(side.factors_lost) + " factors lost");
+        lines.push_back(line + ", " + number(side.factors_lost, "factor") + " lost");
     }
     for (const ObjectiveState& objective : now.objectives)
         lines.push_back(

@@ -18,6 +18,13 @@ const OptionInfo* find_option(const Command& command, std::string_view name) {
     return nullptr;
 }
 
+// The name under which an option's value is kept, whichever of its names was given.
+std::string present_name(const Command& command, const std::string& name) {
+    for (const OptionInfo& option : command.options)
+        if (!option.former.empty() && option.former == name) return std::string(option.name);
+    return name;
+}
+
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {
@@ -159,6 +166,8 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
             std::string(option.name) + (option.letter ? std::string(",") + option.letter : std::string());
         if (option.value.empty()) description.add_options()(name.c_str(), "");
         else description.add_options()(name.c_str(), po::value<std::string>(), "");
+        if (!option.former.empty())
+            description.add_options()(std::string(option.former).c_str(), po::value<std::string>(), "");
     }
     try {
         const std::vector<std::string> rest = command.side_players
@@ -171,7 +180,7 @@ Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<
                 out.operands.insert(out.operands.end(), option.value.begin(), option.value.end());
                 continue;
             }
-            auto& values = out.options[option.string_key];
+            auto& values = out.options[present_name(command, option.string_key)];
             values.insert(values.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::unknown_option& e) {

@@ -3,6 +3,7 @@
 
 #include "engine/search/playout.hpp"
 #include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -97,9 +98,9 @@ int run(const Arguments& arguments, Console& console) {
             const PlayoutCounters& c = row.result.counters;
             console.line(row.scenario + ", " + row.player + ": " + std::to_string(row.per_second(row.result.games)) +
                          " games/s, " + std::to_string(row.per_second(c.decisions)) + " decisions/s (" +
-                         std::to_string(row.result.games) + " games, " + std::to_string(c.decisions) + " decisions, " +
-                         std::to_string(c.moves) + " moves, " + std::to_string(c.combats) + " combats, " +
-                         std::to_string(c.dice) + " dice)");
+                         counted(row.result.games, "game") + ", " + counted(c.decisions, "decision") + ", " +
+                         counted(c.moves, "move") + ", " + counted(c.combats, "combat") + ", " +
+                         counted(c.dice, "die", "dice") + ")");
         }
     console.line(hash_digits(signature));
     return kClean;

@@ -28,6 +28,18 @@ std::string as_text(const CodeInfo& info) {
     return out;
 }
 
+// Codes are written in capitals and keys in small letters; nobody need know.
+const CodeInfo* find_in_any_case(const std::string& name) {
+    const auto in = [&](char from, char to) {
+        std::string text = name;
+        for (char& c : text)
+            if (c >= from && c < from + 26) c = static_cast<char>(c - from + to);
+        return text;
+    };
+    const CodeInfo* info = find_code(in('a', 'A'));
+    return info ? info : find_code(in('A', 'a'));
+}
+
 int list(const Arguments& arguments, Console& console) {
     JsonWriter json;
     json.begin_array();
@@ -50,7 +62,7 @@ int run(const Arguments& arguments, Console& console) {
     if (arguments.operands.empty())
         return console.refuse(kUsage, "RP6040", "'explain' needs a code", "give one, such as RP2101, or --list");
     const std::string& name = arguments.operands[0];
-    const CodeInfo* info = find_code(name);
+    const CodeInfo* info = find_in_any_case(name);
     if (!info) {
         const std::vector<CodeInfo> all = all_codes();
         std::vector<std::string_view> names;
@@ -79,7 +91,8 @@ const Command kExplain = {
     .operands = "[CODE]",
     .min_operands = 0,
     .max_operands = 1,
-    .about = "CODE is a code such as RP6001 or a settings key such as scenario-not-playable.",
+    .about =
+        "CODE is a code such as RP6001 or a settings key such as scenario-not-playable, in capitals or small letters.",
     .options = kOptions,
     .examples =
         "ramparts explain RP6001\n"

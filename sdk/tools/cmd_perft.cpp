@@ -2,6 +2,7 @@
 #include "engine/search/perft.hpp"
 
 #include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -45,7 +46,7 @@ int run(const Arguments& arguments, Console& console) {
         return kClean;
     }
     for (const auto& [action, leaves] : parts) console.line(to_text(action, scenario) + ": " + std::to_string(leaves));
-    console.line("depth " + std::to_string(depth) + ": " + std::to_string(total) + " leaves");
+    console.line("depth " + std::to_string(depth) + ": " + counted(total, "leaf", "leaves"));
     return kClean;
 }
 

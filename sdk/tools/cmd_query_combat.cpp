@@ -4,6 +4,7 @@
 
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/query.hpp"
 #include "sdk/tools/open.hpp"
@@ -115,7 +116,7 @@ void odds_text(Console& console, const StateView& view, const Combat& combat, co
         ++counts[face.code];
     }
     console.line(row);
-    std::string spread = "  in " + std::to_string(a.faces.size()) + " rolls:";
+    std::string spread = "  in " + counted(a.faces.size(), "roll") + ":";
     for (const auto& [code, n] : counts) spread += " " + code + " x" + std::to_string(n);
     console.line(spread);
 }
@@ -219,7 +220,7 @@ int legal(const Arguments& arguments, Console& console) {
     }
     const std::string who = state.over() ? "nobody" : dice ? "the dice" : s.sides[state.to_act()].name;
     console.line("Turn " + std::to_string(state.turn()) + ", " + std::string(phase) + ", to act: " + who + "; " +
-                 std::to_string(actions.size()) + " actions");
+                 counted(actions.size(), "action"));
     for (const Action& action : actions) console.line("  " + to_text(action, s));
     return kClean;
 }

@@ -1,5 +1,6 @@
 // `ramparts query reach` and `ramparts query zoc`.
 #include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/query.hpp"
 #include "sdk/tools/open.hpp"
@@ -51,10 +52,11 @@ int reach(const Arguments& arguments, Console& console) {
     console.line(unit_text(s, *unit) + (answer.enters ? " enters at " : " in ") + hex_text(s, answer.start) +
                  ", allowance " + points_text(answer.allowance) +
                  (answer.enters ? ", " + points_text(answer.start_cost) + " to enter" : "") + ": " +
-                 std::to_string(answer.hexes.size()) + " hexes");
+                 counted(answer.hexes.size(), "hex", "hexes"));
     for (const ReachAnswer::Hex& hex : answer.hexes) {
-        std::string line = "  " + hex_text(s, hex.hex) + "  " + std::to_string(hex.cost) + " half points (" +
-                           points_text(hex.cost) + ")  by";
+        std::string line = "  " + hex_text(s, hex.hex) + "  " +
+                           counted(static_cast<std::uint64_t>(hex.cost), "half point") + " (" + points_text(hex.cost) +
+                           ")  by";
         for (const HexIndex step : hex.path) line += " " + hex_text(s, step);
         if (hex.road_steps) line += "; " + std::to_string(hex.road_steps) + " by road";
         if (hex.in_ezoc) line += "; in an enemy zone of control";
@@ -84,8 +86,8 @@ int zoc(const Arguments& arguments, Console& console) {
         console.print(json.end_array().end_object().take());
         return kClean;
     }
-    console.line(s.sides[*side].name + " exerts a zone of control into " + std::to_string(hexes.size()) +
-                 " hexes [rule 4.1]");
+    console.line(s.sides[*side].name + " exerts a zone of control into " + counted(hexes.size(), "hex", "hexes") +
+                 " [rule 4.1]");
     for (const ZocHex& hex : hexes)
         console.line("  " + hex_text(s, hex.hex) + "  from " + units_text(s, hex.units) +
                      (hex.enemy == kNoUnit ? "" : "; catches " + unit_text(s, hex.enemy)));

@@ -1,8 +1,10 @@
 // `ramparts replay`: plays a record again and checks every step.
 #include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/tools/findings.hpp"
+#include "sdk/tools/log_json.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -12,8 +14,8 @@ namespace fs = std::filesystem;
 
 constexpr OptionInfo kOptions[] = {
     {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
-    {.name = "to", .value = "K", .help = "stop after step K", .number = true},
-    {.name = "narrate", .value = "", .help = "tell the game"},
+    {.name = "step", .value = "K", .help = "stop after step K", .number = true, .former = "to"},
+    {.name = "narrate", .value = "", .help = "tell the game; with --json as its log"},
     {.name = "json", .value = "", .help = "print JSON"},
 };
 
@@ -29,7 +31,7 @@ std::string scenario_path(const Arguments& arguments, const Journal& journal) {
 int run(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
     std::optional<std::size_t> to;
-    if (arguments.has("to")) to = arguments.number("to");
+    if (arguments.has("step")) to = arguments.number("step");
     Journal journal;
     if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
     if (journal.path.empty() && !arguments.has("scenario"))
@@ -40,10 +42,15 @@ int run(const Arguments& arguments, Console& console) {
     const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path);
     console.report(differences);
     if (has_errors(differences)) return kViolations;
+    if (const int code = check_step(console, journal, to); code != kClean) return code;
     Game game(battle.rules);
     std::optional<Narrator> narrator;
-    if (arguments.has("narrate") && !arguments.has("json"))
-        narrator.emplace(game, *battle.rules, [&](const NarrationLine& line) { console.line(to_text(line)); });
+    std::vector<NarrationLine> log;
+    if (arguments.has("narrate"))
+        narrator.emplace(game, *battle.rules, [&](const NarrationLine& line) {
+            if (arguments.has("json")) log.push_back(line);
+            else console.line(to_text(line));
+        });
     const Replay result =
         replay(journal, game, to.value_or(journal.steps.size()), path, narrator ? &*narrator : nullptr);
     narrator.reset();
@@ -58,11 +65,13 @@ int run(const Arguments& arguments, Console& console) {
         json.member("outcome", outcome).member("hash", hash_digits(game.state().hash())).key("fault");
         if (result.fault) write_finding(json, *result.fault);
         else json.null();
+        if (arguments.has("narrate")) write_log(json, log);
         console.print(json.end_object().take());
         return code;
     }
     if (result.fault) console.report(*result.fault);
-    console.line(std::to_string(result.played) + " of " + std::to_string(journal.steps.size()) + " steps agree; turn " +
+    console.line(std::to_string(result.played) + " of " + counted(journal.steps.size(), "step") +
+                 (journal.steps.size() == 1 ? " agrees; turn " : " agree; turn ") +
                  std::to_string(game.state().turn()) + ", " + outcome + ", hash " + hash_digits(game.state().hash()));
     return code;
 }
@@ -81,7 +90,7 @@ const Command kReplay = {
     .options = kOptions,
     .examples =
         "ramparts replay game17.txt\n"
-        "ramparts replay game17.txt --to 120 --narrate\n"
+        "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa",
     .run = run,
 };

@@ -5,9 +5,11 @@
 #include "engine/search/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/tools/interrupt.hpp"
+#include "sdk/tools/log_json.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -124,14 +126,9 @@ void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, c
     json.member("steps", game.steps().size()).member("hash", hash_digits(game.state().hash()));
     json.key("losses").begin_object();
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.sides[s].factors_lost);
-    json.end_object().key("log").begin_array();
-    for (const NarrationLine& line : lines)
-        json.begin_object()
-            .member("kind", to_string(line.kind))
-            .member("depth", line.depth)
-            .member("text", line.text)
-            .end_object();
-    json.end_array().end_object();
+    json.end_object();
+    write_log(json, lines);
+    json.end_object();
 }
 
 int run_one(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request) {
@@ -158,7 +155,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
         game_json(writer, game, *battle.rules, request, quiet ? std::vector<NarrationLine>{} : lines);
         console.print(writer.take());
     } else {
-        console.line(std::to_string(game.steps().size()) + " steps, final hash " + hash_digits(game.state().hash()));
+        console.line(counted(game.steps().size(), "step") + ", final hash " + hash_digits(game.state().hash()));
     }
     if (!arguments.has("journal")) return kClean;
     Journal journal = make_journal(game);
@@ -226,12 +223,12 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
         console.print(json.take());
         return code;
     }
-    console.line(scenario.name + ": " + std::to_string(result.games) + " games, seed " + std::to_string(request.seed) +
+    console.line(scenario.name + ": " + counted(result.games, "game") + ", seed " + std::to_string(request.seed) +
                  (finished ? "" : " (interrupted, " + std::to_string(request.games) + " were asked for)"));
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
         console.line("  " + scenario.sides[s].name + " (" + request.players[s] +
-                     "): " + std::to_string(result.wins[s]) + " wins, " + percent(share.share) + ", 95 % interval " +
+                     "): " + counted(result.wins[s], "win") + ", " + percent(share.share) + ", 95 % interval " +
                      percent(share.low) + " to " + percent(share.high) + "; mean loss " +
                      mean(result.losses[s], result.games) + " factors");
     }

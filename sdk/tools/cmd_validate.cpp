@@ -4,6 +4,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/tools/findings.hpp"
@@ -19,7 +20,7 @@ constexpr OptionInfo kOptions[] = {
      .value = "FORMAT",
      .help = "how to print the findings",
      .fallback = "text",
-     .choices = "text json sarif"},
+     .choices = "text json sarif github"},
     {.name = "json", .value = "", .help = "the same as --format json"},
     {.name = "severity",
      .value = "KEY=LEVEL",
@@ -141,10 +142,6 @@ int read_severities(const Arguments& arguments, Console& console, CheckOptions& 
     return kClean;
 }
 
-std::string counted(std::size_t n, std::string_view noun) {
-    return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
-}
-
 std::size_t count_of(const Totals& totals, Severity severity) {
     return static_cast<std::size_t>(std::count_if(totals.findings.begin(), totals.findings.end(),
                                                   [&](const Diagnostic& d) { return d.severity == severity; }));
@@ -203,6 +200,8 @@ int run(const Arguments& arguments, Console& console) {
         console.print(as_json(totals, code));
     } else if (format == "sarif") {
         console.print(sarif_log(totals.findings));
+    } else if (format == "github") {
+        console.print(github_annotations(totals.findings));
     } else {
         for (const Diagnostic& d : totals.findings) console.line(to_text(d));
         console.line(summary(totals, arguments.has("cases")));
@@ -227,6 +226,7 @@ const Command kValidate = {
         "ramparts validate scenarios\n"
         "ramparts validate my-battle --cases\n"
         "ramparts validate my-battle --format sarif > findings.sarif\n"
+        "ramparts validate my-battle --format github\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .run = run,
 };

@@ -28,6 +28,7 @@ struct OptionInfo {
     bool repeats = false;
     char letter = 0;
     bool needed = false;
+    std::string_view former = {};  ///< an older name that scripts may still use
 };
 
 /// A parsed command line; all values have been checked against the options' data.

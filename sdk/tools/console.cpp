@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -40,6 +41,27 @@ bool harmless(std::uint32_t point) {
     if (point < 0x20 || (point >= 0x7F && point < 0xA0)) return false;
     return point != 0x200E && point != 0x200F && !(point >= 0x202A && point <= 0x202E) &&
            !(point >= 0x2066 && point <= 0x2069);
+}
+
+constexpr int kBarWidth = 79;
+
+std::string duration_text(std::uint64_t seconds) {
+    if (seconds < 60) return std::to_string(seconds) + " s";
+    if (seconds < 3600) return std::to_string(seconds / 60) + " min " + std::to_string(seconds % 60) + " s";
+    return std::to_string(seconds / 3600) + " h " + std::to_string(seconds / 60 % 60) + " min";
+}
+
+std::string progress_text(std::uint64_t done, std::uint64_t all, std::uint64_t milliseconds) {
+    constexpr std::uint64_t width = 30;
+    const auto filled = static_cast<std::size_t>(done * width / all);
+    std::string percent = std::to_string(done * 100 / all);
+    percent.insert(0, 3 - std::min<std::size_t>(3, percent.size()), ' ');
+    std::string text =
+        "[" + std::string(filled, '#') + std::string(std::size_t{width} - filled, '.') + "] " + percent + " %";
+    // Less than a quarter of a second says little about the rate.
+    if (milliseconds < 250 || done == 0) return text;
+    return text + "  " + std::to_string(done * 1000 / milliseconds) + " a second, " +
+           duration_text((all - done) * milliseconds / done / 1000) + " left";
 }
 
 void write_all(std::FILE* stream, std::string_view text) {
@@ -93,20 +115,21 @@ int Console::refuse(Exit code_for_shell, std::string_view code, std::string mess
 
 void Console::progress(std::uint64_t done, std::uint64_t all) {
     if (all == 0 || isatty(STDERR_FILENO) == 0) return;
-    constexpr int width = 40;
+    const auto now = std::chrono::steady_clock::now();
+    if (!bar_shown_) bar_began_ = now;
     const int value = static_cast<int>(done * 1000 / all);
-    if (value == bar_value_) return;
+    if (bar_shown_ && value == bar_value_) return;
     bar_value_ = value;
     bar_shown_ = true;
-    const auto filled = static_cast<std::size_t>(value * width / 1000);
-    const std::string bar = std::string(filled, '#') + std::string(static_cast<std::size_t>(width) - filled, '.');
-    std::fprintf(stderr, "\r[%s] %3d %%", bar.c_str(), value / 10);
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(now - bar_began_);
+    const std::string text = progress_text(done, all, static_cast<std::uint64_t>(took.count()));
+    std::fprintf(stderr, "\r%-*s", kBarWidth, text.c_str());
     std::fflush(stderr);
 }
 
 void Console::end_progress() {
     if (!bar_shown_) return;
-    std::fprintf(stderr, "\r%*s\r", 60, "");
+    std::fprintf(stderr, "\r%*s\r", kBarWidth, "");
     bar_shown_ = false;
     bar_value_ = -1;
 }

@@ -1,6 +1,7 @@
 // The one door to the terminal: everything printed passes here and loses its control characters.
 #pragma once
 
+#include <chrono>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,7 @@ public:
 private:
     bool bar_shown_ = false;
     int bar_value_ = -1;
+    std::chrono::steady_clock::time_point bar_began_;
 };
 
 /// What to do when a file cannot be written (RP6041).

@@ -33,6 +33,28 @@ std::string_view level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
+// The message with its rule and what to do about it.
+std::string whole_text(const Diagnostic& d) {
+    std::string text = d.message;
+    if (!d.rule.empty()) text += " [rule " + d.rule + "]";
+    if (!d.fix.empty()) text += " Fix: " + d.fix + ".";
+    return text;
+}
+
+// Annotations keep three characters of their messages for themselves, and two more within their properties.
+std::string escaped(std::string_view text, bool property) {
+    std::string out;
+    for (const char c : text) switch (c) {
+            case '%': out += "%25"; break;
+            case '\r': out += "%0D"; break;
+            case '\n': out += "%0A"; break;
+            case ':': out += property ? "%3A" : ":"; break;
+            case ',': out += property ? "%2C" : ","; break;
+            default: out += c;
+        }
+    return out;
+}
+
 void write_rule(JsonWriter& json, const std::string& code) {
     const CodeInfo* info = find_code(code);
     json.begin_object().member("id", code);
@@ -91,6 +113,18 @@ void write_finding(JsonWriter& json, const Diagnostic& d) {
     json.end_object();
 }
 
+std::string github_annotations(std::span<const Diagnostic> diagnostics) {
+    std::string out;
+    for (const Diagnostic& d : diagnostics) {
+        out += d.severity == Severity::note ? "::notice " : "::" + std::string(to_string(d.severity)) + " ";
+        if (!d.where.file.path.empty()) out += "file=" + escaped(d.where.file.path, true) + ",";
+        if (d.where.file.line > 0) out += "line=" + std::to_string(d.where.file.line) + ",";
+        if (d.where.file.column > 0) out += "col=" + std::to_string(d.where.file.column) + ",";
+        out += "title=" + escaped(d.code, true) + "::" + escaped(whole_text(d), false) + "\n";
+    }
+    return out;
+}
+
 std::string sarif_log(std::span<const Diagnostic> diagnostics) {
     std::vector<std::string> codes;
     for (const Diagnostic& d : diagnostics) codes.push_back(d.code);
@@ -108,9 +142,7 @@ std::string sarif_log(std::span<const Diagnostic> diagnostics) {
     json.key("results").begin_array();
     for (const Diagnostic& d : diagnostics) {
         const auto index = std::lower_bound(codes.begin(), codes.end(), d.code) - codes.begin();
-        std::string text = d.message;
-        if (!d.rule.empty()) text += " [rule " + d.rule + "]";
-        if (!d.fix.empty()) text += " Fix: " + d.fix + ".";
+        const std::string text = whole_text(d);
         json.begin_object().member("ruleId", d.code).member("ruleIndex", index).member("level", level_of(d.severity));
         json.key("message").begin_object().member("text", text).end_object();
         if (!d.where.file.path.empty() || !d.where.place().empty()) {

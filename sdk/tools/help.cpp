@@ -48,6 +48,7 @@ std::string option_line(const OptionInfo& option) {
     if (!option.choices.empty()) help += " (" + std::string(option.choices) + ")";
     if (!option.fallback.empty()) help += " [" + std::string(option.fallback) + "]";
     if (option.repeats) help += "; may be repeated";
+    if (!option.former.empty()) help += "; --" + std::string(option.former) + " is the same";
     constexpr std::size_t indent = 30;
     std::string line = columns(left) + 1 > indent ? left + "\n" + std::string(indent, ' ') : pad(left, indent);
     return line + wrap(help, indent, indent) + "\n";

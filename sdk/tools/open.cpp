@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
 
@@ -60,6 +61,12 @@ int open_journal(Console& console, const std::string& path, std::optional<std::s
     return kClean;
 }
 
+int check_step(Console& console, const Journal& journal, std::optional<std::size_t> step) {
+    if (!step || *step <= journal.steps.size()) return kClean;
+    return console.refuse(kUsage, "RP6040", "the record has " + counted(journal.steps.size(), "step"),
+                          "give a smaller '--step'");
+}
+
 int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     if (arguments.has("step") && !arguments.has("journal"))
         return console.refuse(kUsage, "RP6040", "'--step' counts the steps of a record", "give '--journal FILE' too");
@@ -74,9 +81,7 @@ int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     const std::vector<Diagnostic> differences = compare_with(journal, *out.battle.scenario, path);
     console.report(differences);
     if (has_errors(differences)) return kViolations;
-    if (to && *to > journal.steps.size())
-        return console.refuse(kUsage, "RP6040", "the record has " + std::to_string(journal.steps.size()) + " steps",
-                              "give a smaller '--step'");
+    if (const int code = check_step(console, journal, to); code != kClean) return code;
     const Replay result = replay(journal, *out.game, to.value_or(journal.steps.size()), path);
     if (!result.fault) return kClean;
     console.report(*result.fault);

@@ -32,6 +32,9 @@ struct OpenScenario {
 /// Reads a journal; its findings go to standard error. A record that only breaks off is readable when `to` lies within.
 [[nodiscard]] int open_journal(Console& console, const std::string& path, std::optional<std::size_t> to, Journal& out);
 
+/// Refuses a step beyond the end of the record.
+[[nodiscard]] int check_step(Console& console, const Journal& journal, std::optional<std::size_t> step);
+
 /// A scenario with a game in it: at its first decision, or with --journal and --step at a step of a record.
 struct OpenGame {
     OpenScenario battle;

@@ -83,6 +83,22 @@ TEST_CASE("the command line answers as its case folders say", "[cli]") {
     }
 }
 
+TEST_CASE("no answer of the cases counts one of several or takes the wrong article", "[cli]") {
+    const std::regex miscounted(
+        "(^|[^0-9.:/])1 (units|factors|hexes|games|wins|steps|turns|actions|leaves|columns|half points|rolls|errors|"
+        "warnings|notes|files|scenarios|decisions|moves|combats|sides)\\b|\\b[Aa] (?!one)[aeioAEIO]");
+    CHECK(std::regex_search("with 1 units", miscounted));
+    CHECK(std::regex_search("a all-river hex", miscounted));
+    CHECK_FALSE(std::regex_search("11 units, 0.1 games, a hex", miscounted));
+    for (const fs::path& folder : case_folders())
+        for (const char* name : {"expected_out", "expected_err"}) {
+            const std::string text = read_text(folder / name);
+            std::smatch found;
+            INFO(folder.filename().string());
+            CHECK_FALSE(std::regex_search(text, found, miscounted));
+        }
+}
+
 TEST_CASE("the cases of the command line show every exit code", "[cli]") {
     std::set<std::string> codes;
     for (const fs::path& folder : case_folders()) codes.insert(read_text(folder / "expected_code"));
