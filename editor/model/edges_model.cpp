@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
 
 namespace ramparts {
@@ -62,7 +63,7 @@ std::string entry_obstacle(const Scenario& scenario, HexIndex hex) {
     if (hex >= map.grid().size() || !map.present(hex)) return say("no hex of the map");
     if (!map.on_edge(hex)) return say("not on an edge of the map");
     if (!enterable(scenario, hex))
-        return say("nothing may enter {1}", scenario.ruleset.terrains[map.terrain(hex)].name);
+        return say("nothing may enter {1}", say_kind(scenario.ruleset.terrains[map.terrain(hex)].name));
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "editor/model/forces_model.hpp"
+#include "editor/model/kind_names.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/model/translate.hpp"
@@ -17,7 +18,7 @@ namespace {
 std::string unit_words(const Scenario& s, const Unit& u) {
     std::string all =
         u.id + " " + u.name + " " + u.title + " " + u.commander + " " + unit_place(s, u) + " " + u.provenance.source;
-    if (u.unit_class < s.ruleset.unit_classes.size()) all += " " + s.ruleset.unit_classes[u.unit_class].name;
+    if (u.unit_class < s.ruleset.unit_classes.size()) all += " " + say_kind(s.ruleset.unit_classes[u.unit_class].name);
     if (u.side < s.sides.size()) all += " " + s.sides[u.side].name + " " + s.sides[u.side].abbreviation;
     for (const std::string& trait : u.traits) all += " " + trait;
     return all;
@@ -128,14 +129,16 @@ private:
     void kinds() {
         const Ruleset& rules = s_.ruleset;
         for (std::size_t k = 0; k < rules.terrains.size(); ++k)
-            hex_kind(rules.terrains[k].name, [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
+            hex_kind(say_kind(rules.terrains[k].name), [&](HexIndex hex) { return s_.map.terrain(hex) == k; });
         for (std::size_t k = 0; k < rules.features.size(); ++k)
-            hex_kind(rules.features[k].name,
+            hex_kind(say_kind(rules.features[k].name),
                      [&](HexIndex hex) { return s_.map.has_feature(hex, static_cast<FeatureId>(k)); });
         for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
-            side_kind(rules.hexside_kinds[k].name, [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); });
+            side_kind(say_kind(rules.hexside_kinds[k].name),
+                      [&](SideSet set) { return set.has(static_cast<HexsideKindId>(k)); });
         for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
-            side_kind(rules.road_kinds[k].name, [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); });
+            side_kind(say_kind(rules.road_kinds[k].name),
+                      [&](SideSet set) { return set.road(static_cast<RoadKindId>(k)); });
     }
     void sources() {
         std::map<std::string, std::vector<HexIndex>> by_source;

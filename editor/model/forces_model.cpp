@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/phrases.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/translate.hpp"
@@ -19,7 +20,8 @@ std::string lower(std::string_view text) {
 }
 
 std::string class_name(const Scenario& s, const Unit& u) {
-    return u.unit_class < s.ruleset.unit_classes.size() ? s.ruleset.unit_classes[u.unit_class].name : std::string();
+    return u.unit_class < s.ruleset.unit_classes.size() ? say_kind(s.ruleset.unit_classes[u.unit_class].name)
+                                                        : std::string();
 }
 
 bool hit(const Scenario& s, const Unit& u, std::string_view words) {
@@ -222,7 +224,7 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
                     u.side < scenario.sides.size() ? scenario.sides[u.side].id : "", RP_TR("Who commands it."), 0, 0,
                     side_choices(scenario)});
     std::vector<FormField::Choice> classes;
-    for (const UnitClass& c : scenario.ruleset.unit_classes) classes.push_back({c.id, c.name});
+    for (const UnitClass& c : scenario.ruleset.unit_classes) classes.push_back({c.id, say_kind(c.name)});
     form.push_back({"class", RP_TR("Class"), Kind::choice,
                     u.unit_class < classes.size() ? classes[u.unit_class].value : "",
                     RP_TR("Decides its symbol, its movement and whether it bombards."), 0, 0, classes});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_model.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/readout.hpp"
@@ -216,7 +217,7 @@ std::string remove_kind(Document& document, KindList list, std::size_t kind, std
         if (kind >= kinds.size()) return say("There is no such kind any more.");
         const auto uses = kind_uses(s, list, kind);
         if (!replacement && !uses.empty()) {
-            std::string text = say("{1} is used; choose what takes its place:", kinds[kind].name);
+            std::string text = say("{1} is used; choose what takes its place:", say_kind(kinds[kind].name));
             for (const std::string& use : uses) text += "\n" + use;
             return text;
         }

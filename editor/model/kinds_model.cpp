@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/model/translate.hpp"
@@ -46,7 +47,7 @@ template <class Kinds>
 Choices others(const Kinds& kinds, std::size_t except) {
     Choices choices{{"", say("none")}};
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (i != except) choices.push_back({kinds[i].id, kinds[i].name});
+        if (i != except) choices.push_back({kinds[i].id, say_kind(kinds[i].name)});
     return choices;
 }
 
@@ -176,7 +177,7 @@ const char* title_of(KindList list) noexcept {
 std::vector<KindRow> kinds_of(const Ruleset& rules, KindList list) {
     std::vector<KindRow> rows;
     with_kinds(rules, list, [&](auto, const auto& kinds) {
-        for (const auto& k : kinds) rows.push_back({k.id, k.name});
+        for (const auto& k : kinds) rows.push_back({k.id, say_kind(k.name)});
     });
     return rows;
 }

@@ -257,10 +257,12 @@ constexpr Phrase kPhrases[] = {
 
     // sdk/play: the situation and who wins
     {RP_TR("{1}: {2} units with {3} factors on the map, {4}"), "---p"},
-    {RP_TR("{1} still to arrive, {2} eliminated, {3} factors lost"), "---"},
-    {RP_TR("{1} still to arrive, {2} factors lost"), "--"},
-    {RP_TR("{1} eliminated, {2} factors lost"), "--"},
+    {RP_TR("{1}: {2} unit with {3} factors on the map, {4}"), "---p"},
+    {RP_TR("{1}: {2} unit with {3} factor on the map, {4}"), "---p"},
+    {RP_TR("{1} still to arrive, {2}"), "-p"},
+    {RP_TR("{1} eliminated, {2}"), "-p"},
     {RP_TR("{1} factors lost"), "-"},
+    {RP_TR("{1} factor lost"), "-"},
     {RP_TR("objective {1}: held by {2}"), "--"},
     {RP_TR("objective {1}: empty"), "-"},
     {RP_TR("no condition of victory holds"), ""},
@@ -281,6 +283,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} of {2}"), "-l"},
     {RP_TR("enemy factors eliminated: {1}"), "-"},
     {RP_TR("{1}: {2} turns"), "--"},
+    {RP_TR("{1}: {2} turn"), "--"},
 
     // engine/diag: severities
     {RP_TR("error"), ""},
@@ -299,17 +302,16 @@ constexpr Phrase kPhrases[] = {
 
     // sdk/check: what a fix does
     {RP_TR("Add a road"), ""},
-    {RP_TR("Add a {1}"), "-"},
-    {RP_TR("Add {1}"), "-"},
+    {RP_TR("Add {1}"), "k"},
     {RP_TR("Clear the hexside"), ""},
     {RP_TR("Draw it without direction"), ""},
     {RP_TR("Enter at {1}"), "-"},
     {RP_TR("Keep it on the map"), ""},
-    {RP_TR("Make the hex {1}"), "-"},
+    {RP_TR("Make the hex {1}"), "k"},
     {RP_TR("Move it to {1}"), "-"},
     {RP_TR("Need {1}"), "-"},
     {RP_TR("Otherwise {1} wins"), "-"},
-    {RP_TR("Paint it {1}"), "-"},
+    {RP_TR("Paint it {1}"), "k"},
     {RP_TR("Reduce it to {1}"), "-"},
     {RP_TR("Remove it"), ""},
     {RP_TR("Remove the connection"), ""},
@@ -325,11 +327,11 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("Remove the repetition"), ""},
     {RP_TR("Remove the rule"), ""},
     {RP_TR("Remove the second"), ""},
-    {RP_TR("Remove the {1}"), "-"},
+    {RP_TR("Remove the {1}"), "k"},
     {RP_TR("Set elevation {1}"), "-"},
     {RP_TR("Set it to {1}"), "-"},
     {RP_TR("Set turn {1}"), "-"},
-    {RP_TR("Turn the {1} round"), "-"},
+    {RP_TR("Turn the {1} round"), "k"},
 
     // sdk/document: edits of its own, and why an edit is refused
     {RP_TR("Recovered after a crash"), ""},
@@ -375,10 +377,10 @@ constexpr Phrase kCauses[] = {
     {RP_TR("bayonet charge"), ""},
     {RP_TR("charge"), ""},
     {RP_TR("given up by the attacker"), ""},
-    {RP_TR("{1} with {2} in {3}"), "-l-"},
-    {RP_TR("{1} in {2}"), "--"},
-    {RP_TR("{1} before {2}"), "l-"},
-    {RP_TR("{1} with {2}"), "-l"},
+    {RP_TR("{1} with {2} in {3}"), "ki-"},
+    {RP_TR("{1} in {2}"), "k-"},
+    {RP_TR("{1} before {2}"), "i-"},
+    {RP_TR("{1} with {2}"), "ki"},
     {RP_TR("{1}, {2}"), "c-"},
 };
 

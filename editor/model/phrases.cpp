@@ -1,9 +1,11 @@
 // Matching sentences against the phrase book; the book itself is in phrase_book.cpp.
 #include "editor/model/phrases.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
 
 namespace ramparts {
@@ -54,6 +56,27 @@ std::string say_list(std::string_view english) {
     return out;
 }
 
+std::string without_article(std::string_view noun) {
+    for (const std::string_view article : {"a ", "an "})
+        if (noun.starts_with(article)) return std::string(noun.substr(article.size()));
+    return std::string(noun);
+}
+
+// "building and mill", "creek, slope and road".
+std::string say_kinds(std::string_view english) {
+    std::string out;
+    while (!english.empty()) {
+        const std::size_t comma = english.find(", ");
+        const std::size_t last = english.find(" and ");
+        const std::size_t end = std::min(comma, last);
+        out += say_kind_id(english.substr(0, end));
+        if (end == std::string_view::npos) break;
+        out += end == last ? translated(RP_TR(" and ")) : std::string(", ");
+        english.remove_prefix(end + (end == last ? 5 : 2));
+    }
+    return out;
+}
+
 std::optional<std::string> said_by(std::span<const Phrase> book, std::string_view english) {
     for (const Phrase& phrase : book) {
         std::vector<SayArg> found;
@@ -61,6 +84,8 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
         for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i) {
             std::string& text = found[i].text;
             if (phrase.parts[i] == 'p' || phrase.parts[i] == 'm') text = say_phrase(text);
+            if (phrase.parts[i] == 'k') text = say_kind_id(without_article(text));
+            if (phrase.parts[i] == 'i') text = say_kinds(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
             if (phrase.parts[i] == 'c') text = say_cause(text);
             if (phrase.parts[i] == 'f') text = said_by(findings_book(), text).value_or(text);

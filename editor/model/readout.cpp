@@ -6,6 +6,7 @@
 #include <charconv>
 #include <vector>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
 
@@ -46,13 +47,13 @@ std::string base_words(const Scenario& scenario, HexIndex hex, int numbering) {
     if (!map.present(hex)) return text + std::string(kDot) + say("no hex");
     const TerrainId terrain = map.terrain(hex);
     text += kDot;
-    text += terrain < rules.terrains.size() ? lower(rules.terrains[terrain].name) : say("unknown terrain");
+    text += terrain < rules.terrains.size() ? lower(say_kind(rules.terrains[terrain].name)) : say("unknown terrain");
     text += kDot;
     text += height_words(map.elevation(hex));
     for (FeatureId f = 0; f < rules.features.size(); ++f) {
         if (!map.has_feature(hex, f)) continue;
         text += kDot;
-        text += lower(rules.features[f].name);
+        text += lower(say_kind(rules.features[f].name));
     }
     return text;
 }
@@ -71,7 +72,7 @@ std::string hex_readout(const Scenario& scenario, HexIndex hex, int numbering,
     for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
         if (!sides.road(k)) continue;
         text += kDot;
-        text += lower(scenario.ruleset.road_kinds[k].name);
+        text += lower(say_kind(scenario.ruleset.road_kinds[k].name));
     }
     for (const MapLabel& label : map.labels)
         if (label.at == hex) text += std::string(kDot) + label.text;
@@ -94,14 +95,14 @@ std::string hex_details(const Scenario& scenario, HexIndex hex, int numbering,
             if (!set.has(k)) continue;
             const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
             if (!here.empty()) here += ", ";
-            here += !kind.directed         ? lower(kind.name)
-                    : map.rises(hex, d, k) ? say("{1} up", lower(kind.name))
-                                           : say("{1} down", lower(kind.name));
+            here += !kind.directed         ? lower(say_kind(kind.name))
+                    : map.rises(hex, d, k) ? say("{1} up", lower(say_kind(kind.name)))
+                                           : say("{1} down", lower(say_kind(kind.name)));
         }
         for (RoadKindId k = 0; k < scenario.ruleset.road_kinds.size(); ++k) {
             if (!set.road(k)) continue;
             if (!here.empty()) here += ", ";
-            here += lower(scenario.ruleset.road_kinds[k].name);
+            here += lower(say_kind(scenario.ruleset.road_kinds[k].name));
         }
         text += std::string(kDot) + say("{1}: {2}", say(grid.direction_name(d)), here);
     }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
 #include "formats/scenario/places.hpp"
 
@@ -35,7 +36,7 @@ void mark(TableCell& cell, const Problems& problems, const std::string& label) {
 }
 
 void name_classes(const Scenario& s, std::vector<std::string>& names) {
-    for (const UnitClass& c : s.ruleset.unit_classes) names.push_back(c.name);
+    for (const UnitClass& c : s.ruleset.unit_classes) names.push_back(say_kind(c.name));
 }
 
 Table turn_table(const Scenario& s, const Problems& problems) {
@@ -74,8 +75,9 @@ Table allowance_table(const Scenario& s, const Problems& problems) {
                            own != nullptr ? own->provenance : Provenance{},
                            {}};
             if (own == nullptr)
-                cell.tip = r.unit_classes[c].moves_as ? say("As {1}", r.unit_classes[*r.unit_classes[c].moves_as].name)
-                                                      : say("Not stated");
+                cell.tip = r.unit_classes[c].moves_as
+                               ? say("As {1}", say_kind(r.unit_classes[*r.unit_classes[c].moves_as].name))
+                               : say("Not stated");
             mark(cell, problems, object_label::allowance(r.unit_classes[c].id));
             t.cells.push_back(std::move(cell));
         }
@@ -96,7 +98,7 @@ Table enter_table(const Scenario& s, const Problems& problems) {
     name_classes(s, t.columns);
     t.hint = RP_TR("Movement points with halves: 1, 1½, or \"no\". Empty in a class: as for all classes.");
     for (TerrainId terrain = 0; terrain < r.terrains.size(); ++terrain) {
-        t.rows.push_back(r.terrains[terrain].name);
+        t.rows.push_back(say_kind(r.terrains[terrain].name));
         for (std::size_t column = 0; column < t.columns.size(); ++column) {
             const auto unit_class =
                 column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
@@ -143,7 +145,8 @@ Table cross_table(const Scenario& s, const Problems& problems) {
     for (HexsideKindId kind = 0; kind < r.hexside_kinds.size(); ++kind)
         for (int way = 0; way < 3; ++way) {
             const HexsideKind& info = r.hexside_kinds[kind];
-            t.rows.push_back(say("{1}, {2}", info.name, say(way == 0 && info.directed ? RP_TR("uphill") : kWays[way])));
+            t.rows.push_back(
+                say("{1}, {2}", say_kind(info.name), say(way == 0 && info.directed ? RP_TR("uphill") : kWays[way])));
             for (std::size_t column = 0; column < t.columns.size(); ++column) {
                 const auto unit_class =
                     column == 0 ? std::nullopt : std::optional<UnitClassId>(static_cast<UnitClassId>(column - 1));
@@ -177,7 +180,7 @@ Table shift_table(const Scenario& s, const Problems& problems) {
     t.columns = {say("Columns")};
     t.hint = RP_TR("Columns to the right are for the attacker, to the left (negative) for the defender. Empty: none.");
     const auto add = [&](ShiftCause cause, std::size_t kind, const std::string& name, const std::string& id) {
-        t.rows.push_back(name);
+        t.rows.push_back(say_kind(name));
         const ShiftRow* own = r.shift(cause, static_cast<std::uint8_t>(kind));
         TableCell cell;
         cell.inherited = own == nullptr;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/phrases.hpp"
 
 namespace ramparts {
@@ -55,7 +56,7 @@ std::string say_label(std::string_view label) {
     const std::string_view english = label.substr(0, end);
     for (auto at = end; at != std::string_view::npos;) {
         const auto next = label.find(kSeparator, at + 1);
-        arguments.emplace_back(label.substr(at + 1, next == std::string_view::npos ? next : next - at - 1));
+        arguments.emplace_back(say_kind(label.substr(at + 1, next == std::string_view::npos ? next : next - at - 1)));
         at = next;
     }
     return arguments.empty() ? say_phrase(english) : filled(translated(english), arguments);

@@ -12,6 +12,7 @@
 #include "editor/app/dialogs.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/kind_names.hpp"
 #include "editor/panel/painting.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
@@ -59,7 +60,7 @@ public:
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         row->Add(new wxStaticText(this, wxID_ANY, _("New places are")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, pad);
         fill_ = new wxChoice(this, wxID_ANY);
-        for (const TerrainKind& kind : document.scenario().ruleset.terrains) fill_->Append(to_wx(kind.name));
+        for (const TerrainKind& kind : document.scenario().ruleset.terrains) fill_->Append(to_wx(say_kind(kind.name)));
         fill_->Append(_("holes"));
         fill_->SetSelection(0);
         row->Add(fill_, 1);

@@ -1,6 +1,7 @@
 // The explanation of a hex: terrain, units, zones of control, shifts, hexsides, costs for every class, provenance.
 #include <algorithm>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/phrases.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
@@ -73,12 +74,13 @@ private:
         out_ += "<table cellspacing=0 cellpadding=1>";
         for (std::size_t k = 0; k < r.unit_classes.size(); ++k) {
             const auto id = static_cast<UnitClassId>(k);
-            out_ +=
-                "<tr><td>" + escaped(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name) +
-                "&nbsp;</td><td align=right nowrap>" + points(r.enter_cost(id, s_.map.terrain(hex_))) + "</td><td>" +
-                faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)),
-                                     points_words(r.allowance(id, true)))) +
-                "</td></tr>";
+            out_ += "<tr><td>" +
+                    escaped(say_kind(r.unit_classes[k].name.empty() ? r.unit_classes[k].id : r.unit_classes[k].name)) +
+                    "&nbsp;</td><td align=right nowrap>" + points(r.enter_cost(id, s_.map.terrain(hex_))) +
+                    "</td><td>" +
+                    faint("&nbsp;" + say("of {1} by day, {2} by night", points_words(r.allowance(id, false)),
+                                         points_words(r.allowance(id, true)))) +
+                    "</td></tr>";
         }
         out_ += "</table></p>";
     }
@@ -91,10 +93,10 @@ private:
                 lines += escaped(say("{1}: {2}", what, shift_words(row->columns))) + rule("6.9") +
                          from(row->provenance) + "<br>";
         };
-        add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), r.terrains[s_.map.terrain(hex_)].id);
+        add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), say_kind_id(r.terrains[s_.map.terrain(hex_)].id));
         for (std::size_t f = 0; f < r.features.size(); ++f)
             if (s_.map.has_feature(hex_, static_cast<FeatureId>(f)))
-                add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), r.features[f].id);
+                add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), say_kind_id(r.features[f].id));
         if (lines.empty()) return;
         heading(say("For the defender here"));
         out_ += lines + "</p>";
@@ -114,7 +116,7 @@ private:
                 const auto id = static_cast<HexsideKindId>(k);
                 if (!set.has(id)) continue;
                 const HexsideKind& kind = r.hexside_kinds[k];
-                what += (what.empty() ? "" : ", ") + escaped(kind.id);
+                what += (what.empty() ? "" : ", ") + escaped(say_kind_id(kind.id));
                 if (kind.directed)
                     what += s_.map.rises(hex_, d, id) ? " " + say("(up from here)") : " " + say("(down from here)");
                 if (kind.barrier)
@@ -126,7 +128,8 @@ private:
             for (std::size_t k = 0; k < r.road_kinds.size(); ++k)
                 if (set.road(static_cast<RoadKindId>(k)))
                     what += (what.empty() ? "" : ", ") +
-                            escaped(say("{1} {2} a step", r.road_kinds[k].id, points_words(r.road_kinds[k].rate))) +
+                            escaped(say("{1} {2} a step", say_kind_id(r.road_kinds[k].id),
+                                        points_words(r.road_kinds[k].rate))) +
                             rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
             lines += say("{1}: {2}", say(grid.direction_name(d)), what) + "<br>";
         }
@@ -163,9 +166,9 @@ private:
         view.board.units(hex_).each([&](UnitIndex u) {
             const Unit& unit = s_.units[u];
             heading(escaped(unit_text(s_, u)));
-            out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}", s_.ruleset.unit_classes[unit.unit_class].id,
-                                view.factor(u), unit.full, int{view.state.steps(u)},
-                                say_n("{1} step", "{1} steps", unit.steps()))) +
+            out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}",
+                                say_kind_id(s_.ruleset.unit_classes[unit.unit_class].id), view.factor(u), unit.full,
+                                int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) +
                     from(unit.provenance) + "<br>";
             out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
             if (view.context.unit(u).bombards)

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
 #include "formats/disk/write_file.hpp"
@@ -15,7 +16,7 @@ namespace {
 template <class Kinds>
 std::string name_of(const Kinds& kinds, std::string_view id) {
     for (const auto& kind : kinds)
-        if (kind.id == id) return kind.name.empty() ? kind.id : kind.name;
+        if (kind.id == id) return say_kind(kind.name.empty() ? kind.id : kind.name);
     return {};
 }
 

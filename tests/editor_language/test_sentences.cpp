@@ -14,7 +14,10 @@
 #include "editor/model/files.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/forces_model.hpp"
+#include "editor/model/kind_names.hpp"
+#include "editor/model/kinds_model.hpp"
 #include "editor/model/phrases.hpp"
+#include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/model/translate.hpp"
@@ -110,6 +113,43 @@ TEST_CASE("names of edits are kept in English and shown in French", "[language]"
     CHECK(say_label(kept) == "Mettre en place 11 en L2410");
     CHECK(say_label("Set turn 3") == "Fixer le tour à 3");
     CHECK(say_label("Save") == "Enregistrer");
+}
+
+TEST_CASE("kinds of the shipped ruleset are told in French, a user's own as they are", "[language]") {
+    const Scenario shipped = battle("lundys-lane");
+    const Ruleset& rules = shipped.ruleset;
+    const auto each = [&](const auto& visit) {
+        for (const auto& kind : rules.terrains) visit(kind);
+        for (const auto& kind : rules.hexside_kinds) visit(kind);
+        for (const auto& kind : rules.road_kinds) visit(kind);
+        for (const auto& kind : rules.features) visit(kind);
+        for (const auto& kind : rules.unit_classes) visit(kind);
+    };
+    each([](const auto& kind) {
+        CHECK(say_kind(kind.name) == kind.name);
+        CHECK(say_kind_id(kind.id) == kind.id);
+    });
+    const std::string english = hex_readout(shipped, *shipped.map.grid().parse("L2208"), -1, {});
+    const InFrench now;
+    each([](const auto& kind) {
+        INFO(kind.id);
+        CHECK(say_kind(kind.name) != kind.name);
+        CHECK(say_kind_id(kind.id) != kind.id);
+    });
+    // Words that the catalogue knows in another sense, and words it does not know.
+    for (const char* own : {"Save", "Terrain", "Marsh", "forest road", ""}) {
+        CHECK(say_kind(own) == own);
+        CHECK(say_kind_id(own) == own);
+    }
+    CHECK(hex_readout(shipped, *shipped.map.grid().parse("L2208"), -1, {}) != english);
+    CHECK(kinds_of(rules, KindList::terrains).at(1).name == "Forêt");
+    CHECK(kinds_of(rules, KindList::terrains).at(1).id == "forest");
+    CHECK(say_cause("forest with building in S0604") == "forêt avec bâtiment en S0604");
+    CHECK(say_finding("a road leads into S0203, an all-river hex nothing may enter") ==
+          "une route mène en S0203, hexagone de type rivière où rien ne peut entrer");
+    CHECK(say_finding("the ground rises from S0202 (0) to S0203 (1) without a slope") ==
+          "le sol monte de S0202 (0) à S0203 (1) sans pente");
+    CHECK(say_label(named("Paint {1}", "Forest")).find("Forêt") != std::string::npos);
 }
 
 TEST_CASE("history and files do not change with the language", "[language]") {
