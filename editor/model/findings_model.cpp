@@ -136,10 +136,16 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
+std::string why_not_ignored(const Diagnostic& diagnostic) {
+    if (from_case_file(diagnostic)) return say("A rule case is not ignored: put the scenario right, or the case.");
+    if (diagnostic.severity == Severity::error)
+        return say("An error is not ignored: it stands in the way of play. Put it right.");
+    return {};
+}
+
 std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason, bool everywhere) {
     const auto begin = reason.find_first_not_of(' ');
-    if (from_case_file(finding.diagnostic))
-        return say("A rule case is not ignored: put the scenario right, or the case.");
+    if (std::string why = why_not_ignored(finding.diagnostic); !why.empty()) return why;
     if (begin == std::string_view::npos) return say("Say why it is right as it is.");
     IgnoredFinding entry;
     entry.code = finding.diagnostic.code;

@@ -68,6 +68,8 @@ private:
 
 /// Carries a finding's fix out as one edit named after it. Returns why it could not be done, or nothing.
 [[nodiscard]] std::string carry_out_fix(Document& document, const Finding& finding);
+/// Why a finding can never be ignored, an error above all; empty when it can.
+[[nodiscard]] std::string why_not_ignored(const Diagnostic& diagnostic);
 /// Puts a finding on the scenario's list of what is right as it is, at its place or (`everywhere`) wherever it occurs.
 [[nodiscard]] std::string ignore_finding(Document& document, const Finding& finding, std::string_view reason,
                                          bool everywhere);

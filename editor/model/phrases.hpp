@@ -9,8 +9,8 @@
 namespace ramparts {
 
 /// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
-/// own, 'k' a kind of the ruleset, with or without its article, 'i' a list of kinds, 'm' a phrase or data, 'l' a list of
-/// units or hexes, 'c' the cause of a shift or of what meets a line of sight, 'f' a phrase of the findings or data.
+/// own, 'k' a kind of the ruleset, with or without its article, 'i' a list of kinds, 'm' a phrase or data, 'l' a list
+/// of units or hexes, 'c' the cause of a shift or of what meets a line of sight, 'f' a phrase of the findings or data.
 struct Phrase {
     const char* english;
     const char* parts;

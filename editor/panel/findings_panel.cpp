@@ -257,18 +257,13 @@ private:
                   _("Take the entry off the list of what is right as it is"));
             return;
         }
-        const bool of_case = f != nullptr && from_case_file(f->diagnostic);
+        const wxString never = f != nullptr ? to_wx(why_not_ignored(f->diagnostic)) : none;
         allow(*ignore_,
-              f == nullptr ? none
-              : of_case    ? _("A rule case is not ignored: put the scenario right, or the case.")
+              !never.empty()                                      ? never
               : reason_->GetValue().Strip(wxString::both).empty() ? _("Write down first why it is right as it is.")
                                                                   : wxString(),
               _("Keep it off the list; the reason is stored in the scenario"));
-        allow(*reason_,
-              f == nullptr ? none
-              : of_case    ? _("A rule case is not ignored: put the scenario right, or the case.")
-                           : wxString(),
-              _("Why it is right as it is"));
+        allow(*reason_, never, _("Why it is right as it is"));
     }
 
     void fix() {

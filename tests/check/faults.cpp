@@ -139,6 +139,16 @@ const std::vector<Missed>& unit_rows() {
         {"range-without-guns", "us-one", [](Scenario& s) { s.units[0].range = 4; }},
         {"artillery-without-range", "us-gun", [](Scenario& s) { s.units[1].range = 1; }},
         {"too-many-units", "", [](Scenario& s) { s.units.resize(129, s.units[0]); }},
+        {"scenario-not-playable", "", [](Scenario& s) { s.modules.resize(9); }},
+        {"scenario-not-playable", "",
+         [](Scenario& s) {
+             for (HexIndex entry = 0; entry < 9; ++entry) {
+                 s.reinforcements.push_back(s.reinforcements[0]);
+                 s.reinforcements.back().entry = entry;
+             }
+         }},
+        {"scenario-not-playable", "us-one", [](Scenario& s) { s.units[0].full = 100; }},
+        {"scenario-not-playable", "", [](Scenario& s) { s.ruleset.die_faces = 1; }},
         {"unit-numbers-negative", "us-one", [](Scenario& s) { s.units[0].men = -5; }},
         {"unit-off-map", "us-one", [](Scenario& s) { s.units[0].at = kNoHex; }},
         {"unit-off-map", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kHole); }},

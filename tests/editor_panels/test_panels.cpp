@@ -233,6 +233,9 @@ TEST_CASE("findings follow edits, are fixed in one step and can be ignored with 
         CHECK(about() != nullptr);
     }
     CHECK_FALSE(ignore_finding(d, found, "  ", false).empty());
+    Finding error = found;
+    error.diagnostic.severity = Severity::error;
+    CHECK_FALSE(ignore_finding(d, error, "an experiment", false).empty());
     REQUIRE(ignore_finding(d, found, "an experiment", false).empty());
     open.findings.update(d.scenario());
     CHECK(about() == nullptr);

@@ -25,20 +25,8 @@ constexpr int kMostSteps = 200'000;
 bool plays(const std::shared_ptr<const StandardRules>& rules, const std::string& player, std::uint64_t seed) {
     Game game(rules);
     game.keep_record(false);
-    Rng rng = Rng::stream(seed, 0);
-    const auto a = make_player(player);
-    const auto b = make_player(player);
-    a->begin_game();
-    b->begin_game();
-    for (int step = 0; step < kMostSteps && !game.over(); ++step) {
-        if (game.state().chance()) {
-            game.roll(rng);
-            continue;
-        }
-        const ActionList& list = game.legal();
-        Player& now = game.state().to_act() == 0 ? *a : *b;
-        game.play_listed(now.choose(*rules, game.view(), list, rng));
-    }
+    Match match(rules, {player, player}, Luck(seed, 0));
+    for (int step = 0; step < kMostSteps && !game.over(); ++step) game.play_listed(match.next(game));
     return game.over();
 }
 
@@ -110,6 +98,40 @@ TEST_CASE("what has no error plays to its end, what has one is refused with a fi
         INFO(way);
         CHECK(spoilt[std::string(way)] >= 20);
     }
+}
+
+namespace {
+
+// The standard rules, but nothing is ever allowed.
+class NothingAllowed final : public RuleSet {
+public:
+    explicit NothingAllowed(const std::shared_ptr<const Scenario>& scenario) : rules_(scenario) {}
+    const std::shared_ptr<const GameContext>& context() const override { return rules_.context(); }
+    UnitSet ghosts() const override { return rules_.ghosts(); }
+    void start(const StateView& view, EventList& events) const override { rules_.start(view, events); }
+    void legal(const StateView&, ActionList&) const override {}
+    void outcomes(const StateView& view, std::vector<Outcome>& out) const override { rules_.outcomes(view, out); }
+    void resolve(const StateView& view, const Action& action, EventList& events) const override {
+        rules_.resolve(view, action, events);
+    }
+    bool settle(const StateView& view, EventList& events) const override { return rules_.settle(view, events); }
+    Explanation explain(const StateView& view, const Action& action) const override {
+        return rules_.explain(view, action);
+    }
+
+private:
+    StandardRules rules_;
+};
+
+}  // namespace
+
+TEST_CASE("a game in which nothing is allowed says so instead of going on", "[playable]") {
+    const auto scenario =
+        std::make_shared<const Scenario>(load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "thames").scenario);
+    Game game(std::make_shared<const NothingAllowed>(scenario));
+    REQUIRE_FALSE(game.over());
+    CHECK_THROWS_AS(game.legal(), std::logic_error);
+    CHECK_THROWS_AS(game.play(Action::plain(ActionKind::end_phase)), std::logic_error);
 }
 
 TEST_CASE("an error that the author ignores stands in the way of play all the same", "[playable]") {
