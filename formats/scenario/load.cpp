@@ -3,6 +3,7 @@
 
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -99,23 +100,19 @@ private:
     bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path,
                 std::string& text) {
         if (href.empty()) return false;
-        const fs::path relative(href);
-        if (relative.is_absolute() || href.find('\\') != std::string::npos || href.find(':') != std::string::npos) {
+        auto target = follow_link(result_.scenario_path.parent_path(), href);
+        if (!target && target.error() == LinkFault::not_relative) {
             report.error("RP1070", at, "the link " + xml::quote(href) + " is not a relative path",
                          "name the file relative to the scenario's folder, with forward slashes");
             return false;
         }
-        fs::path folder = result_.scenario_path.parent_path();
-        if (folder.empty()) folder = ".";
-        path = (folder / relative).lexically_normal();
-        std::error_code error;
-        const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
-        if (!lies_in(target, bounds_of(result_.scenario_path))) {
+        if (!target) {
             report.error("RP1071", at,
                          "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
                          "keep shared files beside the scenario folder, such as ../rulesets/");
             return false;
         }
+        path = std::move(*target);
         Diagnostic problem;
         if (read(path, max_bytes(kind), text, problem)) return true;
         report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message,

@@ -1,8 +1,5 @@
-// Maps in binary form, and the soundness of what was read; see archive.hpp.
+// Maps in binary form; see archive.hpp.
 #include "sdk/document/archive.hpp"
-
-#include "sdk/document/parts.hpp"
-#include "sdk/document/patch.hpp"
 
 namespace ramparts {
 namespace {
@@ -69,7 +66,7 @@ void archive(ArchiveWriter& a, Map& map) {
         if (Provenance own = own_provenance(map, key); own.stated()) stated.emplace_back(key, std::move(own));
     });
     a.number(stated.size());
-    for (auto& [key, own] : stated) archive_detail::all(a, key.at.hex, key.at.side, key.what, key.kind, own);
+    for (auto& [key, own] : stated) archive_detail::all(a, key, own);
 }
 
 void archive(ArchiveReader& a, Map& map) {
@@ -80,6 +77,9 @@ void archive(ArchiveReader& a, Map& map) {
                       shape.first_column >= 0 && shape.first_row >= 0 && shape.first_column < 1'000'000 &&
                       shape.first_row < 1'000'000;
     if (!a.ok() || !fits) return a.fault();
+    // Seven bytes a hex; see Map::array_bytes.
+    a.take(std::uint64_t(shape.columns) * std::uint64_t(shape.rows) * 7);
+    if (!a.ok()) return;
     map = Map(Grid(shape));
     archive_detail::all(a, map.id, map.name, map.yards, map.numberings, map.labels);
     for (Provenance& p : map.section_provenance) archive(a, p);
@@ -99,34 +99,12 @@ void archive(ArchiveReader& a, Map& map) {
     for (std::uint64_t n = a.number(a.left()); n > 0 && a.ok(); --n) {
         ProvenanceKey key;
         Provenance own;
-        archive_detail::all(a, key.at.hex, key.at.side, key.what, key.kind, own);
-        if (key.at.hex >= count || key.at.side > 2 || key.kind > 15 || key.what > ProvenanceKey::What::road)
-            return a.fault();
+        archive(a, key);
+        archive(a, own);
+        if (!names_a_place(key, map)) return a.fault();
+        a.take(sizeof(std::pair<const HexIndex, Provenance>));
         if (a.ok()) set_own_provenance(map, key, own);
     }
-}
-
-bool is_sound(const Scenario& s) {
-    bool sound =
-        s.sides.size() == kSides && s.first_side < kSides && !s.ruleset.terrains.empty() && s.ruleset.die_faces >= 1;
-    for (int list = 0; list < kLists && sound; ++list) {
-        const auto id = static_cast<ListId>(list);
-        with_list(s, id, [&](const auto& values) {
-            sound = sound && values.size() <= capacity(id);
-            for (const auto& value : values) sound = sound && why_not(s, id, Element(value)).empty();
-        });
-    }
-    const std::size_t terrains = s.ruleset.terrains.size();
-    const std::size_t kinds = s.ruleset.hexside_kinds.size();
-    const std::size_t roads = s.ruleset.road_kinds.size();
-    const std::uint32_t known =
-        (kinds >= kMaxHexsideKinds ? 0x00FF'FFFFU : (1U << (2 * kinds)) - 1) | (((1U << roads) - 1) << 24);
-    for (HexIndex hex = 0; hex < s.map.grid().size() && sound; ++hex) {
-        sound = (s.map.terrain(hex) == kHole || s.map.terrain(hex) < terrains) &&
-                (unsigned{s.map.features(hex)} >> s.ruleset.features.size()) == 0;
-        for (std::uint8_t side = 0; side < 3; ++side) sound = sound && (s.map.side({hex, side}).bits() & ~known) == 0;
-    }
-    return sound;
 }
 
 }  // namespace ramparts

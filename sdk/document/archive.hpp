@@ -6,9 +6,11 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/model/scenario.hpp"
+#include "sdk/document/patch.hpp"
 
 namespace ramparts {
 
@@ -31,10 +33,12 @@ public:
     }
 };
 
-/// The reverse. After the first fault ok() is false and everything reads as zero.
+/// The reverse, for bytes that may be anybody's: numbers that do not fit, unknown choices and texts or lists that would
+/// take more memory than any scenario are faults. After the first one ok() is false and everything reads as zero.
 class ArchiveReader {
 public:
     static constexpr bool kReading = true;
+    static constexpr std::size_t kMostMemory = std::size_t{256} << 20;
     explicit ArchiveReader(std::string_view bytes) : rest_(bytes) {}
 
     std::uint64_t number() {
@@ -60,10 +64,16 @@ public:
     std::string text() {
         const std::uint64_t size = number();
         if (size > rest_.size()) fault();
+        take(size);
         if (!ok_) return {};
         std::string result(rest_.substr(0, size));
         rest_.remove_prefix(size);
         return result;
+    }
+    /// Counts memory that what is read will need.
+    void take(std::uint64_t memory) {
+        if (memory > memory_) return fault();
+        memory_ -= memory;
     }
     void fault() {
         ok_ = false;
@@ -75,6 +85,7 @@ public:
 
 private:
     std::string_view rest_;
+    std::uint64_t memory_ = kMostMemory;
     bool ok_ = true;
 };
 
@@ -204,6 +215,14 @@ void fields(A& a, Grid::Shape& v) {
     all(a, v.prefix, v.orientation, v.low, v.first_column, v.first_row, v.columns, v.rows);
 }
 template <class A>
+void fields(A& a, Hexside& v) {
+    all(a, v.hex, v.side);
+}
+template <class A>
+void fields(A& a, ProvenanceKey& v) {
+    all(a, v.at, v.what, v.kind);
+}
+template <class A>
 void fields(A& a, Scenario& v) {
     all(a, v.id, v.name, v.version, v.date, v.description, v.ruleset_href, v.ruleset_sha256, v.map_href, v.ruleset,
         v.map, v.turns, v.sides, v.first_side, v.units, v.reinforcements, v.victory, v.modules, v.notes, v.bibliography,
@@ -219,13 +238,70 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
+// Whether a value is one of its type's. A new one is missed by the compiler's warning about the switch.
+constexpr bool known(ProvenanceKind v) {
+    switch (v) {
+        case ProvenanceKind::unstated:
+        case ProvenanceKind::rulebook:
+        case ProvenanceKind::reconstruction:
+        case ProvenanceKind::errata: return true;
+    }
+    return false;
+}
+constexpr bool known(VictoryRule::Kind v) {
+    switch (v) {
+        case VictoryRule::Kind::eliminated:
+        case VictoryRule::Kind::hold:
+        case VictoryRule::Kind::score:
+        case VictoryRule::Kind::otherwise: return true;
+    }
+    return false;
+}
+constexpr bool known(MapLabel::Kind v) {
+    switch (v) {
+        case MapLabel::Kind::place:
+        case MapLabel::Kind::area:
+        case MapLabel::Kind::water:
+        case MapLabel::Kind::road: return true;
+    }
+    return false;
+}
+constexpr bool known(ShiftCause v) {
+    switch (v) {
+        case ShiftCause::terrain:
+        case ShiftCause::feature:
+        case ShiftCause::hexside:
+        case ShiftCause::enfilade: return true;
+    }
+    return false;
+}
+constexpr bool known(RuleOptions::OddsClamp v) {
+    return v == RuleOptions::OddsClamp::after || v == RuleOptions::OddsClamp::before;
+}
+constexpr bool known(RuleOptions::HexShift v) {
+    return v == RuleOptions::HexShift::largest || v == RuleOptions::HexShift::smallest;
+}
+constexpr bool known(RuleOptions::HexsideShift v) {
+    return v == RuleOptions::HexsideShift::every_pair || v == RuleOptions::HexsideShift::same_kind;
+}
+constexpr bool known(ProvenanceKey::What v) {
+    return v == ProvenanceKey::What::hex || v == ProvenanceKey::What::hexside || v == ProvenanceKey::What::road;
+}
+constexpr bool known(Orientation v) { return v == Orientation::flat || v == Orientation::pointy; }
+constexpr bool known(Parity v) { return v == Parity::odd || v == Parity::even; }
+
 template <class A, class T>
 void integer(A& a, T& value) {
     if constexpr (A::kReading) {
         const std::uint64_t raw = a.number();
-        if constexpr (std::is_signed_v<T>)
-            value = static_cast<T>(static_cast<std::int64_t>(raw >> 1) ^ -static_cast<std::int64_t>(raw & 1));
-        else value = static_cast<T>(raw);
+        if constexpr (std::is_signed_v<T>) {
+            const auto wide = static_cast<std::int64_t>(raw >> 1) ^ -static_cast<std::int64_t>(raw & 1);
+            if (!std::in_range<T>(wide)) return a.fault();
+            value = static_cast<T>(wide);
+        } else {
+            if (!std::in_range<T>(raw)) return a.fault();
+            value = static_cast<T>(raw);
+        }
     } else if constexpr (std::is_signed_v<T>) {
         const auto wide = static_cast<std::int64_t>(value);
         a.number((static_cast<std::uint64_t>(wide) << 1) ^ static_cast<std::uint64_t>(wide >> 63));
@@ -238,7 +314,10 @@ template <class A, class T>
 void sequence(A& a, std::vector<T>& values) {
     if constexpr (A::kReading) {
         values.clear();
-        for (std::uint64_t n = a.number(a.left()); n > 0 && a.ok(); --n) archive(a, values.emplace_back());
+        for (std::uint64_t n = a.number(a.left()); n > 0 && a.ok(); --n) {
+            a.take(sizeof(T));
+            archive(a, values.emplace_back());
+        }
     } else {
         a.number(values.size());
         for (T& value : values) archive(a, value);
@@ -268,6 +347,11 @@ void archive(A& a, T& value) {
         auto raw = static_cast<std::underlying_type_t<T>>(value);
         archive_detail::integer(a, raw);
         value = static_cast<T>(raw);
+        if constexpr (A::kReading)
+            if (!archive_detail::known(value)) {
+                a.fault();
+                value = T{};
+            }
     } else if constexpr (std::is_integral_v<T>) {
         archive_detail::integer(a, value);
     } else if constexpr (archive_detail::is_vector<T>) {
@@ -278,8 +362,5 @@ void archive(A& a, T& value) {
         archive_detail::fields(a, value);
     }
 }
-
-/// Whether every id and index of a scenario points to something, so that it can be shown and edited safely.
-[[nodiscard]] bool is_sound(const Scenario& scenario);
 
 }  // namespace ramparts

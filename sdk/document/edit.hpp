@@ -151,8 +151,8 @@ public:
     /// recognised by their ids and hexes; moves[old hex] = new hex says where hexes lie now when the field differs.
     bool replace_scenario(Scenario scenario, std::span<const HexIndex> moves = {});
 
-    /// Repeats what another edit did, from the bytes of encode_patch. Only what memory safety needs is checked; the
-    /// bytes are meant to come from a journal of this scenario.
+    /// Repeats what another edit did, from the bytes of encode_patch. They may be anybody's: every value is held to the
+    /// conditions of this door, and every reference must lead to something.
     bool apply_recorded(std::string_view bytes);
 
     [[nodiscard]] Patch& patch() noexcept { return patch_; }

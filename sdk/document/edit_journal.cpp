@@ -9,6 +9,7 @@
 #include "formats/disk/write_file.hpp"
 #include "sdk/document/archive.hpp"
 #include "sdk/document/patch_io.hpp"
+#include "sdk/document/soundness.hpp"
 
 namespace ramparts {
 namespace {
@@ -85,6 +86,10 @@ bool read_record(std::string_view payload, EditJournalRead::Record& r) {
         default: return false;
     }
     return a.ok() && a.at_end();
+}
+
+std::string place_of(std::size_t record, std::size_t offset) {
+    return "record " + std::to_string(record + 1) + " at byte " + std::to_string(offset) + ": ";
 }
 
 }  // namespace
@@ -221,8 +226,11 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         EditJournalRead::Record record;
         record.offset = size - bytes.size();
         record.end = record.offset + kFrame + length;
-        if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size()) || !read_record(payload, record))
+        if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size())) break;
+        if (!read_record(payload, record)) {
+            out.problem = place_of(out.records.size(), record.offset) + "this is no record of a journal";
             break;
+        }
         out.valid_bytes = record.end;
         out.records.push_back(std::move(record));
         bytes.remove_prefix(kFrame + length);
@@ -245,17 +253,19 @@ namespace {
 /// Repeats the records of a journal one after the other; each says whether it fits.
 class Replayer {
 public:
-    explicit Replayer(Document& document) : document_(document) {}
+    Replayer(const EditJournalRead& journal, Document& document)
+        : document_(document), opening_(journal.records.empty() ? 0 : journal.records.front().offset) {}
 
-    bool repeat(const EditJournalRead::Record& r) {
+    /// Why the record does not fit; empty when it was repeated.
+    std::string repeat(const EditJournalRead::Record& r) {
         using Kind = EditJournalRead::Record::Kind;
         switch (r.kind) {
             case Kind::edit: return edit(r.steps.front(), r.merge_key);
             case Kind::move: return move(r);
             case Kind::seal: document_.seal(); break;
-            case Kind::whole: break;
+            case Kind::whole: return r.offset == opening_ ? std::string() : "a journal holds one scenario";
         }
-        return true;
+        return {};
     }
 
 private:
@@ -263,25 +273,31 @@ private:
         return [&step](Edit& e) { e.apply_recorded(step.patch); };
     }
 
-    bool edit(const EditJournalRead::Step& step, const std::string& merge_key) {
-        return document_.edit(step.label, merge_key, repeating(step)).has_value();
+    static std::string why(const Document::EditResult& result) {
+        return result ? std::string() : result.error().message;
     }
 
-    bool move(const EditJournalRead::Record& r) {
+    std::string edit(const EditJournalRead::Step& step, const std::string& merge_key) {
+        return why(document_.edit(step.label, merge_key, repeating(step)));
+    }
+
+    std::string move(const EditJournalRead::Record& r) {
         const std::int64_t before = document_.step_number(document_.position());
-        if (go_over(r) && go_to(r.target)) return true;
-        (void)go_to(before);
-        return false;
+        std::string wrong = go_over(r);
+        if (wrong.empty() && !go_to(r.target)) wrong = "the history has no such step";
+        if (!wrong.empty()) (void)go_to(before);
+        return wrong;
     }
 
     /// Learns the steps of a move, from the end of what is known; each leads there as well.
-    bool go_over(const EditJournalRead::Record& r) {
-        if (r.steps.empty()) return true;
+    std::string go_over(const EditJournalRead::Record& r) {
+        if (r.steps.empty()) return {};
         const bool back = r.target < document_.step_number(0);
         document_.jump_to(back ? 0 : document_.history_size());
+        std::string wrong;
         for (const EditJournalRead::Step& step : r.steps)
-            if (back ? !document_.step_behind(step.label, repeating(step)).has_value() : !edit(step, {})) return false;
-        return true;
+            if (wrong.empty()) wrong = back ? why(document_.step_behind(step.label, repeating(step))) : edit(step, {});
+        return wrong;
     }
 
     bool go_to(std::int64_t step) {
@@ -290,18 +306,23 @@ private:
     }
 
     Document& document_;
+    std::size_t opening_;
 };
 
 }  // namespace
 
 Replay replay_edits(const EditJournalRead& journal, Document& document) {
     Replay result;
-    Replayer replayer(document);
+    Replayer replayer(journal, document);
     for (const EditJournalRead::Record& r : journal.records) {
-        if (!replayer.repeat(r)) break;
+        if (std::string wrong = replayer.repeat(r); !wrong.empty()) {
+            result.problem = place_of(result.records, r.offset) + wrong;
+            return result;
+        }
         ++result.records;
         result.bytes = r.end;
     }
+    result.problem = journal.problem;
     return result;
 }
 

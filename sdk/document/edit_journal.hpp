@@ -101,16 +101,18 @@ struct EditJournalRead {
     EditJournalBase base;
     std::vector<Record> records;
     std::size_t valid_bytes = 0;  ///< up to the end of the last good record
-    bool torn = false;            ///< bytes follow that are no record
+    bool torn = false;            ///< bytes follow that are no whole record
+    std::string problem;          ///< what is wrong with a record that is whole, and where; empty when all are good
 };
 [[nodiscard]] EditJournalRead read_edit_journal(std::string_view bytes);
 
-/// The scenario a journal begins with, if it is one.
+/// The scenario a journal begins with, if it is a sound one.
 [[nodiscard]] std::optional<Scenario> journalled_scenario(const EditJournalRead& journal);
 
 struct Replay {
     std::size_t records = 0;  ///< how many were repeated; fewer than all when one does not fit
     std::size_t bytes = 0;    ///< of the journal up to there
+    std::string problem;      ///< why the next one does not fit, and where it stands
 };
 /// Repeats a journal on a document that holds its scenario and has no history yet. A record that does not fit changes
 /// nothing and ends it. The document keeps its history: what was done before the crash can be undone.

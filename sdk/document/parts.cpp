@@ -1,6 +1,8 @@
 // Which area a part belongs to and what it may hold; see parts.hpp.
 #include "sdk/document/parts.hpp"
 
+#include "formats/scenario/link.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -22,7 +24,7 @@ std::string first_of(const Text&... texts) {
     return result;
 }
 
-struct WhyNot {
+struct WhyUnsound {
     const Scenario& s;
     template <class T>
     std::string operator()(const T&) const {
@@ -128,8 +130,12 @@ Area area_of(FieldId field) noexcept {
     }
 }
 
+std::string why_unsound(const Scenario& scenario, ListId, const Element& element) {
+    return std::visit(WhyUnsound{scenario}, element);
+}
+
 std::string why_not(const Scenario& scenario, ListId list, const Element& element) {
-    std::string text = std::visit(WhyNot{scenario}, element);
+    std::string text = why_unsound(scenario, list, element);
     // A kind that refers to itself could loop; the checks name longer circles.
     if (text.empty() && list == ListId::unit_classes) {
         const auto& k = std::get<UnitClass>(element);
@@ -143,6 +149,9 @@ std::string why_not(const Scenario&, FieldId field, const FieldValue& value) {
     if (field == FieldId::die_faces) return std::get<int>(value) >= 1 ? std::string() : "a die has at least one face";
     if (field == FieldId::map_yards)
         return std::get<int>(value) >= 1 ? std::string() : "a hex is at least one yard across";
+    if ((field == FieldId::map_href || field == FieldId::ruleset_href) &&
+        link_fault(std::get<std::string>(value)) != LinkFault::none)
+        return "a link names a file in the scenario's folder, or beside that folder";
     return {};
 }
 

@@ -197,6 +197,8 @@ decltype(auto) with_field(S& s, FieldId field, F&& f) {
 [[nodiscard]] Area area_of(ListId list) noexcept;
 [[nodiscard]] Area area_of(FieldId field) noexcept;
 
+/// What an element of a list refers to that is not there (a kind, a side, a hex), as one sentence; empty when all is.
+[[nodiscard]] std::string why_unsound(const Scenario& scenario, ListId list, const Element& element);
 /// What keeps a value from standing in a list of this scenario (an id out of range, too many units …), as one
 /// sentence; empty when it may. Deeper questions are left to the checks.
 [[nodiscard]] std::string why_not(const Scenario& scenario, ListId list, const Element& element);

@@ -152,6 +152,16 @@ std::uint8_t hex_byte(const Map& map, HexField field, HexIndex hex) {
     return map.features(hex);
 }
 
+bool names_a_place(const ProvenanceKey& key, const Map& map) noexcept {
+    if (key.at.hex >= map.grid().size() || key.at.side > 2) return false;
+    switch (key.what) {
+        case ProvenanceKey::What::hex: return key.at.side == 0 && key.kind == 0;
+        case ProvenanceKey::What::hexside: return key.kind < kMaxHexsideKinds;
+        case ProvenanceKey::What::road: return key.kind < kMaxRoadKinds;
+    }
+    return false;
+}
+
 Provenance own_provenance(const Map& map, const ProvenanceKey& key) {
     const Provenance* own = nullptr;
     switch (key.what) {

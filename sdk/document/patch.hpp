@@ -83,6 +83,8 @@ void carry_out(const Primitive& primitive, Scenario& scenario);
 /// One of the three bytes of a hex.
 [[nodiscard]] std::uint8_t hex_byte(const Map& map, HexField field, HexIndex hex);
 
+/// Whether the key names a hex or hexside of the map's field, and a kind that a map can hold.
+[[nodiscard]] bool names_a_place(const ProvenanceKey& key, const Map& map) noexcept;
 /// The own provenance a key names; unstated when there is none.
 [[nodiscard]] Provenance own_provenance(const Map& map, const ProvenanceKey& key);
 void set_own_provenance(Map& map, const ProvenanceKey& key, const Provenance& provenance);

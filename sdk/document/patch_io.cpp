@@ -1,10 +1,12 @@
 // Encoding patches and repeating them through an edit; see patch_io.hpp.
 #include "sdk/document/patch_io.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "sdk/document/archive.hpp"
 #include "sdk/document/edit.hpp"
+#include "sdk/document/soundness.hpp"
 
 namespace ramparts {
 namespace {
@@ -56,8 +58,7 @@ struct Encoder {
     void operator()(const ProvenanceCells& p) const {
         a.number(static_cast<std::uint64_t>(Tag::provenance));
         a.number(p.cells.size());
-        for (ProvenanceCell c : p.cells)
-            archive_detail::all(a, c.key.at.hex, c.key.at.side, c.key.what, c.key.kind, c.after);
+        for (ProvenanceCell c : p.cells) archive_detail::all(a, c.key, c.after);
     }
     void operator()(const ListChange& c) const {
         const Tag tag = !c.before ? Tag::insert : !c.after ? Tag::remove : Tag::change;
@@ -78,22 +79,69 @@ struct Encoder {
     }
 };
 
-/// Repeats one primitive after the other on the scenario of an edit, recording it anew.
+/// Lists whose entries others refer to by their number.
+bool is_referred_to(ListId list) {
+    switch (list) {
+        case ListId::sides:
+        case ListId::groups:
+        case ListId::terrains:
+        case ListId::hexside_kinds:
+        case ListId::road_kinds:
+        case ListId::features:
+        case ListId::unit_classes: return true;
+        default: return false;
+    }
+}
+
+/// Repeats one primitive after the other on the scenario of an edit, recording it anew. The bytes may be anybody's:
+/// what they lead to is held to the same conditions as what an edit does.
 class Player {
 public:
     Player(std::string_view bytes, Scenario& scenario, Patch& patch) : a_(bytes), s_(scenario), patch_(patch) {}
 
-    bool play() {
-        while (a_.ok()) {
-            const auto tag = static_cast<Tag>(a_.number(static_cast<std::uint64_t>(Tag::end)));
-            if (!a_.ok()) return false;
-            if (tag == Tag::end) return a_.at_end();
-            primitive(tag);
+    /// Why the bytes do not fit; empty when they do.
+    std::string play() {
+        auto tag = Tag::terrain;
+        while (a_.ok() && tag != Tag::end) {
+            tag = static_cast<Tag>(a_.number(static_cast<std::uint64_t>(Tag::end)));
+            if (a_.ok()) primitive(tag);
         }
-        return false;
+        if (!a_.ok() || !a_.at_end()) return "the record does not fit the scenario it belongs to";
+        return why_not_now();
     }
 
 private:
+    /// Conditions on the state that the whole record leads to; on the way references may be open.
+    std::string why_not_now() {
+        std::string why;
+        for (const auto& [list, element] : elements_)
+            if (why.empty() && stands(list, element)) why = why_not(s_, list, element);
+        for (const auto& [id, value] : fields_)
+            if (why.empty()) why = why_not(s_, id, value);
+        if (why.empty() && (!elements_.empty() || !fields_.empty() || renumbered_)) why = why_unsound_lists(s_);
+        if (why.empty() && renumbered_) return why_unsound(s_);
+        for (const HexIndex hex : touched_)
+            if (why.empty()) why = why_unsound_hex(s_, hex);
+        for (const ProvenanceKey& key : sources_)
+            if (why.empty() && own_provenance(s_.map, key).stated() && !names_a_kind(key))
+                why = "the ruleset has no kind with this source";
+        return why;
+    }
+    bool stands(ListId list, const Element& element) const {
+        return with_list(std::as_const(s_), list, [&](const auto& v) {
+            using T = typename std::remove_cvref_t<decltype(v)>::value_type;
+            return std::find(v.begin(), v.end(), std::get<T>(element)) != v.end();
+        });
+    }
+    bool names_a_kind(const ProvenanceKey& key) const {
+        switch (key.what) {
+            case ProvenanceKey::What::hexside: return key.kind < s_.ruleset.hexside_kinds.size();
+            case ProvenanceKey::What::road: return key.kind < s_.ruleset.road_kinds.size();
+            case ProvenanceKey::What::hex: break;
+        }
+        return true;
+    }
+
     void primitive(Tag tag) {
         switch (tag) {
             case Tag::terrain:
@@ -124,10 +172,13 @@ private:
             at += a_.number(size);
             const auto after = static_cast<std::uint8_t>(a_.number(255));
             if (at + count > size) return a_.fault();
+            a_.take(count * sizeof(ByteCell));
             for (std::uint64_t i = at; i < at + count && a_.ok(); ++i)
                 p.cells.push_back({static_cast<HexIndex>(i), hex_byte(s_.map, field, static_cast<HexIndex>(i)), after});
         }
-        if (a_.ok()) perform(std::move(p));
+        if (!a_.ok()) return;
+        for (const ByteCell& c : p.cells) touched_.push_back(c.hex);
+        perform(std::move(p));
     }
     void sides() {
         const std::uint64_t size = std::uint64_t{3} * s_.map.grid().size();
@@ -136,12 +187,14 @@ private:
         for (std::uint64_t n = a_.number(a_.left()); n > 0 && a_.ok(); --n) {
             key += a_.number(size);
             const SideSet after(static_cast<std::uint32_t>(a_.number(0xFFFF'FFFF)));
+            a_.take(sizeof(SideCell));
             if (!a_.ok() || key >= size) return a_.fault();
             const Hexside at{static_cast<HexIndex>(key / 3), static_cast<std::uint8_t>(key % 3)};
             p.cells.push_back({at, s_.map.side(at), after});
         }
         if (!a_.ok()) return;
         const std::vector<SideCell> wanted = p.cells;
+        for (const SideCell& c : wanted) touched_.push_back(c.at.hex);
         perform(std::move(p));
         // The map holds only so many different combinations.
         for (const SideCell& c : wanted)
@@ -151,14 +204,15 @@ private:
         ProvenanceCells p;
         for (std::uint64_t n = a_.number(a_.left()); n > 0 && a_.ok(); --n) {
             ProvenanceCell c;
-            archive_detail::all(a_, c.key.at.hex, c.key.at.side, c.key.what, c.key.kind, c.after);
-            if (c.key.at.hex >= s_.map.grid().size() || c.key.at.side > 2 || c.key.kind > 15 ||
-                c.key.what > ProvenanceKey::What::road)
-                return a_.fault();
+            archive_detail::all(a_, c.key, c.after);
+            if (!names_a_place(c.key, s_.map)) return a_.fault();
+            a_.take(sizeof(ProvenanceCell));
             c.before = own_provenance(s_.map, c.key);
             p.cells.push_back(std::move(c));
         }
-        if (a_.ok()) perform(std::move(p));
+        if (!a_.ok()) return;
+        for (const ProvenanceCell& c : p.cells) sources_.push_back(c.key);
+        perform(std::move(p));
     }
     void list(Tag tag) {
         ListChange c;
@@ -176,6 +230,8 @@ private:
             return a_.ok();
         });
         if (!fits) return a_.fault();
+        renumbered_ = renumbered_ || is_referred_to(c.list);
+        if (c.after) elements_.emplace_back(c.list, *c.after);
         perform(std::move(c));
     }
     void field() {
@@ -189,6 +245,7 @@ private:
             c.after = FieldValue(std::move(value));
         });
         if (!a_.ok()) return;
+        fields_.emplace_back(c.field, c.after);
         perform(std::move(c));
     }
     void whole() {
@@ -196,12 +253,19 @@ private:
         archive(a_, *after);
         if (!a_.ok()) return;
         ScenarioChange c{std::make_shared<const Scenario>(s_), std::move(after)};
+        renumbered_ = true;
         perform(std::move(c));
     }
 
     ArchiveReader a_;
     Scenario& s_;
     Patch& patch_;
+    // What the record wrote, to be judged at its end.
+    std::vector<HexIndex> touched_;
+    std::vector<ProvenanceKey> sources_;
+    std::vector<std::pair<ListId, Element>> elements_;
+    std::vector<std::pair<FieldId, FieldValue>> fields_;
+    bool renumbered_ = false;  ///< what others refer to by number, or everything
 };
 
 }  // namespace
@@ -215,7 +279,8 @@ std::string encode_patch(const Patch& patch) {
 
 bool Edit::apply_recorded(std::string_view bytes) {
     keep_sources();  // the record holds them
-    return Player(bytes, scenario_, patch_).play() || fail("the journal's record does not fit this scenario");
+    std::string why = Player(bytes, scenario_, patch_).play();
+    return why.empty() || fail(std::move(why));
 }
 
 }  // namespace ramparts

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <future>
 
+#include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/text/sha256.hpp"
 
@@ -29,6 +30,12 @@ std::optional<std::string> link_from(const fs::path& folder, const fs::path& fil
 
 std::optional<std::string> text_of(const auto& places) {
     return places ? std::optional<std::string>(places->source->text()) : std::nullopt;
+}
+
+/// The journal in a folder of the user's of a scenario whose own folder takes none.
+fs::path journal_apart(const fs::path& folder, const fs::path& scenario) {
+    const std::string name = fingerprint_hex(resolved(scenario).string()).substr(0, 16);
+    return edit_journal_path(folder / (name + ".xml"));
 }
 
 fs::path free_journal(const fs::path& folder, const std::string& id, FileSystem& files) {
@@ -80,10 +87,47 @@ EditJournalBase ScenarioStore::hashes_of(const SourcePlaces& places) {
     return {hash(places.scenario), hash(places.map), hash(places.ruleset)};
 }
 
+bool ScenarioStore::claim() {
+    claim_ = FolderClaim();  // or it would stand in its own way
+    claim_ = FolderClaim::on(base_.scenario_path.parent_path());
+    return claim_.state() != FolderClaim::State::taken;
+}
+
+void ScenarioStore::use_journals(const fs::path& folder, bool out) {
+    keeps_out_ = out;
+    journals_ = folder;
+    if (folder.empty()) return;
+    const fs::path beside = edit_journal_path(base_.scenario_path);
+    const fs::path apart = journal_apart(folder, base_.scenario_path);
+    if (out ? !files_.exists(beside) || files_.exists(apart) : files_.exists(apart) && !files_.exists(beside))
+        journal_ = std::make_unique<EditJournal>(apart, files_);
+}
+
 void ScenarioStore::begin() {
     if (!journal_) return;
-    journal_->discard();
+    if (files_.exists(journal_->path()) && recovery().state != Recovery::State::none) {
+        const fs::path kept = free_name(journal_->path());
+        if (files_.rename(journal_->path(), kept)) kept_ = kept;
+    }
+    forget();
+}
+
+void ScenarioStore::forget() {
+    if (journal_) journal_->discard();
+    if (!base_.scenario_path.empty()) journal_ = std::make_unique<EditJournal>(journal_place(), files_);
     start_journal();
+}
+
+/// A name beside a journal that is kept.
+fs::path ScenarioStore::free_name(const fs::path& journal) const {
+    for (int n = 1;; ++n)
+        if (fs::path name = journal.string() + ".kept-" + std::to_string(n); !files_.exists(name)) return name;
+}
+
+/// Where the journal belongs.
+fs::path ScenarioStore::journal_place() const {
+    return keeps_out_ && !journals_.empty() ? journal_apart(journals_, base_.scenario_path)
+                                            : edit_journal_path(base_.scenario_path);
 }
 
 void ScenarioStore::start_journal() {
@@ -105,12 +149,17 @@ bool ScenarioStore::shares_ruleset() const {
 Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
     if (base_.scenario_path.empty())
         return fail(SaveError{"the scenario has no place yet: save it to a folder first", false});
+    if (keeps_out_) return fail(SaveError{"nothing is saved in this folder: save the scenario to another one", false});
     const fs::path folder = base_.scenario_path.parent_path();
     const Scenario& s = document_.scenario();
     // Another file name in the document (or one that could not be read) moves that file.
-    const Targets targets{base_.scenario_path, (folder / s.map_href).lexically_normal(),
-                          (folder / s.ruleset_href).lexically_normal()};
-    return write(targets, s, false, overwrite);
+    const auto map = follow_link(folder, s.map_href);
+    const auto ruleset = follow_link(folder, s.ruleset_href);
+    if (!map || !ruleset)
+        return fail(SaveError{"the link \"" + (map ? s.ruleset_href : s.map_href) +
+                                  "\" does not lead to a file in the scenario's folder or beside that folder",
+                              false});
+    return write({base_.scenario_path, *map, *ruleset}, s, false, overwrite);
 }
 
 Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& folder, RulesetChoice choice) {
@@ -133,8 +182,10 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
         scenario.ruleset_sha256 = sha256_hex(texts.ruleset);
         texts = save_texts(base_, scenario);
     }
+    // A file that moves must not come down upon another one.
     const auto expected = [&](const auto& places, const fs::path& was, const fs::path& now) {
-        return overwrite || resolved(was) != resolved(now) ? std::optional<std::string>() : text_of(places);
+        if (overwrite) return std::optional<std::string>();
+        return resolved(was) == resolved(now) ? text_of(places) : std::optional<std::string>(std::string());
     };
     std::vector<FileToSave> wanted;
     wanted.push_back({targets.ruleset, std::move(texts.ruleset),
@@ -155,15 +206,12 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
         });
     base_ = std::move(again);
     document_.mark_saved();
-    restart_journal();
+    if (elsewhere) {
+        keeps_out_ = false;
+        (void)claim();
+    }
+    forget();
     return report;
-}
-
-void ScenarioStore::restart_journal() {
-    const fs::path path = edit_journal_path(base_.scenario_path);
-    if (journal_) journal_->discard();
-    journal_ = std::make_unique<EditJournal>(path, files_);
-    begin();
 }
 
 void ScenarioStore::close(bool give_up) {

@@ -8,6 +8,7 @@
 
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/document/claim.hpp"
 #include "sdk/document/difference.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/edit_journal.hpp"
@@ -23,18 +24,26 @@ enum class RulesetChoice : std::uint8_t {
 /// What stands in a journal left behind by a crash.
 struct Recovery {
     enum class State : std::uint8_t {
-        none,       ///< no journal, or nothing in it
-        complete,   ///< everything recorded can be restored
-        partial,    ///< the first `repeated` of `recorded` steps can be restored
-        base_lost,  ///< the files were changed since and no backup holds the state the journal builds on
+        none,      ///< no journal, or nothing in it
+        complete,  ///< everything recorded can be restored
+        partial,   ///< the first `repeated` of `recorded` steps can be restored, or what of them fits changed files
+        apart,     ///< the files were changed since in such a way that nothing of it can be carried over to them
+        unusable,  ///< no journal of this version, or nothing of it is whole
     };
     State state = State::none;
     std::size_t recorded = 0;
     std::size_t repeated = 0;
-    bool torn = false;                ///< the last record was cut off
-    std::vector<std::string> labels;  ///< of the recorded edits, oldest first
-    Difference changes;               ///< between the file and what can be restored
+    bool torn = false;                 ///< the last record was cut off
+    std::string problem;               ///< what is wrong with the first record that cannot be restored, and where
+    std::vector<std::string> labels;   ///< of the recorded edits, oldest first
+    Difference changes;                ///< between the file and what can be restored
+    bool files_changed = false;        ///< another program has changed the files since the journal began
+    std::vector<std::string> refused;  ///< changes that do not fit the changed files, one line each
     [[nodiscard]] bool offers() const noexcept { return state == State::complete || state == State::partial; }
+    /// Something of the journal cannot be restored; it is kept aside.
+    [[nodiscard]] bool leaves_something() const noexcept {
+        return state == State::apart || state == State::unusable || !refused.empty() || !problem.empty();
+    }
 };
 
 /// Owns a document and keeps it with its files. Not copyable; give listeners to document().
@@ -57,12 +66,26 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return base_.scenario_path; }
     [[nodiscard]] EditJournal* journal() noexcept { return journal_.get(); }
 
-    /// What a journal beside the file offers. Does not change anything.
+    /// Holds the scenario's folder for this program; false when another one has it open. A crash ends the claim, and a
+    /// folder that cannot be written can be held as well. Where no claims are kept the answer is true.
+    bool claim();
+    /// Lets journals be kept in a folder of the user's as well, and looks there for one that is left of this scenario.
+    /// With `out` nothing is written into the scenario's folder: save() asks for another place.
+    void use_journals(const std::filesystem::path& folder, bool out);
+    /// Whether save() asks for another place, because this one is shipped or cannot be written.
+    [[nodiscard]] bool keeps_out() const noexcept { return keeps_out_; }
+
+    /// What a journal left behind offers. Does not change anything.
     [[nodiscard]] Recovery recovery() const;
-    /// Restores what the journal holds and goes on recording in it. The document is modified afterwards.
+    /// Restores what the journal holds and goes on recording in it. The document is modified afterwards. What cannot be
+    /// restored is kept in a file beside the journal: see kept().
     Recovery recover();
-    /// Starts a fresh journal; one left behind is lost.
+    /// Starts a fresh journal; one left behind that holds something is kept aside.
     void begin();
+    /// The same, and one left behind is lost.
+    void forget();
+    /// Where the journal stands that recover() or begin() has kept aside; empty when there was none.
+    [[nodiscard]] const std::filesystem::path& kept() const noexcept { return kept_; }
 
     /// Saves to the files the document came from. Fails for a new document (use save_as), when a file was changed by
     /// another program (unless `overwrite`), and when writing fails; the old files are intact then.
@@ -89,14 +112,20 @@ private:
                                                       bool overwrite);
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
     [[nodiscard]] bool files_are_ours(const EditJournalBase& base) const;
+    void fit_to_files(const EditJournalRead& journal, Document& document, Recovery& recovery) const;
+    [[nodiscard]] std::filesystem::path free_name(const std::filesystem::path& journal) const;
+    [[nodiscard]] std::filesystem::path journal_place() const;
     [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document, Replay& replay) const;
     void start_journal();
-    void restart_journal();
 
     FileSystem& files_;
     LoadedScenario base_;
     Document document_;
     std::unique_ptr<EditJournal> journal_;
+    FolderClaim claim_;
+    std::filesystem::path journals_;  ///< a folder of the user's; empty = none
+    std::filesystem::path kept_;
+    bool keeps_out_ = false;
 };
 
 /// Journals of never saved documents in a folder, oldest name first.

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "formats/text/sha256.hpp"
-#include "sdk/document/archive.hpp"
+#include "sdk/document/carry_over.hpp"
 #include "sdk/document/scenario_store.hpp"
 
 namespace ramparts {
@@ -10,14 +10,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether this hash is that of the file, or of one of its backups.
+/// Whether the file holds the text with this hash, or held it until its last save.
 bool held(const fs::path& file, const std::string& hash, FileSystem& files) {
-    std::vector<fs::path> candidates{file};
-    for (fs::path& backup : backups_of(file, files)) candidates.push_back(std::move(backup));
-    return std::any_of(candidates.begin(), candidates.end(), [&](const fs::path& candidate) {
+    const auto is = [&](const fs::path& candidate) {
         const auto text = files.read(candidate);
         return text && fingerprint_hex(*text) == hash;
-    });
+    };
+    const std::vector<fs::path> backups = backups_of(file, files);
+    return is(file) || (!backups.empty() && is(backups.front()));
 }
 
 /// Repeats a journal on a document; what it holds, apart from what that means for the files.
@@ -33,13 +33,15 @@ Recovery repeated(const EditJournalRead& journal, Document& document, Replay& re
         if (is_step(r)) ++result.recorded;
     }
     auto base = journalled_scenario(journal);
+    if (!base) result.state = Recovery::State::unusable;
     if (!base || result.recorded == 0) return result;
     document.reset(std::move(*base));
     const Scenario before = document.scenario();
     replay = replay_edits(journal, document);
     for (std::size_t i = 0; i < replay.records; ++i)
         if (is_step(journal.records[i])) ++result.repeated;
-    result.state = replay.records == journal.records.size() ? Recovery::State::complete : Recovery::State::partial;
+    result.problem = replay.problem;
+    result.state = result.problem.empty() ? Recovery::State::complete : Recovery::State::partial;
     result.changes = difference(before, document.scenario());
     return result;
 }
@@ -47,23 +49,38 @@ Recovery repeated(const EditJournalRead& journal, Document& document, Replay& re
 }  // namespace
 
 /// Whether the files are those of `base`, or a save of ours has replaced some of them. A crash in the middle of saving
-/// leaves some files already new; their old texts are among the backups then.
+/// leaves some files already new; their old texts are the newest backups then.
 bool ScenarioStore::files_are_ours(const EditJournalBase& base) const {
     return base == hashes_of(base_.places) ||
            (held(base_.scenario_path, base.scenario, files_) && held(base_.ruleset_path, base.ruleset, files_) &&
             held(base_.map_path, base.map, files_));
 }
 
+/// Carries what was recorded over to files that another program has changed; `document` holds it and holds, afterwards,
+/// what can be restored.
+void ScenarioStore::fit_to_files(const EditJournalRead& journal, Document& document, Recovery& recovery) const {
+    recovery.files_changed = true;
+    const Scenario& mine = document.scenario();
+    const auto base = journalled_scenario(journal);
+    const auto fits = carry_over(*base, mine, base_.scenario, Contested::theirs);
+    if (!fits) {
+        recovery.state = Recovery::State::apart;
+        return;
+    }
+    if (const auto all = carry_over(*base, mine, base_.scenario, Contested::mine))
+        recovery.refused = difference(*fits, *all).lines;
+    if (!recovery.refused.empty()) recovery.state = Recovery::State::partial;
+    document.reset(*fits);
+}
+
+/// What `journal` offers to the files as they are; `document` holds it afterwards.
 Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document, Replay& replay) const {
     Recovery result = repeated(journal, document, replay);
     if (!result.offers()) return result;
-    if (!files_are_ours(journal.base) || !is_sound(document.scenario())) {
-        result.state = Recovery::State::base_lost;
-        return result;
-    }
+    if (!files_are_ours(journal.base)) fit_to_files(journal, document, result);
     result.changes = difference(base_.scenario, document.scenario());
     // A journal whose steps took themselves back, or that was cut off before the first, has nothing to offer.
-    if (result.changes.empty()) result.state = Recovery::State::none;
+    if (result.changes.empty() && !result.leaves_something()) result.state = Recovery::State::none;
     return result;
 }
 
@@ -85,20 +102,27 @@ Recovery ScenarioStore::recover() {
     Replay replay;
     const Recovery result = inspect(journal, scratch, replay);
     if (!result.offers()) return result;
-    if (journal.base == hashes_of(base_.places)) {
+    const fs::path found = journal_->path();
+    if (journal.base == hashes_of(base_.places) && !result.leaves_something() && found == journal_place()) {
         document_.reset(*journalled_scenario(journal));
         (void)replay_edits(journal, document_);
         journal_->resume(document_, replay.bytes);
         return result;
     }
+    if (result.leaves_something()) {
+        const fs::path kept = free_name(found);
+        if (replace_file(kept, *bytes, files_)) kept_ = kept;
+    }
     // The records do not lead from these files to the document: one whole record does, in a journal that takes the
     // place of the old one.
     document_.reset(base_.scenario);
+    journal_ = std::make_unique<EditJournal>(journal_place(), files_);
     start_journal();
     (void)document_.edit("Recovered after a crash", [&](Edit& e) {
         e.keep_sources();
         e.replace_scenario(scratch.scenario());
     });
+    if (found != journal_->path() && journal_->trouble().empty()) (void)files_.remove(found);
     return result;
 }
 

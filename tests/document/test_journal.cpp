@@ -10,6 +10,7 @@
 #include "sdk/document/archive.hpp"
 #include "sdk/document/difference.hpp"
 #include "sdk/document/edit_journal.hpp"
+#include "sdk/document/soundness.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
