@@ -83,10 +83,22 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     wxString text = wxString::Format(_("The program ended without saving \"%s\". %d of %d recorded steps can be "
                                        "restored; this is what they changed:"),
                                      name, static_cast<int>(recovery.repeated), static_cast<int>(recovery.recorded));
+    if (recovery.files_changed)
+        text = wxString::Format(_("The program ended without saving \"%s\", and another program has changed its files "
+                                  "since. These changes still fit them and can be restored:"),
+                                name);
     auto* words = new wxStaticText(&dialog, wxID_ANY, text);
     words->Wrap(dialog.FromDIP(520));
     wxString details;
     for (const std::string& line : recovery.changes.lines) details += to_wx(line) + "\n";
+    if (!recovery.refused.empty()) {
+        details += "\n" + _("Changed by the other program as well; these stay as the files have them:") + "\n";
+        for (const std::string& line : recovery.refused) details += to_wx(line) + "\n";
+    }
+    if (!recovery.problem.empty())
+        details += "\n" + _("The journal is damaged; nothing after this place can be restored:") + "\n" +
+                   to_wx(recovery.problem) + "\n";
+    if (recovery.leaves_something()) details += "\n" + _("The journal itself is kept beside the new one.") + "\n";
     details += "\n" + _("Recorded edits, oldest first:") + "\n";
     for (const std::string& label : recovery.labels)
         details += wxString::FromUTF8("• ") + to_wx(say_label(label)) + "\n";

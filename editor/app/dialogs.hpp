@@ -20,7 +20,7 @@ namespace ramparts {
                                                      const std::function<std::string(const std::string&)>& check);
 /// A sentence and, when there are any, details that can be selected and copied.
 void problem_dialog(wxWindow* parent, const wxString& title, const wxString& summary, const wxString& details);
-/// Offers what a journal holds; true = restore it, false = leave it and begin anew.
+/// Offers what a journal holds, and lists what of it cannot be restored; true = restore it, false = forget it.
 [[nodiscard]] bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& recovery);
 /// The id of the chosen command, or an empty text.
 [[nodiscard]] std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys,

@@ -174,6 +174,7 @@ void MainFrame::build_status() {
 }
 
 void MainFrame::follow_workspace() {
+    watch_journals();
     links_.push_back(workspace_.added.connect([this](OpenDocument& d) { document_added(d); }));
     links_.push_back(workspace_.closing.connect([this](OpenDocument& d) {
         const int page = page_of(d);
@@ -390,20 +391,28 @@ void MainFrame::complete() {
 
 bool MainFrame::start(const EditorOptions& options) {
     bool opened = true;
+    // Read before anything is opened, and kept until everything is: a second crash must not forget it.
+    const Settings::Session session = settings_.session();
+    starting_ = true;
     docks().restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
     recover_new_documents();
     if (!options.files.empty()) {
         for (const std::string& file : options.files) opened = open_path(file) && opened;
     } else if (!options.no_session) {
-        const Settings::Session session = settings_.session();
         for (const auto& file : session.files) {
             std::error_code error;
             if (std::filesystem::exists(file, error)) open_path(file);
         }
-        if (session.active >= 0 && static_cast<std::size_t>(session.active) < workspace_.documents().size())
-            workspace_.activate(workspace_.documents()[static_cast<std::size_t>(session.active)].get());
+        if (session.active >= 0 && static_cast<std::size_t>(session.active) < session.files.size())
+            if (OpenDocument* active = workspace_.find(session.files[static_cast<std::size_t>(session.active)]))
+                workspace_.activate(active);
     }
+    starting_ = false;
+    keep_session();
     if (workspace_.documents().empty()) show_welcome();
+    if (!settings_.put_aside().empty())
+        show_message(say("The settings file was damaged and is kept as {1}; everything is set as at the first start.",
+                         settings_.put_aside().string()));
     if (MapCanvas* c = canvas()) {
         OpenDocument& document = c->document();
         if (options.hex)
@@ -419,7 +428,7 @@ bool MainFrame::start(const EditorOptions& options) {
 }
 
 void MainFrame::keep_session() {
-    if (no_session_ || closing_) return;
+    if (no_session_ || closing_ || starting_) return;
     Settings::Session session;
     for (const auto& d : workspace_.documents()) {
         if (d->path().empty()) continue;

@@ -9,6 +9,7 @@
 #include <wx/aui/aui.h>
 #include <wx/frame.h>
 #include <wx/modalhook.h>
+#include <wx/timer.h>
 #include <wx/weakref.h>
 
 #include "editor/app/manual_window.hpp"
@@ -144,8 +145,15 @@ private:
     void show_zoom();
     void update_title(OpenDocument& document);
     void keep_session();
+    // main_frame_open.cpp
     void recover_new_documents();
-    [[nodiscard]] std::filesystem::path journal_folder() const;
+    [[nodiscard]] std::filesystem::path journal_folder();
+    bool open_copy(const ScenarioStore& store);
+    Recovery offer_recovery(ScenarioStore& store);
+    void say_where_it_stands(OpenDocument& document, std::vector<HexIndex> restored);
+    void watch_journals();
+    void tell_trouble(OpenDocument& document);
+
     [[nodiscard]] int page_of(const OpenDocument& document) const;
     void on_first_idle(wxIdleEvent& event);
     void on_close(wxCloseEvent& event);
@@ -179,7 +187,11 @@ private:
     std::unique_ptr<FindingsWatch> findings_;
     DialogHelp dialog_help_{*this};
     std::string running_;
+    std::unique_ptr<JournalShelf> shelf_;
+    wxTimer journal_timer_;
+    std::string told_trouble_;
     bool no_session_ = false;
+    bool starting_ = false;
     bool journals_ = true;
     bool unattended_ = false;  ///< nobody is there to answer: problems go to the standard error
     bool first_paint_ = false;

@@ -36,8 +36,9 @@ std::vector<fs::path> MainFrame::ask_open() {
 
 std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
     const std::string name = document.scenario().id.empty() ? "scenario" : document.scenario().id;
-    const fs::path start = document.path().empty() ? fs::path(settings_.text("/folders/save"))
-                                                   : document.path().parent_path().parent_path();
+    const bool elsewhere = document.path().empty() || document.store().keeps_out();
+    const fs::path start =
+        elsewhere ? fs::path(settings_.text("/folders/save")) : document.path().parent_path().parent_path();
     wxFileDialog dialog(this, _("Save scenario as a folder"), to_wx(start.string()), to_wx(name),
                         _("Scenario folder|*"), wxFD_SAVE);
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;
@@ -96,14 +97,6 @@ void MainFrame::choose_language(const std::string& code) {
                  "Ramparts", wxOK | wxICON_INFORMATION, this);
 }
 
-fs::path MainFrame::journal_folder() const {
-    if (!journals_) return {};
-    const fs::path folder = settings_.folder() / "journals";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    return error ? fs::path() : folder;
-}
-
 void MainFrame::new_document() {
     auto document = std::make_unique<OpenDocument>(blank_scenario(), journal_folder());
     workspace_.add(std::move(document));
@@ -126,65 +119,9 @@ void MainFrame::new_from_wizard() {
     if (wanted->from == NewScenario::From::scan) show_panel("underlay", true);
 }
 
-void MainFrame::recover_new_documents() {
-    const fs::path folder = journal_folder();
-    if (folder.empty()) return;
-    for (const fs::path& journal : orphaned_journals(folder)) {
-        Recovery recovery;
-        auto store = recover_new(journal, recovery);
-        if (!store || !recovery.offers()) continue;
-        if (!recovery_dialog(this, to_wx(store->document().scenario().name), recovery)) {
-            store->close(true);
-            continue;
-        }
-        workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
-    }
-}
-
-bool MainFrame::open_path(const fs::path& given) {
-    std::error_code error;
-    const fs::path path = fs::weakly_canonical(scenario_file_of(given), error);
-    if (OpenDocument* open = workspace_.find(path)) {
-        workspace_.activate(open);
-        return true;
-    }
-    auto opened = ahead_.open(path);
-    if (!opened) {
-        settings_.forget_recent(path);
-        show_problem(RP_TR("Cannot open the scenario"), opened.error());
-        return false;
-    }
-    std::unique_ptr<ScenarioStore> store = std::move(*opened);
-    std::vector<HexIndex> restored;
-    if (journals_) {
-        const Recovery recovery = store->recovery();
-        if (recovery.offers() && recovery_dialog(this, to_wx(store->document().scenario().name), recovery)) {
-            store->recover();
-            restored = recovery.changes.touched.hexes;
-        } else {
-            store->begin();
-        }
-    }
-    OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
-    if (!restored.empty()) {
-        // What came back is seen on the map.
-        const auto count = static_cast<long>(restored.size());
-        document.set_lit(std::move(restored));
-        show_message(say_n("{1} hex with restored changes is lit; Escape ends that.",
-                           "{1} hexes with restored changes are lit; Escape ends that.", count));
-    }
-    settings_.add_recent(path);
-    refresh_recent();
-    const auto& findings = document.store().loaded().diagnostics;
-    if (has_errors(findings))
-        show_problem(RP_TR("Opened with errors"),
-                     FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
-    return true;
-}
-
 bool MainFrame::save_document(OpenDocument& document, bool as) {
     Result<SaveReport, SaveError> done;
-    if (as || document.path().empty()) {
+    if (as || document.path().empty() || document.store().keeps_out()) {
         const auto folder = ask_save(document);
         if (!folder) return false;
         done = document.store().save_as(*folder);

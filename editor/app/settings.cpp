@@ -5,11 +5,13 @@
 
 #include <wx/fileconf.h>
 #include <wx/filename.h>
+#include <wx/log.h>
 #include <wx/mstream.h>
 #include <wx/sstream.h>
 #include <wx/stdpaths.h>
 
 #include "editor/app/translate.hpp"
+#include "editor/model/files.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {
@@ -43,12 +45,38 @@ Settings::Settings(const std::string& folder) {
     }
     wxFileName::Mkdir(base, wxS_DIR_DEFAULT, wxPATH_MKDIR_FULL);
     folder_ = from_wx(base);
+    journals_ = (folder.empty() ? state_folder() : folder_) / "journals";
+    const fs::path file = folder_ / kFile;
+    written_ = real_files().read(file).value_or(std::string());
+    if (parse(written_)) return;
+    std::error_code error;
+    for (int n = 1; put_aside_.empty() || fs::exists(put_aside_, error); ++n)
+        put_aside_ = file.string() + ".damaged-" + std::to_string(n);
+    fs::rename(file, put_aside_, error);
+    written_.clear();
+    (void)parse(written_);
+}
+
+/// False when the text is none of ours. What the toolkit finds wrong with it it would say in a dialog, before there is
+/// a window.
+bool Settings::parse(const std::string& bytes) {
+    class Complaints : public wxLog {
+    public:
+        bool heard = false;
+
+    protected:
+        void DoLogRecord(wxLogLevel level, const wxString&, const wxLogRecordInfo&) override {
+            heard = heard || level <= wxLOG_Warning;
+        }
+    } complaints;
+    wxLog* before = wxLog::SetActiveTarget(&complaints);
     // From memory: the toolkit never writes the file by itself, see flush().
-    const auto text = real_files().read(fs::path(folder_) / kFile);
-    wxStringInputStream stream(text ? to_wx(*text) : wxString());
+    const wxString words = to_wx(bytes);
+    wxStringInputStream stream(words);
     config_ = std::make_unique<wxFileConfig>(stream);
     config_->SetRecordDefaults(false);
-    written_ = text.value_or(std::string());
+    wxLog::SetActiveTarget(before);
+    return !complaints.heard && (bytes.empty() || !words.empty());
 }
 
 Settings::~Settings() { flush(); }

@@ -16,7 +16,8 @@ namespace ramparts {
 
 class Settings {
 public:
-    /// Keeps everything in `folder`; empty = the user's configuration folder.
+    /// Keeps everything in `folder`; empty = the user's folders for settings and for state. A damaged settings file is
+    /// put aside, and everything is as at the first start.
     explicit Settings(const std::string& folder);
     ~Settings();
 
@@ -46,15 +47,22 @@ public:
 
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = {}) const;
     void set_text(const std::string& key, const std::string& value);
-    /// Where journals of never saved scenarios are kept.
     [[nodiscard]] std::filesystem::path folder() const { return folder_; }
+    /// Where journals are kept that stand beside no scenario.
+    [[nodiscard]] std::filesystem::path journals() const { return journals_; }
+    /// Where a damaged settings file was put; empty when it was sound.
+    [[nodiscard]] const std::filesystem::path& put_aside() const { return put_aside_; }
     /// Writes to disk now.
     void flush();
 
 private:
+    bool parse(const std::string& bytes);
+
     std::unique_ptr<wxFileConfig> config_;
     std::filesystem::path folder_;
     std::string written_;  // what the file holds
+    std::filesystem::path journals_;
+    std::filesystem::path put_aside_;
 };
 
 }  // namespace ramparts

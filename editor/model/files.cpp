@@ -1,6 +1,8 @@
 // Files and made-up maps for the editor.
 #include "editor/model/files.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -238,6 +240,25 @@ std::vector<fs::path> scenario_folders() {
     }
     if (*RAMPARTS_SOURCE_SCENARIOS != '\0') folders.emplace_back(RAMPARTS_SOURCE_SCENARIOS);
     return folders;
+}
+
+bool is_shipped(const fs::path& file) {
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(file, error);
+    const auto folders = scenario_folders();
+    return std::any_of(folders.begin(), folders.end(), [&](const fs::path& folder) {
+        const fs::path inside = real.lexically_relative(fs::weakly_canonical(folder, error));
+        return !inside.empty() && *inside.begin() != ".." && *inside.begin() != ".";
+    });
+}
+
+bool can_write_to(const fs::path& folder) { return ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0; }
+
+fs::path state_folder() {
+    if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
+        return fs::path(state) / "ramparts";
+    const char* home = std::getenv("HOME");
+    return fs::path(home != nullptr ? home : "/") / ".local" / "state" / "ramparts";
 }
 
 std::vector<ShippedScenario> shipped_scenarios() {

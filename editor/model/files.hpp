@@ -50,6 +50,13 @@ private:
 /// Reads "1000x1000".
 [[nodiscard]] bool parse_map_size(std::string_view text, int& columns, int& rows);
 
+/// Whether a scenario lies in a folder of shipped ones, which stays as it is.
+[[nodiscard]] bool is_shipped(const std::filesystem::path& file);
+/// Whether new files can be made in a folder.
+[[nodiscard]] bool can_write_to(const std::filesystem::path& folder);
+/// The user's folder for what outlives a crash: $XDG_STATE_HOME/ramparts.
+[[nodiscard]] std::filesystem::path state_folder();
+
 struct ShippedScenario {
     std::filesystem::path file;
     std::string name;
