@@ -8,10 +8,14 @@
 #include "editor/model/phrases.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/translate.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {
 namespace {
+
+constexpr data::Range kMen = data::range_of<&Unit::men>;
+constexpr data::Range kGuns = data::range_of<&Unit::guns>;
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -239,10 +243,10 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
     form.push_back({"", RP_TR("History"), Kind::heading, "", ""});
     form.push_back({"title", RP_TR("Title"), Kind::text, u.title, RP_TR("The unit's full name.")});
     form.push_back({"commander", RP_TR("Commander"), Kind::text, u.commander, RP_TR("Who led it.")});
-    form.push_back(
-        {"men", RP_TR("Men"), Kind::number, number(u.men), RP_TR("Strength in men; 0 = not stated."), 0, 99999});
-    form.push_back(
-        {"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."), 0, 999});
+    form.push_back({"men", RP_TR("Men"), Kind::number, number(u.men), RP_TR("Strength in men; 0 = not stated."),
+                    kMen.min, kMen.max});
+    form.push_back({"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."),
+                    kGuns.min, kGuns.max});
     form.push_back({"", RP_TR("Start and rules"), Kind::heading, "", ""});
     form.push_back({"at", RP_TR("Set up in"), Kind::text,
                     u.at && *u.at < scenario.map.grid().size() ? scenario.map.grid().label(*u.at) : "",
@@ -266,10 +270,10 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
 
 namespace {
 
-std::string take_number(std::string_view value, int low, int high, int& out) {
+std::string take_number(std::string_view value, data::Range range, int& out) {
     int n = 0;
     if (!read_number(value, n)) return say("\"{1}\" is no whole number.", value);
-    if (n < low || n > high) return say("Only numbers from {1} to {2} are possible.", low, high);
+    if (!range.holds(n)) return say("Only numbers from {1} to {2} are possible.", range.min, range.max);
     out = n;
     return {};
 }
@@ -322,15 +326,15 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
     if (name == "name") u.name = trimmed(value);
     else if (name == "title") u.title = trimmed(value);
     else if (name == "commander") u.commander = trimmed(value);
-    else if (name == "men") return take_number(value, 0, 99999, u.men);
-    else if (name == "guns") return take_number(value, 0, 999, u.guns);
-    else if (name == "full") return take_number(value, 0, 99, u.full);
-    else if (name == "range") return take_number(value, 0, 99, u.range);
+    else if (name == "men") return take_number(value, kMen, u.men);
+    else if (name == "guns") return take_number(value, kGuns, u.guns);
+    else if (name == "full") return take_number(value, data::range_of<&Unit::full>, u.full);
+    else if (name == "range") return take_number(value, data::range_of<&Unit::range>, u.range);
     else if (name == "two-steps")
         u.reduced = value == "true" ? std::optional<int>(std::max(1, (u.full + 1) / 2)) : std::nullopt;
     else if (name == "reduced") {
         int n = 0;
-        const std::string why = take_number(value, 0, 99, n);
+        const std::string why = take_number(value, data::range_of<&Unit::reduced>, n);
         if (why.empty()) u.reduced = n;
         return why;
     } else if (name == "traits") {
@@ -463,7 +467,7 @@ std::string set_group_field(Document& document, std::size_t group, std::string_v
     std::string why;
     if (take_provenance(g.provenance, name, value)) {
     } else if (name == "turn") {
-        why = take_number(value, 1, kMaxTurns, g.turn);
+        why = take_number(value, data::range_of<&ReinforcementGroup::turn>, g.turn);
     } else if (name == "entry") {
         const auto hex = find_hex(s.map, value);
         if (!hex) return no_such_hex(value);

@@ -350,7 +350,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("at least {1} reference hexes are needed"), "-"},
     {RP_TR("the hex does not lie on this map"), ""},
     {RP_TR("a hexside lies between two hexes of the map"), ""},
-    {RP_TR("an elevation lies between -128 and 127"), ""},
+    {RP_TR("{1}: an elevation of {2} is outside {3} to {4}; use a level in between"), "p---"},
     {RP_TR("a hole in the map has no elevation"), ""},
     {RP_TR("a hole in the map has no features"), ""},
     {RP_TR("the map holds more than 255 different combinations of hexside and road kinds"), ""},

@@ -7,10 +7,13 @@
 #include "editor/model/readout.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/new_document.hpp"
 
 namespace ramparts {
 namespace {
+
+constexpr data::Range kYards = data::range_of<&Map::yards>;
 
 std::string error_of(const Document::EditResult& done) {
     return done ? std::string() : say_phrase(done.error().message);
@@ -108,7 +111,7 @@ Form scenario_form(const Scenario& s) {
     form.push_back({"", RP_TR("Map"), Kind::heading, "", ""});
     form.push_back({"map-name", RP_TR("Name"), Kind::text, s.map.name, RP_TR("Of the map.")});
     form.push_back({"yards", RP_TR("Yards in a hex"), Kind::number, std::to_string(s.map.yards),
-                    RP_TR("Across one hex (rule 1.2)."), 1, 99999});
+                    RP_TR("Across one hex (rule 1.2)."), kYards.min, kYards.max});
     for (std::size_t i = 0; i < std::max<std::size_t>(1, s.map.numberings.size()); ++i) add_numbering(form, s, i);
     return form;
 }
@@ -201,7 +204,7 @@ std::string set_scenario_field(Document& document, std::string_view name, std::s
     int number = 0;
     if (name == "turns")
         return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
-    if (name == "yards" && (!read_number(value, number) || number < 1))
+    if (name == "yards" && (!read_number(value, number) || !kYards.holds(number)))
         return say("\"{1}\" is no number of yards.", text);
     if (name == "id" && !is_id(text))
         return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");

@@ -1,6 +1,8 @@
 // What the three kinds of document have in common: names, limits, and opening a text of the right kind and format.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "formats/migrate/migrate.hpp"
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/reader.hpp"
@@ -72,6 +75,25 @@ void for_each_row(xml::Reader& reader, const xml::Element& section, xml::Attribu
         if (which == names.size()) reader.unknown_element(row, section, names);
         else visit(static_cast<const xml::Element&>(row), which);
     }
+}
+
+/// Reads a whole number as the table of fields describes it: a required one that is absent and one out of range are
+/// reported; an absent one gives its default, or nothing.
+template <auto Member>
+[[nodiscard]] std::optional<int> number(xml::Attributes& row) {
+    constexpr auto field = data::field_of<Member>;
+    if (field.required()) return row.required_integer(field.name, field.range.min, field.range.max);
+    if (!row.has(field.name)) return field.otherwise;
+    return row.integer(field.name, field.range.min, field.range.max);
+}
+
+/// The names of T's attributes and one more.
+template <class T>
+[[nodiscard]] consteval auto with_name(std::string_view more) {
+    std::array<std::string_view, data::kNames<T>.size() + 1> names;
+    names[0] = more;
+    std::copy(data::kNames<T>.begin(), data::kNames<T>.end(), names.begin() + 1);
+    return names;
 }
 
 /// The ids of a vector of kinds, sides, groups …

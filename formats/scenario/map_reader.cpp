@@ -131,7 +131,7 @@ private:
         (void)row.required_integer("format", kFormat, kFormat);
         id_ = row.required_id("id");
         name_ = row.required_text("name");
-        yards_ = row.integer_or("yards", 1, 100'000, 100);
+        yards_ = number<&Map::yards>(row).value_or(100);
         Grid::Shape shape;
         shape.prefix = row.text("prefix");
         bool letters = shape.prefix.size() <= 8;
@@ -155,14 +155,13 @@ private:
     }
 
     void numbering(const Element& element) {
-        constexpr std::string_view kNames[] = {"id", "name", "column-offset", "row-offset"};
-        Attributes row(reader_, element, kNames);
+        Attributes row(reader_, element, data::kNames<Numbering>);
         reader_.leaf(element);
         Numbering numbering;
         numbering.id = row.required_id("id");
         numbering.name = row.required_text("name");
-        numbering.column_offset = row.integer_or("column-offset", -9999, 9999, 0);
-        numbering.row_offset = row.integer_or("row-offset", -9999, 9999, 0);
+        numbering.column_offset = number<&Numbering::column_offset>(row).value_or(0);
+        numbering.row_offset = number<&Numbering::row_offset>(row).value_or(0);
         for (const Numbering& other : map_.numberings)
             if (other.id == numbering.id && !numbering.id.empty()) {
                 row.error("RP1050", "id", "there is already a <numbering> " + xml::quote(numbering.id),
@@ -251,12 +250,13 @@ private:
 
     void elevation(const Row& row, HexIndex at, std::string_view value) {
         int level = 0;
-        if (read_integer(value, -99, 99, level) == NumberFault::none) {
+        if (read_integer(value, data::kElevation.min, data::kElevation.max, level) == NumberFault::none) {
             map_.set_elevation(at, static_cast<std::int8_t>(level));
             return;
         }
         // The tree's own words for bad numbers; a plain row with one is none.
-        if (row.element) (void)Attributes(reader_, *row.element).integer("elevation", -99, 99);
+        if (row.element)
+            (void)Attributes(reader_, *row.element).integer("elevation", data::kElevation.min, data::kElevation.max);
         else odd_row_ = true;
     }
 
@@ -419,10 +419,9 @@ private:
     void labels(const Element& element) {
         inherited_ = section(element, Map::Section::labels);
         constexpr std::string_view kRows[] = {"label"};
-        constexpr std::string_view kNames[] = {"at", "text", "kind", "prov", "src"};
-        constexpr std::string_view kKinds[] = {"place", "area", "water", "road"};
+        constexpr auto kKinds = std::get<2>(data::kFields<MapLabel>).values;
         for_each_row(reader_, element, kRows, [&](const Element& row_element, std::size_t) {
-            Attributes row(reader_, row_element, kNames);
+            Attributes row(reader_, row_element, data::kNames<MapLabel>);
             reader_.leaf(row_element);
             MapLabel label;
             if (!row.has("at")) row.missing("at");

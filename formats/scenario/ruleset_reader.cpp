@@ -13,7 +13,6 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr int kMaxCost = 100;
 constexpr std::string_view kSections[] = {"terrains", "hexside-kinds", "road-kinds", "features", "unit-classes",
                                           "movement", "combat",        "options",    "notes"};
 
@@ -91,10 +90,8 @@ private:
     void terrains(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"terrain"};
-        constexpr std::string_view kNames[] = {"id",         "name", "look", "colour", "blocks-los", "attenuates-los",
-                                               "prohibited", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<TerrainKind>);
             TerrainKind terrain;
             terrain.look = row.text("look");
             terrain.colour = row.colour("colour");
@@ -109,12 +106,10 @@ private:
     void hexside_kinds(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"hexside-kind"};
-        constexpr std::string_view kNames[] = {"id",      "name",       "look",       "colour", "directed", "barrier",
-                                               "bridges", "blocks-los", "needs-road", "prov",   "src"};
         constexpr std::string_view kLos[] = {"low", "false"};
         std::vector<Pending> bridges;
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<HexsideKind>);
             HexsideKind hexside;
             hexside.look = row.text("look");
             hexside.colour = row.colour("colour");
@@ -135,13 +130,12 @@ private:
     void road_kinds(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"road-kind"};
-        constexpr std::string_view kNames[] = {"id", "name", "look", "colour", "rate", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<RoadKind>);
             RoadKind road;
             road.look = row.text("look");
             road.colour = row.colour("colour");
-            road.rate = static_cast<HalfMp>(row.integer_or("rate", 0, kMaxCost, 1));
+            road.rate = static_cast<HalfMp>(number<&RoadKind::rate>(row).value_or(1));
             if (kind(row, inherited, road, rules_.road_kinds, kMaxRoadKinds))
                 rules_.road_kinds.push_back(std::move(road));
         });
@@ -150,10 +144,8 @@ private:
     void features(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"feature"};
-        constexpr std::string_view kNames[] = {"id",         "name",           "look", "colour", "needs",
-                                               "blocks-los", "attenuates-los", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<FeatureKind>);
             FeatureKind feature;
             feature.look = row.text("look");
             feature.colour = row.colour("colour");
@@ -169,15 +161,13 @@ private:
     void unit_classes(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"unit-class"};
-        constexpr std::string_view kNames[] = {"id",      "name",     "symbol", "bombards",
-                                               "defence", "moves-as", "prov",   "src"};
         std::vector<Pending> moves_as;
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<UnitClass>);
             UnitClass unit;
             unit.symbol = row.text("symbol");
             unit.bombards = row.flag("bombards");
-            unit.defence = row.integer("defence", 0, 99);
+            unit.defence = number<&UnitClass::defence>(row);
             if (!kind(row, inherited, unit, rules_.unit_classes, kMaxUnitClasses)) return;
             if (unit.symbol.empty()) unit.symbol = unit.id;
             if (row.has("moves-as"))
@@ -207,7 +197,7 @@ private:
         if (!row.has(name)) return otherwise;
         if (row.value(name) == "no") return kProhibited;
         int points = otherwise;
-        if (read_integer(row.value(name), 0, kMaxCost, points) != NumberFault::none)
+        if (read_integer(row.value(name), data::kCosts.min, data::kCosts.max, points) != NumberFault::none)
             row.error("RP1030", name, row.label(name) + " is " + xml::quote(row.value(name)) + ", which is no cost",
                       "write half points from 0 to 100, or no when the step is forbidden");
         return static_cast<HalfMp>(points);
@@ -234,14 +224,14 @@ private:
     }
 
     void allowance(const Element& element, const Provenance& inherited) {
-        constexpr std::string_view kNames[] = {"class", "day", "night", "prov", "src"};
-        Attributes row(reader_, element, kNames);
+        Attributes row(reader_, element, data::kNames<AllowanceRow>);
         AllowanceRow entry;
         if (!row.has("class")) row.missing("class");
         const auto unit = reference(row, "class", "unit class", rules_.unit_classes);
-        const auto day = row.required_integer("day", 0, kMaxCost);
+        const auto day = number<&AllowanceRow::day>(row);
         entry.day = static_cast<HalfMp>(day.value_or(0));
-        entry.night = static_cast<HalfMp>(row.integer_or("night", 0, kMaxCost, entry.day));
+        entry.night =
+            row.has("night") ? static_cast<HalfMp>(number<&AllowanceRow::night>(row).value_or(entry.day)) : entry.day;
         entry.provenance = row_provenance(row, inherited);
         if (!unit || !day) return;
         entry.unit_class = static_cast<UnitClassId>(*unit);
@@ -266,8 +256,7 @@ private:
     }
 
     void enter(const Element& element, const Provenance& inherited) {
-        constexpr std::string_view kNames[] = {"terrain", "class", "cost", "prov", "src"};
-        Attributes row(reader_, element, kNames);
+        Attributes row(reader_, element, data::kNames<EnterRow>);
         EnterRow entry;
         if (!row.has("terrain")) row.missing("terrain");
         if (!row.has("cost")) row.missing("cost", "add cost=\"…\" in half points, or cost=\"no\"");
@@ -286,8 +275,7 @@ private:
     }
 
     void cross(const Element& element, const Provenance& inherited) {
-        constexpr std::string_view kNames[] = {"hexside", "class", "cost", "down", "by-road", "prov", "src"};
-        Attributes row(reader_, element, kNames);
+        Attributes row(reader_, element, data::kNames<CrossRow>);
         CrossRow entry;
         if (!row.has("hexside")) row.missing("hexside");
         if (!row.has("cost")) row.missing("cost", "add cost=\"…\" in half points, or cost=\"no\"");
@@ -314,7 +302,7 @@ private:
     void combat(const Element& section) {
         constexpr std::string_view kMore[] = {"die"};
         const Provenance inherited = section_provenance(reader_, section, places_.defaults, kMore);
-        rules_.die_faces = Attributes(reader_, section).integer_or("die", 2, 100, 6);
+        rules_.die_faces = Attributes(reader_, section).integer_or("die", data::kDieFaces.min, data::kDieFaces.max, 6);
         constexpr std::string_view kRows[] = {"shift", "cell"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t which) {
             reader_.leaf(element);
@@ -329,7 +317,7 @@ private:
         constexpr std::string_view kNames[] = {"terrain", "feature", "hexside", "event", "columns", "prov", "src"};
         constexpr std::string_view kEvents[] = {"enfilade"};
         Attributes row(reader_, element, kNames);
-        const auto columns = row.required_integer("columns", -20, 20);
+        const auto columns = number<&ShiftRow::columns>(row);
         const Provenance provenance = row_provenance(row, inherited);
         int causes = 0;
         for (std::size_t i = 0; i < 4; ++i) causes += row.has(kNames[i]) ? 1 : 0;
@@ -368,7 +356,7 @@ private:
         CrtCell entry;
         for (const std::string_view name : {"odds", "result"})
             if (!row.has(name)) row.missing(name);
-        const auto die = row.required_integer("die", 1, rules_.die_faces);
+        const auto die = row.required_integer("die", data::range_of<&CrtCell::die>.min, rules_.die_faces);
         const auto odds = read_odds(row);
         entry.code = row.text("result");
         const auto result = CombatResult::parse(entry.code);
@@ -391,8 +379,8 @@ private:
         const std::string_view text = row.value("odds");
         const std::size_t colon = text.find(':');
         if (colon != std::string_view::npos) {
-            const auto attacker = to_integer(text.substr(0, colon), 1, 99);
-            const auto defender = to_integer(text.substr(colon + 1), 1, 99);
+            const auto attacker = to_integer(text.substr(0, colon), data::kOddsPart.min, data::kOddsPart.max);
+            const auto defender = to_integer(text.substr(colon + 1), data::kOddsPart.min, data::kOddsPart.max);
             if (attacker && defender && (*attacker == 1 || *defender == 1)) return Odds{*attacker, *defender};
         }
         row.error("RP1038", "odds", "the odds " + xml::quote(text) + " name no column",

@@ -3,6 +3,7 @@
 
 #include "engine/rules/module_catalogue.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
@@ -15,7 +16,6 @@ using xml::Element;
 
 constexpr std::string_view kSections[] = {"description",    "ruleset", "map",     "turns", "sides",        "units",
                                           "reinforcements", "victory", "modules", "notes", "bibliography", "checks"};
-constexpr int kMaxPeople = 100'000;
 
 class ScenarioReader {
 public:
@@ -93,7 +93,7 @@ private:
         scenario_.turns.resize(static_cast<std::size_t>(count));
         std::vector<bool> seen(static_cast<std::size_t>(count) + 1);
         constexpr std::string_view kRows[] = {"turn"};
-        constexpr std::string_view kNames[] = {"n", "night", "label", "prov", "src"};
+        constexpr auto kNames = with_name<TurnInfo>("n");
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, kNames);
             reader_.leaf(element);
@@ -130,9 +130,8 @@ private:
         constexpr std::string_view kMore[] = {"first"};
         const Provenance inherited = section_provenance(reader_, section, places_.defaults, kMore);
         constexpr std::string_view kRows[] = {"side"};
-        constexpr std::string_view kNames[] = {"id", "name", "short", "colour", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<SideInfo>);
             reader_.leaf(element);
             SideInfo side;
             side.id = row.required_id("id");
@@ -182,16 +181,15 @@ private:
     void reinforcements(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"group"};
-        constexpr std::string_view kNames[] = {"id", "side", "entry", "turn", "prov", "src"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<ReinforcementGroup>);
             reader_.leaf(element);
             ReinforcementGroup group;
             group.id = row.required_id("id");
             const auto owner = side(row, "side");
             if (!row.has("entry")) row.missing("entry");
             const auto entry = row.has("entry") ? hex(row, "entry", row.value("entry"), 0) : std::nullopt;
-            const auto turn = row.required_integer("turn", 1, kMaxTurns);
+            const auto turn = number<&ReinforcementGroup::turn>(row);
             const Provenance own = row.provenance(inherited);
             group.provenance = own.stated() ? own : inherited;
             if (!new_id(row, group.id, scenario_.reinforcements)) return;
@@ -215,24 +213,21 @@ private:
     }
 
     void unit(const Element& element, const Provenance& inherited) {
-        constexpr std::string_view kNames[] = {"id",      "name",   "title", "commander", "men",   "guns",
-                                               "side",    "class",  "full",  "reduced",   "range", "at",
-                                               "arrives", "traits", "prov",  "src"};
-        Attributes row(reader_, element, kNames);
+        Attributes row(reader_, element, data::kNames<Unit>);
         reader_.leaf(element);
         Unit unit;
         unit.id = row.required_id("id");
         unit.name = row.required_text("name");
         unit.title = row.text("title");
         unit.commander = row.text("commander");
-        unit.men = row.integer_or("men", 0, kMaxPeople, 0);
-        unit.guns = row.integer_or("guns", 0, kMaxPeople, 0);
+        unit.men = number<&Unit::men>(row).value_or(0);
+        unit.guns = number<&Unit::guns>(row).value_or(0);
         const auto owner = side(row, "side");
         if (!row.has("class")) row.missing("class");
         const auto unit_class = reference(row, "class", "unit class", scenario_.ruleset.unit_classes);
-        const auto full = row.required_integer("full", 0, 99);
-        unit.reduced = row.integer("reduced", 0, 99);
-        unit.range = row.integer_or("range", 0, 99, 0);
+        const auto full = number<&Unit::full>(row);
+        unit.reduced = number<&Unit::reduced>(row);
+        unit.range = number<&Unit::range>(row).value_or(0);
         xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
             if (!xml::is_id(trait))
                 reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
@@ -253,14 +248,14 @@ private:
         scenario_.units.push_back(std::move(unit));
     }
 
-    /// Where a unit begins: on a hex or in a group, one of the two.
+    /// Where a unit begins: on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).
     bool position(Attributes& row, Unit& unit) {
-        if (row.has("at") == row.has("arrives")) {
-            row.error("RP1061", "arrives",
-                      row.has("at") ? "the unit has both at and arrives" : "the unit has neither at nor arrives",
+        if (row.has("at") && row.has("arrives")) {
+            row.error("RP1061", "arrives", "the unit has both at and arrives",
                       "give its set-up hex in at, or its reinforcement group in arrives");
             return false;
         }
+        if (!row.has("at") && !row.has("arrives")) return true;
         if (row.has("at")) {
             unit.at = hex(row, "at", row.value("at"), 0);
             return unit.at.has_value();
@@ -278,8 +273,7 @@ private:
 
     void victory(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"eliminated", "hold", "score", "otherwise"};
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t which) {
+        for_each_row(reader_, section, data::kVictory, [&](const Element& element, std::size_t which) {
             static constexpr std::string_view kEliminated[] = {"side", "of", "prov", "src"};
             static constexpr std::string_view kHold[] = {"side", "hexes", "need", "prov", "src"};
             static constexpr std::string_view kScore[] = {"prov", "src"};
@@ -323,17 +317,15 @@ private:
         const Provenance stated = section_provenance(reader_, section, places_.defaults);
         const Provenance inherited = stated.stated() ? stated : Provenance{ProvenanceKind::rulebook, {}};
         constexpr std::string_view kRows[] = {"module"};
-        constexpr std::string_view kNames[] = {"id", "prov", "src"};
         constexpr std::string_view kParams[] = {"param"};
-        constexpr std::string_view kParamNames[] = {"name", "value"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<ModuleUse>);
             ModuleUse use;
             use.id = row.required_id("id");
             const Provenance own = row.provenance(inherited);
             use.provenance = own.stated() ? own : stated;
             for_each_row(reader_, element, kParams, [&](const Element& param_element, std::size_t) {
-                Attributes param(reader_, param_element, kParamNames);
+                Attributes param(reader_, param_element, data::kNames<ModuleParam>);
                 reader_.leaf(param_element);
                 ModuleParam entry{param.required_id("name"), param.text("value")};
                 if (!param.has("value")) param.missing("value");
@@ -360,9 +352,8 @@ private:
     void bibliography(const Element& section) {
         (void)Attributes(reader_, section, {});
         constexpr std::string_view kRows[] = {"source"};
-        constexpr std::string_view kNames[] = {"author", "title", "note"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<SourceNote>);
             reader_.leaf(element);
             SourceNote source{row.text("author"), row.required_text("title"), row.text("note")};
             scenario_.bibliography.push_back(std::move(source));
@@ -372,9 +363,8 @@ private:
     void checks(const Element& section) {
         (void)Attributes(reader_, section, {});
         constexpr std::string_view kRows[] = {"ignore"};
-        constexpr std::string_view kNames[] = {"code", "place", "reason"};
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, kNames);
+            Attributes row(reader_, element, data::kNames<IgnoredFinding>);
             reader_.leaf(element);
             IgnoredFinding ignored{row.required_text("code"), row.text("place"), row.required_text("reason")};
             if (!ignored.code.empty()) scenario_.ignored.push_back(std::move(ignored));

@@ -1,6 +1,8 @@
 // Mutators for hexes, hexsides, roads, provenance, fields and the whole; see edit.hpp.
 #include "sdk/document/edit.hpp"
 
+#include "formats/scenario/fields.hpp"
+#include "sdk/document/readable.hpp"
 #include "sdk/document/sources.hpp"
 
 namespace ramparts {
@@ -58,7 +60,10 @@ bool Edit::clear_of_pieces(HexIndex hex) {
 
 bool Edit::set_elevation(HexIndex hex, int elevation) {
     if (!hex_ok(hex)) return false;
-    if (elevation < -128 || elevation > 127) return fail("an elevation lies between -128 and 127");
+    if (!data::kElevation.holds(elevation))
+        return fail("hex " + scenario_.map.grid().label(hex) + ": an elevation of " + std::to_string(elevation) +
+                    " is outside " + std::to_string(data::kElevation.min) + " to " +
+                    std::to_string(data::kElevation.max) + "; use a level in between");
     if (!scenario_.map.present(hex)) return fail("a hole in the map has no elevation");
     write_bytes(HexField::elevation, hex, static_cast<std::uint8_t>(scenario_.map.elevation(hex)),
                 static_cast<std::uint8_t>(elevation));
@@ -174,6 +179,7 @@ bool Edit::set_road_provenance(Hexside at, RoadKindId kind, const Provenance& pr
 }
 
 bool Edit::set_field(FieldId field, FieldValue value) {
+    make_canonical(value, field);
     return with_field(scenario_, field, [&](auto& target) {
         using T = std::remove_reference_t<decltype(target)>;
         const T* wanted = std::get_if<T>(&value);
@@ -188,6 +194,14 @@ bool Edit::set_field(FieldId field, FieldValue value) {
 }
 
 bool Edit::replace_scenario(Scenario scenario, std::span<const HexIndex> moves) {
+    for (int i = 0; i < kLists; ++i)
+        with_list(scenario, static_cast<ListId>(i), [&](auto& list) {
+            for (auto& entry : list) {
+                Element element(std::move(entry));
+                make_canonical(element, static_cast<ListId>(i));
+                entry = std::get<std::decay_t<decltype(entry)>>(std::move(element));
+            }
+        });
     settle();
     state_sources(scenario_, scenario, moves, source_);
     auto before = std::make_shared<const Scenario>(scenario_);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sdk/document/edit.hpp"
+#include "sdk/document/readable.hpp"
 #include "sdk/document/renumbering.hpp"
 
 namespace ramparts {
@@ -32,6 +33,7 @@ bool Edit::insert_element(ListId list, std::size_t index, Element value) {
         return std::holds_alternative<typename std::remove_reference_t<decltype(v)>::value_type>(value);
     });
     if (!right_type) return fail("an entry of another type belongs there");
+    make_canonical(value, list);
     const std::size_t old_size = size(list);
     if (index > old_size) return fail("there is no such place in the list");
     if (old_size >= capacity(list))
@@ -45,6 +47,7 @@ bool Edit::insert_element(ListId list, std::size_t index, Element value) {
 }
 
 bool Edit::change_element(ListId list, std::size_t index, Element value) {
+    make_canonical(value, list);
     return with_list(scenario_, list, [&](auto& v) {
         using T = typename std::remove_reference_t<decltype(v)>::value_type;
         const T* wanted = std::get_if<T>(&value);

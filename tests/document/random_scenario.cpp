@@ -1,6 +1,8 @@
 // See random_scenario.hpp.
 #include "random_scenario.hpp"
 
+#include <algorithm>
+
 namespace ramparts::test {
 namespace {
 
@@ -83,13 +85,23 @@ Provenance some_provenance(Rng& rng) {
     }
 }
 
+/// Whether a group or a condition of victory names the hex, so that it cannot become a hole.
+bool named(const Scenario& s, HexIndex hex) {
+    for (const ReinforcementGroup& group : s.reinforcements)
+        if (group.entry == hex) return true;
+    for (const VictoryRule& rule : s.victory)
+        if (std::find(rule.hexes.begin(), rule.hexes.end(), hex) != rule.hexes.end()) return true;
+    return false;
+}
+
 void random_hex(Edit& e, Rng& rng) {
     const auto hex = static_cast<HexIndex>(rng.below(e.map().grid().size()));
     const std::uint32_t what = rng.below(6);
     if (what == 0 || !e.map().present(hex))
-        e.set_terrain(hex, rng.below(12) == 0 ? kHole
-                                              : static_cast<TerrainId>(rng.below(
-                                                    static_cast<std::uint32_t>(e.scenario().ruleset.terrains.size()))));
+        e.set_terrain(hex, rng.below(12) == 0 && !named(e.scenario(), hex)
+                               ? kHole
+                               : static_cast<TerrainId>(
+                                     rng.below(static_cast<std::uint32_t>(e.scenario().ruleset.terrains.size()))));
     else if (what == 1) e.set_elevation(hex, static_cast<int>(rng.below(4)));
     else if (what == 2 && !e.scenario().ruleset.features.empty())
         e.set_feature(
@@ -126,7 +138,7 @@ void random_list(Edit& e, Rng& rng) {
             u.id = "n" + std::to_string(rng.below(1000000));
             u.name = "N";
             u.full = static_cast<int>(rng.below(9)) + 1;
-            u.at = hex;
+            if (e.map().present(hex)) u.at = hex;
             if (e.size(ListId::units) < 20) e.add(lists::units, u);
             break;
         }
@@ -140,12 +152,15 @@ void random_list(Edit& e, Rng& rng) {
             if (e.size(ListId::groups) > 0 && e.size(ListId::units) > 0)
                 e.assign_to_group(pick(ListId::units), pick(ListId::groups));
             break;
-        case 4: e.add(lists::labels, MapLabel{.at = hex, .text = "Farm " + std::to_string(rng.below(9))}); break;
+        case 4:
+            if (e.map().present(hex))
+                e.add(lists::labels, MapLabel{.at = hex, .text = "Farm " + std::to_string(rng.below(9))});
+            break;
         case 5:
             if (e.size(ListId::labels) > 0) e.remove(lists::labels, pick(ListId::labels));
             break;
         case 6:
-            if (e.size(ListId::groups) < 6)
+            if (e.size(ListId::groups) < 6 && e.map().present(hex))
                 e.insert(lists::groups, rng.below(static_cast<std::uint32_t>(e.size(ListId::groups)) + 1),
                          ReinforcementGroup{.id = "g" + std::to_string(rng.below(1000000)), .entry = hex, .turn = 2});
             break;
@@ -159,7 +174,6 @@ void random_list(Edit& e, Rng& rng) {
         case 9: e.move(lists::units, pick(ListId::units), pick(ListId::units)); break;
         case 10:
             e.update(lists::crt, pick(ListId::crt), [&](CrtCell& c) {
-                c.die = 1 + (c.die % 2);
                 c.code = "AR";
                 c.result = *CombatResult::parse("AR");
             });

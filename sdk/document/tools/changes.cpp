@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/rng.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/edges.hpp"
 
 namespace ramparts {
@@ -80,8 +81,9 @@ Changes paint_elevation(const Map& map, std::span<const HexIndex> hexes, int ele
 }
 
 Changes raise(const Map& map, std::span<const HexIndex> hexes, int by) {
-    return each_present(map, hexes,
-                        [&](HexPaint& p) { p.elevation = std::clamp(map.elevation(p.hex) + by, -128, 127); });
+    return each_present(map, hexes, [&](HexPaint& p) {
+        p.elevation = std::clamp(map.elevation(p.hex) + by, data::kElevation.min, data::kElevation.max);
+    });
 }
 
 Changes paint_feature(const Scenario& scenario, std::span<const HexIndex> hexes, FeatureId feature, bool on,

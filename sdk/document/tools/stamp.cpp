@@ -239,7 +239,7 @@ Paste paste(const Scenario& scenario, const Stamp& stamp, HexIndex target, Stamp
     paste_sides(scenario, stamp, origin, parts, t, out);
     for (const StampLabel& l : stamp.labels) {
         const HexIndex hex = hex_at(grid, origin + l.at);
-        if (!parts.labels || hex == kNoHex) continue;
+        if (!parts.labels || hex == kNoHex || !scenario.map.present(hex)) continue;
         out.changes.labels.push_back(l.label);
         out.changes.labels.back().at = hex;
     }

@@ -1,0 +1,402 @@
+// What each part of a scenario consists of: one table of fields per type, with names, ranges, defaults and what they
+// refer to. The readers, the document's door, the editor's forms and the test of the schemas all ask these tables.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/model/scenario.hpp"
+
+namespace ramparts::data {
+
+/// Both ends belong to it.
+struct Range {
+    int min = 0;
+    int max = 0;
+    [[nodiscard]] constexpr bool holds(int value) const noexcept { return value >= min && value <= max; }
+};
+
+/// What a reference names an entry of.
+enum class To : std::uint8_t { terrain, hexside_kind, feature, unit_class, side, group };
+enum class Need : bool { optional, required };
+
+// Each kind of field has the attribute's name, the member, and one sentence for the reader of a form or schema.
+
+/// A whole number; required without `otherwise`, except that an optional member may stay empty.
+template <class T, class M>
+struct Number {
+    std::string_view name;
+    M T::*member;
+    Range range;
+    std::optional<int> otherwise;
+    std::string_view doc;
+    [[nodiscard]] static constexpr bool optional() noexcept { return std::is_same_v<M, std::optional<int>>; }
+    [[nodiscard]] constexpr bool required() const noexcept { return !optional() && !otherwise; }
+};
+/// Half movement points; kProhibited is written "no".
+template <class T>
+struct Cost {
+    std::string_view name;
+    HalfMp T::*member;
+    std::optional<HalfMp> otherwise;
+    std::string_view doc;
+};
+/// Words on one line; a required one is not empty.
+template <class T>
+struct Text {
+    std::string_view name;
+    std::string T::*member;
+    Need need;
+    std::string_view doc;
+};
+/// `[a-z0-9][a-z0-9._-]*`, required, and unique in its list.
+template <class T>
+struct Id {
+    std::string_view name;
+    std::string T::*member;
+    std::string_view doc;
+};
+/// "#rrggbb"; where `otherwise` is empty, so may the colour be.
+template <class T>
+struct Colour {
+    std::string_view name;
+    std::string T::*member;
+    std::string_view otherwise;
+    std::string_view doc;
+};
+template <class T>
+struct Flag {
+    std::string_view name;
+    bool T::*member;
+    bool otherwise;
+    std::string_view doc;
+};
+/// One of `values`, in the order of the enumeration; the first is the default.
+template <class T, class E, std::size_t N>
+struct Choice {
+    std::string_view name;
+    E T::*member;
+    std::array<std::string_view, N> values;
+    std::string_view doc;
+};
+/// An entry of another list, by its id.
+template <class T, class M>
+struct Reference {
+    std::string_view name;
+    M T::*member;
+    To to;
+    std::string_view doc;
+};
+/// A hex of the map or several.
+template <class T, class M>
+struct Place {
+    std::string_view name;
+    M T::*member;
+    std::string_view doc;
+};
+/// Ids with blanks between them, none twice.
+template <class T>
+struct Words {
+    std::string_view name;
+    std::vector<std::string> T::*member;
+    std::string_view doc;
+};
+
+inline constexpr Range kCosts{0, 100};       ///< half movement points
+inline constexpr Range kElevation{-99, 99};  ///< levels of a hex
+inline constexpr Range kOddsPart{1, 99};     ///< either number of 3:1
+
+/// The fields of T in the order in which they are written; `kElement` is the name of its row. Provenance (prov and src)
+/// goes without saying where T has it.
+template <class T>
+inline constexpr auto kFields = std::tuple<>{};
+template <class T>
+inline constexpr std::string_view kElement = "";
+
+// --- ruleset ---------------------------------------------------------------------------------------------------------
+
+template <class K>
+inline constexpr auto kKind = std::tuple{Id<K>{"id", &K::id, "Id of the kind, unique among its kind."},
+                                         Text<K>{"name", &K::name, Need::required, "Name for the reader."}};
+template <class K>
+inline constexpr auto kLooks =
+    std::tuple{Text<K>{"look", &K::look, Need::optional, "Drawing style; defaults to the id."},
+               Colour<K>{"colour", &K::colour, "", "Colour that replaces the one of the drawing style."}};
+
+template <>
+inline constexpr std::string_view kElement<TerrainKind> = "terrain";
+template <>
+inline constexpr auto kFields<TerrainKind> = std::tuple_cat(
+    kKind<TerrainKind>,
+    std::tuple{Flag<TerrainKind>{"blocks-los", &TerrainKind::blocks_los, false, "Blocks the line of sight."},
+               Flag<TerrainKind>{"attenuates-los", &TerrainKind::attenuates_los, false,
+                                 "Two such hexes block the line of sight together."},
+               Flag<TerrainKind>{"prohibited", &TerrainKind::prohibited, false, "Nothing may enter."}},
+    kLooks<TerrainKind>);
+
+template <>
+inline constexpr std::string_view kElement<HexsideKind> = "hexside-kind";
+template <>
+inline constexpr auto kFields<HexsideKind> = std::tuple_cat(
+    kKind<HexsideKind>,
+    std::tuple{
+        Flag<HexsideKind>{"directed", &HexsideKind::directed, false, "Has an uphill hex."},
+        Flag<HexsideKind>{"barrier", &HexsideKind::barrier, false, "Stops movement unless bridged."},
+        Choice<HexsideKind, bool, 2>{
+            "blocks-los", &HexsideKind::blocks_los_low, {"false", "low"}, "Whether it blocks the line of sight."},
+        Reference<HexsideKind, std::optional<HexsideKindId>>{"bridges", &HexsideKind::bridges, To::hexside_kind,
+                                                             "The barrier kind that it makes passable."},
+        Flag<HexsideKind>{"needs-road", &HexsideKind::needs_road, false, "Stands only where a road crosses."}},
+    kLooks<HexsideKind>);
+
+template <>
+inline constexpr std::string_view kElement<RoadKind> = "road-kind";
+template <>
+inline constexpr auto kFields<RoadKind> = std::tuple_cat(
+    kKind<RoadKind>,
+    std::tuple{Number<RoadKind, HalfMp>{"rate", &RoadKind::rate, kCosts, 1, "Half points a step along it."}},
+    kLooks<RoadKind>);
+
+template <>
+inline constexpr std::string_view kElement<FeatureKind> = "feature";
+template <>
+inline constexpr auto kFields<FeatureKind> = std::tuple_cat(
+    kKind<FeatureKind>,
+    std::tuple{Reference<FeatureKind, std::optional<TerrainId>>{"needs", &FeatureKind::needs, To::terrain,
+                                                                "The terrain it stands in."},
+               Flag<FeatureKind>{"blocks-los", &FeatureKind::blocks_los, false, "Blocks the line of sight."},
+               Flag<FeatureKind>{"attenuates-los", &FeatureKind::attenuates_los, false,
+                                 "Two such hexes block the line of sight together."}},
+    kLooks<FeatureKind>);
+
+template <>
+inline constexpr std::string_view kElement<UnitClass> = "unit-class";
+template <>
+inline constexpr auto kFields<UnitClass> = std::tuple_cat(
+    kKind<UnitClass>,
+    std::tuple{
+        Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter."},
+        Reference<UnitClass, std::optional<UnitClassId>>{"moves-as", &UnitClass::moves_as, To::unit_class,
+                                                         "The class whose movement rows it takes."},
+        Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "May bombard."},
+        Number<UnitClass, std::optional<int>>{"defence", &UnitClass::defence, {0, 99}, {}, "Fixed defence strength."}});
+
+template <>
+inline constexpr std::string_view kElement<AllowanceRow> = "allowance";
+template <>
+inline constexpr auto kFields<AllowanceRow> =
+    std::tuple{Reference<AllowanceRow, UnitClassId>{"class", &AllowanceRow::unit_class, To::unit_class, "The class."},
+               Number<AllowanceRow, HalfMp>{"day", &AllowanceRow::day, kCosts, {}, "Half points by day."},
+               Number<AllowanceRow, HalfMp>{"night", &AllowanceRow::night, kCosts, 0,
+                                            "Half points by night; as by day without it."}};
+
+template <>
+inline constexpr std::string_view kElement<EnterRow> = "enter";
+template <>
+inline constexpr auto kFields<EnterRow> =
+    std::tuple{Reference<EnterRow, TerrainId>{"terrain", &EnterRow::terrain, To::terrain, "The terrain."},
+               Reference<EnterRow, std::optional<UnitClassId>>{"class", &EnterRow::unit_class, To::unit_class,
+                                                               "The class; all without it."},
+               Cost<EnterRow>{"cost", &EnterRow::cost, {}, "Half points, or no."}};
+
+template <>
+inline constexpr std::string_view kElement<CrossRow> = "cross";
+template <>
+inline constexpr auto kFields<CrossRow> =
+    std::tuple{Reference<CrossRow, HexsideKindId>{"hexside", &CrossRow::kind, To::hexside_kind, "The hexside kind."},
+               Reference<CrossRow, std::optional<UnitClassId>>{"class", &CrossRow::unit_class, To::unit_class,
+                                                               "The class; all without it."},
+               Cost<CrossRow>{"cost", &CrossRow::cost, {}, "Extra half points off road, or no."},
+               Cost<CrossRow>{"down", &CrossRow::down, HalfMp{0}, "The same downhill."},
+               Cost<CrossRow>{"by-road", &CrossRow::by_road, HalfMp{0}, "The same along a road."}};
+
+// What the shift is for stands in an attribute of its own: terrain, feature, hexside or event.
+template <>
+inline constexpr std::string_view kElement<ShiftRow> = "shift";
+template <>
+inline constexpr auto kFields<ShiftRow> =
+    std::tuple{Number<ShiftRow, int>{"columns", &ShiftRow::columns, {-20, 20}, {}, "Columns; negative = left."}};
+
+// The odds and the code of the result have grammars of their own.
+template <>
+inline constexpr std::string_view kElement<CrtCell> = "cell";
+template <>
+inline constexpr auto kFields<CrtCell> =
+    std::tuple{Number<CrtCell, int>{"die", &CrtCell::die, {1, 100}, {}, "The roll."}};
+
+template <>
+inline constexpr std::string_view kElement<Ruleset> = "ruleset";
+template <>
+inline constexpr auto kFields<Ruleset> =
+    std::tuple{Id<Ruleset>{"id", &Ruleset::id, "Id of the ruleset."},
+               Text<Ruleset>{"name", &Ruleset::name, Need::required, "Name for the reader."}};
+inline constexpr Range kDieFaces{2, 100};
+
+// --- map -------------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr std::string_view kElement<Map> = "map";
+template <>
+inline constexpr auto kFields<Map> = std::tuple{
+    Id<Map>{"id", &Map::id, "Id of the map."}, Text<Map>{"name", &Map::name, Need::required, "Name for the reader."},
+    Number<Map, int>{"yards", &Map::yards, {1, 100'000}, 100, "Yards across one hex."}};
+
+template <>
+inline constexpr std::string_view kElement<Numbering> = "numbering";
+template <>
+inline constexpr auto kFields<Numbering> = std::tuple{
+    Id<Numbering>{"id", &Numbering::id, "Id of the numbering, unique among its kind."},
+    Text<Numbering>{"name", &Numbering::name, Need::required, "Name for the reader."},
+    Number<Numbering, int>{"column-offset", &Numbering::column_offset, {-9999, 9999}, 0, "Added to the column."},
+    Number<Numbering, int>{"row-offset", &Numbering::row_offset, {-9999, 9999}, 0, "Added to the row."}};
+
+template <>
+inline constexpr std::string_view kElement<MapLabel> = "label";
+template <>
+inline constexpr auto kFields<MapLabel> = std::tuple{
+    Place<MapLabel, HexIndex>{"at", &MapLabel::at, "The hex."},
+    Text<MapLabel>{"text", &MapLabel::text, Need::required, "The words."},
+    Choice<MapLabel, MapLabel::Kind, 4>{"kind", &MapLabel::kind, {"place", "area", "water", "road"}, "What it names."}};
+
+// --- scenario --------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr std::string_view kElement<Scenario> = "scenario";
+template <>
+inline constexpr auto kFields<Scenario> =
+    std::tuple{Id<Scenario>{"id", &Scenario::id, "Id of the scenario."},
+               Text<Scenario>{"name", &Scenario::name, Need::required, "Name for the reader."},
+               Text<Scenario>{"version", &Scenario::version, Need::required, "Version of the scenario."},
+               Text<Scenario>{"date", &Scenario::date, Need::optional, "Day of the battle."}};
+
+template <>
+inline constexpr std::string_view kElement<TurnInfo> = "turn";
+template <>
+inline constexpr auto kFields<TurnInfo> =
+    std::tuple{Flag<TurnInfo>{"night", &TurnInfo::night, false, "Whether it is a night turn."},
+               Text<TurnInfo>{"label", &TurnInfo::label, Need::optional, "Words on the track, such as the hour."}};
+
+template <>
+inline constexpr std::string_view kElement<SideInfo> = "side";
+template <>
+inline constexpr auto kFields<SideInfo> =
+    std::tuple{Id<SideInfo>{"id", &SideInfo::id, "Id of the side, unique among its kind."},
+               Text<SideInfo>{"name", &SideInfo::name, Need::required, "Name for the reader."},
+               Text<SideInfo>{"short", &SideInfo::abbreviation, Need::optional, "Abbreviation."},
+               Colour<SideInfo>{"colour", &SideInfo::colour, "#cccccc", "Background of its counters."}};
+
+template <>
+inline constexpr std::string_view kElement<Unit> = "unit";
+template <>
+inline constexpr auto kFields<Unit> = std::tuple{
+    Id<Unit>{"id", &Unit::id, "Id of the unit, unique among its kind."},
+    Text<Unit>{"name", &Unit::name, Need::required, "As printed on the counter."},
+    Text<Unit>{"title", &Unit::title, Need::optional, "Historical name."},
+    Text<Unit>{"commander", &Unit::commander, Need::optional, "Who led it."},
+    Number<Unit, int>{"men", &Unit::men, {0, 100'000}, 0, "Its men, for the reader."},
+    Number<Unit, int>{"guns", &Unit::guns, {0, 100'000}, 0, "Its guns, for the reader."},
+    Reference<Unit, SideId>{"side", &Unit::side, To::side, "The side."},
+    Reference<Unit, UnitClassId>{"class", &Unit::unit_class, To::unit_class, "Unit class of the ruleset."},
+    Number<Unit, int>{"full", &Unit::full, {0, 99}, {}, "Combat factor at full strength."},
+    Number<Unit, std::optional<int>>{"reduced", &Unit::reduced, {0, 99}, {}, "Factor after a step loss."},
+    Number<Unit, int>{"range", &Unit::range, {0, 99}, 0, "Range of bombardment in hexes."},
+    Place<Unit, std::optional<HexIndex>>{"at", &Unit::at, "Set-up hex."},
+    Reference<Unit, std::optional<std::uint8_t>>{"arrives", &Unit::arrives, To::group, "Reinforcement group."},
+    Words<Unit>{"traits", &Unit::traits, "Words that rule modules read."}};
+
+template <>
+inline constexpr std::string_view kElement<ReinforcementGroup> = "group";
+template <>
+inline constexpr auto kFields<ReinforcementGroup> =
+    std::tuple{Id<ReinforcementGroup>{"id", &ReinforcementGroup::id, "Id of the group, unique among its kind."},
+               Reference<ReinforcementGroup, SideId>{"side", &ReinforcementGroup::side, To::side, "The side."},
+               Place<ReinforcementGroup, HexIndex>{"entry", &ReinforcementGroup::entry, "The hex it enters by."},
+               Number<ReinforcementGroup, int>{
+                   "turn", &ReinforcementGroup::turn, {1, kMaxTurns}, {}, "The first turn it may enter."}};
+
+// Each kind of condition is an element of its own; see kVictory.
+template <>
+inline constexpr auto kFields<VictoryRule> =
+    std::tuple{Reference<VictoryRule, SideId>{"side", &VictoryRule::side, To::side, "The side."},
+               Reference<VictoryRule, SideId>{"of", &VictoryRule::of, To::side, "The side that must be gone."}};
+inline constexpr std::array<std::string_view, 4> kVictory{"eliminated", "hold", "score", "otherwise"};
+
+template <>
+inline constexpr std::string_view kElement<ModuleUse> = "module";
+template <>
+inline constexpr auto kFields<ModuleUse> =
+    std::tuple{Id<ModuleUse>{"id", &ModuleUse::id, "Id of the module, unique among its kind."}};
+template <>
+inline constexpr std::string_view kElement<ModuleParam> = "param";
+template <>
+inline constexpr auto kFields<ModuleParam> =
+    std::tuple{Id<ModuleParam>{"name", &ModuleParam::name, "Name of the parameter."},
+               Text<ModuleParam>{"value", &ModuleParam::value, Need::optional, "Its value."}};
+
+template <>
+inline constexpr std::string_view kElement<SourceNote> = "source";
+template <>
+inline constexpr auto kFields<SourceNote> =
+    std::tuple{Text<SourceNote>{"author", &SourceNote::author, Need::optional, "Who wrote it."},
+               Text<SourceNote>{"title", &SourceNote::title, Need::required, "Its title."},
+               Text<SourceNote>{"note", &SourceNote::note, Need::optional, "What it was used for."}};
+template <>
+inline constexpr std::string_view kElement<IgnoredFinding> = "ignore";
+template <>
+inline constexpr auto kFields<IgnoredFinding> =
+    std::tuple{Text<IgnoredFinding>{"code", &IgnoredFinding::code, Need::required, "Code of the finding."},
+               Text<IgnoredFinding>{"place", &IgnoredFinding::place, Need::optional, "Where; everywhere without it."},
+               Text<IgnoredFinding>{"reason", &IgnoredFinding::reason, Need::required, "Why it is right."}};
+
+// --- asking ----------------------------------------------------------------------------------------------------------
+
+/// Calls f(field) for each field of T in order.
+template <class T, class F>
+constexpr void each_field(F&& f) {
+    std::apply([&](const auto&... field) { (f(field), ...); }, kFields<T>);
+}
+
+template <class T>
+struct OwnerOf;
+template <class T, class M>
+struct OwnerOf<M T::*> {
+    using type = T;
+};
+
+/// The description of a whole number, found by its member: field_of<&Unit::full>.
+template <auto Member>
+inline constexpr auto field_of = [] {
+    using T = typename OwnerOf<decltype(Member)>::type;
+    using M = std::remove_cvref_t<decltype(std::declval<T&>().*Member)>;
+    std::optional<Number<T, M>> found;
+    each_field<T>([&](const auto& field) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, Number<T, M>>)
+            if (field.member == Member) found = field;
+    });
+    return found.value();
+}();
+template <auto Member>
+inline constexpr Range range_of = field_of<Member>.range;
+
+/// The names of a type's attributes, prov and src included where it says where it comes from.
+template <class T>
+inline constexpr auto kNames = [] {
+    constexpr bool sourced = requires(T & t) { t.provenance; };
+    std::array<std::string_view, std::tuple_size_v<decltype(kFields<T>)> + (sourced ? 2 : 0)> names;
+    std::size_t count = 0;
+    each_field<T>([&](const auto& field) { names[count++] = field.name; });
+    if (sourced) {
+        names[count++] = "prov";
+        names[count] = "src";
+    }
+    return names;
+}();
+
+}  // namespace ramparts::data
