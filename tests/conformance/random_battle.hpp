@@ -17,8 +17,8 @@ struct BattleShape {
     int turns = 4;
 };
 
-/// A battle over `rules` that the engine can play, though not without errors: slopes may rise the wrong way. The same seed
-/// gives the same battle.
+/// A battle over `rules` that the engine can play, though not without errors: slopes may rise the wrong way. The same
+/// seed gives the same battle.
 [[nodiscard]] std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed,
                                                       const BattleShape& shape = {});
 

@@ -1,0 +1,82 @@
+// Every source file in the project's format, no line too long to read, and each header proven by the file of its name.
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> sources() {
+    std::vector<std::string> found;
+    const fs::path root = RAMPARTS_SOURCE_DIR;
+    for (const char* room : {"engine", "formats", "sdk", "editor", "plugins", "tests"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / room)) {
+            const std::string ending = entry.path().extension().string();
+            if (ending == ".cpp" || ending == ".hpp" || ending == ".h" || ending == ".c")
+                found.push_back(fs::relative(entry.path(), root).generic_string());
+        }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("every source file has the project's format", "[format]") {
+    const std::string program = RAMPARTS_CLANG_FORMAT;
+    if (program.empty()) FAIL("clang-format 14 is needed (package clang-format-14)");
+    const auto all = sources();
+    REQUIRE(all.size() > 500);
+    const fs::path list = fs::temp_directory_path() / ("ramparts-sources-" + std::to_string(getpid()) + ".txt");
+    {
+        std::ofstream out(list);
+        for (const std::string& file : all) out << file << '\n';
+    }
+    const std::string command = "cd '" RAMPARTS_SOURCE_DIR "' && xargs '" + program + "' --dry-run -Werror < '" +
+                                list.string() + "' 2>&1 | grep ': error:' | cut -d: -f1 | sort | uniq -c";
+    std::string told;
+    FILE* pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    for (int c; (c = std::fgetc(pipe)) != EOF;) told += static_cast<char>(c);
+    pclose(pipe);
+    fs::remove(list);
+    INFO("lines to mend a file; run `clang-format -i` (14) on them");
+    CHECK(told == "");
+}
+
+TEST_CASE("no line is longer than 160 characters", "[format]") {
+    for (const std::string& file : sources()) {
+        std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / file);
+        std::string line;
+        for (int number = 1; std::getline(in, line); ++number)
+            if (line.size() > 160) FAIL_CHECK(file << ":" << number << " has " << line.size() << " characters");
+    }
+}
+
+// What a header needs it includes itself: its source file compiles with it first. Headers without one are compiled
+// alone by the build (tests/architecture/CMakeLists.txt).
+TEST_CASE("a source file includes the header of its name first", "[architecture]") {
+    int seen = 0;
+    for (const std::string& file : sources()) {
+        if (!file.ends_with(".cpp")) continue;
+        const fs::path path = fs::path(RAMPARTS_SOURCE_DIR) / file;
+        fs::path header = path;
+        if (!fs::exists(header.replace_extension(".hpp"))) continue;
+        std::ifstream in(path);
+        std::string line;
+        while (std::getline(in, line) && line.rfind("#include", 0) != 0) {
+        }
+        const std::string name = header.filename().string();
+        INFO(file << " begins with " << line);
+        const bool first =
+            line == "#include \"" + name + "\"" || line == "#include \"" + file.substr(0, file.size() - 4) + ".hpp\"";
+        CHECK(first);
+        ++seen;
+    }
+    CHECK(seen > 150);
+}
