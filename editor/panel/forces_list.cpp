@@ -212,14 +212,14 @@ void UnitList::on_up(wxMouseEvent& event) {
     const std::string id = dragged_;
     std::vector<HexIndex> lit = d != nullptr ? d->lit() : std::vector<HexIndex>();
     end_drag();
-    const auto unit = d != nullptr ? d->scenario().unit(id) : std::nullopt;
-    if (!unit) return;
+    const UnitIndex unit = d != nullptr ? d->scenario().unit(id).value_or(kNoUnit) : kNoUnit;
+    if (unit == kNoUnit) return;
     if (list != nullptr) {
         const UnitRow* row =
             at >= 0 && at < static_cast<int>(list->rows_.size()) ? &list->rows_[static_cast<std::size_t>(at)] : nullptr;
-        list->on_drop(*unit, row, below);
+        list->on_drop(unit, row, below);
     } else if (!lit.empty()) {
-        const std::string why = place_on_hex(d->document, *unit, lit.front());
+        const std::string why = place_on_hex(d->document, unit, lit.front());
         if (why.empty()) d->set_cursor(lit.front());
         else context_.shell.show_message(why);
     }

@@ -425,18 +425,17 @@ private:
             reader_.leaf(row_element);
             MapLabel label;
             if (!row.has("at")) row.missing("at");
-            const auto at = row.has("at") ? map_.grid().parse(row.value("at")) : std::nullopt;
+            label.at = row.has("at") ? map_.grid().parse(row.value("at")).value_or(kNoHex) : kNoHex;
             label.text = row.required_text("text");
             label.kind = static_cast<MapLabel::Kind>(row.choice("kind", kKinds).value_or(0));
             label.provenance = row.provenance(inherited_);
-            if (row.has("at") && !at)
+            if (row.has("at") && label.at == kNoHex)
                 return bad_number("at", {row_element.name(), reader_.offset(row_element), &row_element},
                                   row.value("at"));
-            if (!at || label.text.empty()) return;
-            if (!map_.present(*at))
+            if (label.at == kNoHex || label.text.empty()) return;
+            if (!map_.present(label.at))
                 return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")),
                                  "put the label on a hex of the map");
-            label.at = *at;
             places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
         });

@@ -104,10 +104,12 @@ private:
         std::array<int, kDirections> found{};
         count = 0;
         const auto number_to = [&](int d) { return grid_.number(grid_.neighbour(hex, d)); };
-        for (int d = 0; d < kDirections; ++d)
-            if (grid_.neighbour(hex, d) != kNoHex && grid_.number(hex) < number_to(d))
-                found[static_cast<std::size_t>(count++)] = d;
-        std::sort(found.begin(), found.begin() + count, [&](int a, int b) { return number_to(a) < number_to(b); });
+        for (int d = 0; d < kDirections; ++d) {
+            if (grid_.neighbour(hex, d) == kNoHex || grid_.number(hex) >= number_to(d)) continue;
+            auto place = static_cast<std::size_t>(count++);
+            for (; place > 0 && number_to(found[place - 1]) > number_to(d); --place) found[place] = found[place - 1];
+            found[place] = d;
+        }
         return found;
     }
 

@@ -284,6 +284,9 @@ constexpr bool known(RuleOptions::HexShift v) {
 constexpr bool known(RuleOptions::HexsideShift v) {
     return v == RuleOptions::HexsideShift::every_pair || v == RuleOptions::HexsideShift::same_kind;
 }
+constexpr bool known(RuleOptions::MultiHexCombat v) {
+    return v == RuleOptions::MultiHexCombat::either || v == RuleOptions::MultiHexCombat::defenders;
+}
 constexpr bool known(ProvenanceKey::What v) {
     return v == ProvenanceKey::What::hex || v == ProvenanceKey::What::hexside || v == ProvenanceKey::What::road;
 }

@@ -138,7 +138,8 @@ private:
     bool carry_hex(HexIndex hex) {
         Map& map = out_.map;
         map.set_terrain(hex, chosen(b_.map.terrain(hex), m_.map.terrain(hex), map.terrain(hex)));
-        map.set_elevation(hex, chosen(b_.map.elevation(hex), m_.map.elevation(hex), map.elevation(hex)));
+        map.set_elevation(
+            hex, static_cast<std::int8_t>(chosen(b_.map.elevation(hex), m_.map.elevation(hex), map.elevation(hex))));
         map.set_features(hex, static_cast<std::uint8_t>(
                                   mixed(b_.map.features(hex), m_.map.features(hex), map.features(hex), 0xFFU)));
         for (std::uint8_t side = 0; side < 3; ++side) {

@@ -23,7 +23,7 @@ configure fuzz "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_
 build fuzz --target fuzzers
 ctest --test-dir build/fuzz --output-on-failure
 
-configure release -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON "-DRAMPARTS_FLAVOURS=${flavours%;}"
+configure release -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON -DRAMPARTS_WERROR=ON "-DRAMPARTS_FLAVOURS=${flavours%;}"
 build release
 
 log=build/release/ctest.log

@@ -275,7 +275,7 @@ TEST_CASE("the rim of a hole inside the map is drawn closed, and an entry dragge
     const HexIndex beside = hand.document->map().grid().neighbour(hole, 0);
     CHECK(entry_obstacle(hand.document->scenario(), beside) == "not on an edge of the map");
     hand.use("edge");
-    hand.drag({hand.centre(hand.group(0).entry), hand.centre(beside)});
+    hand.drag({hand.group(0).entry, beside});
     CHECK(hand.group(0).entry != beside);
     CHECK(hand.document->map().on_edge(hand.group(0).entry));
     CHECK(hand.document->document.position() == 2);  // the hole and the entry, which moved along the edge

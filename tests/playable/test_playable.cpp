@@ -62,8 +62,9 @@ TEST_CASE("what has no error plays to its end, what has one is refused with a fi
     for (std::uint64_t n = 0; n < 4000; ++n) {
         Rng rng = Rng::stream(1812, n);
         // The small battles more often: they show the same in less time.
-        const std::size_t shipped = 4;
-        const std::size_t base = n % 6 == 0 ? rng.below(shipped) : shipped + rng.below(sound.size() - shipped);
+        const std::uint32_t shipped = 4;
+        const auto others = static_cast<std::uint32_t>(sound.size()) - shipped;
+        const std::size_t base = n % 6 == 0 ? rng.below(shipped) : shipped + rng.below(others);
         Scenario scenario = sound[base];
         std::string how;
         for (int ways = rng.below(4) == 0 ? 2 : 1; ways > 0; --ways) {

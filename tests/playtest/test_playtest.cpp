@@ -22,6 +22,12 @@ std::unique_ptr<Playtest> begin(const Scenario& scenario, PlaytestSetup setup = 
     return std::move(*made);
 }
 
+std::unique_ptr<BalanceRun> started(const Scenario& scenario, const BalanceRequest& request) {
+    auto made = BalanceRun::start(scenario, request);
+    REQUIRE(made);
+    return std::move(*made);
+}
+
 const PlayChoice* first_move(const Playtest& game) {
     for (const PlayChoice& c : game.choices())
         if (c.kind == PlayChoice::Kind::move && c.hex != game.state().hex(c.unit)) return &c;
@@ -303,10 +309,12 @@ TEST_CASE("balance runs count the same whatever the threads, and the same winner
     const auto scenario = std::make_shared<const Scenario>(battle("thames"));
     BalanceRequest request;
     request.games = 12;
-    BalanceRun one(scenario, request);
+    const auto one_run = started(*scenario, request);
+    BalanceRun& one = *one_run;
     one.wait();
     request.jobs = 3;
-    BalanceRun three(scenario, request);
+    const auto three_run = started(*scenario, request);
+    BalanceRun& three = *three_run;
     three.wait();
     CHECK(one.finished());
     CHECK(one.totals() == three.totals());
@@ -337,7 +345,8 @@ TEST_CASE("balance runs count the same whatever the threads, and the same winner
     CHECK(by_unit > 0);
     SECTION("a cancelled run keeps what it has") {
         request.games = 100000;
-        BalanceRun endless(scenario, request);
+        const auto endless_run = started(*scenario, request);
+        BalanceRun& endless = *endless_run;
         endless.cancel();
         endless.wait();
         CHECK(endless.finished());
@@ -355,9 +364,11 @@ TEST_CASE("a version against itself differs by exactly nothing, game by game", "
         BalanceRequest request;
         request.games = 24;
         request.players = {"tactician", "random"};
-        BalanceRun before(std::make_shared<const Scenario>(scenario), request);
+        const auto before_run = started(scenario, request);
+        BalanceRun& before = *before_run;
         request.jobs = 3;
-        BalanceRun now(std::make_shared<const Scenario>(renamed), request);
+        const auto now_run = started(renamed, request);
+        BalanceRun& now = *now_run;
         before.wait();
         now.wait();
         CHECK(now.totals() == before.totals());
