@@ -52,7 +52,7 @@ Settings::Settings(const std::string& folder) {
     std::error_code error;
     for (int n = 1; put_aside_.empty() || fs::exists(put_aside_, error); ++n)
         put_aside_ = file.string() + ".damaged-" + std::to_string(n);
-    fs::rename(file, put_aside_, error);
+    (void)real_files().rename(file, put_aside_);
     written_.clear();
     (void)parse(written_);
 }

@@ -182,7 +182,9 @@ bool StandardRules::settle_retreats(const StateView& view, EventList& events) co
             begin_retreat(view, only.unit, only.hex, events);
             return true;
         }
-        lost = waiting;  // nobody has a way out: eliminated in place
+        // Nobody has a way out: eliminated in place, one after the other, since each leaves a hex that may be the way
+        // out of the next (6.12).
+        lost = UnitSet::of(waiting.first());
     }
     lost.each([&](UnitIndex u) { events.eliminate(u); });
     events.set(Var::retreating, waiting - lost);

@@ -26,7 +26,7 @@ void check_uses(const CheckContext& c, Reporter& r) {
                   "use one of: " + known);
         }
         for (std::size_t j = 0; j < i; ++j) {
-            if (uses[j].id != uses[i].id) continue;
+            if (uses[j].id != uses[i].id || uses[i].id.empty()) continue;  // no name is a fault of its own
             const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
             if (!repeat || !r.room(twice)) continue;
             Finding& f = r.add(twice, CheckContext::at_object(uses[i].id),

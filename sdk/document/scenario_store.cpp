@@ -156,8 +156,9 @@ Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
     const auto map = follow_link(folder, s.map_href);
     const auto ruleset = follow_link(folder, s.ruleset_href);
     if (!map || !ruleset)
-        return fail(SaveError{"the link \"" + (map ? s.ruleset_href : s.map_href) +
-                                  "\" does not lead to a file in the scenario's folder or beside that folder",
+        return fail(SaveError{"nothing was written, because the link \"" + (map ? s.ruleset_href : s.map_href) +
+                                  "\" does not lead to a file in the scenario's folder or beside that folder\n"
+                                  "Correct the link and save again",
                               false});
     return write({base_.scenario_path, *map, *ruleset}, s, false, overwrite);
 }

@@ -89,10 +89,10 @@ const std::vector<Alarm>& alarms() {
              set_road(s, "S0403 S0502");
              s.victory[0].hexes.push_back(hex(s, "S0403"));
          }},
-        {"a road to the edge of a hole leaves the map", "road-to-nowhere",
+        {"a road to a bay in the edge leaves the map", "road-to-nowhere",
          [](Scenario& s) {
              set_road(s, "S0403 S0502");
-             s.map.set_terrain(hex(s, "S0402"), kHole);
+             for (const char* bay : {"S0401", "S0402"}) s.map.set_terrain(hex(s, bay), kHole);
          }},
         {"a lane between two farms is not isolated", "road-isolated",
          [](Scenario& s) {
@@ -155,10 +155,10 @@ const std::vector<Alarm>& alarms() {
          [](Scenario& s) { s.units[0].reduced = 5; }},
         {"both sides may have a unit of the same name", "unit-name-duplicate",
          [](Scenario& s) { s.units[3].name = s.units[0].name; }},
-        {"a hole makes an edge", "entry-not-on-edge",
+        {"a bay makes an edge", "entry-not-on-edge",
          [](Scenario& s) {
              s.reinforcements[0].entry = hex(s, "S0904");
-             s.map.set_terrain(hex(s, "S0905"), kHole);
+             for (const char* bay : {"S0905", "S0906", "S0907", "S0908"}) s.map.set_terrain(hex(s, bay), kHole);
          }},
         {"a friend next to the entry does not hold it", "entry-held-by-friend",
          [](Scenario& s) { s.units[3].at = hex(s, "S1003"); }},

@@ -163,7 +163,10 @@ TEST_CASE("what a stranger puts into a journal is refused with place and reason,
     good.record(HexField::terrain, ByteCell{4, loaded.scenario.map.terrain(4), 1});
     const std::string before = edit_journal_opening(base, loaded.scenario) + framed_record(edit_record(good), 1);
     Document expected(loaded.scenario);
-    REQUIRE(expected.edit("Paint", [](Edit& e) { e.set_terrain(4, 1); }));
+    REQUIRE(expected.edit("Paint", [](Edit& e) {
+        e.keep_sources();  // as the patch does
+        e.set_terrain(4, 1);
+    }));
     for (const Hostile& hostile : hostile_records()) {
         INFO(hostile.what);
         spill(edit_journal_path(battle / "scenario.xml"), before + framed_record(hostile.record, 2));

@@ -197,7 +197,7 @@ TEST_CASE("sentences of the rules are told in French", "[language]") {
     // "and" within a name stays, "and" between units does not.
     CHECK(say_phrase("Attack Shawnee and others (ac-1) and 41st (ac-2) in L2410") ==
           "Attaquer Shawnee and others (ac-1) et 41st (ac-2) en L2410");
-    CHECK(say_cause("slope before L2410") == "slope devant L2410");
+    CHECK(say_cause("slope before L2410") == "pente devant L2410");
     CHECK(say_phrase("no such sentence") == "no such sentence");
 }
 

@@ -278,7 +278,7 @@ TEST_CASE("the rim of a hole inside the map is drawn closed, and an entry dragge
     hand.drag({hand.group(0).entry, beside});
     CHECK(hand.group(0).entry != beside);
     CHECK(hand.document->map().on_edge(hand.group(0).entry));
-    CHECK(hand.document->document.position() == 2);  // the hole and the entry, which moved along the edge
+    CHECK(hand.document->document.position() == 3);  // set up, the hole, and the entry, which moved along the edge
     CHECK(nearest_entry(hand.document->scenario(), hole) != beside);
 }
 

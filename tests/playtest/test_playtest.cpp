@@ -1,6 +1,8 @@
 // The playtest without a window: clicks, undo, records, coming back to a changed scenario.
 #include <catch2/catch.hpp>
 
+#include <utility>
+
 #include "engine/search/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/play/balance.hpp"
@@ -234,7 +236,10 @@ TEST_CASE("coming back to a changed scenario keeps what is legal and names the r
         CHECK((*again)->waits_for_human());
     }
     SECTION("a unit that is gone") {
-        scenario.units[first].id = "somebody-else";
+        const std::string gone = std::exchange(scenario.units[first].id, "somebody-else");
+        for (ModuleUse& module : scenario.modules)
+            for (ModuleParam& param : module.params)
+                if (param.value == gone) param.value = "somebody-else";
         std::vector<LostStep> lost;
         auto again = game->resume(scenario, lost);
         REQUIRE(again);
