@@ -26,7 +26,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
-        add("arrivals", RP_TR("Reinforcements"), Dock::right, false, 350, 420, make_arrivals_panel);
+        add("arrivals", RP_TR("Reinforcements"), Dock::corner, false, 350, 330, make_arrivals_panel);
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);

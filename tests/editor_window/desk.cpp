@@ -139,6 +139,8 @@ wxWindow& Desk::open_property(wxPropertyGrid& form, const std::string& name) {
     INFO("property " << name);
     REQUIRE(property != nullptr);
     form.EnsureVisible(property);
+    // The tip of the row clicked last may lie over this one and take the click.
+    form.SetExtraStyle(form.GetExtraStyle() & ~wxPG_EX_HELP_AS_TOOLTIPS);
     serve_events();
     wxPoint cell(form.GetSplitterPosition() + 30, 0);
     while (form.HitTest(cell).GetProperty() != property && cell.y < form.GetClientSize().y) cell.y += 5;

@@ -253,9 +253,9 @@ TEST_CASE("a save that fails says so, leaves the files, and goes through once th
         return write_map(loaded.scenario.map, loaded.scenario.ruleset);
     };
     const std::string before = on_disk();
-    // Something lies where the new file would be written.
-    const fs::path obstacle = folder / ".map.xml.ramparts-new";
-    fs::create_directories(obstacle / "full");
+    // Something lies where the files of before would be kept.
+    const fs::path obstacle = folder / ".backups";
+    std::ofstream(obstacle) << "in the way";
     desk.focus_map();
     desk.answers.expect(
         "Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); },

@@ -161,12 +161,15 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     Desk desk;
     wxWindow& panel = desk.panel("findings");
     auto& list = child<wxListCtrl>(panel, "Findings");
-    // A road that is known from one side only and a unit among its enemies: one that can be fixed, one with a place.
-    (void)desk.document().document.edit("Make mistakes", [&](Edit& e) {
+    // A label without words, a unit among its enemies and two of one name: one that can be fixed, one with a place, and
+    // one that is no error, for errors cannot be ignored.
+    const auto made = desk.document().document.edit("Make mistakes", [&](Edit& e) {
         const Scenario& s = e.scenario();
         e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
         e.update(lists::units, *s.unit("us-25"), [&](Unit& u) { u.at = s.units[*s.unit("ac-g")].at; });
+        e.update(lists::units, *s.unit("us-9"), [](Unit& u) { u.name = "21"; });
     });
+    REQUIRE(made);
     const auto& findings = desk.document().findings;
     until("the checks to have looked", [&] { return !findings.stale() && list.GetItemCount() > 0; });
     const auto row_of = [&](const std::function<bool(const Finding&)>& wanted) {
@@ -201,7 +204,7 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
 
     until("the checks to have looked again", [&] { return !findings.stale() && list.GetItemCount() > 0; });
     const std::size_t ignored = desk.document().scenario().ignored.size();
-    click_row(0);
+    click_row(row_of([](const Finding& f) { return f.diagnostic.severity != Severity::error; }));
     desk.hand.click(child(panel, "Reason for ignoring"));
     desk.hand.type("known");
     until("Ignore to be possible", [&] { return child(panel, "Ignore").IsEnabled(); });
