@@ -164,8 +164,12 @@ private:
     // Computers decide at this pace; the panel itself follows at the same pace, however fast things happen. A decision
     // changes the game, which brings the next tick; nothing ticks while a human thinks.
     void tick() {
-        if (OpenDocument* d = document()) desk_.tick(*d);
+        OpenDocument* d = document();
+        const bool acted = d != nullptr && desk_.tick(*d);
         if (stale_) update();
+        const Playtest* play = game();
+        if ((acted || (play != nullptr && !play->waits_for_human() && !play->over())) && !timer_.IsRunning())
+            timer_.StartOnce(kPace);
     }
 
     void choose_player(SideId side) {

@@ -138,10 +138,13 @@ wxWindow& Desk::open_property(wxPropertyGrid& form, const std::string& name) {
     wxPGProperty* property = form.GetPropertyByName(name);
     INFO("property " << name);
     REQUIRE(property != nullptr);
-    form.EnsureVisible(property);
-    // The tip of the row clicked last may lie over this one and take the click.
+    // The tip of the row clicked last may lie over this one and take the click; a form that is being filled anew keeps
+    // its old choice.
     form.SetExtraStyle(form.GetExtraStyle() & ~wxPG_EX_HELP_AS_TOOLTIPS);
-    serve_events();
+    until_at_rest("the form is filled");
+    property = form.GetPropertyByName(name);
+    form.EnsureVisible(property);
+    until_at_rest("the property is in sight");
     wxPoint cell(form.GetSplitterPosition() + 30, 0);
     while (form.HitTest(cell).GetProperty() != property && cell.y < form.GetClientSize().y) cell.y += 5;
     hand.click(form.ClientToScreen(cell + wxPoint(0, 5)));

@@ -93,7 +93,7 @@ void each_entry(wxListBox& list, const std::function<void()>& visit) {
 
 }  // namespace
 
-TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]") {
+TEST_CASE("every field of the scenario's forms is changed and undone", "[.forms]") {
     Desk desk;
     for (const auto kind : {VictoryRule::Kind::hold, VictoryRule::Kind::eliminated, VictoryRule::Kind::score})
         REQUIRE(add_victory(desk.document().document, kind).empty());
@@ -109,7 +109,7 @@ TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]"
     CHECK(forms.changed().size() > 30);
 }
 
-TEST_CASE("every field of the rules' forms is changed and undone", "[forms]") {
+TEST_CASE("every field of the rules' forms is changed and undone", "[.forms]") {
     Desk desk;
     desk.document().changes_shared_rules = true;
     Forms forms(desk);
@@ -130,7 +130,7 @@ TEST_CASE("every field of the rules' forms is changed and undone", "[forms]") {
     CHECK(forms.changed().size() > 5);
 }
 
-TEST_CASE("every field of a counter and of a reinforcement group is changed and undone", "[forms]") {
+TEST_CASE("every field of a counter and of a reinforcement group is changed and undone", "[.forms]") {
     Desk desk;
     Forms forms(desk);
     desk.document().set_focused_unit("us-25");

@@ -211,6 +211,13 @@ TEST_CASE("the computer plays one side by itself when it is given to it", "[play
     end_phase();
     if (game(desk).state().phasing() == human && game(desk).state().phase() == Phase::combat) end_phase();
     until("the computer's turn to pass", [&] {
+        // A retreat of one's own is the human's to choose.
+        PlayDesk& play = desk.frame().workspace().play();
+        Playtest* asked = play.game(&desk.document());
+        if (!asked->over() && asked->waits_for_human() && asked->state().phasing() == other) {
+            asked->perform(asked->choices().front());
+            play.game_changed(desk.document());
+        }
         return game(desk).over() || (game(desk).state().phasing() == human && game(desk).state().turn() == turn + 1);
     });
     CHECK(game(desk).length() > begun + 3);
