@@ -167,9 +167,7 @@ private:
         OpenDocument* d = document();
         const bool acted = d != nullptr && desk_.tick(*d);
         if (stale_) update();
-        const Playtest* play = game();
-        if ((acted || (play != nullptr && !play->waits_for_human() && !play->over())) && !timer_.IsRunning())
-            timer_.StartOnce(kPace);
+        if (acted && !timer_.IsRunning()) timer_.StartOnce(kPace);
     }
 
     void choose_player(SideId side) {
