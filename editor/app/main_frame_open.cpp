@@ -51,6 +51,9 @@ bool MainFrame::open_path(const fs::path& given) {
     OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
     settings_.add_recent(path);
     refresh_recent();
+    // The opening of a large map's journal takes a while; it begins when the window stands.
+    constexpr std::size_t kLarge = 100'000;
+    if (document.map().grid().size() > kLarge) journal_timer_.StartOnce(1000);
     const auto& findings = document.store().loaded().diagnostics;
     if (has_errors(findings))
         show_problem(RP_TR("Opened with errors"),
@@ -114,6 +117,7 @@ void MainFrame::watch_journals() {
     journal_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
         for (const auto& d : workspace_.documents())
             if (EditJournal* journal = d->store().journal()) {
+                journal->prepare();
                 journal->sync();
                 tell_trouble(*d);
             }

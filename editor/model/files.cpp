@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "editor/model/translate.hpp"
+#include "engine/core/background.hpp"
 #include "engine/core/rng.hpp"
 
 #ifndef RAMPARTS_SOURCE_SCENARIOS
@@ -149,7 +150,7 @@ void ReadAhead::start(const fs::path& path) {
     std::error_code error;
     file_ = fs::weakly_canonical(scenario_file_of(path), error);
     if (!fs::exists(file_, error)) return;
-    store_ = std::async(std::launch::async, [file = file_] { return std::make_unique<ScenarioStore>(file); });
+    store_ = in_background([file = file_] { return std::make_unique<ScenarioStore>(file); });
 }
 
 Result<std::unique_ptr<ScenarioStore>, FileProblem> ReadAhead::open(const fs::path& file) {

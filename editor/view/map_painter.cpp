@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "editor/view/map_painter_parts.hpp"
+#include "engine/core/background.hpp"
 #include "engine/core/hash.hpp"
 
 namespace ramparts {
@@ -202,12 +203,27 @@ Colour MapPainter::overview_colour(HexIndex hex, std::uint8_t tint) const noexce
 }
 
 void MapPainter::colour_overview(int lines) {
-    const Map& map = scenario_->map;
-    const Grid& grid = map.grid();
+    const Grid& grid = scenario_->map.grid();
     if (overview_.empty()) overview_.reset(grid);
     const int first = overview_lines_;
     const int past = std::min(first + lines, grid.lines());
     if (first == past) return;
+    // Hexes of their own can be coloured side by side, means cannot.
+    constexpr int kMany = 200'000;
+    if ((past - first) * grid.length() >= kMany && !overview_.averaged()) {
+        const int middle = first + (past - first) / 2;
+        auto beside = in_background([this, middle, past] { colour_lines(middle, past); });
+        colour_lines(first, middle);
+        beside.get();
+    } else {
+        colour_lines(first, past);
+    }
+    overview_lines_ = past;
+}
+
+void MapPainter::colour_lines(int first, int past) {
+    const Map& map = scenario_->map;
+    const Grid& grid = map.grid();
     // Hexes on the lines before and after own some of the hexsides.
     const auto low = static_cast<HexIndex>(std::max(first - 1, 0) * grid.length());
     const auto high = static_cast<HexIndex>(std::min(past + 1, grid.lines()) * grid.length());
@@ -224,7 +240,6 @@ void MapPainter::colour_overview(int lines) {
     for (auto hex = static_cast<HexIndex>(first * grid.length()); hex < static_cast<HexIndex>(past * grid.length());
          ++hex)
         overview_.set(hex, overview_colour(hex, tints[hex - low]));
-    overview_lines_ = past;
 }
 
 void MapPainter::paint(const Surface& surface) {

@@ -107,6 +107,7 @@ private:
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
     /// Colours the next lines of the overview.
     void colour_overview(int lines);
+    void colour_lines(int first, int past);
     [[nodiscard]] std::uint8_t tint_of(SideSet set) const noexcept;
     /// Ground colour of a hex drawn small: roads, water and buildings shine through.
     [[nodiscard]] Colour overview_colour(HexIndex hex, std::uint8_t tint) const noexcept;

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/core/background.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -79,9 +81,18 @@ bool Overview::average() {
     if (levels_.back().across <= 1 && levels_.back().down <= 1) return false;
     const Level& finer = levels_.back();
     Level next{(finer.across + 1) / 2, (finer.down + 1) / 2, {}};
-    next.colours.reserve(static_cast<std::size_t>(next.across) * static_cast<std::size_t>(next.down));
-    for (int d = 0; d < next.down; ++d)
-        for (int a = 0; a < next.across; ++a) next.colours.push_back(mean(finer, a, d));
+    next.colours.resize(static_cast<std::size_t>(next.across) * static_cast<std::size_t>(next.down));
+    const auto rows = [&](int from, int past) {
+        for (int d = from; d < past; ++d)
+            for (int a = 0; a < next.across; ++a)
+                next.colours[static_cast<std::size_t>(d * next.across + a)] = mean(finer, a, d);
+    };
+    constexpr std::size_t kMany = 100'000;
+    const int middle = next.colours.size() < kMany ? next.down : next.down / 2;
+    std::future<void> beside;
+    if (middle < next.down) beside = in_background([&] { rows(middle, next.down); });
+    rows(0, middle);
+    if (beside.valid()) beside.get();
     levels_.push_back(std::move(next));
     return true;
 }

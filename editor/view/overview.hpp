@@ -18,8 +18,10 @@ public:
     void reset(const Grid& grid);
     [[nodiscard]] bool empty() const noexcept { return levels_.empty(); }
 
-    /// Also in the means, if there are any yet.
+    /// Also in the means, if there are any yet. While there are none, different hexes may be set by different threads.
     void set(HexIndex hex, Colour colour) noexcept;
+    /// Whether means have been taken.
+    [[nodiscard]] bool averaged() const noexcept { return levels_.size() > 1; }
     /// Takes the means of 2 x 2, the next time of 4 x 4 … hexes, once all colours are set; false when that was done
     /// before.
     bool average();

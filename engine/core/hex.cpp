@@ -2,8 +2,10 @@
 #include "engine/core/hex.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
 
 namespace ramparts {
 namespace {
@@ -64,11 +66,35 @@ std::string Grid::label(HexIndex hex) const {
     return shape_.prefix + padded(n.column, digits_) + padded(n.row, digits_);
 }
 
+namespace {
+
+// Eight digits as two numbers of four, all at once; false when one is no digit.
+bool eight_digits(const char* text, HexNumber& number) noexcept {
+    constexpr auto each = [](std::uint64_t byte) { return byte * 0x0101010101010101U; };
+    std::uint64_t x;
+    std::memcpy(&x, text, sizeof x);
+    if ((((x & each(0xF0)) ^ each(0x30)) | (((x + each(0x06)) & each(0xF0)) ^ each(0x30))) != 0) return false;
+    x -= each(0x30);
+    x = (x * 10 + (x >> 8U)) & 0x00FF00FF00FF00FFU;
+    x = (x * 100 + (x >> 16U)) & 0x0000FFFF0000FFFFU;
+    number = {static_cast<int>(x & 0xFFFFFFFFU), static_cast<int>(x >> 32U)};
+    return true;
+}
+
+}  // namespace
+
 std::optional<HexIndex> Grid::parse(std::string_view label) const noexcept {
     const auto width = static_cast<std::size_t>(digits_);
     const std::string_view prefix = shape_.prefix;
-    if (label.size() != prefix.size() + 2 * width || label.substr(0, prefix.size()) != prefix) return std::nullopt;
+    if (label.size() != prefix.size() + 2 * width) return std::nullopt;
+    for (std::size_t i = 0; i < prefix.size(); ++i)
+        if (label[i] != prefix[i]) return std::nullopt;
     HexNumber number;
+    if (width == 4 && std::endian::native == std::endian::little) {
+        if (!eight_digits(label.data() + prefix.size(), number)) return std::nullopt;
+        const HexIndex hex = index(number);
+        return hex == kNoHex ? std::nullopt : std::optional(hex);
+    }
     int* parts[2] = {&number.column, &number.row};
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string_view part = label.substr(prefix.size() + i * width, width);

@@ -2,6 +2,7 @@
 #include "formats/disk/file_system.hpp"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +19,21 @@ namespace fs = std::filesystem;
 auto error(std::string_view what, const fs::path& path, int code) {
     return fail(FileError{std::string(what) + " " + path.string() + ": " + std::strerror(code), code == ENOENT,
                           code == EEXIST});
+}
+
+// A text of that many zeros. A long one asks for large pages: its first touch would otherwise cost more than reading
+// it.
+std::string room_for(std::size_t bytes) {
+    std::string room;
+    room.reserve(bytes);
+#ifdef MADV_HUGEPAGE
+    constexpr std::uintptr_t kLargePage = std::uintptr_t{2} << 20;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(room.data()) + kLargePage - 1) & ~(kLargePage - 1);
+    const auto end = (reinterpret_cast<std::uintptr_t>(room.data()) + bytes) & ~(kLargePage - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+    room.resize(bytes);
+    return room;
 }
 
 /// Closes on the way out; close() reports what closing says.
@@ -67,7 +83,7 @@ public:
         struct stat info {};
         if (::fstat(file.get(), &info) != 0) return error("cannot read", path, errno);
         if (!S_ISREG(info.st_mode)) return error("cannot read", path, EINVAL);
-        std::string bytes(static_cast<std::size_t>(info.st_size) + 1, '\0');  // one more shows the end
+        std::string bytes = room_for(static_cast<std::size_t>(info.st_size) + 1);  // one more shows the end
         std::size_t got = 0;
         for (;;) {
             if (got == bytes.size()) bytes.resize(bytes.size() + 4096);

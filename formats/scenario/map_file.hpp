@@ -20,9 +20,10 @@ struct MapRead {
     bool readable = false;                    ///< the document parsed and its grid is sound
 };
 
-/// How the long sections are read: plain rows straight from the text where they are plain, or all by the XML tree. The
-/// results are the same; the second is the first one's proof.
-enum class MapRows : unsigned char { straight, by_tree };
+/// How the long sections are read: straight from the text where all rows are plain, those of a megabyte and more on two
+/// threads; likewise with two threads however short they are; or all by the XML tree. The results are the same; the
+/// last is the proof of the others.
+enum class MapRows : unsigned char { straight, on_two_threads, by_tree };
 
 /// Reads a map over the kinds of `rules`; `path` is for the findings. Rows with faults are left out and reported. With
 /// an empty ruleset (one that could not be read) kinds are not resolved and not complained about. Linear in the text.

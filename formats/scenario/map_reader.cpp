@@ -1,9 +1,10 @@
 // Reads map.xml straight into the map's arrays: plain rows from the text, everything else from the parsed tree.
 #include <cstring>
 
+#include "engine/core/background.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/map_file.hpp"
-#include "formats/scenario/map_rows.hpp"
+#include "formats/scenario/plain_rows.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 
@@ -14,10 +15,6 @@ using xml::Attributes;
 using xml::Element;
 
 constexpr std::string_view kSections[] = {"hexes", "hexsides", "roads", "labels"};
-constexpr std::string_view kHexNames[] = {"id", "terrain", "elevation", "features", "prov", "src"};
-constexpr std::string_view kSideNames[] = {"between", "kind", "up", "prov", "src"};
-constexpr std::string_view kRoadNames[] = {"between", "kind", "prov", "src"};
-
 bool same(const char* a, const char* b) noexcept { return std::strcmp(a, b) == 0; }
 
 // Slots of the names above, by first character; -1 for a name that is not known.
@@ -51,27 +48,6 @@ int road_slot(const char* name) noexcept {
     return slot < 2 ? slot : slot == 2 ? -1 : slot - 1;
 }
 
-// Finds kinds by id; the one found last is tried first, since neighbours are alike.
-class KindFinder {
-public:
-    template <class Kind>
-    explicit KindFinder(const std::vector<Kind>& kinds) : ids_(ids_of(kinds)) {}
-    int find(std::string_view id) noexcept {
-        if (last_ < ids_.size() && ids_[last_] == id) return static_cast<int>(last_);
-        for (std::size_t i = 0; i < ids_.size(); ++i)
-            if (ids_[i] == id) {
-                last_ = i;
-                return static_cast<int>(i);
-            }
-        return -1;
-    }
-    [[nodiscard]] const std::vector<std::string_view>& ids() const noexcept { return ids_; }
-
-private:
-    std::vector<std::string_view> ids_;
-    std::size_t last_ = 0;
-};
-
 using Values = RowScanner::Values;
 
 // A row of a long section: where it stands, and its element when it comes from the tree.
@@ -81,14 +57,50 @@ struct Row {
     const Element* element = nullptr;
 };
 
+// The second part of a block that is to be read on another thread; empty when the block is too short for that. The
+// first part is the smaller one: its thread enters all the rows.
+xml::Cut apart(std::string_view text, xml::Cut block, MapRows how) {
+    constexpr std::uint32_t kLong = 1U << 20;
+    if (how == MapRows::straight && block.to - block.from < kLong) return {block.to, block.to};
+    const std::size_t row = text.find('\n', block.from + (block.to - block.from) / 2);
+    const std::uint32_t from = row < block.to ? static_cast<std::uint32_t>(row) + 1 : block.to;
+    return {from, block.to};
+}
+
+// What another thread has read: records up to the first row that needs to be judged.
+template <class Record>
+struct RowsApart {
+    std::vector<Record> records;
+    std::uint32_t end = 0;
+};
+
+template <class Record, class Resolve>
+RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, const char* name,
+                               std::span<const std::string_view> names, RowResolver resolver, Resolve resolve) {
+    constexpr std::size_t kUsualRow = 40;
+    RowsApart<Record> result;
+    result.records.reserve((part.to - part.from) / kUsualRow);
+    RowScanner scanner(text, part, name, names);
+    Record record;
+    for (Values values; scanner.next(values) && (resolver.*resolve)(values, record);) {
+        record.byte = scanner.offset();
+        result.records.push_back(record);
+        result.end = scanner.position();
+    }
+    result.end = std::max(result.end, part.from);
+    return result;
+}
+
 class MapReader {
 public:
     /// Rows in `blocks` are not in the tree and are read from the text.
-    MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places, std::span<const xml::Cut> blocks)
+    MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places, std::span<const xml::Cut> blocks,
+              MapRows how)
         : reader_(reader),
           rules_(rules),
           places_(places),
           blocks_(blocks),
+          how_(how),
           text_(places.source->text()),
           terrains_(rules.terrains),
           kinds_(rules.hexside_kinds),
@@ -180,18 +192,60 @@ private:
 
     // --- hexes -------------------------------------------------------------------------------------------------
 
-    // Calls `read(row, values)` for each row of the section, `names` being its attributes in the writer's order and
-    // `plain` how many of them plain rows may have.
-    template <class Read>
-    void rows(const Element& section, const char* name, std::span<const std::string_view> names, std::size_t plain,
-              Slot slot_of, Read read) {
-        const std::uint32_t start = reader_.offset(section);
-        for (const xml::Cut block : blocks_) {
-            if (text_.find('\n', start) + 1 != block.from) continue;
-            RowScanner scanner(text_, block, name, names.first(plain));
-            for (Values values; scanner.next(values);) read(Row{name, scanner.offset()}, values);
-            blocks_read_ += scanner.finished() ? 1U : 0U;
+    // How the rows of a section are read: their name, their attributes in the writer's order, how many of those plain
+    // rows may have, and for plain rows without a fault the way to a record and from there into the map.
+    template <class Record>
+    struct RowKind {
+        const char* name;
+        std::span<const std::string_view> names;
+        std::size_t plain;
+        Slot slot_of;
+        bool (RowResolver::*resolve)(const Values&, Record&) noexcept;
+        bool (MapReader::*enter)(const Record&);
+    };
+
+    // Reads a block of plain rows, a long one with the help of another thread; `read` judges rows with faults. False
+    // when it holds anything but plain rows.
+    template <class Record, class Read>
+    bool block(xml::Cut whole, const RowKind<Record>& kind, Read read) {
+        const auto names = kind.names.first(kind.plain);
+        RowResolver resolver(map_.grid(), rules_);
+        Values values;
+        const auto one_by_one = [&](xml::Cut part) {
+            RowScanner scanner(text_, part, kind.name, names);
+            for (Record record; scanner.next(values);) {
+                record.byte = scanner.offset();
+                if (!(resolver.*kind.resolve)(values, record) || !(this->*kind.enter)(record))
+                    read(Row{kind.name, scanner.offset()}, values);
+            }
+            return scanner.finished();
+        };
+        const xml::Cut second = apart(text_, whole, how_);
+        if (second.from == second.to) return one_by_one(whole);
+        auto beside = in_background([=, text = text_, resolve = kind.resolve, name = kind.name] {
+            return resolve_rows<Record>(text, second, name, names, resolver, resolve);
+        });
+        const bool plain = one_by_one({whole.from, second.from});
+        const RowsApart<Record> rows = beside.get();
+        if (!plain) return false;
+        for (const Record& record : rows.records) {
+            if ((this->*kind.enter)(record)) continue;
+            RowScanner again(text_, {record.byte - RowScanner::kIndent, second.to}, kind.name, names);
+            (void)again.next(values);
+            read(Row{kind.name, record.byte}, values);
         }
+        return one_by_one({rows.end, second.to});
+    }
+
+    // Calls `read(row, values)` for each row of the section that is not plain or has a fault.
+    template <class Record, class Read>
+    void rows(const Element& section, const RowKind<Record>& kind, Read read) {
+        const std::uint32_t start = reader_.offset(section);
+        for (const xml::Cut whole : blocks_)
+            if (text_.find('\n', start) + 1 == whole.from) blocks_read_ += block(whole, kind, read) ? 1U : 0U;
+        const char* name = kind.name;
+        const auto names = kind.names;
+        const Slot slot_of = kind.slot_of;
         const std::string_view known = name;
         xml::Children children = reader_.children(section);
         Element row;
@@ -221,7 +275,17 @@ private:
 
     void hexes(const Element& element) {
         inherited_ = section(element, Map::Section::hexes);
-        rows(element, "hex", kHexNames, 4, hex_slot, [&](const Row& row, const Values& values) { hex(row, values); });
+        const RowKind<HexRow> kind{"hex", kHexNames, 4, hex_slot, &RowResolver::hex, &MapReader::enter_hex};
+        rows(element, kind, [&](const Row& row, const Values& values) { hex(row, values); });
+    }
+
+    bool enter_hex(const HexRow& row) {
+        if (places_.hexes[row.at] != 0) return false;
+        places_.hexes[row.at] = row.byte;
+        map_.set_terrain(row.at, row.terrain);
+        map_.set_elevation(row.at, row.elevation);
+        map_.set_features(row.at, row.features);
+        return true;
     }
 
     void hex(const Row& row, const Values& values) {
@@ -278,14 +342,30 @@ private:
 
     void sides(const Element& element, bool roads) {
         inherited_ = section(element, roads ? Map::Section::roads : Map::Section::hexsides);
-        if (roads)
-            rows(element, "road", kRoadNames, 2, road_slot, [&](const Row& row, const Values& values) {
-                if (const auto at = between(row, values[0])) road(row, *at, values);
-            });
-        else
-            rows(element, "hexside", kSideNames, 3, side_slot, [&](const Row& row, const Values& values) {
-                if (const auto at = between(row, values[0])) hexside(row, *at, values);
-            });
+        const RowKind<SideRow> side{
+            "hexside", kSideNames, 3, side_slot, &RowResolver::hexside, &MapReader::enter_hexside};
+        const RowKind<SideRow> way{"road", kRoadNames, 2, road_slot, &RowResolver::road, &MapReader::enter_road};
+        rows(element, roads ? way : side, [&](const Row& row, const Values& values) {
+            const auto at = between(row, values[0]);
+            if (at && roads) road(row, *at, values);
+            else if (at) hexside(row, *at, values);
+        });
+    }
+
+    bool enter_hexside(const SideRow& row) {
+        if (!map_.present(row.at.hex) || !map_.present(row.beyond)) return false;
+        const SideSet before = map_.side(row.at);
+        if (before.has(row.kind) || !map_.set_side(row.at, before.with(row.kind, row.state))) return false;
+        places_.sides.push_back({row.at, row.kind, row.byte});
+        return true;
+    }
+
+    bool enter_road(const SideRow& row) {
+        if (!map_.present(row.at.hex) || !map_.present(row.beyond)) return false;
+        const SideSet before = map_.side(row.at);
+        if (before.road(row.kind) || !map_.set_side(row.at, before.with_road(row.kind, true))) return false;
+        places_.sides.push_back({row.at, static_cast<std::uint8_t>(16 + row.kind), row.byte});
+        return true;
     }
 
     std::optional<Hexside> between(const Row& row, std::string_view value) {
@@ -317,7 +397,7 @@ private:
             hexes[i] = *hex;
         }
         bool ascending = false;
-        const int direction = step(hexes[0], hexes[1], ascending);
+        const int direction = step_between(grid, hexes[0], hexes[1], ascending);
         if (direction < 0) {
             reader_.report().error(
                 "RP1056", place(value),
@@ -332,24 +412,6 @@ private:
         }
         return direction < 3 ? Hexside{hexes[0], static_cast<std::uint8_t>(direction)}
                              : Hexside{hexes[1], static_cast<std::uint8_t>(direction - 3)};
-    }
-
-    /// Grid::direction_to with two divisions instead of a trial of all neighbours; also whether the printed number of
-    /// `to` is the higher one.
-    int step(HexIndex from, HexIndex to, bool& ascending) const noexcept {
-        const Grid& grid = map_.grid();
-        const int line = grid.line_of(from);
-        const int place = grid.place_of(from);
-        const int lines = grid.line_of(to) - line;
-        const int places = grid.place_of(to) - place;
-        const bool flat = grid.shape().orientation == Orientation::flat;
-        ascending = flat ? lines > 0 || (lines == 0 && places > 0) : places > 0 || (places == 0 && lines > 0);
-        if (lines == 0) return places == -1 ? 0 : places == 1 ? 3 : -1;
-        const int near = grid.is_low_line(line) ? 0 : -1;  // place offset of the neighbour that lies further back
-        if (places != near && places != near + 1) return -1;
-        if (lines == 1) return places == near ? 1 : 2;
-        if (lines == -1) return places == near ? 5 : 4;
-        return -1;
     }
 
     void hexside(const Row& row, Hexside at, const Values& values) {
@@ -472,6 +534,7 @@ private:
     const Ruleset& rules_;
     MapPlaces& places_;
     std::span<const xml::Cut> blocks_;
+    MapRows how_;
     std::size_t blocks_read_ = 0;
     bool odd_row_ = false;
     std::string_view text_;
@@ -486,8 +549,7 @@ private:
 
 MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
     OpenDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
-    std::vector<xml::Cut> blocks =
-        rows == MapRows::straight ? row_blocks(open.source->text()) : std::vector<xml::Cut>{};
+    std::vector<xml::Cut> blocks = rows == MapRows::by_tree ? std::vector<xml::Cut>{} : row_blocks(open.source->text());
     for (;;) {
         MapRead result;
         open.parse(blocks);
@@ -495,7 +557,7 @@ MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRo
         places->source = open.source;
         bool plain = blocks.empty();
         if (open.reader) {
-            MapReader reader(*open.reader, rules, *places, blocks);
+            MapReader reader(*open.reader, rules, *places, blocks, rows);
             result.readable = reader.read(open.root, result.map);
             plain = plain || reader.plain();
         }

@@ -5,6 +5,7 @@
 // taken for another.
 #include "sdk/document/edit_journal.hpp"
 
+#include "engine/core/background.hpp"
 #include "engine/core/hash.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/document/archive.hpp"
@@ -120,14 +121,16 @@ void EditJournal::listen() {
 }
 
 void EditJournal::start(Document& document, const EditJournalBase& base) {
-    std::promise<std::string> opening;
-    opening.set_value(edit_journal_opening(base, document.scenario()));
-    start(document, opening.get_future());
+    start(document, [opening = edit_journal_opening(base, document.scenario())] { return opening; });
 }
 
-void EditJournal::start(Document& document, std::future<std::string> opening) {
+void EditJournal::start(Document& document, std::function<std::string()> opening) {
     begin(document);
-    opening_ = std::move(opening);
+    make_opening_ = std::move(opening);
+}
+
+void EditJournal::prepare() {
+    if (make_opening_) opening_ = in_background(std::exchange(make_opening_, nullptr));
 }
 
 void EditJournal::resume(Document& document, std::size_t valid_bytes) {
@@ -154,11 +157,12 @@ void EditJournal::discard() {
 void EditJournal::detach() {
     if (document_) document_->set_recorder({});
     document_ = nullptr;
+    make_opening_ = nullptr;
     opening_ = {};
 }
 
 void EditJournal::sync() {
-    if (document_ && !opening_.valid() && trouble_.empty())
+    if (document_ && begun() && trouble_.empty())
         if (const auto done = files_.sync(path_); !done && !done.error().missing) trouble_ = done.error().message;
 }
 
@@ -202,7 +206,8 @@ std::string EditJournal::moved() {
 void EditJournal::write(const std::string& bytes) {
     // After a failed write the file may end in half a record; what follows would be lost anyway.
     if (!trouble_.empty()) return;
-    if (opening_.valid()) replace(opening_.get() + bytes);
+    if (make_opening_) replace(std::exchange(make_opening_, nullptr)() + bytes);
+    else if (opening_.valid()) replace(opening_.get() + bytes);
     else if (const auto done = files_.append(path_, bytes); !done) trouble_ = done.error().message;
 }
 

@@ -46,8 +46,11 @@ public:
     /// Starts afresh from the document's present state, which the files of `base` hold, and becomes the document's
     /// recorder. The file appears with the first record, and takes the place of one that is there.
     void start(Document& document, const EditJournalBase& base);
-    /// The same with an opening (see edit_journal_opening) that is still being made; the first record waits for it.
-    void start(Document& document, std::future<std::string> opening);
+    /// The same with an opening (see edit_journal_opening) that is made for the first record, or ahead of it by
+    /// prepare(). `opening` must give the state of now whenever it is asked, by any one thread.
+    void start(Document& document, std::function<std::string()> opening);
+    /// Has the opening made on another thread, so that the first record need not wait for it. For an idle moment.
+    void prepare();
     /// Goes on with a journal of which recovery has just replayed the first `valid_bytes` into the document.
     void resume(Document& document, std::size_t valid_bytes);
     /// Stops recording and deletes the file (after closing without unsaved changes, or when they are given up).
@@ -72,7 +75,11 @@ private:
     std::filesystem::path path_;
     FileSystem& files_;
     Document* document_ = nullptr;
-    std::future<std::string> opening_;  // until the first record
+    [[nodiscard]] bool begun() const noexcept { return !make_opening_ && !opening_.valid(); }
+
+    // Until the first record: how the opening is made, or the opening being made.
+    std::function<std::string()> make_opening_;
+    std::future<std::string> opening_;
     std::uint64_t sequence_ = 0;
     // Step numbers of the document: where the journal begins, and from where to where its reader knows the steps.
     std::int64_t origin_ = 0;

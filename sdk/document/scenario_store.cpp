@@ -2,7 +2,6 @@
 #include "sdk/document/scenario_store.hpp"
 
 #include <algorithm>
-#include <future>
 
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
@@ -134,9 +133,9 @@ void ScenarioStore::start_journal() {
     if (!journal_ || !base_.places.scenario) return;
     // A large map takes a tenth of a second to hash and to write down; nobody has to wait for that before the first
     // edit.
-    journal_->start(document_, std::async(std::launch::async, [places = base_.places, scenario = document_.scenario()] {
-                        return edit_journal_opening(hashes_of(places), scenario);
-                    }));
+    journal_->start(document_, [places = base_.places, scenario = document_.scenario()] {
+        return edit_journal_opening(hashes_of(places), scenario);
+    });
 }
 
 bool ScenarioStore::shares_ruleset() const {

@@ -1,6 +1,9 @@
 // The journal: cut anywhere, killed at any moment, it gives back a prefix of the work.
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <future>
+
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -120,23 +123,34 @@ TEST_CASE("replaying a journal gives back the history as well as the scenario", 
     }
 }
 
-TEST_CASE("a journal whose opening is still being made waits for it with the first record", "[journal]") {
+TEST_CASE("a journal's opening is made for the first record, or ahead of it, and once", "[journal]") {
     const ScratchFolder folder;
     const auto one_edit = [](Document& document) { REQUIRE(document.edit("a", [](Edit& e) { e.set_terrain(1, 1); })); };
     Document known(sample_scenario());
     EditJournal at_once(folder.path() / "known", real_files());
     at_once.start(known, kBase);
     one_edit(known);
-    Document document(sample_scenario());
-    EditJournal journal(folder.path() / "later", real_files());
-    std::promise<std::string> opening;
-    journal.start(document, opening.get_future());
-    journal.sync();
-    CHECK_FALSE(real_files().exists(journal.path()));
-    CHECK(journal.trouble().empty());
-    opening.set_value(edit_journal_opening(kBase, sample_scenario()));
-    one_edit(document);
-    CHECK(slurp(journal.path()) == slurp(at_once.path()));
+    for (const bool ahead : {false, true}) {
+        INFO(ahead);
+        Document document(sample_scenario());
+        EditJournal journal(folder.path() / (ahead ? "ahead" : "later"), real_files());
+        std::atomic<int> made = 0;
+        std::promise<void> may_end;
+        journal.start(document, [&made, ahead, end = may_end.get_future().share()] {
+            ++made;
+            if (ahead) end.wait();
+            return edit_journal_opening(kBase, sample_scenario());
+        });
+        if (ahead) journal.prepare();
+        journal.sync();
+        CHECK_FALSE(real_files().exists(journal.path()));
+        CHECK(journal.trouble().empty());
+        may_end.set_value();
+        one_edit(document);
+        journal.prepare();
+        CHECK(slurp(journal.path()) == slurp(at_once.path()));
+        CHECK(made == 1);
+    }
 }
 
 TEST_CASE("a journal goes on after recovery, past a torn tail", "[journal]") {

@@ -42,12 +42,14 @@ std::string told(const MapRead& read) {
 }
 
 void check_same(const std::string& text) {
-    REQUIRE(told(read_map(text, "map.xml", rules())) == told(read_map(text, "map.xml", rules(), MapRows::by_tree)));
+    const std::string by_tree = told(read_map(text, "map.xml", rules(), MapRows::by_tree));
+    REQUIRE(told(read_map(text, "map.xml", rules())) == by_tree);
+    REQUIRE(told(read_map(text, "map.xml", rules(), MapRows::on_two_threads)) == by_tree);
 }
 
 }  // namespace
 
-TEST_CASE("all map samples and battles read the same straight and by the tree") {
+TEST_CASE("all map samples and battles read the same straight, on two threads and by the tree") {
     int files = 0;
     for (const char* folder : {"tests/formats", "scenarios"})
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(RAMPARTS_SOURCE_DIR) / folder)) {
@@ -75,7 +77,7 @@ TEST_CASE("a written map is read straight: nothing of its long sections is left 
     check_same(text);
 }
 
-TEST_CASE("a map changed at any place reads the same straight and by the tree") {
+TEST_CASE("a map changed at any place reads the same straight, on two threads and by the tree") {
     const std::string whole = text_of(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios/lundys-lane/map.xml");
     constexpr std::string_view pieces[] = {"",
                                            "<",
