@@ -20,6 +20,11 @@ void paint_by_edit(Desk& desk) {
         "Paint", [&](Edit& e) { e.set_terrain(hex, static_cast<TerrainId>(e.map().terrain(hex) == 0 ? 1 : 0)); }));
 }
 
+std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 }  // namespace
 
 TEST_CASE("a damaged settings file is put aside with a word, not with a dialog", "[trust]") {
@@ -47,13 +52,22 @@ TEST_CASE("a scenario that another window has opens as a copy", "[trust]") {
     ScenarioStore other(folder);
     REQUIRE(other.claim());
     other.begin();
-    REQUIRE(other.document().edit("Paint", [](Edit& e) { e.set_terrain(40, 1); }));
+    REQUIRE(other.document().edit(
+        "Paint", [](Edit& e) { e.set_terrain(40, static_cast<TerrainId>(e.map().terrain(40) == 0 ? 1 : 0)); }));
+    const fs::path journal = other.journal()->path();
+    const std::string recorded = bytes_of(journal);
+    REQUIRE_FALSE(recorded.empty());
     desk.answers.expect(
         "Open in another window", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); },
         [&] { desk.frame().open_path(folder); });
     until("the copy to open", [&] { return desk.frame().workspace().documents().size() == 1; });
     CHECK(desk.document().path().empty());
     CHECK(desk.document().unsaved());
+    // What the other window writes down stays its own, also when the copy is worked on and closed.
+    paint_by_edit(desk);
+    desk.close_by_force();
+    CHECK(bytes_of(journal) == recorded);
+    CHECK(ScenarioStore(folder).recovery().recorded == 1);
 }
 
 TEST_CASE("a shipped battle stays as it is: its journal and its saved form lie elsewhere", "[trust]") {
