@@ -57,40 +57,6 @@ struct Row {
     const Element* element = nullptr;
 };
 
-// The second part of a block that is to be read on another thread; empty when the block is too short for that. The
-// first part is the smaller one: its thread enters all the rows.
-xml::Cut apart(std::string_view text, xml::Cut block, MapRows how) {
-    constexpr std::uint32_t kLong = 1U << 20;
-    if (how == MapRows::straight && block.to - block.from < kLong) return {block.to, block.to};
-    const std::size_t row = text.find('\n', block.from + (block.to - block.from) / 2);
-    const std::uint32_t from = row < block.to ? static_cast<std::uint32_t>(row) + 1 : block.to;
-    return {from, block.to};
-}
-
-// What another thread has read: records up to the first row that needs to be judged.
-template <class Record>
-struct RowsApart {
-    std::vector<Record> records;
-    std::uint32_t end = 0;
-};
-
-template <class Record, class Resolve>
-RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, const char* name,
-                               std::span<const std::string_view> names, RowResolver resolver, Resolve resolve) {
-    constexpr std::size_t kUsualRow = 40;
-    RowsApart<Record> result;
-    result.records.reserve((part.to - part.from) / kUsualRow);
-    RowScanner scanner(text, part, name, names);
-    Record record;
-    for (Values values; scanner.next(values) && (resolver.*resolve)(values, record);) {
-        record.byte = scanner.offset();
-        result.records.push_back(record);
-        result.end = scanner.position();
-    }
-    result.end = std::max(result.end, part.from);
-    return result;
-}
-
 class MapReader {
 public:
     /// Rows in `blocks` are not in the tree and are read from the text.
@@ -220,7 +186,9 @@ private:
             }
             return scanner.finished();
         };
-        const xml::Cut second = apart(text_, whole, how_);
+        constexpr std::uint32_t kLong = 1U << 20U;
+        const bool alone = how_ == MapRows::straight && whole.to - whole.from < kLong;
+        const xml::Cut second = alone ? xml::Cut{whole.to, whole.to} : second_half(text_, whole);
         if (second.from == second.to) return one_by_one(whole);
         auto beside = in_background([=, text = text_, resolve = kind.resolve, name = kind.name] {
             return resolve_rows<Record>(text, second, name, names, resolver, resolve);

@@ -22,6 +22,11 @@ int step_between(const Grid& grid, HexIndex from, HexIndex to, bool& ascending) 
     return -1;
 }
 
+xml::Cut second_half(std::string_view text, xml::Cut block) noexcept {
+    const std::size_t row = text.find('\n', block.from + (block.to - block.from) / 2);
+    return {row < block.to ? static_cast<std::uint32_t>(row) + 1 : block.to, block.to};
+}
+
 bool RowResolver::hex(const RowScanner::Values& values, HexRow& row) noexcept {
     if (!values[0].data()) return false;
     const auto at = grid_.parse(values[0]);

@@ -87,4 +87,32 @@ private:
     KindFinder terrains_, kinds_, roads_, features_;
 };
 
+/// The rows of a block that begin behind its middle.
+[[nodiscard]] xml::Cut second_half(std::string_view text, xml::Cut block) noexcept;
+
+/// What another thread has read: records up to the first row that needs to be judged, which stands at `end`.
+template <class Record>
+struct RowsApart {
+    std::vector<Record> records;
+    std::uint32_t end = 0;
+};
+
+/// Reads the rows of a part of a block; see RowScanner. `resolve` is a function of RowResolver.
+template <class Record, class Resolve>
+[[nodiscard]] RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, const char* name,
+                                             std::span<const std::string_view> names, RowResolver resolver,
+                                             Resolve resolve) {
+    constexpr std::size_t kUsualRow = 40;
+    RowsApart<Record> result{{}, part.from};
+    result.records.reserve((part.to - part.from) / kUsualRow);
+    RowScanner scanner(text, part, name, names);
+    Record record;
+    for (RowScanner::Values values; scanner.next(values) && (resolver.*resolve)(values, record);) {
+        record.byte = scanner.offset();
+        result.records.push_back(record);
+        result.end = scanner.position();
+    }
+    return result;
+}
+
 }  // namespace ramparts
