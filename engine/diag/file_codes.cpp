@@ -11,7 +11,7 @@ constexpr CodeInfo kCodes[] = {
      "its content. Check the path and the permissions.",
      ""},
     {"RP1002", "file-too-large", Severity::error, "A file is larger than any honest one",
-     "Maps may have 256 MiB, scenarios and rulesets 16 MiB; larger files are refused before they take up memory.", ""},
+     "Maps may have 512 MiB, scenarios and rulesets 16 MiB; larger files are refused before they take up memory.", ""},
     {"RP1003", "bad-encoding", Severity::error, "A file is not UTF-8",
      "All files are UTF-8. The text holds bytes that are not, is UTF-16, or declares another encoding. Save it as "
      "UTF-8.",

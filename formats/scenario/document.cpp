@@ -29,7 +29,7 @@ std::string_view name_space(DocumentKind kind) noexcept {
 constexpr std::size_t kMaxRepeated = 64;
 
 std::size_t max_bytes(DocumentKind kind) noexcept {
-    return kind == DocumentKind::map ? std::size_t{256} << 20U : std::size_t{16} << 20U;
+    return kind == DocumentKind::map ? std::size_t{512} << 20U : std::size_t{16} << 20U;
 }
 
 OpenDocument take_document(DocumentKind kind, std::string text, std::string path) {

@@ -25,7 +25,7 @@ inline constexpr int kFormat = 1;
 
 [[nodiscard]] std::string_view root_name(DocumentKind kind) noexcept;
 [[nodiscard]] std::string_view name_space(DocumentKind kind) noexcept;
-/// 256 MiB for maps, 16 MiB for the others.
+/// 512 MiB for maps, 16 MiB for the others.
 [[nodiscard]] std::size_t max_bytes(DocumentKind kind) noexcept;
 
 /// A document that stands open for reading. `reader` is null when the text is unreadable.

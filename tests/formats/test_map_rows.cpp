@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/core/rng.hpp"
+#include "formats/scenario/document.hpp"
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -118,4 +119,24 @@ TEST_CASE("sections inside comments are not read") {
     const std::size_t at = text.find("\n  <hexes");
     text.insert(at, "\n  <!--\n  <hexes>\n    <hex id=\"T1632\"/>\n  </hexes>\n  -->");
     check_same(text);
+}
+
+TEST_CASE("the largest map is small enough to be read again") {
+    // Four digits for columns and rows, as the largest map has them; its rows are like these.
+    constexpr int kSide = 200;
+    Map map = generated_map(kSide, kSide, 3, rules());
+    Grid::Shape shape = map.grid().shape();
+    shape.first_column = shape.first_row = kMaxMapSide - kSide;
+    Map wide{Grid(shape)};
+    for (HexIndex hex = 0; hex < wide.grid().size(); ++hex) {
+        wide.set_terrain(hex, map.terrain(hex));
+        wide.set_elevation(hex, static_cast<std::int8_t>(map.elevation(hex)));
+        wide.set_features(hex, map.features(hex));
+        for (std::uint8_t side = 0; side < 3; ++side)
+            if (const Hexside at{hex, side}; !map.side(at).empty()) REQUIRE(wide.set_side(at, map.side(at)));
+    }
+    const std::size_t bytes = write_map(wide, rules()).size();
+    const std::size_t largest = bytes / kSide / kSide * kMaxMapSide * kMaxMapSide;
+    CHECK(largest > std::size_t{300} << 20U);
+    CHECK(largest < max_bytes(DocumentKind::map));
 }
