@@ -73,6 +73,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("{1} does not have to retreat"), "-"},
     {RP_TR("a retreat is one hex, never across an unbridged river, into the river or off the map"), ""},
     {RP_TR("{1} held a unit when this combat over several hexes began"), "-"},
+    {RP_TR("{1} is closed to {2}"), "--"},
     {RP_TR("a hex outside enemy zones of control is open and must be taken"), ""},
     {RP_TR("an empty hex is open; nobody may be displaced"), ""},
     {RP_TR("the unit in {1} cannot be displaced"), "-"},

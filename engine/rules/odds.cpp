@@ -29,20 +29,28 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
     const GameContext& context = view.context;
     if (combat.attackers.empty()) return;
     if (context.options().hexside_shift == RuleOptions::HexsideShift::every_pair) {
-        int weakest = -1000;
-        HexIndex where = kNoHex;
+        // Each pair's columns count as far as every other pair has them too, to the same side.
+        int least = 1000;
+        int most = -1000;
+        HexIndex least_at = kNoHex;
+        HexIndex most_at = kNoHex;
         combat.attackers.each([&](UnitIndex u) {
             targets.each([&](UnitIndex t) {
                 const HexIndex target = view.state.hex(t);
                 const int d = direction_between(context, view.state.hex(u), target);
                 const int columns = d < 0 ? 0 : context.side_shift(view.state.hex(u), d);
-                if (columns > weakest) {
-                    weakest = columns;
-                    where = target;
+                if (columns < least) {
+                    least = columns;
+                    least_at = target;
+                }
+                if (columns > most) {
+                    most = columns;
+                    most_at = target;
                 }
             });
         });
-        if (weakest != 0 && weakest != -1000) sink.add({weakest, "6.9", "hexside", where});
+        if (least > 0 && least_at != kNoHex) sink.add({least, "6.9", "hexside", least_at});
+        else if (most < 0 && most_at != kNoHex) sink.add({most, "6.9", "hexside", most_at});
         return;
     }
     const Ruleset& rules = context.ruleset();

@@ -19,6 +19,9 @@ std::string label(const StateView& view, HexIndex hex) {
     return hex < view.context.hexes() ? view.context.grid().label(hex) : std::string("no hex");
 }
 
+constexpr const char* kFixed = "the combat is fixed once a charge has been declared";
+constexpr const char* kInCombat = " is in this combat already";
+
 // Half points as a player reads them.
 std::string points(int half) { return std::to_string(half / 2) + (half % 2 ? ".5" : "") + " MP"; }
 
@@ -136,6 +139,8 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             const UnitIndex first = there.first();
             if (view.context.unit(first).side == view.state.phasing())
                 return no("6.1", label(view, action.hex) + " holds your own unit");
+            if (view.state.var(Var::locked) != 0) return no("8.2", kFixed);
+            if (now.defenders.has(first)) return no("6.3", name(view, first) + kInCombat);
             if (view.state.set(Var::attacked).has(first))
                 return no("6.3", name(view, first) + " has already been attacked this phase");
             if (view.state.set(Var::retreated).has(first))
@@ -154,9 +159,10 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
         }
         case ActionKind::join_attacker:
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
-            if (view.state.var(Var::locked)) return no("8.2", "the combat is fixed once a charge has been declared");
+            if (view.state.var(Var::locked)) return no("8.2", kFixed);
             if (u == kNoUnit || view.context.unit(u).side != view.state.phasing())
                 return no("6.4", "only your own units attack");
+            if ((now.attackers | now.supporters).has(u)) return no("6.3", name(view, u) + kInCombat);
             if (view.state.set(Var::spent).has(u))
                 return no("6.3", name(view, u) + " has already attacked or advanced this phase");
             if (!may_attack(view, u))
@@ -169,9 +175,12 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             if (u == kNoUnit || view.context.unit(u).side != view.state.phasing() || !view.context.unit(u).bombards)
                 return no("7.1", "only your own artillery bombards");
             if (!view.state.on_map(u)) return no("7.1", name(view, u) + " is not on the map");
+            if (view.state.var(Var::locked) != 0) return no("8.2", kFixed);
+            if ((now.attackers | now.supporters).has(u)) return no("6.3", name(view, u) + kInCombat);
             if (view.state.set(Var::spent).has(u))
                 return no("6.3", name(view, u) + " has already fired or attacked this phase");
-            if (view.state.set(Var::began_in_ezoc).has(u))
+            if (view.state.set(view.context.options().lapsed_gun_may_bombard ? Var::must_attack : Var::began_in_ezoc)
+                    .has(u))
                 return no("7.8",
                           name(view, u) + " began the phase in an enemy zone of control and must attack adjacent");
             if (view.state.set(Var::no_fire).has(u))
@@ -226,9 +235,12 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
             if (const UnitIndex holder = view.board.first(action.hex);
                 holder != kNoUnit && view.context.unit(holder).side != view.context.unit(u).side)
                 return no("6.12", label(view, action.hex) + " holds the enemy unit " + name(view, holder));
-            const RetreatOptions options = retreat_options(view, u);
-            if (options.rank == 1) return no("6.14", "a hex outside enemy zones of control is open and must be taken");
-            if (options.rank == 2) return no("6.13", "an empty hex is open; nobody may be displaced");
+            const int way = view.context.grid().direction_to(view.state.hex(u), action.hex);
+            if (view.context.step_cost(view.context.unit(u).profile, view.state.hex(u), way) == kNoStep)
+                return no("6.12", label(view, action.hex) + " is closed to " + name(view, u));
+            if (!view.board.closed(view.context.unit(u).side, action.hex))
+                return no("6.14", "a hex outside enemy zones of control is open and must be taken");
+            if (retreat_options(view, u).rank < 3) return no("6.13", "an empty hex is open; nobody may be displaced");
             return no("6.13", "the unit in " + label(view, action.hex) + " cannot be displaced");
         }
         case ActionKind::displace: return no("6.13", "the displaced unit goes to the best class of hex open to it");

@@ -12,6 +12,9 @@ int between(Rng& rng, int low, int high) {
     return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1)));
 }
 
+/// One of n; the only one without a draw, so that a ruleset with one kind gives the battles it always gave.
+std::uint32_t one_of(Rng& rng, std::size_t n) { return n < 2 ? 0 : rng.below(static_cast<std::uint32_t>(n)); }
+
 void random_options(RuleOptions& options, Rng& rng) {
     for (const ChoiceOption& choice : kChoiceOptions)
         if (one_in(rng, 4)) choice.set(options, 1);
@@ -20,18 +23,24 @@ void random_options(RuleOptions& options, Rng& rng) {
 }
 
 void random_side(Map& map, const Ruleset& rules, Rng& rng, Hexside at) {
+    const auto road = [&] { return static_cast<RoadKindId>(one_of(rng, rules.road_kinds.size())); };
     SideSet set;
     for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
         const HexsideKind& kind = rules.hexside_kinds[k];
-        const auto id = static_cast<HexsideKindId>(k);
-        if (kind.bridges) {
-            if (set.has(*kind.bridges) && one_in(rng, 3)) set = set.with(id, SideState::present).with_road(0, true);
-        } else if (one_in(rng, 9)) {
-            set = set.with(id, kind.directed && one_in(rng, 2) ? SideState::up_other : SideState::up_owner);
-        }
+        if (kind.bridges || !one_in(rng, 9)) continue;
+        set = set.with(static_cast<HexsideKindId>(k),
+                       kind.directed && one_in(rng, 2) ? SideState::up_other : SideState::up_owner);
     }
-    if (one_in(rng, 7)) set = set.with_road(0, true);
-    (void)map.set_side(at, set);
+    // A bridge may stand before its barrier in the list.
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+        const HexsideKind& kind = rules.hexside_kinds[k];
+        if (!kind.bridges || !set.has(*kind.bridges) || !one_in(rng, 3)) continue;
+        set = set.with(static_cast<HexsideKindId>(k), SideState::present);
+        if (kind.needs_road) set = set.with_road(road(), true);
+    }
+    if (one_in(rng, 7)) set = set.with_road(road(), true);
+    if (rules.road_kinds.size() > 1 && set.any_road() && one_in(rng, 3)) set = set.with_road(road(), true);
+    if (!map.set_side(at, set)) (void)map.set_side(at, {});
 }
 
 }  // namespace
@@ -40,6 +49,13 @@ const Ruleset& standard_ruleset() {
     static const Ruleset rules = load_scenario(RAMPARTS_SCENARIOS "/thames").scenario.ruleset;
     return rules;
 }
+
+const std::shared_ptr<const Scenario>& odd_battle() {
+    static const auto battle = std::make_shared<const Scenario>(load_scenario(RAMPARTS_ODD).scenario);
+    return battle;
+}
+
+const Ruleset& odd_ruleset() { return odd_battle()->ruleset; }
 
 Map random_map(const Ruleset& rules, Rng& rng, const BattleShape& shape) {
     Grid::Shape grid_shape;
@@ -59,8 +75,10 @@ Map random_map(const Ruleset& rules, Rng& rng, const BattleShape& shape) {
         if (one_in(rng, 2))
             map.set_terrain(hex, static_cast<TerrainId>(rng.below(static_cast<std::uint32_t>(rules.terrains.size()))));
         if (rules.terrains[map.terrain(hex)].prohibited && one_in(rng, 2)) map.set_terrain(hex, 0);
-        map.set_elevation(hex, static_cast<std::int8_t>(rng.below(3) / 2));
-        if (map.terrain(hex) == 0 && one_in(rng, 8)) map.set_features(hex, 1);
+        const int below = shape.odd ? between(rng, 0, 2) : 0;
+        map.set_elevation(hex, static_cast<std::int8_t>(static_cast<int>(rng.below(3) / 2) - below));
+        if ((shape.odd || map.terrain(hex) == 0) && one_in(rng, 8))
+            map.set_features(hex, static_cast<std::uint8_t>(1U << one_of(rng, rules.features.size())));
     }
     for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
         for (std::uint8_t side = 0; side < 3; ++side)
@@ -107,6 +125,7 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
                 static_cast<UnitClassId>(rng.below(static_cast<std::uint32_t>(rules.unit_classes.size())));
             unit.full = between(rng, 1, 9);
             if (unit.full > 1 && one_in(rng, 2)) unit.reduced = between(rng, 1, unit.full - 1);
+            if (shape.odd && one_in(rng, 4)) unit.reduced = unit.full;
             if (rules.unit_classes[unit.unit_class].bombards) unit.range = between(rng, 1, shape.longest_range);
             if (one_in(rng, 3)) unit.traits = {"bayonet"};
             if ((arrives && one_in(rng, 3)) || ground.empty()) {

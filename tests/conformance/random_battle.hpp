@@ -15,6 +15,7 @@ struct BattleShape {
     bool modules = true;  ///< and rule options
     int longest_range = 8;
     int turns = 4;
+    bool odd = false;  ///< also levels below 0, and units as strong after a loss as before
 };
 
 /// A battle over `rules` that the engine can play, though not without errors: slopes may rise the wrong way. The same
@@ -27,5 +28,9 @@ struct BattleShape {
 
 /// The ruleset of the shipped scenarios.
 [[nodiscard]] const Ruleset& standard_ruleset();
+
+/// The battle of tests/data/odd, and its ruleset: what the shipped ones have none of.
+[[nodiscard]] const std::shared_ptr<const Scenario>& odd_battle();
+[[nodiscard]] const Ruleset& odd_ruleset();
 
 }  // namespace ramparts::proof

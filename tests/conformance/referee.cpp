@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/rules/odds.hpp"
+#include "tests/conformance/judge.hpp"
 
 namespace ramparts::proof {
 namespace {
@@ -57,8 +58,10 @@ void Referee::event(const StateView& before, const Event& event) {
     if (step == Step::menu) menu_due_ = true;
     if (step == Step::chance_combat) declared(before);
     if (step == Step::retreats && before.state.step() == Step::attacker_losses && in_combat_) {
-        const CombatResult result = before.context.crt(static_cast<int>(before.state.var(Var::column)) - 64,
-                                                       static_cast<int>(before.state.var(Var::die)));
+        const CrtCell* cell = before.context.scenario().ruleset.crt_cell(
+            static_cast<int>(before.state.var(Var::column)) - 64, static_cast<int>(before.state.var(Var::die)));
+        if (cell == nullptr) return fault("the combat has no cell in the table (6.2)");
+        const CombatResult result = cell->result;
         const int lost_by_attacker = attackers_.empty() ? 0 : result.attacker_steps;
         if (steps_of(before, defenders_) != std::max(0, defender_steps_ - result.defender_steps))
             fault("defender's losses differ from the result (6.11)");
@@ -71,8 +74,12 @@ void Referee::decision(const StateView& view, const ActionList& legal) {
     check_units(view);
     if (view.state.over()) {
         if (!legal.empty()) fault("actions after the end");
+        if (view.state.winner() != winner_of(view)) fault("the winner is not the one of the victory rules");
         return;
     }
+    if (view.state.step() == Step::destination &&
+        rules_.allowance(view, view.state.active()) != allowance_of(view, view.state.active()))
+        fault(name(view.state.active()) + " has another allowance than its class (2.7)");
     if (legal.empty()) return fault("no action is legal");
     for (std::size_t i = 1; i < legal.size(); ++i)
         if (!(legal[i - 1] < legal[i])) return fault("the legal list is not sorted and unique");
@@ -168,6 +175,7 @@ void Referee::declared(const StateView& view) {
     attackers_ = view.state.set(Var::attackers);
     supporters_ = view.state.set(Var::supporters);
     defenders_ = view.state.set(Var::defenders);
+    if (const std::string text = odds_fault(rules_, view, rules_.combat(view)); !text.empty()) fault(text);
     in_combat_ = true;
     attacker_steps_ = steps_of(view, attackers_);
     defender_steps_ = steps_of(view, defenders_);

@@ -145,8 +145,9 @@ TEST_CASE("rule 6.5: the declarations offered are exactly those after which all 
     shape.longest_range = 3;
     int with_choice = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        auto battle = proof::random_battle(proof::standard_ruleset(), seed, shape);
-        const StandardRules rules(battle);
+        shape.odd = seed % 4 == 3;  // every fourth under other rules
+        const Ruleset& ruleset = shape.odd ? proof::odd_ruleset() : proof::standard_ruleset();
+        const StandardRules rules(proof::random_battle(ruleset, seed, shape));
         Position at(rules.context(), rules.ghosts());
         EventList events;
         rules.start(at.view(), events);

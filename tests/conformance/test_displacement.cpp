@@ -94,55 +94,73 @@ void begin_retreat(Position& at, UnitIndex u, bool multi_hex) {
 
 }  // namespace
 
-TEST_CASE("rule 6.13: a chain of displacement may be begun and continued exactly as by trying every chain",
-          "[conformance]") {
-    proof::BattleShape shape;
-    shape.least = 2;
-    shape.most = 4;
-    shape.units = 7;  // trying every chain is exponential
-    int chains = 0;
+namespace {
+
+struct Chains {
+    int begun = 0;
     int shut = 0;
     int longest = 0;
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
-        const auto battle = proof::random_battle(proof::standard_ruleset(), 3'000'000 + seed, shape);
-        const StandardRules rules(battle);
-        Rng rng = Rng::stream(seed, 0xD15);
-        Position at = crowd(rules, rng, 4);
-        const UnitSet crowded = at.board().present(0);
-        crowded.each([&](UnitIndex u) {
-            Position now = at;
-            begin_retreat(now, u, rng.below(6) == 0);
-            std::vector<HexIndex> chain{now.state().hex(u)};
-            const RetreatOptions first = rules.retreat_options(now.view(), u);
-            INFO("seed " << seed << " " << battle->units[u].id);
-            REQUIRE(first.hexes == ByTheBook(rules, now.view()).ways(u, chain));
-            shut += first.rank == 0 ? 1 : 0;
-            if (first.rank != 3) return;
-            ++chains;
-            HexIndex to = first.hexes[rng.below(static_cast<std::uint32_t>(first.hexes.size()))];
-            EventList events;
-            rules.resolve(now.view(), Action::of_unit(ActionKind::retreat, u, to), events);
+};
+
+// Retreats on one packed board, each followed to its end by choices drawn by lot.
+void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chains& seen) {
+    const StandardRules rules(battle);
+    const Position at = crowd(rules, rng, 4);
+    const UnitSet crowded = at.board().present(0);
+    crowded.each([&](UnitIndex u) {
+        Position now = at;
+        begin_retreat(now, u, rng.below(6) == 0);
+        std::vector<HexIndex> chain{now.state().hex(u)};
+        const RetreatOptions first = rules.retreat_options(now.view(), u);
+        INFO(battle->units[u].name);
+        REQUIRE(first.hexes == ByTheBook(rules, now.view()).ways(u, chain));
+        seen.shut += first.rank == 0 ? 1 : 0;
+        if (first.rank != 3) return;
+        ++seen.begun;
+        HexIndex to = first.hexes[rng.below(static_cast<std::uint32_t>(first.hexes.size()))];
+        EventList events;
+        rules.resolve(now.view(), Action::of_unit(ActionKind::retreat, u, to), events);
+        apply(now, events);
+        while (now.state().step() == Step::displacement) {
+            chain.push_back(to);
+            ActionList legal;
+            rules.legal(now.view(), legal);
+            REQUIRE_FALSE(legal.empty());
+            std::vector<HexIndex> found;
+            for (const Action& action : legal) found.push_back(action.hex);
+            REQUIRE(found == ByTheBook(rules, now.view()).ways(legal.front().unit, chain));
+            const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+            to = action.hex;
+            events.clear();
+            rules.resolve(now.view(), action, events);
             apply(now, events);
-            while (now.state().step() == Step::displacement) {
-                chain.push_back(to);
-                ActionList legal;
-                rules.legal(now.view(), legal);
-                REQUIRE_FALSE(legal.empty());
-                std::vector<HexIndex> found;
-                for (const Action& action : legal) found.push_back(action.hex);
-                REQUIRE(found == ByTheBook(rules, now.view()).ways(legal.front().unit, chain));
-                const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-                to = action.hex;
-                events.clear();
-                rules.resolve(now.view(), action, events);
-                apply(now, events);
-            }
-            longest = std::max(longest, static_cast<int>(chain.size()));
-        });
+        }
+        seen.longest = std::max(seen.longest, static_cast<int>(chain.size()));
+    });
+}
+
+}  // namespace
+
+TEST_CASE("rule 6.13: a chain of displacement may be begun and continued exactly as by trying every chain",
+          "[conformance]") {
+    for (const bool odd : {false, true}) {
+        proof::BattleShape shape;
+        shape.least = 2;
+        shape.most = 4;
+        shape.units = 7;  // trying every chain is exponential
+        shape.odd = odd;
+        Chains seen;
+        for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            Rng rng = Rng::stream(seed, 0xD15);
+            INFO("seed " << seed << (odd ? ", odd rules" : ""));
+            follow_chains(
+                proof::random_battle(odd ? proof::odd_ruleset() : proof::standard_ruleset(), 3'000'000 + seed, shape),
+                rng, seen);
+        }
+        CHECK(seen.begun > 20);
+        CHECK(seen.shut > 20);
+        CHECK(seen.longest >= 4);
     }
-    CHECK(chains > 20);
-    CHECK(shut > 20);
-    CHECK(longest >= 4);
 }
 
 TEST_CASE("rule 6.13: the search looks across each hexside of a packed board a few times at most", "[conformance]") {

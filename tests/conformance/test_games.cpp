@@ -230,3 +230,35 @@ TEST_CASE("random battles with random rule options and modules keep every invari
     report("random battles", totals);
     CHECK(totals.games >= battles * kEach);
 }
+
+TEST_CASE("the odd battle keeps every invariant over thousands of random games", "[conformance][odd]") {
+    const LoadedScenario loaded = load_scenario(RAMPARTS_ODD);
+    REQUIRE(loaded.readable);
+    REQUIRE(loaded.diagnostics.empty());
+    REQUIRE(engine_limits(loaded.scenario).empty());
+    const auto rules = std::make_shared<const StandardRules>(proof::odd_battle());
+    Totals totals;
+    const std::uint64_t games = scaled(3000);
+    in_parallel(games, totals, [&](std::uint64_t n) { play_one(rules, n, totals); });
+    report("the odd battle", totals);
+    CHECK(totals.games >= games);
+}
+
+TEST_CASE("random battles over the odd ruleset keep every invariant", "[conformance][odd]") {
+    Totals totals;
+    constexpr std::uint64_t kEach = 8;
+    const std::uint64_t battles = scaled(4000) / kEach;
+    proof::BattleShape shape;
+    shape.odd = true;
+    in_parallel(battles, totals, [&](std::uint64_t n) {
+        const auto battle = proof::random_battle(proof::odd_ruleset(), n, shape);
+        if (!engine_limits(*battle).empty()) {
+            totals.add({battle->id, n, 0, engine_limits(*battle).front().message});
+            return;
+        }
+        const auto rules = std::make_shared<const StandardRules>(battle);
+        for (std::uint64_t g = 0; g < kEach; ++g) play_one(rules, g, totals);
+    });
+    report("random battles over the odd ruleset", totals);
+    CHECK(totals.games >= battles * kEach);
+}

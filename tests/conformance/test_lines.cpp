@@ -157,11 +157,18 @@ Sight judge(const Map& map, const Ruleset& rules, HexIndex from, HexIndex to, co
     const Walk path = walk(grid.is_low_line(grid.line_of(from)), grid.line_of(to) - grid.line_of(from),
                            grid.place_of(to) - grid.place_of(from));
     const auto at = [&](Place p) { return grid.at(grid.line_of(from) + p.line, grid.place_of(from) + p.place); };
-    const auto forest = [&](HexIndex hex) {
-        return hex != kNoHex && map.present(hex) && rules.terrains[map.terrain(hex)].blocks_los;
+    // Whether the terrain or a feature of a hex has one of the two properties.
+    const auto has = [&](HexIndex hex, bool TerrainKind::*terrain, bool FeatureKind::*feature) {
+        if (hex == kNoHex || !map.present(hex)) return false;
+        bool found = rules.terrains[map.terrain(hex)].*terrain;
+        for (std::size_t f = 0; f < rules.features.size(); ++f)
+            found = found || (map.has_feature(hex, static_cast<FeatureId>(f)) && rules.features[f].*feature);
+        return found;
     };
+    const auto forest = [&](HexIndex hex) { return has(hex, &TerrainKind::blocks_los, &FeatureKind::blocks_los); };
     const auto thing = [&](HexIndex hex) {
-        return hex != kNoHex && map.present(hex) && (map.features(hex) != 0 || occupied[hex]);
+        return has(hex, &TerrainKind::attenuates_los, &FeatureKind::attenuates_los) ||
+               (hex != kNoHex && map.present(hex) && occupied[hex]);
     };
     Sight sight = Sight::clear;
     for (const Place p : path.between) {
@@ -189,11 +196,10 @@ Sight judge(const Map& map, const Ruleset& rules, HexIndex from, HexIndex to, co
 
 }  // namespace
 
-TEST_CASE("rule 7.7: verdicts agree with the map read directly, and sight is mutual", "[conformance][los]") {
-    const Ruleset& rules = proof::standard_ruleset();
-    proof::BattleShape shape;
-    shape.least = 8;
-    shape.most = 15;
+namespace {
+
+// Lines drawn by lot on maps drawn by lot, over the ruleset's kinds.
+void judge_maps(const Ruleset& rules, const proof::BattleShape& shape) {
     std::array<int, 3> seen{};
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         Rng rng = Rng::stream(seed, 0x5EE);
@@ -216,6 +222,35 @@ TEST_CASE("rule 7.7: verdicts agree with the map read directly, and sight is mut
         }
     }
     for (const int count : seen) CHECK(count > 500);
+}
+
+}  // namespace
+
+TEST_CASE("rule 7.7: verdicts agree with the map read directly, and sight is mutual", "[conformance][los]") {
+    proof::BattleShape shape;
+    shape.least = 8;
+    shape.most = 15;
+    judge_maps(proof::standard_ruleset(), shape);
+    shape.odd = true;
+    judge_maps(proof::odd_ruleset(), shape);
+}
+
+TEST_CASE("rule 7.7: every line of the odd battle is judged as the map read directly", "[conformance][los][odd]") {
+    const Scenario& odd = *proof::odd_battle();
+    const HexIndex n = odd.map.grid().size();
+    std::vector<bool> occupied(n);
+    for (const Unit& unit : odd.units)
+        if (unit.at) occupied[*unit.at] = true;
+    for (const bool corners : {false, true}) {
+        const LosTable table(odd.map, odd.ruleset, 5, corners);
+        for (HexIndex from = 0; from < n; ++from)
+            for (HexIndex to = 0; to < n; ++to) {
+                if (from == to || !odd.map.present(from) || !odd.map.present(to)) continue;
+                INFO(odd.map.grid().label(from) << " " << odd.map.grid().label(to));
+                REQUIRE(table.sight(from, to, [&](HexIndex hex) { return static_cast<bool>(occupied[hex]); }) ==
+                        judge(odd.map, odd.ruleset, from, to, occupied, corners));
+            }
+    }
 }
 
 TEST_CASE("rule 7.7: verdicts of lines of more than 255 hexes are those of the map read directly",

@@ -65,6 +65,7 @@ std::string numbers() {
         out += numbers_of(folder.filename().string(),
                           std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario)));
     }
+    out += numbers_of("odd", std::make_shared<const StandardRules>(proof::odd_battle()));
     // Battles made at random bring the options and modules that no shipped battle uses.
     for (std::uint64_t n = 0; n < 24; ++n) {
         const auto rules = std::make_shared<const StandardRules>(proof::random_battle(proof::standard_ruleset(), n));

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "engine/play/game.hpp"
 #include "engine/search/sweep.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/rulebook.hpp"
@@ -16,13 +17,14 @@ namespace {
 constexpr std::array<int, 4> kWidths{0, 2, 4, 8};
 
 // Compares the searches on this many boards; the slow reading joins on small ones.
-void compare(const proof::BattleShape& shape, std::uint64_t wanted) {
+void compare(const proof::BattleShape& shape, std::uint64_t wanted,
+             const Ruleset& ruleset = proof::standard_ruleset()) {
     Reach fast;
     Reach plain;
     std::uint64_t boards = 0;
     std::uint64_t reached = 0;
     for (std::uint64_t seed = 0; boards < wanted; ++seed) {
-        const auto battle = proof::random_battle(proof::standard_ruleset(), 1'000'000 + seed, shape);
+        const auto battle = proof::random_battle(ruleset, 1'000'000 + seed, shape);
         if (battle->units.empty()) continue;
         const GameContext context(battle);
         Rng rng = Rng::stream(seed, 0x4EAC);
@@ -81,6 +83,75 @@ TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook ag
     shape.modules = false;
     shape.longest_range = 1;
     compare(shape, 20'000);
+}
+
+namespace {
+
+// The odd rules, in which some steps cost nothing, or so that every step costs something and is packed.
+Ruleset odd_rules(bool free_steps) {
+    Ruleset rules = proof::odd_ruleset();
+    if (free_steps) {
+        rules.road_kinds.back().rate = 0;
+        return rules;
+    }
+    for (RoadKind& kind : rules.road_kinds) kind.rate = std::max<HalfMp>(kind.rate, 1);
+    for (EnterRow& row : rules.enter) row.cost = std::max<HalfMp>(row.cost, 1);
+    return rules;
+}
+
+}  // namespace
+
+TEST_CASE("rules 4.1 to 4.19: the searches agree under the odd rules, with steps that cost nothing and without",
+          "[conformance][reach][odd]") {
+    proof::BattleShape shape;
+    shape.odd = true;
+    shape.most = 14;
+    shape.modules = false;
+    shape.longest_range = 1;
+    compare(shape, 4'000, odd_rules(true));
+    compare(shape, 6'000, odd_rules(false));
+    shape.least = 12;
+    shape.most = 40;
+    compare(shape, 400, odd_rules(false));
+}
+
+TEST_CASE("rule 4.18: along a road of rate 0 a unit goes as far as the road, and enters by it for nothing",
+          "[conformance][reach][odd]") {
+    Scenario scenario;
+    scenario.ruleset = proof::odd_ruleset();
+    Grid::Shape shape;
+    shape.columns = 40;
+    shape.rows = 3;
+    scenario.map = Map{Grid(shape)};
+    const Grid& grid = scenario.map.grid();
+    const RoadKindId towpath = *scenario.ruleset.road_kind("towpath");
+    scenario.ruleset.road_kinds[towpath].rate = 0;
+    for (int column = 0; column + 1 < 40; ++column)
+        (void)scenario.map.set_side(*grid.hexside_between(grid.at(column, 1), grid.at(column + 1, 1)),
+                                    SideSet{}.with_road(towpath, true));
+    scenario.sides = {SideInfo{"us", "US", "US", "", {}}, SideInfo{"ac", "AC", "AC", "", {}}};
+    scenario.turns.resize(1);
+    scenario.reinforcements.push_back({"late", 0, grid.at(0, 1), 1, {}});
+    for (const char* id : {"first", "second"}) {
+        Unit unit;
+        unit.id = id;
+        unit.unit_class = *scenario.ruleset.unit_class("foot");
+        unit.full = 1;
+        unit.arrives = 0;
+        scenario.units.push_back(unit);
+    }
+    Game game(std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario)));
+    for (UnitIndex u = 0; u < 2; ++u) {
+        REQUIRE(game.play(Action::of_unit(ActionKind::activate, u)));
+        const auto& rules = dynamic_cast<const StandardRules&>(game.rules());
+        CHECK(rules.entry(game.view(), u).cost == 0);
+        Reach reach;
+        REQUIRE(rules.reach(game.view(), u, reach));
+        for (int column = 0; column < 40 - u; ++column) CHECK(reach.cost(grid.at(column, 1)) == 0);
+        REQUIRE(game.play(Action::of_unit(ActionKind::move, u, grid.at(39 - u, 1))));
+    }
+    CHECK(game.state().hex(0) == grid.at(39, 1));
+    CHECK(game.state().hex(1) == grid.at(38, 1));
 }
 
 TEST_CASE("the two searches agree on boards whose lines are shorter and longer than a machine word",

@@ -158,42 +158,49 @@ private:
 
 }  // namespace
 
+namespace {
+
+void ask_in_a_game(const std::shared_ptr<const Scenario>& battle, std::uint64_t seed, std::vector<int>& counts) {
+    const auto rules = std::make_shared<const StandardRules>(battle);
+    Game game(rules);
+    Rng rng = Rng::stream(seed, 0xA5C);
+    Questions questions(*rules, rng);
+    questions.begin_phase(game.view());
+    for (int step = 0; step < 300 && !game.over(); ++step) {
+        const ActionList legal = game.legal();
+        questions.ask(game);
+        const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+        const auto before = std::pair(game.state().turn(), game.state().phasing());
+        game.play_listed(action);
+        if (std::pair(game.state().turn(), game.state().phasing()) != before) questions.begin_phase(game.view());
+    }
+    counts[0] += questions.moves_refused;
+    counts[1] += questions.entering_refused;
+    counts[2] += questions.entries_refused;
+    counts[3] += questions.substitutes_found;
+    counts[4] += questions.entries_by_road;
+    counts[5] += questions.entries_off_road;
+}
+
+}  // namespace
+
 TEST_CASE("entries, substitutes and refusals by cost are the rulebook's, and a cost refused is more than the allowance",
           "[conformance]") {
-    int moves = 0;
-    int entering = 0;
-    int entries = 0;
-    int substitutes = 0;
-    int by_road = 0;
-    int off_road = 0;
-    for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        const auto battle = proof::random_battle(proof::standard_ruleset(), 2'000'000 + seed);
-        if (battle->units.empty()) continue;
-        const auto rules = std::make_shared<const StandardRules>(battle);
-        Game game(rules);
-        Rng rng = Rng::stream(seed, 0xA5C);
-        Questions questions(*rules, rng);
-        questions.begin_phase(game.view());
-        INFO("seed " << seed);
-        for (int step = 0; step < 300 && !game.over(); ++step) {
-            const ActionList legal = game.legal();
-            questions.ask(game);
-            const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-            const auto before = std::pair(game.state().turn(), game.state().phasing());
-            game.play_listed(action);
-            if (std::pair(game.state().turn(), game.state().phasing()) != before) questions.begin_phase(game.view());
+    for (const bool odd : {false, true}) {
+        std::vector<int> counts(6);
+        proof::BattleShape shape;
+        shape.odd = odd;
+        for (std::uint64_t seed = 0; seed < 400; ++seed) {
+            INFO("seed " << seed << (odd ? ", odd rules" : ""));
+            const Ruleset& ruleset = odd ? proof::odd_ruleset() : proof::standard_ruleset();
+            const auto battle = proof::random_battle(ruleset, 2'000'000 + seed, shape);
+            if (!battle->units.empty()) ask_in_a_game(battle, seed, counts);
+            if (odd && seed < 60) ask_in_a_game(proof::odd_battle(), seed, counts);
         }
-        moves += questions.moves_refused;
-        entering += questions.entering_refused;
-        entries += questions.entries_refused;
-        substitutes += questions.substitutes_found;
-        by_road += questions.entries_by_road;
-        off_road += questions.entries_off_road;
+        const std::vector<int> least{1000, 50, 5, 200, 200, 200};
+        for (std::size_t i = 0; i < least.size(); ++i) {
+            INFO("count " << i << (odd ? ", odd rules" : ""));
+            CHECK(counts[i] > least[i]);
+        }
     }
-    CHECK(moves > 1000);
-    CHECK(entering > 50);
-    CHECK(entries > 5);
-    CHECK(substitutes > 200);
-    CHECK(by_road > 200);
-    CHECK(off_road > 200);
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "formats/scenario/scenario_file.hpp"
+
 namespace ramparts::test {
 namespace {
 
@@ -75,6 +77,17 @@ Scenario sample_scenario(int columns, int rows, Orientation orientation, Parity 
     return s;
 }
 
+const Scenario& odd_scenario() {
+    static const Scenario odd = load_scenario(RAMPARTS_ODD).scenario;
+    return odd;
+}
+
+Scenario scenario_of_round(std::uint64_t round, int columns, int rows) {
+    if (round % 4 == 3) return odd_scenario();
+    return sample_scenario(columns, rows, round % 2 ? Orientation::flat : Orientation::pointy,
+                           round % 3 ? Parity::odd : Parity::even);
+}
+
 namespace {
 
 Provenance some_provenance(Rng& rng) {
@@ -116,12 +129,13 @@ void random_side(Edit& e, Rng& rng) {
     if (!at || !e.map().side_present(*at)) return;
     const auto& kinds = e.scenario().ruleset.hexside_kinds;
     const auto kind = static_cast<HexsideKindId>(rng.below(static_cast<std::uint32_t>(kinds.size())));
+    const auto road = static_cast<RoadKindId>(rng.below(static_cast<std::uint32_t>(e.size(ListId::road_kinds))));
     switch (rng.below(5)) {
-        case 0: e.set_road(*at, 0, rng.below(3) != 0); break;
+        case 0: e.set_road(*at, road, rng.below(3) != 0); break;
         case 1: e.clear_sides(*at); break;
         case 2:
             if (e.map().side(*at).has(kind)) e.set_hexside_provenance(*at, kind, some_provenance(rng));
-            if (e.map().side(*at).road(0)) e.set_road_provenance(*at, 0, some_provenance(rng));
+            if (e.map().side(*at).road(road)) e.set_road_provenance(*at, road, some_provenance(rng));
             break;
         default:
             if (kinds[kind].directed) e.set_slope(*at, kind, rng.below(2) == 0 ? at->hex : e.map().grid().across(*at));
@@ -191,7 +205,14 @@ void random_other(Edit& e, Rng& rng) {
             else if (e.size(ListId::terrains) < 6)
                 e.insert(lists::terrains, 1, TerrainKind{.id = "t" + std::to_string(rng.below(1000000)), .name = "T"});
             break;
-        case 3: e.move(lists::hexside_kinds, rng.below(4), rng.below(4)); break;
+        case 3:
+            switch (rng.below(4)) {
+                case 0: e.move(lists::hexside_kinds, rng.below(4), rng.below(4)); break;
+                case 1: e.move(lists::road_kinds, rng.below(2), rng.below(2)); break;
+                case 2: e.move(lists::features, rng.below(2), rng.below(2)); break;
+                default: e.move(lists::unit_classes, rng.below(2), rng.below(2)); break;
+            }
+            break;
         default: {
             Scenario changed = e.scenario();
             changed.description = "whole " + std::to_string(rng.below(3));

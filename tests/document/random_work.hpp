@@ -7,9 +7,8 @@
 
 namespace ramparts::test {
 
-/// Writes the sample scenario to `home`/battle, with a shared ruleset beside it; the battle's folder.
-inline std::filesystem::path make_battle(const std::filesystem::path& home) {
-    Scenario s = sample_scenario();
+/// Writes a scenario to `home`/battle, with a shared ruleset beside it; the battle's folder.
+inline std::filesystem::path make_battle(const std::filesystem::path& home, Scenario s = sample_scenario()) {
     s.ruleset_href = "../rulesets/test.xml";
     std::filesystem::create_directories(home / "battle");
     std::filesystem::create_directories(home / "rulesets");

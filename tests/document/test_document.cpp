@@ -11,8 +11,7 @@ using namespace ramparts::test;
 TEST_CASE("random edits: undoing all of them restores the scenario, redoing all restores the result", "[document]") {
     for (std::uint64_t seed = 0; seed < 320; ++seed) {
         Rng rng(seed);
-        Document document(sample_scenario(7, 6, seed % 2 ? Orientation::flat : Orientation::pointy,
-                                          seed % 3 ? Parity::odd : Parity::even));
+        Document document(scenario_of_round(seed, 7, 6));
         std::vector<Scenario> states{document.scenario()};
         for (int i = 0; i < 15; ++i) {
             const auto result = document.edit("random", [&](Edit& e) { random_mutations(e, rng); });

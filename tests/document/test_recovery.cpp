@@ -69,7 +69,7 @@ TEST_CASE("an undo past the save is in the journal, and so is a redo", "[recover
 TEST_CASE("after every step of any work, recovery from files and journal gives exactly the document", "[recovery]") {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
         const ScratchFolder folder;
-        const fs::path battle = make_battle(folder.path());
+        const fs::path battle = make_battle(folder.path(), scenario_of_round(seed));
         Rng rng(seed + 900);
         auto store = std::make_unique<ScenarioStore>(battle);
         store->begin();
@@ -91,7 +91,7 @@ TEST_CASE("after every step of any work, recovery from files and journal gives e
 TEST_CASE("a journal cut anywhere gives the state of an earlier step, whatever was saved and undone", "[recovery]") {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         const ScratchFolder folder;
-        const fs::path battle = make_battle(folder.path());
+        const fs::path battle = make_battle(folder.path(), scenario_of_round(seed));
         Rng rng(seed + 300);
         ScenarioStore store(battle);
         store.begin();
@@ -236,7 +236,7 @@ TEST_CASE("random work carried over to random other work changes only what both 
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         INFO("seed " << seed);
         Rng rng(seed + 70);
-        const Scenario base = sample_scenario(5, 4);
+        const Scenario base = scenario_of_round(seed, 5, 4);
         Document mine(base);
         Document theirs(base);
         for (int i = 0; i < 3; ++i) {

@@ -271,3 +271,60 @@ TEST_CASE("renumbering keeps the picture and renames hexes in texts", "[reshape]
         CHECK(transposed(s).map.grid().shape().orientation != orientation);
     }
 }
+
+TEST_CASE("the odd battle resized, renumbered or transposed there and back is what it was", "[reshape]") {
+    const Scenario& odd = odd_scenario();
+    const auto larger = resize(odd, {1, 2, 3, 4}, kHole);
+    REQUIRE(larger);
+    CHECK(larger->lost.empty());
+    const auto back = resize(larger->scenario, {-1, -2, -3, -4});
+    REQUIRE(back);
+    CHECK(back->lost.empty());
+    CHECK(back->scenario == odd);
+    const auto renamed = renumber(odd, "Zz", 7, 3);
+    REQUIRE(renamed);
+    CHECK(renamed->map.grid().label(0) == "Zz0703");
+    // Places named in modules and ignored findings follow.
+    CHECK(renamed->modules[4].param("hex") == "Zz0804");
+    CHECK(renamed->ignored[0].place == "Zz1109");
+    for (HexIndex hex = 0; hex < odd.map.grid().size(); ++hex)
+        for (int d = 0; d < kDirections; ++d) {
+            REQUIRE(renamed->map.grid().neighbour(hex, d) == odd.map.grid().neighbour(hex, d));
+            REQUIRE(renamed->map.side(hex, d) == odd.map.side(hex, d));
+        }
+    CHECK(*renumber(*renamed, "Q", 0, 95) == odd);
+    CHECK(transposed(transposed(odd)) == odd);
+}
+
+TEST_CASE("a stroke on the odd field is the same seen from each of its images", "[symmetry]") {
+    Scenario base = odd_scenario();
+    for (HexIndex hex = 0; hex < base.map.grid().size(); ++hex)
+        for (std::uint8_t side = 0; side < 3; ++side) (void)base.map.set_side({hex, side}, {});
+    const Grid grid = base.map.grid();
+    const HexIndex centre = grid.at(5, 6);
+    for (const auto& symmetry : {*Symmetry::make(SymmetryCentre::of_hex(grid, centre), 6, 0),
+                                 *Symmetry::make(SymmetryCentre::of_corner(grid, centre, 2), 3),
+                                 *Symmetry::make(SymmetryCentre::of_side(grid, {centre, 1}), 2, 1)})
+        for (const int kind : {3, 7, 1}) {  // two that rise, one that does not
+            Document document(base);
+            const auto id = static_cast<HexsideKindId>(kind);
+            const HexIndex hill = grid.neighbour(centre, 4);
+            const HexIndex foot = grid.neighbour(hill, 5);
+            const Hexside at = *grid.hexside_between(hill, foot);
+            Changes stroke;
+            stroke.sides.push_back({at, with_kind(document.scenario(), at, id, hill).with_road(1, true)});
+            REQUIRE(document.edit("stroke", [&](Edit& e) { return apply(symmetry.spread(e.scenario(), stroke), e); }));
+            int images = 0;
+            for (const HexTurn turn : symmetry.elements()) {
+                const HexIndex from = symmetry.image(grid, foot, turn);
+                const HexIndex to = symmetry.image(grid, hill, turn);
+                if (from == kNoHex || to == kNoHex || !base.map.present(from) || !base.map.present(to)) continue;
+                const int d = grid.direction_to(from, to);
+                CHECK(document.map().side(from, d).has(id));
+                CHECK(document.map().side(from, d).road(1));
+                if (base.ruleset.hexside_kinds[id].directed) CHECK(document.map().rises(from, d, id));
+                ++images;
+            }
+            CHECK(images >= 2);
+        }
+}
