@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/rules/module_catalogue.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
@@ -283,7 +284,11 @@ private:
             if (s_.units[i].at && s_.units[i].arrives)
                 add(name_of(s_.units[i], i), "it is set up and arrives as well", "keep its hex, or its group");
         for (std::size_t i = 0; i < s_.victory.size(); ++i) victory(i);
-        list(s_.modules);
+        // As in the reader: some modules may be switched on for several units or sides.
+        list(s_.modules, std::size_t{1} << 20, [](const ModuleUse& a, const ModuleUse& b) {
+            const ModuleInfo* known = find_module(b.id);
+            return a.id == b.id && !(known && known->repeatable);
+        });
         for (std::size_t i = 0; i < s_.modules.size(); ++i) {
             std::set<std::string_view> names;
             for (const ModuleParam& param : s_.modules[i].params) {

@@ -303,10 +303,10 @@ Action with_its_own(Action action) {
 Action any_action(const Game& game, Rng& rng) {
     const StateView view = game.view();
     const auto units = static_cast<std::uint32_t>(view.context.unit_count());
-    constexpr ActionKind kinds[] = {ActionKind::activate,      ActionKind::move,          ActionKind::substitute,
-                                    ActionKind::end_phase,     ActionKind::attack,        ActionKind::join_attacker,
-                                    ActionKind::join_defender, ActionKind::support,       ActionKind::resolve,
-                                    ActionKind::lose_step,     ActionKind::retreat,       ActionKind::displace,
+    constexpr ActionKind kinds[] = {ActionKind::activate,      ActionKind::move,    ActionKind::substitute,
+                                    ActionKind::end_phase,     ActionKind::attack,  ActionKind::join_attacker,
+                                    ActionKind::join_defender, ActionKind::support, ActionKind::resolve,
+                                    ActionKind::lose_step,     ActionKind::retreat, ActionKind::displace,
                                     ActionKind::advance,       ActionKind::option};
     Action action = Action::plain(kinds[rng.below(std::size(kinds))], static_cast<std::uint16_t>(rng.below(12)));
     // What fits the step more often than not.

@@ -8,6 +8,7 @@
 #include <map>
 #include <sstream>
 
+#include "formats/scenario/scenario_file.hpp"
 #include "sdk/draw/draw_map.hpp"
 #include "sdk/draw/writers.hpp"
 #include "tests/draw/sample_scenario.hpp"
@@ -224,6 +225,37 @@ TEST_CASE("names full of markup leave an SVG well formed and show as written", "
     CHECK(svg.find("<b a=") == std::string::npos);
     CHECK(svg.find("<!--") == std::string::npos);
     CHECK(svg.find("&lt;b a='1' c=&quot;2&quot;&gt; &amp;amp; &lt;/text&gt;") != std::string::npos);
+}
+
+TEST_CASE("the odd battle is drawn in all kinds of files, its names as written and only once unescaped", "[draw]") {
+    const Scenario odd = load_scenario(RAMPARTS_ODD).scenario;
+    DrawOptions options = with_counters();
+    options.provenance = true;
+    const DisplayList list = draw_map(odd, options, setup_counters(odd));
+    const auto all = texts(list.items);
+    for (HexIndex h = 0; h < odd.map.grid().size(); ++h)
+        REQUIRE(count_of(all, odd.map.grid().label(h).substr(1)) == (odd.map.present(h) ? 1 : 0));
+    CHECK(count_of(all, "</text><script>alert(1)</script>") == 1);
+    CHECK(count_of(all, "\u05db\u05e4\u05e8 \u05e2\u05d1\u05e8\u05d9\u05ea") == 1);
+    const std::string svg = write_svg(list);
+    CHECK(well_formed(svg));
+    CHECK(svg.find("<script") == std::string::npos);
+    CHECK(svg.find("&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);
+    CHECK(svg.find("]]&gt; &amp; &amp;amp; &quot;pike&quot;") != std::string::npos);
+    const std::string path = "odd.svg";
+    std::ofstream(path, std::ios::binary) << svg;
+    CHECK(std::system(("xmllint --noout " + path).c_str()) == 0);
+    std::filesystem::remove(path);
+    CHECK(pdf_bytes(draw_map(odd, options, setup_counters(odd))));
+    CHECK(png_bytes(draw_map(odd, options, setup_counters(odd)), 40));
+    for (std::size_t u = 0; u < odd.units.size(); ++u)
+        for (const bool reduced : {false, true}) {
+            const DisplayList counter = draw_counter(odd, static_cast<UnitIndex>(u), reduced, 15);
+            CHECK(well_formed(write_svg(counter)));
+            const int factor = reduced ? odd.units[u].reduced.value_or(odd.units[u].full) : odd.units[u].full;
+            INFO(odd.units[u].name);
+            CHECK(mentions(texts(counter.items), std::to_string(factor)));
+        }
 }
 
 TEST_CASE("a PDF page has the sheet's size and carries its fonts", "[draw]") {

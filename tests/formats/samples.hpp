@@ -37,7 +37,7 @@ private:
     fs::path path_;
 };
 
-/// Loads good/small; the test fails when it has findings.
+/// Loads good/small, another of the good samples, or tests/data/odd; the test fails when it has findings.
 [[nodiscard]] ramparts::LoadedScenario good(const std::string& name = "small");
 
 }  // namespace samples

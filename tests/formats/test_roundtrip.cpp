@@ -1,4 +1,5 @@
 // Reading, writing and reading again; places of things in their files; old formats.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "formats/migrate/migrate.hpp"
@@ -9,7 +10,7 @@
 using namespace ramparts;
 
 TEST_CASE("what is written reads back as the same scenario, and writes the same again", "[formats]") {
-    for (const char* name : {"small", "odd-layout"}) {
+    for (const char* name : {"small", "odd-layout", "odd"}) {
         INFO(name);
         const Scenario scenario = samples::good(name).scenario;
         const std::string rules_text = write_ruleset(scenario.ruleset);
@@ -27,6 +28,44 @@ TEST_CASE("what is written reads back as the same scenario, and writes the same 
         CHECK(read.scenario == scenario);
         CHECK(write_scenario(read.scenario) == text);
     }
+}
+
+TEST_CASE("the odd battle is written as it stands, and says what its files say", "[formats]") {
+    const LoadedScenario odd = samples::good("odd");
+    const Scenario& s = odd.scenario;
+    CHECK(write_scenario(s) == odd.places.scenario->source->text());
+    CHECK(write_map(s.map, s.ruleset) == odd.places.map->source->text());
+    CHECK(write_ruleset(s.ruleset) == odd.places.ruleset->source->text());
+    CHECK(s.name == "The \"odd\" <battle> & its \u05e7\u05e8\u05d1");
+    CHECK(s.sides[s.first_side].id == "a-blues");
+    CHECK(s.first_side == 1);
+    const auto longest = std::max_element(s.units.begin(), s.units.end(),
+                                          [](const Unit& a, const Unit& b) { return a.id.size() < b.id.size(); });
+    CHECK(longest->id.size() == 8192);
+    CHECK(s.units[0].reduced == s.units[0].full);
+    const Ruleset& r = s.ruleset;
+    CHECK(r.road_kinds[0].rate > r.road_kinds[1].rate);
+    CHECK(r.hexside_kinds[0].bridges == HexsideKindId{4});
+    CHECK(r.hexside_kinds[2].bridges == HexsideKindId{4});
+    CHECK(r.hexside_kinds[6].bridges == HexsideKindId{5});
+    CHECK(r.enter_cost(*r.unit_class("foot"), *r.terrain("meadow")) == 0);
+    CHECK(r.cross_row(*r.unit_class("horse"), *r.hexside_kind("abatis")).cost == kProhibited);
+    CHECK(r.cross_row(*r.unit_class("foot"), *r.hexside_kind("abatis")).by_road == kProhibited);
+    CHECK(r.die_faces == 8);
+    CHECK(r.lowest_column() == 1);
+    const Grid& grid = s.map.grid();
+    const auto hex = [&](const char* label) { return *grid.parse(label); };
+    CHECK(s.map.elevation(hex("Q004101")) == -99);
+    CHECK_FALSE(s.map.present(hex("Q006099")));
+    const Hexside both = *grid.hexside_between(hex("Q001100"), hex("Q002101"));
+    CHECK(s.map.side(both).road(0));
+    CHECK(s.map.side(both).road(1));
+    CHECK(s.map.rises(hex("Q000099"), grid.direction_to(hex("Q000099"), hex("Q001099")), 3));
+    CHECK_FALSE(s.map.rises(hex("Q001099"), grid.direction_to(hex("Q001099"), hex("Q000099")), 3));
+    CHECK(s.modules[0].param("unit") == "z.horse");
+    CHECK(s.modules[2].param("unit") == "b.horse");
+    CHECK(s.modules[2].id == s.modules[0].id);
+    CHECK(s.map.labels[2].text == "</text><script>alert(1)</script>");
 }
 
 TEST_CASE("two ways of writing the same scenario read as the same scenario", "[formats]") {

@@ -45,6 +45,10 @@ std::vector<Scenario> bases() {
     for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights"})
         out.push_back(load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / name).scenario);
     for (std::uint64_t n = 0; n < 24; ++n) out.push_back(tidied(*proof::random_battle(proof::standard_ruleset(), n)));
+    proof::BattleShape shape;
+    shape.odd = true;
+    for (std::uint64_t n = 0; n < 6; ++n) out.push_back(tidied(*proof::random_battle(proof::odd_ruleset(), n, shape)));
+    for (int n = 0; n < 6; ++n) out.push_back(*proof::odd_battle());
     for (const Scenario& scenario : out) REQUIRE(playability(scenario).empty());
     return out;
 }

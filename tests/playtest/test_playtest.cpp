@@ -13,7 +13,8 @@ using namespace ramparts;
 namespace {
 
 Scenario battle(const std::string& name) {
-    const LoadedScenario loaded = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / name);
+    const LoadedScenario loaded = load_scenario(name == "odd" ? std::filesystem::path(RAMPARTS_ODD)
+                                                              : std::filesystem::path(RAMPARTS_SCENARIOS) / name);
     REQUIRE(loaded.readable);
     return loaded.scenario;
 }
@@ -54,7 +55,7 @@ UnitIndex move_somebody(Playtest& game) {
 }  // namespace
 
 TEST_CASE("a click selects a unit, the next one moves it, and undo takes both back", "[playtest]") {
-    for (const char* name : {"thames", "lundys-lane"}) {
+    for (const char* name : {"thames", "lundys-lane", "odd"}) {
         auto game = begin(battle(name));
         const GameState before = game->state();
         const UnitIndex moved = move_somebody(*game);
@@ -101,7 +102,7 @@ TEST_CASE("a click that does nothing says why, with the rule", "[playtest]") {
 }
 
 TEST_CASE("two computers play the very game that a mass run plays as number 0", "[playtest]") {
-    const Scenario scenario = battle("thames");
+    const Scenario scenario = battle(GENERATE(as<std::string>{}, "thames", "odd"));
     PlaytestSetup setup;
     setup.players = {"tactician", "tactician"};
     setup.seed = 7;
@@ -150,7 +151,7 @@ TEST_CASE("two computers play the very game that a mass run plays as number 0", 
 }
 
 TEST_CASE("going back anywhere and playing on gives the same game again, whoever plays", "[playtest]") {
-    const Scenario scenario = battle("queenston-heights");
+    const Scenario scenario = battle(GENERATE(as<std::string>{}, "queenston-heights", "odd"));
     Rng rng(1812);
     for (const PlayerInfo& first : known_players())
         for (const PlayerInfo& second : known_players()) {

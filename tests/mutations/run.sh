@@ -1,0 +1,129 @@
+#!/usr/bin/env bash
+# Makes the faults of the lists beside this file, one after the other, in a copy of the tree, and looks whether their
+# tests notice. See README.md.
+#   run.sh [--list] [WORD…]      faults whose name or file has one of the words; all without
+# MUTATIONS_FOLDER: where the copy goes (build/mutations); MUTATIONS_JOBS: compilers at a time (2).
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+export LC_ALL=C.UTF-8
+
+only_list=false
+if [ "${1:-}" = --list ]; then
+  only_list=true
+  shift
+fi
+
+# --- the lists: parallel arrays -------------------------------------------------------------------------------------
+
+names=() files=() tests=() olds=() news=()
+last=-1
+for list in "$here"/*.txt; do
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      '' | '#'*) ;;
+      '= '*)
+        last=$((last + 1))
+        names[last]=${line:2} files[last]='' tests[last]='' olds[last]='' news[last]=''
+        fresh=true
+        ;;
+      '@ '*) files[last]=${line:2} ;;
+      '? '*) tests[last]+=${line:2}$'\n' ;;
+      '-'*) [ -z "${olds[last]}" ] && olds[last]=${line:1} || olds[last]+=$'\n'${line:1} ;;
+      '+'*)
+        if $fresh; then news[last]=${line:1}; else news[last]+=$'\n'${line:1}; fi
+        fresh=false
+        ;;
+      *)
+        echo "$list: what is this? $line" >&2
+        exit 1
+        ;;
+    esac
+  done <"$list"
+done
+
+# Those asked for, file by file: what is built for one fault serves the next of its file.
+chosen=()
+while IFS=$'\t' read -r _ i; do chosen+=("$i"); done < <(
+  for i in "${!names[@]}"; do
+    wanted=false
+    [ $# -eq 0 ] && wanted=true
+    for word in "$@"; do
+      case "${names[i]} ${files[i]}" in *"$word"*) wanted=true ;; esac
+    done
+    if $wanted; then printf '%s\t%s\n' "${files[i]}" "$i"; fi
+  done | sort -s -t "$(printf '\t')" -k1,1
+)
+if $only_list; then
+  for i in "${chosen[@]}"; do echo "${files[i]}: ${names[i]}"; done
+  exit
+fi
+
+# --- a copy of the tree ---------------------------------------------------------------------------------------------
+
+folder=${MUTATIONS_FOLDER:-$root/build/mutations}
+jobs=${MUTATIONS_JOBS:-2}
+tree=$folder/tree
+build=$tree/build/release
+mkdir -p "$tree"
+(cd "$root" && tar -c --exclude=./build --exclude=./.git --exclude='./build-*' .) | tar -x -C "$tree" --keep-newer-files 2>/dev/null || true
+# What an earlier run left behind, or was changed since, is as in the tree again; the rest keeps its time.
+while IFS= read -r file; do
+  cmp -s "$root/$file" "$tree/$file" || cp "$root/$file" "$tree/$file"
+done < <(cd "$root" && find . \( -path ./build -o -path ./.git -o -path './build-*' \) -prune -o -type f -print)
+launcher=()
+if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+linker=()
+if command -v mold >/dev/null; then linker=(-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold); fi
+cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON "${launcher[@]}" "${linker[@]}" \
+  >"$folder/configure.log"
+
+set -f  # tags in brackets are no file names
+
+# --- fault after fault ----------------------------------------------------------------------------------------------
+
+# make_target TARGET: builds it in the copy, with warnings as they come.
+make_target() { nice cmake --build "$build" --parallel "$jobs" --target "$1" >"$folder/build.log" 2>&1; }
+
+# verdict I: what becomes of a fault that has been made; sets `said` and `by`.
+verdict() {
+  local i=$1 line program
+  said=survives by=
+  while IFS= read -r line; do
+    [ -n "$line" ] || continue
+    program=${line%% *}
+    if ! make_target "$program"; then
+      said=void by=$(grep -m1 'error' "$folder/build.log" || true)
+      return
+    fi
+    local arguments=()
+    eval "arguments=(${line#"$program"})"
+    arguments=("${arguments[@]//%/$tree}")
+    local code=0
+    (cd "$folder" && timeout 300 "$build/tests/$program" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
+    if [ $code -ne 0 ]; then
+      said=killed by=$line
+      return
+    fi
+  done <<<"${tests[i]}"
+}
+
+survivors=0
+: >"$folder/table.txt"
+for i in "${chosen[@]}"; do
+  file=$tree/${files[i]}
+  cp -p "$file" "$folder/original"
+  text=$(cat "$file" && echo .)
+  text=${text%.}
+  if [[ $text != *"${olds[i]}"* ]]; then
+    said=void by='the text is not there'
+  else
+    printf '%s' "${text/"${olds[i]}"/"${news[i]}"}" >"$file"
+    verdict "$i"
+    cp "$folder/original" "$file"
+  fi
+  [ $said = killed ] || survivors=$((survivors + 1))
+  printf '%-9s %-36s %s%s\n' "$said" "${files[i]##*/}" "${names[i]}" "${by:+  [$by]}" | tee -a "$folder/table.txt"
+done
+echo "${#chosen[@]} faults, $((${#chosen[@]} - survivors)) killed; the table is in $folder/table.txt"
+[ $survivors -eq 0 ]
