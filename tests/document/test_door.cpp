@@ -2,8 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include <functional>
-#include <set>
-#include <sstream>
 
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -136,79 +134,4 @@ TEST_CASE("whatever random work the door lets pass on the odd battle reads back 
         }
     }
     CHECK(kept > 200);
-}
-
-TEST_CASE("kinds, features and classes that change places take every reference along", "[document][door]") {
-    const Scenario& odd = odd_scenario();
-    // What the references say, by the ids they lead to.
-    const auto told = [](const Scenario& s) {
-        const Ruleset& r = s.ruleset;
-        std::multiset<std::string> rows;
-        for (const FeatureKind& f : r.features)
-            rows.insert(f.id + " needs " + (f.needs ? r.terrains[*f.needs].id : ""));
-        for (const HexsideKind& k : r.hexside_kinds)
-            rows.insert(k.id + " bridges " + (k.bridges ? r.hexside_kinds[*k.bridges].id : ""));
-        for (const UnitClass& c : r.unit_classes)
-            rows.insert(c.id + " moves as " + (c.moves_as ? r.unit_classes[*c.moves_as].id : ""));
-        for (const AllowanceRow& row : r.allowances)
-            rows.insert(r.unit_classes[row.unit_class].id + " has " + std::to_string(row.day));
-        const auto of = [&](const std::optional<UnitClassId>& c) { return c ? r.unit_classes[*c].id : std::string(); };
-        for (const EnterRow& row : r.enter)
-            rows.insert(r.terrains[row.terrain].id + " by " + of(row.unit_class) + std::to_string(row.cost));
-        for (const CrossRow& row : r.cross)
-            rows.insert(r.hexside_kinds[row.kind].id + " by " + of(row.unit_class) + std::to_string(row.cost));
-        for (const ShiftRow& row : r.shifts) {
-            const std::string columns = std::to_string(row.columns);
-            if (row.cause == ShiftCause::terrain) rows.insert(r.terrains[row.kind].id + " shifts " + columns);
-            if (row.cause == ShiftCause::feature) rows.insert(r.features[row.kind].id + " shifts " + columns);
-            if (row.cause == ShiftCause::hexside) rows.insert(r.hexside_kinds[row.kind].id + " shifts " + columns);
-        }
-        for (const Unit& u : s.units) rows.insert(u.id + " is " + r.unit_classes[u.unit_class].id);
-        return rows;
-    };
-    // The map as text, which names kinds by id; sorted, since rows of one hexside stand in the order of the kinds.
-    const auto drawn = [](const Scenario& s) {
-        std::multiset<std::string> rows;
-        std::istringstream text(write_map(s.map, s.ruleset));
-        for (std::string row; std::getline(text, row);) {
-            if (const auto at = row.find(" features=\""); at != std::string::npos) {
-                std::istringstream words(row.substr(at + 11, row.find('"', at + 11) - at - 11));
-                for (std::string word; words >> word;) rows.insert(row.substr(0, at) + word);
-                row.erase(at, row.find('"', at + 11) - at + 1);
-            }
-            rows.insert(row);
-        }
-        return rows;
-    };
-    const auto road_rows = [](const Scenario& s) {
-        std::multiset<std::string> rows;
-        for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex)
-            for (std::uint8_t side = 0; side < 3; ++side)
-                for (std::size_t k = 0; k < s.ruleset.road_kinds.size(); ++k)
-                    if (s.map.side(Hexside{hex, side}).road(static_cast<RoadKindId>(k)))
-                        rows.insert(std::to_string(3 * hex + side) + s.ruleset.road_kinds[k].id);
-        return rows;
-    };
-    Rng rng(11);
-    for (int round = 0; round < 60; ++round) {
-        Document document(odd);
-        REQUIRE(document.edit("move", [&](Edit& e) {
-            const auto move = [&](auto list, ListId id) {
-                const auto n = static_cast<std::uint32_t>(e.size(id));
-                e.move(list, rng.below(n), rng.below(n));
-            };
-            for (int i = 0; i < 4; ++i) {
-                move(lists::hexside_kinds, ListId::hexside_kinds);
-                move(lists::features, ListId::features);
-                move(lists::unit_classes, ListId::unit_classes);
-                if (round % 2 == 1) move(lists::terrains, ListId::terrains);
-            }
-        }));
-        CHECK(told(document.scenario()) == told(odd));
-        CHECK(road_rows(document.scenario()) == road_rows(odd));
-        if (round % 2 == 0) CHECK(drawn(document.scenario()) == drawn(odd));  // the first terrain and road go unnamed
-        REQUIRE(document.edit("roads", [&](Edit& e) { e.move(lists::road_kinds, 0, 1 + rng.below(2)); }));
-        CHECK(road_rows(document.scenario()) == road_rows(odd));
-        CHECK(read_back(document.scenario()) == "");
-    }
 }
