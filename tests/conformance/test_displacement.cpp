@@ -100,7 +100,28 @@ struct Chains {
     int begun = 0;
     int shut = 0;
     int longest = 0;
+    int fast = 0;  // ways closed only because whoever stands there cannot make room
 };
+
+// Every hex beside a unit that it may not retreat to is refused by the right one of 6.12, 6.13 and 6.14.
+void check_refusals(const StandardRules& rules, const StateView& view, UnitIndex u, const RetreatOptions& open,
+                    Chains& seen) {
+    const Scenario& s = view.context.scenario();
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex to = view.context.grid().neighbour(view.state.hex(u), d);
+        if (to == kNoHex || std::find(open.hexes.begin(), open.hexes.end(), to) != open.hexes.end()) continue;
+        const UnitSet there = view.board.units(to);
+        const bool enemy = there.any([&](UnitIndex other) { return s.units[other].side != s.units[u].side; });
+        const bool held = view.state.var(Var::multi_hex) != 0 && !there.empty();
+        const bool closed = !proof::step_cost(s, s.units[u].unit_class, true, view.state.hex(u), to);
+        const bool full = !(there - view.board.ghosts()).empty();
+        const Explanation why = rules.explain(view, Action::of_unit(ActionKind::retreat, u, to));
+        INFO(view.context.grid().label(to) << ": " << why.text);
+        REQUIRE_FALSE(why.legal);
+        REQUIRE(why.rule == (enemy || held || closed ? "6.12" : full ? "6.13" : "6.14"));
+        if (why.text.find("cannot be displaced") != std::string::npos) ++seen.fast;
+    }
+}
 
 // Retreats on one packed board, each followed to its end by choices drawn by lot.
 void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chains& seen) {
@@ -114,6 +135,7 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
         const RetreatOptions first = rules.retreat_options(now.view(), u);
         INFO(battle->units[u].name);
         REQUIRE(first.hexes == ByTheBook(rules, now.view()).ways(u, chain));
+        check_refusals(rules, now.view(), u, first, seen);
         seen.shut += first.rank == 0 ? 1 : 0;
         if (first.rank != 3) return;
         ++seen.begun;
@@ -160,6 +182,7 @@ TEST_CASE("rule 6.13: a chain of displacement may be begun and continued exactly
         CHECK(seen.begun > 20);
         CHECK(seen.shut > 20);
         CHECK(seen.longest >= 4);
+        CHECK(seen.fast > 5);
     }
 }
 

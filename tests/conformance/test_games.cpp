@@ -1,4 +1,5 @@
 // Whole games of random legal choices over every scenario and over random battles, with every invariant on.
+#include <array>
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <cstdio>
@@ -261,4 +262,36 @@ TEST_CASE("random battles over the odd ruleset keep every invariant", "[conforma
     });
     report("random battles over the odd ruleset", totals);
     CHECK(totals.games >= battles * kEach);
+}
+
+TEST_CASE("undo takes back one decision with its choice, never a die, and play goes on as before",
+          "[conformance][odd]") {
+    const auto rules = std::make_shared<const StandardRules>(proof::odd_battle());
+    int refused = 0;
+    int taken_back = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Game game(rules);
+        Rng rng = Rng::stream(seed, 0x0D0);
+        while (!game.over()) {
+            const ActionList legal = game.legal();
+            const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+            const GameState before = game.state();
+            const std::array<std::uint64_t, 3> counted{game.choices(0), game.choices(1), game.dice()};
+            game.play_listed(action);
+            REQUIRE(game.choices(0) + game.choices(1) + game.dice() == counted[0] + counted[1] + counted[2] + 1);
+            if (action.kind == ActionKind::die) {
+                REQUIRE_FALSE(game.can_undo());
+                REQUIRE_FALSE(game.undo());
+                ++refused;
+                continue;
+            }
+            REQUIRE(game.undo());
+            REQUIRE(game.state() == before);
+            REQUIRE(std::array<std::uint64_t, 3>{game.choices(0), game.choices(1), game.dice()} == counted);
+            game.play_listed(action);
+            ++taken_back;
+        }
+    }
+    CHECK(refused > 100);
+    CHECK(taken_back > 1000);
 }

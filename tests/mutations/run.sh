@@ -2,7 +2,8 @@
 # Makes the faults of the lists beside this file, one after the other, in a copy of the tree, and looks whether their
 # tests notice. See README.md.
 #   run.sh [--list] [WORD…]      faults whose name or file has one of the words; all without
-# MUTATIONS_FOLDER: where the copy goes (build/mutations); MUTATIONS_JOBS: compilers at a time (2).
+# MUTATIONS_FOLDER: where the copy goes (build/mutations); MUTATIONS_JOBS: compilers at a time (2); MUTATIONS_OPTIONS:
+# more for cmake, such as those of a build whose objects are in ccache.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -42,7 +43,8 @@ for list in "$here"/*.txt; do
   done <"$list"
 done
 
-# Those asked for, file by file: what is built for one fault serves the next of its file.
+# Those asked for, file by file: what is built for one fault serves the next of its file. Headers come last, since much
+# has to be built for them.
 chosen=()
 while IFS=$'\t' read -r _ i; do chosen+=("$i"); done < <(
   for i in "${!names[@]}"; do
@@ -51,7 +53,7 @@ while IFS=$'\t' read -r _ i; do chosen+=("$i"); done < <(
     for word in "$@"; do
       case "${names[i]} ${files[i]}" in *"$word"*) wanted=true ;; esac
     done
-    if $wanted; then printf '%s\t%s\n' "${files[i]}" "$i"; fi
+    if $wanted; then printf '%s\t%s\n' "${files[i]##*.}:${files[i]}" "$i"; fi
   done | sort -s -t "$(printf '\t')" -k1,1
 )
 if $only_list; then
@@ -76,6 +78,7 @@ if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=cc
 linker=()
 if command -v mold >/dev/null; then linker=(-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold); fi
 cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON "${launcher[@]}" "${linker[@]}" \
+  ${MUTATIONS_OPTIONS:-} \
   >"$folder/configure.log"
 
 set -f  # tags in brackets are no file names
@@ -103,6 +106,10 @@ verdict() {
     (cd "$folder" && timeout 300 "$build/tests/$program" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
     if [ $code -ne 0 ]; then
       said=killed by=$line
+      return
+    fi
+    if grep -q '^No test' "$folder/test.log"; then
+      said=void by="no such test: $line"
       return
     fi
   done <<<"${tests[i]}"
