@@ -139,6 +139,7 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
         seen.shut += first.rank == 0 ? 1 : 0;
         if (first.rank != 3) return;
         ++seen.begun;
+        UnitSet pushed;
         HexIndex to = first.hexes[rng.below(static_cast<std::uint32_t>(first.hexes.size()))];
         EventList events;
         rules.resolve(now.view(), Action::of_unit(ActionKind::retreat, u, to), events);
@@ -152,11 +153,14 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
             for (const Action& action : legal) found.push_back(action.hex);
             REQUIRE(found == ByTheBook(rules, now.view()).ways(legal.front().unit, chain));
             const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+            pushed.add(action.unit);
             to = action.hex;
             events.clear();
             rules.resolve(now.view(), action, events);
             apply(now, events);
         }
+        // Nobody who was displaced fires any more, be he first, last or in between; who retreated is not displaced.
+        REQUIRE(now.state().set(Var::no_fire) == pushed);
         seen.longest = std::max(seen.longest, static_cast<int>(chain.size()));
     });
 }
