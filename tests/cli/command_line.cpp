@@ -23,7 +23,6 @@ Scratch::Scratch() : path(fs::temp_directory_path() / ("ramparts-cli-" + std::to
     fs::remove_all(path);
     fs::create_directories(path);
     fs::copy(fs::path(RAMPARTS_CLI_TESTS) / "data", path, fs::copy_options::recursive);
-    fs::copy(fs::path(RAMPARTS_CLI_TESTS).parent_path() / "data", path, fs::copy_options::recursive);
 }
 
 Scratch::~Scratch() { fs::remove_all(path); }
