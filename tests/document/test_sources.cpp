@@ -151,7 +151,8 @@ std::string wrong_sources(const Scenario& before, const Scenario& after, const P
 
 /// Everything states a source of its own, or half of it leaves that to its section.
 Scenario stated_scenario(Rng& rng) {
-    Scenario s = sample_scenario(9, 7, rng.below(2) ? Orientation::flat : Orientation::pointy);
+    Scenario s = rng.below(4) == 0 ? odd_scenario()
+                                   : sample_scenario(9, 7, rng.below(2) ? Orientation::flat : Orientation::pointy);
     scatter(s, rng);
     int n = 0;
     const auto own = [&](int chance) {
@@ -170,10 +171,10 @@ Scenario stated_scenario(Rng& rng) {
         if (!s.map.present(hex)) continue;
         s.map.set_hex_provenance(hex, own(2));
         for (std::uint8_t side = 0; side < 3; ++side)
-            for (std::uint8_t k = 0; k < 4; ++k) {
+            for (std::uint8_t k = 0; k < kMaxHexsideKinds; ++k) {
                 const Hexside at{hex, side};
                 if (s.map.side(at).has(k)) s.map.set_hexside_provenance(at, k, own(2));
-                if (s.map.side(at).road(k)) s.map.set_road_provenance(at, k, own(2));
+                if (k < kMaxRoadKinds && s.map.side(at).road(k)) s.map.set_road_provenance(at, k, own(2));
             }
     }
     return s;
@@ -238,7 +239,7 @@ private:
             case 1: apply(erase_sides(s.map, edge), e_); break;
             case 2: apply(convert_kind(s, of_kind(s.map, 0), 0, 1), e_); break;
             case 3: apply(slopes_around(s, around, *slope_kind(s.ruleset)), e_); break;
-            case 4: apply(flip_uphill(s, of_kind(s.map, 2), 2), e_); break;
+            case 4: apply(flip_uphill(s, of_kind(s.map, *slope_kind(s.ruleset)), *slope_kind(s.ruleset)), e_); break;
             case 5: {  // laid anew as it was
                 if (edge.empty() || careful_) break;
                 const Hexside at = edge[pick(edge.size())];

@@ -284,6 +284,11 @@ TEST_CASE("the odd battle resized, renumbered or transposed there and back is wh
     const auto renamed = renumber(odd, "Zz", 7, 3);
     REQUIRE(renamed);
     CHECK(renamed->map.grid().label(0) == "Zz0703");
+    // The numbers of the other edition stay what they were.
+    for (std::size_t n = 0; n < odd.map.numberings.size(); ++n) {
+        CHECK(renamed->map.numberings[n].column_offset + 7 == odd.map.numberings[n].column_offset);
+        CHECK(renamed->map.numberings[n].row_offset + 3 == odd.map.numberings[n].row_offset + 95);
+    }
     // Places named in modules and ignored findings follow.
     CHECK(renamed->modules[4].param("hex") == "Zz0804");
     CHECK(renamed->ignored[0].place == "Zz1109");

@@ -360,6 +360,65 @@ TEST_CASE("every part of scenario.xml, changed alone, is saved", "[formats][save
     }
 }
 
+TEST_CASE("a row that takes half of its source from its section keeps it when the section's changes",
+          "[formats][save]") {
+    const samples::TemporaryFolder folder;
+    for (const char* name : {"scenario.xml", "ruleset.xml", "map.xml"}) {
+        std::string text = samples::text_of(samples::formats() / "good" / "small" / name);
+        const std::string row = "<hex id=\"F0101\" terrain=\"forest\"";
+        if (const auto at = text.find(row); at != std::string::npos) text.insert(at + row.size(), " src=\"7.7\"");
+        samples::write(folder.path() / name, text);
+    }
+    const LoadedScenario loaded = load_scenario(folder.path());
+    REQUIRE(loaded.diagnostics.empty());
+    const HexIndex hex = *loaded.scenario.map.grid().parse("F0101");
+    const Provenance half{ProvenanceKind::reconstruction, "7.7"};
+    REQUIRE(loaded.scenario.map.hex_provenance(hex) == half);
+    Scenario changed = loaded.scenario;
+    changed.map.section_provenance[static_cast<int>(Map::Section::hexes)] = {ProvenanceKind::errata, "mine"};
+    const SavedTexts saved = save_texts(loaded, changed);
+    check_reads_back(saved, changed);
+    CHECK(read_map(saved.map, "m", loaded.scenario.ruleset).map.hex_provenance(hex) == half);
+}
+
+TEST_CASE("things that stand twice under one name are told apart when they are saved", "[formats][save]") {
+    const Original o("odd");
+    const std::size_t modules = o.loaded.scenario.modules.size();
+    for (std::size_t i = 0; i < modules; ++i)
+        for (std::size_t j = 0; j < modules; ++j) {
+            INFO("modules " << i << " and " << j);
+            Scenario changed = o.loaded.scenario;
+            changed.modules[i].params[0].value += "x";
+            check_reads_back(save_texts(o.loaded, changed), changed);
+            changed = o.loaded.scenario;
+            std::swap(changed.modules[i], changed.modules[j]);
+            check_reads_back(save_texts(o.loaded, changed), changed);
+            changed.modules.erase(changed.modules.begin() + static_cast<std::ptrdiff_t>(i));
+            changed.modules.push_back(o.loaded.scenario.modules[0]);  // a third one of its kind
+            changed.modules.back().params.push_back({"more", "y"});
+            check_reads_back(save_texts(o.loaded, changed), changed);
+        }
+    // Two names at one place that differ in their kind only, and one more that is equal.
+    Scenario changed = o.loaded.scenario;
+    changed.map.labels.insert(changed.map.labels.begin(), changed.map.labels[0]);
+    changed.map.labels[0].kind = MapLabel::Kind::water;
+    changed.map.labels.push_back(changed.map.labels[0]);
+    const SavedTexts doubled = save_texts(o.loaded, changed);
+    check_reads_back(doubled, changed);
+    const samples::TemporaryFolder folder;
+    samples::write(folder.path() / "scenario.xml", doubled.scenario);
+    samples::write(folder.path() / "map.xml", doubled.map);
+    samples::write(folder.path() / "ruleset.xml", doubled.ruleset);
+    const LoadedScenario again = load_scenario(folder.path());
+    for (std::size_t i = 0; i < changed.map.labels.size(); ++i) {
+        Scenario other = again.scenario;
+        other.map.labels[i].kind = MapLabel::Kind::road;
+        check_reads_back(save_texts(again, other), other);
+        other.map.labels.erase(other.map.labels.begin() + static_cast<std::ptrdiff_t>(i));
+        check_reads_back(save_texts(again, other), other);
+    }
+}
+
 TEST_CASE("patching keeps to the element meant when names repeat", "[formats][save]") {
     const xml::KeyRule rules[] = {{"i", "k", {}}};
     const auto patch = [&](const char* original, const char* before, const char* after) {
