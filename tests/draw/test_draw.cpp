@@ -227,6 +227,21 @@ TEST_CASE("names full of markup leave an SVG well formed and show as written", "
     CHECK(svg.find("&lt;b a='1' c=&quot;2&quot;&gt; &amp;amp; &lt;/text&gt;") != std::string::npos);
 }
 
+TEST_CASE("ids of symbols are escaped where they are named and where they are used", "[draw]") {
+    DisplayList list;
+    list.width = list.height = 10;
+    Symbol symbol;
+    symbol.id = "\"<&>";
+    list.symbols.push_back(symbol);
+    UseItem use;
+    use.symbol = 0;
+    list.items.emplace_back(use);
+    const std::string svg = write_svg(list);
+    CHECK(well_formed(svg));
+    CHECK(svg.find("id=\"&quot;&lt;&amp;&gt;\"") != std::string::npos);
+    CHECK(svg.find("href=\"#&quot;&lt;&amp;&gt;\"") != std::string::npos);
+}
+
 TEST_CASE("the odd battle is drawn in all kinds of files, its names as written and only once unescaped", "[draw]") {
     const Scenario odd = load_scenario(RAMPARTS_ODD).scenario;
     DrawOptions options = with_counters();
