@@ -88,32 +88,41 @@ set -f  # tags in brackets are no file names
 # make_target TARGET: builds it in the copy, with warnings as they come.
 make_target() { nice cmake --build "$build" --parallel "$jobs" --target "$1" >"$folder/build.log" 2>&1; }
 
+# run_test LINE: a test program with its arguments, in the copy; its exit code.
+run_test() {
+  local program=${1%% *} arguments=() code=0
+  eval "arguments=(${1#"$program"})"
+  arguments=("${arguments[@]//%/$tree}")
+  (cd "$folder" && timeout 300 "$build/tests/$program" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
+  return $code
+}
+
 # verdict I: what becomes of a fault that has been made; sets `said` and `by`.
 verdict() {
-  local i=$1 line program
+  local line
   said=survives by=
   while IFS= read -r line; do
     [ -n "$line" ] || continue
-    program=${line%% *}
-    if ! make_target "$program"; then
-      said=void by=$(grep -m1 'error' "$folder/build.log" || true)
+    if ! make_target "${line%% *}"; then
+      said=void by=$(grep -m1 ' error: ' "$folder/build.log" || true)
       return
     fi
-    local arguments=()
-    eval "arguments=(${line#"$program"})"
-    arguments=("${arguments[@]//%/$tree}")
-    local code=0
-    (cd "$folder" && timeout 300 "$build/tests/$program" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
-    if [ $code -ne 0 ]; then
+    if ! run_test "$line"; then
       said=killed by=$line
       return
     fi
-    if grep -q '^No test' "$folder/test.log"; then
-      said=void by="no such test: $line"
-      return
-    fi
-  done <<<"${tests[i]}"
+  done <<<"${tests[$1]}"
 }
+
+# A test that fails, or runs nothing, when all is well proves nothing.
+while IFS= read -r line; do
+  [ -n "$line" ] || continue
+  make_target "${line%% *}" || { tail -20 "$folder/build.log" >&2; exit 2; }
+  if ! run_test "$line" || grep -q '^No test' "$folder/test.log"; then
+    echo "without any fault this fails or runs no test: $line" >&2
+    exit 2
+  fi
+done < <(for i in "${chosen[@]}"; do printf '%s' "${tests[i]}"; done | sort -u)
 
 survivors=0
 : >"$folder/table.txt"
