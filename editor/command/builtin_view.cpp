@@ -185,7 +185,8 @@ void add_view_commands(CommandRegistry& registry) {
                &ViewSettings::elevation);
     add_toggle(
         registry, "show.provenance", RP_TR("&Provenance"),
-        RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red."),
+        RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red, "
+              "printed original violet."),
         &ViewSettings::provenance);
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."),
                &ViewSettings::counters);

@@ -29,16 +29,31 @@ std::vector<FormField::Choice> provenance_choices() {
     return {{"", say("as its section")},
             {"rulebook", say("rulebook")},
             {"reconstruction", say("reconstruction")},
-            {"errata", say("errata")}};
+            {"errata", say("errata")},
+            {"printed", say("printed")}};
+}
+
+int origin_place(ProvenanceKind kind) noexcept {
+    for (std::size_t i = 0; i < kOrigins.size(); ++i)
+        if (kOrigins[i] == kind) return static_cast<int>(i + 1);
+    return 0;
+}
+
+ProvenanceKind origin_at(int place) noexcept {
+    return place > 0 && static_cast<std::size_t>(place) <= kOrigins.size()
+               ? kOrigins[static_cast<std::size_t>(place - 1)]
+               : ProvenanceKind::unstated;
 }
 
 void add_provenance(Form& form, const Provenance& own) {
     form.push_back({"", RP_TR("Where it comes from"), FormField::Kind::heading, "", ""});
     form.push_back({"prov", RP_TR("Origin"), FormField::Kind::choice, std::string(to_string(own.kind)),
-                    RP_TR("Printed in the rulebook, worked out for this edition, or changed by errata."), 0, 0,
-                    provenance_choices()});
+                    RP_TR("Printed in the rulebook, worked out for this edition, changed by errata, or typed from the "
+                          "printed original."),
+                    0, 0, provenance_choices()});
     form.push_back({"src", RP_TR("Source"), FormField::Kind::text, own.source,
-                    RP_TR("The rule's number, who issued the erratum, or how it was worked out.")});
+                    RP_TR("The rule's number, who issued the erratum, how it was worked out, or which printed part it "
+                          "was typed from.")});
     if (!own.stated()) form.back().disabled = RP_TR("Choose an origin first.");
 }
 
@@ -49,7 +64,7 @@ bool take_provenance(Provenance& own, std::string_view name, std::string_view va
     }
     if (name != "prov") return false;
     own.kind = ProvenanceKind::unstated;
-    for (const ProvenanceKind kind : {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata})
+    for (const ProvenanceKind kind : kOrigins)
         if (to_string(kind) == value) own.kind = kind;
     if (!own.stated()) own.source.clear();
     return true;

@@ -47,7 +47,11 @@ using Form = std::vector<FormField>;
 void add_provenance(Form& form, const Provenance& own);
 /// Takes one of these two; false when `name` is neither.
 bool take_provenance(Provenance& own, std::string_view name, std::string_view value);
+/// The origins to choose from; the first is none of its own.
 [[nodiscard]] std::vector<FormField::Choice> provenance_choices();
+/// An origin's place among these choices, and the origin at a place; none at a place that there is not.
+[[nodiscard]] int origin_place(ProvenanceKind kind) noexcept;
+[[nodiscard]] ProvenanceKind origin_at(int place) noexcept;
 [[nodiscard]] std::vector<FormField::Choice> side_choices(const Scenario& scenario);
 /// What an editor of a part says when the entry is no hex of the map.
 [[nodiscard]] std::string no_such_hex(std::string_view text);

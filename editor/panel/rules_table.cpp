@@ -17,9 +17,6 @@
 namespace ramparts {
 namespace {
 
-constexpr ProvenanceKind kKinds[] = {ProvenanceKind::unstated, ProvenanceKind::rulebook, ProvenanceKind::reconstruction,
-                                     ProvenanceKind::errata};
-
 wxColour mix(const wxColour& base, const wxColour& with, int percent) {
     const auto part = [percent](int a, int b) {
         return static_cast<unsigned char>((a * (100 - percent) + b * percent) / 100);
@@ -172,6 +169,7 @@ void TableGrid::fill_cell(int row, int column) {
     if (cell.provenance.kind == ProvenanceKind::rulebook) back = mix(paper, wxColour(60, 110, 200), 16);
     if (cell.provenance.kind == ProvenanceKind::reconstruction) back = mix(paper, wxColour(200, 150, 30), 18);
     if (cell.provenance.kind == ProvenanceKind::errata) back = mix(paper, wxColour(200, 60, 60), 16);
+    if (cell.provenance.kind == ProvenanceKind::printed) back = mix(paper, wxColour(123, 75, 168), 18);
     if (!cell.problem.empty()) back = mix(paper, wxColour(220, 40, 40), 60);
     grid_->SetCellBackgroundColour(row, column, back);
     grid_->SetCellTextColour(row, column, cell.inherited || cell.fixed ? mix(paper, ink, 55) : ink);
@@ -186,8 +184,7 @@ void TableGrid::show_origin() {
         there ? &table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) : nullptr;
     const bool own = cell != nullptr && !cell->inherited && !cell->fixed;
     int kind = 0;
-    for (int i = 0; i < 4 && own; ++i)
-        if (kKinds[i] == cell->provenance.kind) kind = i;
+    if (own) kind = origin_place(cell->provenance.kind);
     origin_->SetSelection(kind);
     const wxString source = own ? to_wx(cell->provenance.source) : wxString();
     if (source_->GetValue() != source && !source_->HasFocus()) source_->ChangeValue(source);
@@ -212,7 +209,7 @@ void TableGrid::set_origin() {
         static_cast<std::size_t>(column) >= table_.columns.size())
         return;
     Provenance p;
-    p.kind = kKinds[std::max(0, origin_->GetSelection())];
+    p.kind = origin_at(origin_->GetSelection());
     if (p.stated()) p.source = trimmed(from_wx(source_->GetValue()));
     if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance || !may_change())
         return;

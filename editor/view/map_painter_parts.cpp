@@ -96,6 +96,7 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
         switch (p.kind) {
             case ProvenanceKind::rulebook: return palette.prov_rulebook;
             case ProvenanceKind::errata: return palette.prov_errata;
+            case ProvenanceKind::printed: return palette.prov_printed;
             case ProvenanceKind::reconstruction: return palette.prov_reconstruction;
             case ProvenanceKind::unstated: break;
         }

@@ -2,6 +2,7 @@
 #include "formats/xml/attributes.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
@@ -9,7 +10,11 @@
 namespace ramparts::xml {
 namespace {
 
-constexpr std::string_view kProvenances[] = {"rulebook", "reconstruction", "errata"};
+constexpr auto kProvenances = [] {
+    std::array<std::string_view, kOrigins.size()> words;
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = to_string(kOrigins[i]);
+    return words;
+}();
 constexpr std::string_view kFlags[] = {"true", "false"};
 
 }  // namespace
@@ -156,13 +161,13 @@ std::string Attributes::colour(std::string_view name) {
 Provenance Attributes::provenance(const Provenance& section) {
     Provenance result;
     const bool has_src = has("src");
-    if (const auto kind = choice("prov", kProvenances)) result.kind = static_cast<ProvenanceKind>(*kind + 1);
+    if (const auto kind = choice("prov", kProvenances)) result.kind = kOrigins[*kind];
     else if (has_src && !has("prov")) result.kind = section.kind;
     if (!has_src) return result;
     result.source = text("src");
     if (!result.stated() && !has("prov"))
-        missing("prov",
-                "say whether " + quote(result.source) + " is prov=\"rulebook\", \"reconstruction\" or \"errata\"");
+        missing("prov", "say whether " + quote(result.source) +
+                            " is prov=\"rulebook\", \"reconstruction\", \"errata\" or \"printed\"");
     if (!result.stated()) result.source.clear();
     return result;
 }

@@ -244,7 +244,8 @@ constexpr bool known(ProvenanceKind v) {
         case ProvenanceKind::unstated:
         case ProvenanceKind::rulebook:
         case ProvenanceKind::reconstruction:
-        case ProvenanceKind::errata: return true;
+        case ProvenanceKind::errata:
+        case ProvenanceKind::printed: return true;
     }
     return false;
 }

@@ -88,11 +88,11 @@ std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& optio
                                        [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
     if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
     if (options.provenance)
-        for (const ProvenanceKind kind :
-             {ProvenanceKind::rulebook, ProvenanceKind::reconstruction, ProvenanceKind::errata}) {
-            std::string name = kind == ProvenanceKind::rulebook ? "From the rulebook"
-                               : kind == ProvenanceKind::errata ? "From errata"
-                                                                : "Reconstructed";
+        for (const ProvenanceKind kind : kOrigins) {
+            std::string name = kind == ProvenanceKind::rulebook  ? "From the rulebook"
+                               : kind == ProvenanceKind::errata  ? "From errata"
+                               : kind == ProvenanceKind::printed ? "From the printed map"
+                                                                 : "Reconstructed";
             entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
         }
     // Two kinds of one name (a river as a hex and as a hexside) are told apart.

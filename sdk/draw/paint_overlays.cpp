@@ -30,6 +30,8 @@ std::uint32_t hatch_symbol(Sheet& sheet, ProvenanceKind kind) {
     Pen pen(sheet.list.symbols[number].items);
     Path path;
     if (kind == ProvenanceKind::rulebook) path.add(Path::circle({1, 1}, 0.22)).add(Path::circle({3, 3}, 0.22));
+    else if (kind == ProvenanceKind::printed)
+        for (const double at : {1.0, 3.0}) path.move_to({-1, at}).line_to({5, at});
     else if (kind == ProvenanceKind::errata)
         path.move_to({-1, 1})
             .line_to({1, -1})
@@ -52,7 +54,19 @@ void mark(Sheet& sheet, Point at, ProvenanceKind kind) {
                     {sheet.style.halo.with_alpha(255), sheet.mm(0.015)});
 }
 
-/// Diamonds on hexsides and roads that the rulebook or an erratum states.
+/// Which of several sources on a hexside is shown; what is only a reconstruction is not.
+int weight(ProvenanceKind kind) {
+    switch (kind) {
+        case ProvenanceKind::errata: return 3;
+        case ProvenanceKind::rulebook: return 2;
+        case ProvenanceKind::printed: return 1;
+        case ProvenanceKind::reconstruction:
+        case ProvenanceKind::unstated: break;
+    }
+    return 0;
+}
+
+/// Diamonds on hexsides and roads that the rulebook, an erratum or the printed map states.
 void mark_sides(Sheet& sheet) {
     const Grid& grid = sheet.map.grid();
     for (HexIndex hex = 0; hex < grid.size(); ++hex) {
@@ -62,9 +76,7 @@ void mark_sides(Sheet& sheet) {
             if (!sheet.map.side_present(at) || sheet.map.side(at).empty()) continue;
             ProvenanceKind best = ProvenanceKind::unstated;
             const auto consider = [&](const Provenance& p) {
-                if (p.kind == ProvenanceKind::errata ||
-                    (p.kind == ProvenanceKind::rulebook && best != ProvenanceKind::errata))
-                    best = p.kind;
+                if (weight(p.kind) > weight(best)) best = p.kind;
             };
             for (std::size_t k = 0; k < sheet.scenario.ruleset.hexside_kinds.size(); ++k)
                 if (sheet.map.side(at).has(static_cast<HexsideKindId>(k)))
@@ -85,6 +97,7 @@ Colour provenance_colour(const Palette& style, ProvenanceKind kind) {
         case ProvenanceKind::rulebook: return style.prov_rulebook;
         case ProvenanceKind::reconstruction: return style.prov_reconstruction;
         case ProvenanceKind::errata: return style.prov_errata;
+        case ProvenanceKind::printed: return style.prov_printed;
         case ProvenanceKind::unstated: break;
     }
     return rgb(0x808080, 60);

@@ -121,6 +121,7 @@ struct Palette {
     Colour prov_rulebook = rgb(0x2C6FB0, 74);
     Colour prov_reconstruction = rgb(0xD9A21B, 58);
     Colour prov_errata = rgb(0xB0302C, 92);
+    Colour prov_printed = rgb(0x7B4BA8, 84);
     TerrainStyle terrain[kTerrainLooks] = {
         {rgb(0xE9E5C4), rgb(0xD4CFA6), rgb(0x8C9A5B), rgb(0xF2EED6)},  // clear
         {rgb(0xA3BA7E), rgb(0x607D46), rgb(0x7E9C5E), rgb(0xA8C286)},  // forest

@@ -370,6 +370,21 @@ TEST_CASE("an edit that replaces everything changes the source of what differs o
     }
 }
 
+TEST_CASE("who types in the printed original has it stated by itself", "[document][sources]") {
+    Document document(sample_scenario());
+    const Provenance printed{ProvenanceKind::printed, "map sheet"};
+    document.set_source(printed);
+    REQUIRE(document.edit("type in", [](Edit& e) {
+        e.set_terrain(3, 1);
+        e.set_side(Hexside{20, 1}, 0, SideState::present);
+        e.update(lists::units, 1, [](Unit& u) { u.full = 9; });
+    }));
+    CHECK(*document.map().own_hex_provenance(3) == printed);
+    CHECK(*document.map().own_hexside_provenance({20, 1}, 0) == printed);
+    CHECK(document.scenario().units[1].provenance == printed);
+    CHECK_FALSE(document.scenario().units[0].provenance.stated());
+}
+
 TEST_CASE("painting the same value leaves its source, painting another takes it, and back within a stroke returns it",
           "[document][sources]") {
     Document document(sample_scenario());

@@ -144,6 +144,7 @@ TEST_CASE("a library of stamps reads back what it wrote", "[stamp]") {
     s.units[0].reduced = 2;
     s.units[0].traits = {"bayonet"};
     s.units[0].title = "21st Infantry";
+    s.units[0].provenance = {ProvenanceKind::printed, "counter sheet"};
     StampLibrary library;
     Stamp stamp = copy(s, selection_of(disc(s.map.grid(), 100, 1)), 100, {.labels = true, .units = true});
     stamp.name = "Hill with farm";

@@ -7,9 +7,11 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <tuple>
 
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/draw/draw_map.hpp"
+#include "sdk/draw/style.hpp"
 #include "sdk/draw/writers.hpp"
 #include "tests/draw/sample_scenario.hpp"
 
@@ -114,6 +116,26 @@ TEST_CASE("a reconstructed map says so even without its key", "[draw]") {
     REQUIRE(mentions(texts(draw_map(scenario, options, {}).items), "reconstruction"));
     scenario.map.section_provenance[0] = {ProvenanceKind::rulebook, "4.12"};
     REQUIRE_FALSE(mentions(texts(draw_map(scenario, options, {}).items), "reconstruction"));
+}
+
+TEST_CASE("what was typed from the printed original has a colour, a hatch and a place in the key", "[draw]") {
+    Scenario scenario = sample_scenario();
+    DrawOptions options;
+    options.provenance = true;
+    const DisplayList before = draw_map(scenario, options, {});
+    REQUIRE(mentions(texts(before.items), "From the printed map"));
+    CHECK_FALSE(before.symbol("hatch-printed"));
+    const Provenance printed{ProvenanceKind::printed, "sheet"};
+    scenario.map.set_hex_provenance(0, printed);
+    const DisplayList after = draw_map(scenario, options, {});
+    CHECK(after.symbol("hatch-printed"));
+    // Another colour than any other origin's, and none of them the colour of what says nothing.
+    const Palette& style = kLightPalette;
+    const Colour colours[] = {style.prov_rulebook, style.prov_reconstruction, style.prov_errata, style.prov_printed};
+    for (std::size_t i = 0; i < std::size(colours); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            CHECK(std::tuple(colours[i].r, colours[i].g, colours[i].b) !=
+                  std::tuple(colours[j].r, colours[j].g, colours[j].b));
 }
 
 TEST_CASE("the key names what occurs on the map and nothing else", "[draw]") {

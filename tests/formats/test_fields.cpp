@@ -171,6 +171,13 @@ TEST_CASE("the schema of maps says what the tables of fields say", "[formats][sc
     CHECK(schema.facets("elevation", "maxInclusive") == std::vector{std::to_string(data::kElevation.max)});
 }
 
+TEST_CASE("the schemas know every origin, and no other", "[formats][schema]") {
+    std::vector<std::string> origins;
+    for (const ProvenanceKind kind : kOrigins) origins.emplace_back(to_string(kind));
+    for (const char* kind : {"ruleset", "map", "scenario"})
+        CHECK(Schema(kind).facets("provenance", "enumeration") == origins);
+}
+
 TEST_CASE("the schema of scenarios says what the tables of fields say", "[formats][schema]") {
     const Schema schema("scenario");
     compare<Scenario>(schema, {"format"});

@@ -139,7 +139,7 @@ std::vector<std::string> texts(Words& words) {
 }
 
 Provenance provenance(Words& words) {
-    const auto kind = static_cast<ProvenanceKind>(words.number(0, 3));
+    const auto kind = static_cast<ProvenanceKind>(words.number(0, static_cast<int>(kOrigins.size())));
     return {kind, words.text()};
 }
 
