@@ -8,6 +8,7 @@
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/model/translate.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/new_document.hpp"
 #include "sdk/draw/style.hpp"
 
@@ -16,6 +17,8 @@ namespace {
 
 using Field = FormField::Kind;
 using Choices = std::vector<FormField::Choice>;
+
+constexpr data::Range kDefence = data::range_of<&UnitClass::defence>;
 
 constexpr const char* kTerrainLooks[] = {RP_TR("clear"), RP_TR("forest"),  RP_TR("swamp"),
                                          RP_TR("water"), RP_TR("orchard"), RP_TR("field"),
@@ -135,7 +138,7 @@ std::string take(RoadKind& k, const Ruleset&, std::string_view name, std::string
     if (name == "look") k.look = value;
     HalfMp rate = 0;
     if (name != "rate") return {};
-    if (!read_points(value, rate) || rate < 1 || rate == kProhibited)
+    if (!read_points(value, rate) || rate == kProhibited)
         return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", value);
     k.rate = rate;
     return {};
@@ -155,8 +158,8 @@ std::string take(UnitClass& k, const Ruleset& r, std::string_view name, std::str
     else if (name == "defence") {
         int strength = 0;
         if (trimmed(value).empty()) k.defence.reset();
-        else if (read_number(value, strength) && strength >= 1 && strength <= 99) k.defence = strength;
-        else return say("A fixed defence is a number from 1 to 99, or nothing.");
+        else if (read_number(value, strength) && kDefence.holds(strength)) k.defence = strength;
+        else return say("A fixed defence is a number from {1} to {2}, or nothing.", kDefence.min, kDefence.max);
     }
     return {};
 }

@@ -28,7 +28,8 @@ bool match(std::string_view pattern, std::string_view text, std::vector<SayArg>&
     pattern.remove_prefix(3);
     if (found.size() <= place) found.resize(place + 1, SayArg(""));
     // Only what stands in quotes may be empty, such as an id.
-    for (std::size_t length = pattern.starts_with('\'') ? 0 : 1; length <= text.size(); ++length)
+    for (std::size_t length = pattern.starts_with('\'') || pattern.starts_with('"') ? 0 : 1; length <= text.size();
+         ++length)
         if (match(pattern, text.substr(length), found)) {
             found[place] = text.substr(0, length);
             return true;
@@ -95,11 +96,24 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
     return std::nullopt;
 }
 
+bool known_by(std::span<const Phrase> book, std::string_view english) {
+    for (const Phrase& phrase : book) {
+        std::vector<SayArg> found;
+        if (!match(phrase.english, english, found)) continue;
+        bool known = std::string_view(phrase.english) != "{1}: {2}";
+        for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i)
+            if (phrase.parts[i] == 'p') known = known && knows_phrase(found[i].text);
+        return known;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string say_phrase(std::string_view english) {
     std::string whole = translated(english);
     if (whole != english) return whole;
+    if (auto said = said_by(door_book(), english)) return *said;
     return said_by(phrase_book(), english).value_or(std::move(whole));
 }
 
@@ -122,15 +136,7 @@ bool knows_finding(std::string_view english) {
 }
 
 bool knows_phrase(std::string_view english) {
-    for (const Phrase& phrase : phrase_book()) {
-        std::vector<SayArg> found;
-        if (!match(phrase.english, english, found)) continue;
-        bool known = std::string_view(phrase.english) != "{1}: {2}";
-        for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i)
-            if (phrase.parts[i] == 'p') known = known && knows_phrase(found[i].text);
-        return known;
-    }
-    return false;
+    return known_by(door_book(), english) || known_by(phrase_book(), english);
 }
 
 }  // namespace ramparts

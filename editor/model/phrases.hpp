@@ -20,6 +20,9 @@ struct Phrase {
 /// What meets a line of sight or shifts the odds, such as "slope before L2208".
 [[nodiscard]] std::span<const Phrase> cause_book();
 
+/// Why an edit is refused, with the places and fields it names.
+[[nodiscard]] std::span<const Phrase> door_book();
+
 /// What the checks find wrong and advise.
 [[nodiscard]] std::span<const Phrase> findings_book();
 

@@ -2,6 +2,7 @@
 #include "editor/model/rules_model.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "editor/model/phrases.hpp"
 #include "editor/model/readout.hpp"
@@ -14,6 +15,7 @@ namespace ramparts {
 namespace {
 
 constexpr data::Range kYards = data::range_of<&Map::yards>;
+constexpr data::Range kOffset = data::range_of<&Numbering::column_offset>;
 
 std::string error_of(const Document::EditResult& done) {
     return done ? std::string() : say_phrase(done.error().message);
@@ -64,8 +66,8 @@ void add_numbering(Form& form, const Scenario& s, std::size_t i) {
                     Kind::number,
                     std::to_string(numbering.column_offset),
                     becomes,
-                    -9999,
-                    9999,
+                    kOffset.min,
+                    kOffset.max,
                     {},
                     none});
     form.push_back({"numbering-rows" + end,
@@ -73,8 +75,8 @@ void add_numbering(Form& form, const Scenario& s, std::size_t i) {
                     Kind::number,
                     std::to_string(numbering.row_offset),
                     becomes,
-                    -9999,
-                    9999,
+                    kOffset.min,
+                    kOffset.max,
                     {},
                     none});
 }
@@ -204,8 +206,7 @@ std::string set_scenario_field(Document& document, std::string_view name, std::s
     int number = 0;
     if (name == "turns")
         return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
-    if (name == "yards" && (!read_number(value, number) || !kYards.holds(number)))
-        return say("\"{1}\" is no number of yards.", text);
+    if (name == "yards" && !read_number(value, number)) return say("\"{1}\" is no whole number.", text);
     if (name == "id" && !is_id(text))
         return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
     return error_of(document.edit(std::string(scenario_edit_name(name)), "scenario." + std::string(name), [&](Edit& e) {
@@ -275,6 +276,10 @@ std::string set_bibliography(Document& document, std::string_view text) {
             source.title = trimmed(
                 std::string_view(line).substr(first + 1, second == std::string::npos ? second : second - first - 1));
             if (second != std::string::npos) source.note = trimmed(std::string_view(line).substr(second + 1));
+            // While the title is being typed, what there is stands for it.
+            if (source.title.empty()) source.title = std::exchange(source.author, {});
+            if (source.title.empty()) source.title = std::exchange(source.note, {});
+            if (source.title.empty()) continue;
         }
         sources.push_back(std::move(source));
     }
@@ -330,7 +335,8 @@ Form victory_form(const Scenario& s, std::size_t index) {
         form.push_back({"hexes", RP_TR("Hexes"), Kind::text, hexes,
                         RP_TR("Numbers with spaces between them, or picked on the map.")});
         form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
-                        RP_TR("How many of them the winner must hold."), 1, 999});
+                        RP_TR("How many of them the winner must hold."), data::need_of(rule.hexes.size()).min,
+                        data::need_of(rule.hexes.size()).max});
     }
     add_provenance(form, rule.provenance);
     return form;
@@ -342,6 +348,7 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     VictoryRule rule = s.victory[index];
     if (take_provenance(rule.provenance, name, value)) {
     } else if (name == "kind") {
+        if (value == "hold" && rule.hexes.empty()) return say("Choose its first hex on the map.");
         rule.kind = value == "hold"         ? VictoryRule::Kind::hold
                     : value == "eliminated" ? VictoryRule::Kind::eliminated
                     : value == "score"      ? VictoryRule::Kind::score
@@ -349,7 +356,9 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     } else if (name == "side") {
         if (const auto side = s.side(value)) rule.side = *side;
     } else if (name == "need") {
-        if (!read_number(value, rule.need) || rule.need < 1) return say("\"{1}\" is no number of hexes.", value);
+        const data::Range need = data::need_of(rule.hexes.size());
+        if (!read_number(value, rule.need) || !need.holds(rule.need))
+            return say("\"{1}\" is no number of hexes from {2} to {3}.", value, need.min, need.max);
     } else if (name == "hexes") {
         rule.hexes.clear();
         std::string word;
@@ -363,6 +372,8 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
                 word.clear();
             }
         }
+        if (rule.hexes.empty()) return say("Name at least one hex, or delete the condition.");
+        rule.need = std::min(rule.need, data::need_of(rule.hexes.size()).max);
     }
     // What the condition does not state has the value that reading it from a file gives.
     const VictoryRule unstated;
@@ -377,9 +388,10 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
-std::string add_victory(Document& document, VictoryRule::Kind kind) {
+std::string add_victory(Document& document, VictoryRule::Kind kind, std::vector<HexIndex> hexes) {
     VictoryRule rule;
     rule.kind = kind;
+    rule.hexes = std::move(hexes);
     return error_of(document.edit(RP_TR("Add a victory condition"), [&](Edit& e) {
         // Nothing behind "otherwise" would ever be looked at.
         const auto& all = e.scenario().victory;
@@ -387,6 +399,19 @@ std::string add_victory(Document& document, VictoryRule::Kind kind) {
         if (kind != VictoryRule::Kind::otherwise && at > 0 && all.back().kind == VictoryRule::Kind::otherwise) --at;
         e.insert(lists::victory, at, rule);
     }));
+}
+
+std::string hold_hex(Document& document, std::size_t index, HexIndex hex) {
+    const Scenario& s = document.scenario();
+    if (index >= s.victory.size()) return say(kNoRule);
+    if (s.victory[index].kind == VictoryRule::Kind::hold) return toggle_victory_hex(document, index, hex);
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    VictoryRule rule = s.victory[index];
+    rule.kind = VictoryRule::Kind::hold;
+    rule.of = VictoryRule{}.of;
+    rule.hexes = {hex};
+    return error_of(document.edit(named("Change victory condition {1}", index + 1),
+                                  [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
 
 std::string remove_victory(Document& document, std::size_t rule) {
@@ -410,9 +435,11 @@ std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex h
     if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
     VictoryRule rule = s.victory[index];
     const auto found = std::find(rule.hexes.begin(), rule.hexes.end(), hex);
+    if (found != rule.hexes.end() && rule.hexes.size() == 1)
+        return say("It is the only hex of the condition; choose another first, or delete the condition.");
     if (found != rule.hexes.end()) rule.hexes.erase(found);
     else rule.hexes.push_back(hex);
-    rule.need = std::clamp(rule.need, 1, std::max(1, static_cast<int>(rule.hexes.size())));
+    rule.need = std::min(rule.need, data::need_of(rule.hexes.size()).max);
     return error_of(document.edit(named("Objective {1}", s.map.grid().label(hex)),
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }

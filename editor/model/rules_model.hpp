@@ -29,11 +29,14 @@ namespace ramparts {
 [[nodiscard]] Form victory_form(const Scenario& scenario, std::size_t rule);
 [[nodiscard]] std::string set_victory_field(Document& document, std::size_t rule, std::string_view name,
                                             std::string_view value);
-[[nodiscard]] std::string add_victory(Document& document, VictoryRule::Kind kind);
+/// A condition that holds hexes needs at least one.
+[[nodiscard]] std::string add_victory(Document& document, VictoryRule::Kind kind, std::vector<HexIndex> hexes = {});
 [[nodiscard]] std::string remove_victory(Document& document, std::size_t rule);
 [[nodiscard]] std::string move_victory(Document& document, std::size_t rule, int step);
 /// Puts the hex among the rule's objectives, or takes it out.
 [[nodiscard]] std::string toggle_victory_hex(Document& document, std::size_t rule, HexIndex hex);
+/// The same; a condition of another kind becomes one that holds this hex.
+[[nodiscard]] std::string hold_hex(Document& document, std::size_t rule, HexIndex hex);
 
 /// Titles of the modules in use, in their order; ids of unknown ones.
 [[nodiscard]] std::string module_title(const ModuleUse& use);

@@ -6,6 +6,7 @@
 
 #include "editor/model/phrases.hpp"
 #include "editor/model/tables_model.hpp"
+#include "formats/scenario/fields.hpp"
 
 namespace ramparts {
 namespace {
@@ -112,8 +113,9 @@ std::string set_shift(Document& d, std::size_t row, std::string_view text) {
     const ShiftRow fresh = shift_at(r, row);
     const bool none = trimmed(text).empty();
     int columns = 0;
-    if (!none && (!read_number(text, columns) || columns < -9 || columns > 9))
-        return say("\"{1}\" is no number of columns from -9 to 9.", text);
+    constexpr data::Range kColumns = data::range_of<&ShiftRow::columns>;
+    if (!none && (!read_number(text, columns) || !kColumns.holds(columns)))
+        return say("\"{1}\" is no number of columns from {2} to {3}.", text, kColumns.min, kColumns.max);
     const auto set = [&](ShiftRow& s) { s.columns = columns; };
     return write_row<ShiftRow>(
         d, RP_TR("Change a combat shift"), lists::shifts, r.shifts,

@@ -6,6 +6,7 @@
 
 #include "editor/model/kind_names.hpp"
 #include "editor/model/translate.hpp"
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
 
 namespace ramparts {
@@ -257,7 +258,7 @@ bool read_points(std::string_view typed, HalfMp& half_points) noexcept {
     int whole = 0;
     if (text.empty() && !half) return false;
     if (!text.empty() && !read_number(text, whole)) return false;
-    if (whole < 0 || 2 * whole + (half ? 1 : 0) > 100) return false;
+    if (whole < 0 || 2 * whole + (half ? 1 : 0) > data::kCosts.max) return false;
     half_points = static_cast<HalfMp>(2 * whole + (half ? 1 : 0));
     return true;
 }

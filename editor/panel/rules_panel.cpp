@@ -173,7 +173,11 @@ public:
             if (any()) pick(chosen());
         });
         form_->on_change = [this](const std::string& name, const std::string& value) {
-            return any() ? set_victory_field(document()->document, chosen(), name, value) : std::string(kNothingOpen);
+            if (!any()) return std::string(kNothingOpen);
+            // It holds nothing until its first hex is pointed at.
+            if (name == "kind" && value == "hold" && document()->scenario().victory[chosen()].hexes.empty())
+                CallAfter([this, rule = chosen()] { pick(rule); });
+            return set_victory_field(document()->document, chosen(), name, value);
         };
     }
 
@@ -198,11 +202,14 @@ private:
     }
     // The new condition is the one to go on with.
     void add(VictoryRule::Kind kind) {
+        if (kind == VictoryRule::Kind::hold) return pick_first();
         const std::string why = add_victory(document()->document, kind);
-        if (!why.empty()) return say(why);
-        const auto& all = document()->scenario().victory;
-        wanted_ = static_cast<int>(all.size()) - 1;
-        while (wanted_ > 0 && all[static_cast<std::size_t>(wanted_)].kind != kind) --wanted_;
+        say(why);
+        if (why.empty()) want_newest(document()->scenario(), kind);
+    }
+    void want_newest(const Scenario& scenario, VictoryRule::Kind kind) {
+        wanted_ = static_cast<int>(scenario.victory.size()) - 1;
+        while (wanted_ > 0 && scenario.victory[static_cast<std::size_t>(wanted_)].kind != kind) --wanted_;
     }
     void move(int step) {
         if (!any()) return;
@@ -210,15 +217,28 @@ private:
         say(why);
         if (why.empty()) list_->SetSelection(list_->GetSelection() + step);
     }
+    // A condition comes to be with the first hex to be held.
+    void pick_first() {
+        ask([this](OpenDocument& there, HexIndex hex) {
+            const std::string why = add_victory(there.document, VictoryRule::Kind::hold, {hex});
+            say(why);
+            if (!why.empty()) return;
+            want_newest(there.scenario(), VictoryRule::Kind::hold);
+            pick(static_cast<std::size_t>(wanted_));
+        });
+    }
     // One hex after the other until Escape.
     void pick(std::size_t rule) {
+        ask([this, rule](OpenDocument& there, HexIndex hex) {
+            const std::string why = hold_hex(there.document, rule, hex);
+            say(why);
+            if (why.empty()) pick(rule);
+        });
+    }
+    void ask(AskHexTool::Answer answer) {
         ask_for_hex(context_.workspace,
                     ramparts::say("Click hexes that must be held; click one again to take it out; Escape when done"),
-                    [this, rule](OpenDocument& there, HexIndex hex) {
-                        const std::string why = toggle_victory_hex(there.document, rule, hex);
-                        say(why);
-                        if (why.empty()) pick(rule);
-                    });
+                    std::move(answer));
         if (context_.canvas() != nullptr) context_.canvas()->SetFocus();
     }
     void refresh() override {

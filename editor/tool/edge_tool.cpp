@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "editor/model/edges_model.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "sdk/document/tools/areas.hpp"
 
@@ -158,9 +159,10 @@ private:
     void enter(OpenDocument& document, std::size_t group, HexIndex hex) {
         const auto& groups = document.scenario().reinforcements;
         if (hex == kNoHex || group >= groups.size() || groups[group].entry == hex) return;
-        (void)document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) {
+        const auto done = document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) {
             e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = hex; });
         });
+        if (!done) state_.said(say_phrase(done.error().message));
     }
     /// The open edge hex nearest to the pointer.
     [[nodiscard]] HexIndex target(const OpenDocument& document, HexIndex to) const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
 
 namespace ramparts {
@@ -52,13 +53,14 @@ private:
                                           old ? document.map().labels[*old].text : std::string());
         if (!text) return;
         const MapLabel::Kind kind = state_.label_kind;
-        (void)document.document.edit(
+        const auto done = document.document.edit(
             old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text),
             [&](Edit& e) {
                 if (old && text->empty()) e.remove(lists::labels, *old);
                 else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
                 else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
             });
+        if (!done) state_.said(say_phrase(done.error().message));
     }
     static void move(OpenDocument& document, HexIndex from, HexIndex to) {
         const auto label = label_at(document.map(), from);
@@ -90,9 +92,10 @@ protected:
             used();
             for (std::size_t i = 0; i < groups.size(); ++i)
                 if (groups[i].id == state_.entry) {
-                    (void)document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) {
+                    const auto done = document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) {
                         e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; });
                     });
+                    if (!done) state_.said(say_phrase(done.error().message));
                     break;
                 }
         }

@@ -109,9 +109,16 @@ struct Words {
     std::string_view doc;
 };
 
-inline constexpr Range kCosts{0, 100};       ///< half movement points
-inline constexpr Range kElevation{-99, 99};  ///< levels of a hex
-inline constexpr Range kOddsPart{1, 99};     ///< either number of 3:1
+inline constexpr Range kCosts{0, 100};         ///< half movement points
+inline constexpr Range kElevation{-99, 99};    ///< levels of a hex
+inline constexpr Range kOddsPart{1, 99};       ///< either number of 3:1
+inline constexpr Range kFirstNumber{0, 9999};  ///< column and row of the first hex
+
+// Lists without a limit of the game's own end where files could no longer be read.
+inline constexpr int kMaxGroups = 255;        ///< of reinforcements
+inline constexpr int kMaxEntries = 4096;      ///< notes, sources, ignored findings, modules, numberings
+inline constexpr int kMaxRows = 8192;         ///< of each table of the ruleset
+inline constexpr int kMaxLabels = 1'000'000;  ///< names on a map
 
 /// The fields of T in the order in which they are written; `kElement` is the name of its row. Provenance (prov and src)
 /// goes without saying where T has it.
@@ -327,6 +334,10 @@ inline constexpr auto kFields<VictoryRule> =
     std::tuple{Reference<VictoryRule, SideId>{"side", &VictoryRule::side, To::side, "The side."},
                Reference<VictoryRule, SideId>{"of", &VictoryRule::of, To::side, "The side that must be gone."}};
 inline constexpr std::array<std::string_view, 4> kVictory{"eliminated", "hold", "score", "otherwise"};
+/// How many of its hexes a condition may ask for.
+[[nodiscard]] constexpr Range need_of(std::size_t hexes) noexcept {
+    return {1, hexes == 0 ? 1 : static_cast<int>(hexes)};
+}
 
 template <>
 inline constexpr std::string_view kElement<ModuleUse> = "module";

@@ -124,8 +124,8 @@ private:
         shape.low = row.choice("low", kParities) == std::size_t{1} ? Parity::even : Parity::odd;
         const auto columns = row.required_integer("columns", 1, kMaxMapSide);
         const auto rows = row.required_integer("rows", 1, kMaxMapSide);
-        shape.first_column = row.integer_or("first-column", 0, 9999, 1);
-        shape.first_row = row.integer_or("first-row", 0, 9999, 1);
+        shape.first_column = row.integer_or("first-column", data::kFirstNumber.min, data::kFirstNumber.max, 1);
+        shape.first_row = row.integer_or("first-row", data::kFirstNumber.min, data::kFirstNumber.max, 1);
         if (!columns || !rows) return std::nullopt;
         shape.columns = *columns;
         shape.rows = *rows;

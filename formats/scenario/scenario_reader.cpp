@@ -195,8 +195,9 @@ private:
             if (!new_id(row, group.id, scenario_.reinforcements)) return;
             group_ids_.push_back(group.id);
             if (!owner || !entry || !turn) return;
-            if (scenario_.reinforcements.size() >= 255)
-                return row.error("RP1060", "id", "this is more than 255 groups", "join groups that enter together");
+            if (scenario_.reinforcements.size() >= data::kMaxGroups)
+                return row.error("RP1060", "id", "this is more than " + std::to_string(data::kMaxGroups) + " groups",
+                                 "join groups that enter together");
             group.side = *owner;
             group.entry = *entry;
             group.turn = *turn;
@@ -309,7 +310,8 @@ private:
         });
         if (row.has("hexes") && named == 0)
             row.error("RP1036", "hexes", row.label("hexes") + " is empty", "name at least one hex");
-        rule.need = row.integer_or("need", 1, std::max(1, static_cast<int>(named)), 1);
+        const data::Range need = data::need_of(named);
+        rule.need = row.integer_or("need", need.min, need.max, 1);
         return !rule.hexes.empty();
     }
 

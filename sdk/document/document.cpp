@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <exception>
 
+#include "sdk/document/door.hpp"
+
 namespace ramparts {
 
 Document::Document(Scenario scenario) : scenario_(std::move(scenario)) {}
@@ -26,6 +28,10 @@ Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn,
         return fail(*edit.error());
     }
     edit.settle();
+    if (std::string why = why_refused(edit.patch(), scenario_); !why.empty()) {
+        edit.patch().revert(scenario_);
+        return fail(EditError{std::move(why)});
+    }
     Patch patch = std::move(edit.patch());
     return patch;
 }

@@ -21,8 +21,10 @@ struct EditError {
 };
 
 /// Handed to the function inside Document::edit. Every mutator returns whether it was accepted; a refused one marks
-/// the whole edit as failed, and the document then takes everything back. Setting a value to what it already is does
-/// nothing and is no error. Reading through scenario() shows the changes made so far.
+/// the whole edit as failed, and the document then takes everything back. What no file would give back (a number out
+/// of its range, an empty name, two rows for one cell) is refused when the edit is complete: on the way it may stand.
+/// Setting a value to what it already is does nothing and is no error. Reading through scenario() shows the changes
+/// made so far.
 ///
 /// Whose word a value is follows by itself: at its end the edit gives the source in force to every datum whose value
 /// differs from before, and every other keeps the provenance it had. A provenance that the edit sets for a datum of its
@@ -49,7 +51,7 @@ public:
     /// A terrain of the ruleset, or kHole: then elevation, features, hexsides, roads, labels and provenance of the
     /// place go as well, and its units are no longer set up.
     bool set_terrain(HexIndex hex, TerrainId terrain);
-    /// -128 … 127, and not on a hole.
+    /// -99 … 99 (data::kElevation), and not on a hole.
     bool set_elevation(HexIndex hex, int elevation);
     /// Bits of features the ruleset has, and not on a hole.
     bool set_features(HexIndex hex, std::uint8_t mask);

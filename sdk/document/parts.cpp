@@ -1,6 +1,7 @@
 // Which area a part belongs to and what it may hold; see parts.hpp.
 #include "sdk/document/parts.hpp"
 
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/link.hpp"
 
 namespace ramparts {
@@ -146,9 +147,6 @@ std::string why_not(const Scenario& scenario, ListId list, const Element& elemen
 
 std::string why_not(const Scenario&, FieldId field, const FieldValue& value) {
     if (field == FieldId::first_side) return bad_side(std::get<SideId>(value));
-    if (field == FieldId::die_faces) return std::get<int>(value) >= 1 ? std::string() : "a die has at least one face";
-    if (field == FieldId::map_yards)
-        return std::get<int>(value) >= 1 ? std::string() : "a hex is at least one yard across";
     if ((field == FieldId::map_href || field == FieldId::ruleset_href) &&
         link_fault(std::get<std::string>(value)) != LinkFault::none)
         return "a link names a file in the scenario's folder, or beside that folder";
@@ -160,14 +158,27 @@ std::size_t capacity(ListId list) noexcept {
         case ListId::turns: return kMaxTurns;
         case ListId::sides: return kSides;
         case ListId::units: return kMaxUnits;
-        case ListId::groups: return 255;
+        case ListId::groups: return data::kMaxGroups;
         case ListId::terrains: return kMaxTerrains;
         case ListId::hexside_kinds: return kMaxHexsideKinds;
         case ListId::road_kinds: return kMaxRoadKinds;
         case ListId::features: return kMaxFeatures;
         case ListId::unit_classes: return kMaxUnitClasses;
-        default: return 1U << 20;
+        case ListId::labels: return data::kMaxLabels;
+        case ListId::allowances:
+        case ListId::enter:
+        case ListId::cross:
+        case ListId::shifts:
+        case ListId::crt: return data::kMaxRows;
+        case ListId::victory:
+        case ListId::modules:
+        case ListId::notes:
+        case ListId::bibliography:
+        case ListId::ignored:
+        case ListId::numberings:
+        case ListId::ruleset_notes: break;
     }
+    return data::kMaxEntries;
 }
 
 }  // namespace ramparts

@@ -20,6 +20,18 @@ bool held(const fs::path& file, const std::string& hash, FileSystem& files) {
     return is(file) || (!backups.empty() && is(backups.front()));
 }
 
+/// Whether the document's door lets this change pass.
+bool passes(const Scenario& from, const Scenario& to) {
+    Document document(from);
+    return document
+        .edit("probe",
+              [&](Edit& e) {
+                  e.keep_sources();
+                  e.replace_scenario(to);
+              })
+        .has_value();
+}
+
 /// Repeats a journal on a document; what it holds, apart from what that means for the files.
 Recovery repeated(const EditJournalRead& journal, Document& document, Replay& replay) {
     Recovery result;
@@ -63,7 +75,8 @@ void ScenarioStore::fit_to_files(const EditJournalRead& journal, Document& docum
     const Scenario& mine = document.scenario();
     const auto base = journalled_scenario(journal);
     const auto fits = carry_over(*base, mine, base_.scenario, Contested::theirs);
-    if (!fits) {
+    // Together the two may come to what no file holds, such as an entry at a hole.
+    if (!fits || !passes(base_.scenario, *fits)) {
         recovery.state = Recovery::State::apart;
         return;
     }

@@ -232,6 +232,20 @@ TEST_CASE("a journal that cannot be carried over to the files, or not be read, i
     CHECK_FALSE(fs::exists(other.journal()->path()));
 }
 
+TEST_CASE("work that would join with that of others to what no file holds is kept and said", "[recovery]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    const auto store = after_a_pull(
+        battle, [](Edit& e) { e.update(lists::groups, 0, [](ReinforcementGroup& g) { g.entry = 6; }); },
+        [](Edit& e) { e.set_terrain(6, kHole); });
+    const std::string bytes = slurp(store->journal()->path());
+    CHECK(store->recovery().state == Recovery::State::apart);
+    CHECK_FALSE(store->recover().offers());
+    CHECK_FALSE(store->document().modified());
+    store->begin();
+    CHECK(slurp(store->kept()) == bytes);
+}
+
 TEST_CASE("random work carried over to random other work changes only what both left alone", "[recovery]") {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         INFO("seed " << seed);

@@ -26,6 +26,8 @@
 #include "sdk/play/playtest.hpp"
 #include "sdk/play/situation.hpp"
 #include "tests/check/faults.hpp"
+#include "tests/document/odd_edits.hpp"
+#include "tests/document/random_scenario.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -225,6 +227,36 @@ TEST_CASE("whatever play says is in the phrase book", "[language]") {
         check_known(situation_now.reason);
         for (const std::string& line : situation_text(play.scenario(), situation_now)) check_known(line);
     }
+}
+
+TEST_CASE("whatever the document refuses is told in French, with place, range and advice", "[language]") {
+    const InFrench now;
+    std::size_t told = 0;
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+        Rng rng(seed);
+        Document document(test::sample_scenario(7, 5));
+        for (int round = 0; round < 20; ++round) {
+            const auto done = document.edit("edit", [&](Edit& e) { test::odd_mutations(e, rng); });
+            if (done) continue;
+            const std::string& text = done.error().message;
+            INFO(text << " -> " << say_phrase(text));
+            CHECK(knows_phrase(text));
+            CHECK(say_phrase(text) != text);
+            ++told;
+        }
+    }
+    CHECK(told > 2000);
+    CHECK(say_phrase("unit \"us-21\": full is 128, outside 0 to 99; write a number from 0 to 99") ==
+          "unité «\u00a0us-21\u00a0»\u00a0: la force entière vaut 128, hors des limites de 0 à 99\u202f; écrivez un "
+          "nombre "
+          "de 0 à 99");
+    CHECK(say_phrase("group \"first\": entry is C2011, a hole in the map; choose a hex of the map") ==
+          "groupe «\u00a0first\u00a0»\u00a0: l’entrée est C2011, un trou dans la carte\u202f; choisissez un hexagone "
+          "de la "
+          "carte");
+    CHECK(say_phrase("hex C2011: an elevation of 128 is outside -99 to 99; use a level in between") ==
+          "hexagone C2011\u00a0: une altitude de 128 est hors de -99 à 99\u202f; prenez un niveau entre les "
+          "deux");
 }
 
 TEST_CASE("whatever the checks find is told in French", "[language]") {

@@ -17,6 +17,7 @@
 #include "editor/model/workspace.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "formats/cases/case_file.hpp"
+#include "formats/scenario/faults.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
@@ -158,6 +159,21 @@ TEST_CASE("victory conditions and modules: what a form shows, it takes", "[edito
     REQUIRE(toggle_victory_hex(d, 0, hex).empty());
     CHECK(d.scenario().victory[0].hexes.size() == 1);
     CHECK_FALSE(toggle_victory_hex(d, 1, hex).empty());  // "otherwise" has no hexes
+    // Holding nothing is no condition, on no way.
+    const Scenario before = d.scenario();
+    CHECK_FALSE(toggle_victory_hex(d, 0, d.scenario().victory[0].hexes[0]).empty());
+    CHECK_FALSE(set_victory_field(d, 0, "hexes", " ").empty());
+    CHECK_FALSE(set_victory_field(d, 0, "need", "2").empty());
+    CHECK_FALSE(add_victory(d, VictoryRule::Kind::hold).empty());
+    CHECK_FALSE(set_victory_field(d, 1, "kind", "hold").empty());
+    CHECK(d.scenario() == before);
+    REQUIRE(hold_hex(d, 1, hex).empty());
+    CHECK(victory_words(d.scenario(), d.scenario().victory[1]) == "Anglo-Canadian wins by holding L2207");
+    CHECK(field(victory_form(d.scenario(), 1), "need").maximum == 1);
+    REQUIRE(d.undo());
+    REQUIRE(add_victory(d, VictoryRule::Kind::hold, {hex}).empty());
+    CHECK(d.scenario().victory[1].hexes == std::vector<HexIndex>{hex});
+    REQUIRE(d.undo());
     REQUIRE(add_victory(d, VictoryRule::Kind::score).empty());
     CHECK(d.scenario().victory.back().kind == VictoryRule::Kind::otherwise);  // nothing may stand behind it
     CHECK_FALSE(module_obstacle(d.scenario(), "ramparts.night").empty());
@@ -348,6 +364,19 @@ TEST_CASE("a second numbering is given, changed and taken away in the scenario's
     CHECK(d.scenario() == before);
 }
 
+TEST_CASE("what a new scenario and the shipped battles hold, the document's door lets pass", "[editor_panels]") {
+    const auto first_fault = [](const Scenario& s) {
+        const auto faults = faults_of(s);
+        return faults.empty() ? std::string() : faults.front().text();
+    };
+    CHECK(first_fault(blank_scenario()) == "");
+    for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights"}) {
+        auto opened = open_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / name);
+        REQUIRE(opened);
+        CHECK(first_fault((*opened)->document().scenario()) == "");
+    }
+}
+
 TEST_CASE("every template is a battle without findings that has all it says", "[editor_panels][templates]") {
     for (const ScenarioTemplate& each : scenario_templates()) {
         INFO(each.id);
@@ -367,6 +396,7 @@ TEST_CASE("every template is a battle without findings that has all it says", "[
         CHECK(made->victory.size() == 2);
         CHECK_FALSE(made->reinforcements.empty());
         CHECK_FALSE(made->map.labels.empty());
+        CHECK(faults_of(*made).empty());
         for (const Diagnostic& finding : check_scenario(*made)) {
             CAPTURE(finding.code, finding.message);
             CHECK(finding.severity == Severity::note);

@@ -21,8 +21,8 @@ struct Hand {
         document = &workspace.add(std::make_unique<OpenDocument>(blank_scenario(12, 10)));
         view = ViewTransform(document->map().grid(), 64);
         REQUIRE(document->document.edit("set up", [&](Edit& e) {
-            e.add(lists::groups, ReinforcementGroup{"A", 0, hex(0, 4), 2, {}});
-            e.add(lists::groups, ReinforcementGroup{"B", 1, hex(11, 5), 3, {}});
+            e.add(lists::groups, ReinforcementGroup{"a", 0, hex(0, 4), 2, {}});
+            e.add(lists::groups, ReinforcementGroup{"b", 1, hex(11, 5), 3, {}});
             VictoryRule hold;
             hold.kind = VictoryRule::Kind::hold;
             hold.hexes = {hex(5, 5), hex(0, 4)};
@@ -132,7 +132,7 @@ TEST_CASE("a hole under an entry and an objective takes them along in the same s
     hand.workspace.painting().choose({PaintSection::hole, {}, 0});
     hand.use("brush");
     hand.send(Kind::hover, hand.hex(0, 4));
-    CHECK(hand.said.find("A enters here") != std::string::npos);
+    CHECK(hand.said.find("a enters here") != std::string::npos);
     CHECK(hand.said.find("objective") != std::string::npos);
     hand.drag({hand.hex(0, 4)});
     const HexIndex entry = hand.group(0).entry;
@@ -142,7 +142,7 @@ TEST_CASE("a hole under an entry and an objective takes them along in the same s
     CHECK(hand.group(1).entry == hand.hex(11, 5));
     REQUIRE(hand.document->scenario().victory.front().hexes == std::vector<HexIndex>{hand.hex(5, 5)});
     CHECK(hand.document->scenario().victory.front().need == 1);
-    CHECK(hand.said.find("A enters at " + hand.document->map().grid().label(entry)) != std::string::npos);
+    CHECK(hand.said.find("a enters at " + hand.document->map().grid().label(entry)) != std::string::npos);
     CHECK(hand.said.find("No objective any more: " + hand.document->map().grid().label(hand.hex(0, 4))) !=
           std::string::npos);
     hand.undone();
@@ -156,7 +156,7 @@ TEST_CASE("a stroke of holes over all objectives drops their condition, and tell
     hand.drag({hand.hex(0, 4), hand.hex(1, 4), hand.hex(3, 5), hand.hex(5, 5)});
     CHECK(hand.document->scenario().victory.size() == rules - 1);
     CHECK(hand.said.find("No objective any more") != std::string::npos);
-    CHECK(hand.said.find("A enters at") != std::string::npos);
+    CHECK(hand.said.find("a enters at") != std::string::npos);
     CHECK(hand.said.find("A victory condition") != std::string::npos);
     CHECK(enterable(hand.document->scenario(), hand.group(0).entry));
     hand.undone();
@@ -177,9 +177,18 @@ TEST_CASE("an entry goes to the nearest hex that units may enter, by road if the
     (void)hand.document->document.edit(
         "hole", [&](Edit& e) { return apply(paint_terrain(e.map(), std::vector{hand.hex(0, 4)}, kHole), e); });
     CHECK(hand.group(0).entry == hand.hex(0, 5));
-    // No map, no entry: it stays where it is.
+    // No map, no entry: a hex by which reinforcements could enter has to stay, for no file keeps a group without one.
     std::vector<HexIndex> all(hand.document->map().grid().size());
     for (HexIndex hex = 0; hex < all.size(); ++hex) all[hex] = hex;
+    const Scenario before = hand.document->scenario();
+    const auto nothing_left = hand.document->document.edit(
+        "nothing left", [&](Edit& e) { return apply(paint_terrain(e.map(), all, kHole), e); });
+    REQUIRE_FALSE(nothing_left);
+    CHECK(nothing_left.error().message.find("a hole in the map; choose a hex of the map") != std::string::npos);
+    CHECK(hand.document->scenario() == before);
+    REQUIRE(hand.document->document.edit("nobody comes", [](Edit& e) {
+        while (e.size(ListId::groups) > 0) e.remove(lists::groups, 0);
+    }));
     REQUIRE(hand.document->document.edit("nothing left",
                                          [&](Edit& e) { return apply(paint_terrain(e.map(), all, kHole), e); }));
     CHECK(map_edges(hand.document->map()).empty());
@@ -195,7 +204,7 @@ TEST_CASE("the edge tool cuts edge hexes only, joins places, and undoes each str
     hand.drag({hand.hex(11, 8), hand.hex(11, 6), hand.hex(11, 4)});
     CHECK_FALSE(hand.document->map().present(hand.hex(11, 5)));
     CHECK(hand.document->map().on_edge(hand.group(1).entry));
-    CHECK(hand.said.find("B enters at") != std::string::npos);
+    CHECK(hand.said.find("b enters at") != std::string::npos);
     hand.undone();
     REQUIRE(hand.document->document.redo());
     hand.shift = false;
@@ -228,14 +237,14 @@ TEST_CASE("entries are dragged along the rim, or put by a click", "[edges]") {
     }
     SECTION("a click takes one up, another puts it down") {
         hand.drag({hand.hex(11, 5)});
-        CHECK(hand.workspace.painting().entry == "B");
+        CHECK(hand.workspace.painting().entry == "b");
         CHECK(hand.document->scenario() == hand.before);
         hand.drag({hand.hex(11, 2)});
         CHECK(hand.group(1).entry == hand.hex(11, 2));
         hand.undone();
     }
     SECTION("inland it is refused with a reason") {
-        hand.workspace.painting().choose({PaintSection::entry, "B", 0});
+        hand.workspace.painting().choose({PaintSection::entry, "b", 0});
         hand.drag({hand.hex(5, 5)});
         CHECK(hand.document->scenario() == hand.before);
         CHECK(hand.said.find("not on an edge") != std::string::npos);
@@ -248,20 +257,20 @@ TEST_CASE("entries are dragged along the rim, or put by a click", "[edges]") {
     SECTION("the status bar names the edge") {
         hand.send(Kind::hover, hand.hex(0, 4));
         CHECK(hand.said.find("West edge · ") == 0);
-        CHECK(hand.said.find("A enters in turn 2") != std::string::npos);
+        CHECK(hand.said.find("a enters in turn 2") != std::string::npos);
     }
 }
 
 TEST_CASE("the list of edges has every entry under its edge, and those on none at the end", "[edges]") {
     Hand hand;
     (void)hand.document->document.edit("inland", [&](Edit& e) {
-        e.add(lists::groups, ReinforcementGroup{"C", 0, hand.hex(6, 5), 4, {}});
+        e.add(lists::groups, ReinforcementGroup{"c", 0, hand.hex(6, 5), 4, {}});
     });
     const auto rows = edge_rows(hand.document->scenario());
     REQUIRE(rows.size() == 4 + 3 + 1);
     std::string order;
     for (const EdgeRow& row : rows) order += row.text.substr(0, row.text.find(' ')) + " ";
-    CHECK(order == "North East B South West A On C ");
+    CHECK(order == "North East b South West a On c ");
     CHECK(rows.back().trouble);
     CHECK(rows.back().note.find("not on an edge") != std::string::npos);
     CHECK_FALSE(rows[2].trouble);

@@ -114,7 +114,8 @@ void each_entry(wxListBox& list, const std::function<void()>& visit) {
 
 TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]") {
     Desk desk;
-    for (const auto kind : {VictoryRule::Kind::hold, VictoryRule::Kind::eliminated, VictoryRule::Kind::score})
+    REQUIRE(add_victory(desk.document().document, VictoryRule::Kind::hold, {desk.hex("L2005")}).empty());
+    for (const auto kind : {VictoryRule::Kind::eliminated, VictoryRule::Kind::score})
         REQUIRE(add_victory(desk.document().document, kind).empty());
     for (const ModuleInfo& module : known_modules()) (void)add_module(desk.document().document, module.id);
     Forms forms(desk);

@@ -161,11 +161,11 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     Desk desk;
     wxWindow& panel = desk.panel("findings");
     auto& list = child<wxListCtrl>(panel, "Findings");
-    // A label without words, a unit among its enemies and two of one name: one that can be fixed, one with a place, and
+    // A label of blanks, a unit among its enemies and two of one name: one that can be fixed, one with a place, and
     // one that is no error, for errors cannot be ignored.
     const auto made = desk.document().document.edit("Make mistakes", [&](Edit& e) {
         const Scenario& s = e.scenario();
-        e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
+        e.add(lists::labels, MapLabel{desk.hex("L2005"), " ", MapLabel::Kind::place, {}});
         e.update(lists::units, *s.unit("us-25"), [&](Unit& u) { u.at = s.units[*s.unit("ac-g")].at; });
         e.update(lists::units, *s.unit("us-9"), [](Unit& u) { u.name = "21"; });
     });
@@ -228,7 +228,7 @@ TEST_CASE("the chosen finding goes: fixed as the last one, with another scenario
     };
     const auto make_mistake = [&] {
         (void)desk.document().document.edit("Make a mistake", [&](Edit& e) {
-            e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
+            e.add(lists::labels, MapLabel{desk.hex("L2005"), " ", MapLabel::Kind::place, {}});
         });
         choose();
     };

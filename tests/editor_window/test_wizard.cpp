@@ -97,10 +97,10 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
                          desk.hand.key(WXK_DOWN);
                          desk.hand.key(WXK_RETURN);
                      });
-    until("a condition", [&] { return desk.document().scenario().victory.size() == rules + 1; });
-    until("its hexes to be asked for", [&] { return child(scenario, "Pick hex…").IsEnabled(); });
-    desk.hand.click(child(scenario, "Pick hex…"));
+    until("its first hex to be asked for", [&] { return desk.frame().workspace().tool().id() == "ask-hex"; });
+    CHECK(desk.document().scenario().victory.size() == rules);  // nothing is held yet
     desk.hand.click(desk.at("0505"));
+    until("a condition", [&] { return desk.document().scenario().victory.size() == rules + 1; });
     until("the objective", [&] {
         for (const VictoryRule& rule : desk.document().scenario().victory)
             if (rule.hexes == std::vector<HexIndex>{desk.hex("0505")}) return true;

@@ -1,0 +1,184 @@
+// Faults of single fields, by the tables of fields.hpp; what faults.cpp builds on.
+#pragma once
+
+#include <set>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "formats/scenario/faults.hpp"
+#include "formats/scenario/fields.hpp"
+#include "formats/text/suggest.hpp"
+#include "formats/xml/attributes.hpp"
+#include "formats/xml/limits.hpp"
+#include "formats/xml/writer.hpp"
+
+namespace ramparts::fault_detail {
+
+using data::Need;
+using data::Range;
+using data::To;
+
+inline bool is_colour(std::string_view text) {
+    return text.size() == 7 && text[0] == '#' &&
+           text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+}
+
+inline std::string words(Range range) { return std::to_string(range.min) + " to " + std::to_string(range.max); }
+
+/// Bytes between the quotes or tags once written.
+inline std::size_t written_size(std::string_view text, bool attribute) {
+    std::string escaped;
+    xml::append_escaped(escaped, text, attribute);
+    return escaped.size();
+}
+
+/// Collects faults of one scenario. Where something stands is put into words only when there is a fault: `where` is
+/// called for it.
+class FieldFaults {
+protected:
+    explicit FieldFaults(const Scenario& scenario) : s_(scenario), r_(scenario.ruleset), map_(scenario.map) {}
+
+    std::vector<Fault> take() { return std::move(faults_); }
+
+    template <class Where>
+    void add(const Where& where, std::string what, std::string fix) {
+        if constexpr (std::is_invocable_v<const Where&>) faults_.push_back({where(), std::move(what), std::move(fix)});
+        else faults_.push_back({where, std::move(what), std::move(fix)});
+    }
+
+    // --- single fields, by their descriptions ----------------------------------------------------------------------
+
+    template <class W, class T, class M>
+    void field(const W& where, const T& entry, const data::Number<T, M>& f) {
+        const auto check = [&](int value) {
+            if (!f.range.holds(value))
+                add(where, std::string(f.name) + " is " + std::to_string(value) + ", outside " + words(f.range),
+                    "write a number from " + words(f.range));
+        };
+        if constexpr (std::is_same_v<M, std::optional<int>>) {
+            if (entry.*f.member) check(*(entry.*f.member));
+        } else {
+            check(entry.*f.member);
+        }
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Cost<T>& f) {
+        const HalfMp cost = entry.*f.member;
+        if (cost != kProhibited && !data::kCosts.holds(cost))
+            add(where, std::string(f.name) + " is " + std::to_string(cost) + ", which is no cost",
+                "write half points from " + words(data::kCosts) + ", or no when the step is forbidden");
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Text<T>& f) {
+        text(where, f.name, entry.*f.member, f.need);
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Id<T>& f) {
+        if (!xml::is_id(entry.*f.member))
+            add(where, std::string(f.name) + " is " + quote(entry.*f.member) + ", which is no id",
+                "use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit");
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Colour<T>& f) {
+        const std::string& colour = entry.*f.member;
+        if (!is_colour(colour) && !(colour.empty() && f.otherwise.empty()))
+            add(where, std::string(f.name) + " is " + quote(colour) + ", which is no colour",
+                "write #rrggbb, such as #a9c8e6");
+    }
+    template <class W, class T>
+    void field(const W&, const T&, const data::Flag<T>&) {}
+    template <class W, class T, class E, std::size_t N>
+    void field(const W& where, const T& entry, const data::Choice<T, E, N>& f) {
+        if (static_cast<std::size_t>(entry.*f.member) >= N)
+            add(where, std::string(f.name) + " is none of its values", "choose one of them");
+    }
+    template <class W, class T, class M>
+    void field(const W& where, const T& entry, const data::Reference<T, M>& f) {
+        std::optional<std::uint8_t> id;
+        if constexpr (std::is_same_v<M, std::uint8_t>) id = entry.*f.member;
+        else id = entry.*f.member;
+        if (id && *id >= count(f.to))
+            add(where, std::string(f.name) + " names nothing there is", "choose one of what there is, or add it first");
+    }
+    template <class W, class T, class M>
+    void field(const W& where, const T& entry, const data::Place<T, M>& f) {
+        if constexpr (std::is_same_v<M, HexIndex>) place(where, f.name, entry.*f.member);
+        else if (entry.*f.member) place(where, f.name, *(entry.*f.member));
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Words<T>& f) {
+        std::set<std::string_view> seen;
+        std::size_t bytes = 0;
+        for (const std::string& word : entry.*f.member) {
+            if (!xml::is_id(word))
+                add(where, std::string(f.name) + " holds " + quote(word) + ", which is no id",
+                    "use small letters, digits, '.', '_' and '-'");
+            else if (!seen.insert(word).second)
+                add(where, std::string(f.name) + " holds " + quote(word) + " twice", "keep one of the two");
+            bytes += word.size() + 1;
+        }
+        if (bytes > 0) attribute(where, f.name, bytes - 1);
+    }
+
+    template <class W, class T>
+    void fields(const W& where, const T& entry) {
+        data::each_field<T>([&](const auto& f) { field(where, entry, f); });
+        if constexpr (requires { entry.provenance; }) provenance(where, entry.provenance);
+    }
+
+    template <class W>
+    void text(const W& where, std::string_view name, const std::string& value, Need need) {
+        if (need == Need::required && value.empty()) add(where, std::string(name) + " is empty", "write a text");
+        else if (!writable_text(value))
+            add(where, std::string(name) + " holds characters that no file can hold",
+                "remove control characters and broken letters");
+        else if (value.size() * kMostEscaped > xml::kMaxValueBytes) attribute(where, name, written_size(value, true));
+    }
+    /// The readers' limit for one value.
+    template <class W>
+    void attribute(const W& where, std::string_view name, std::size_t bytes) {
+        if (bytes > xml::kMaxValueBytes)
+            add(where,
+                std::string(name) + " takes " + std::to_string(bytes) + " bytes in the file, more than " +
+                    std::to_string(xml::kMaxValueBytes),
+                "shorten it");
+    }
+
+    template <class W>
+    void provenance(const W& where, const Provenance& p) {
+        if (!p.stated() && !p.source.empty()) add(where, "it has a source without an origin", "choose its origin");
+        text(where, "source", p.source, Need::optional);
+    }
+
+    template <class W>
+    void place(const W& where, std::string_view name, HexIndex hex) {
+        if (hex >= map_.grid().size())
+            add(where, std::string(name) + " is no hex of the map", "choose a hex of the map");
+        else if (!map_.present(hex))
+            add(where, std::string(name) + " is " + map_.grid().label(hex) + ", a hole in the map",
+                "choose a hex of the map");
+    }
+
+    [[nodiscard]] std::size_t count(To to) const {
+        switch (to) {
+            case To::terrain: return r_.terrains.size();
+            case To::hexside_kind: return r_.hexside_kinds.size();
+            case To::feature: return r_.features.size();
+            case To::unit_class: return r_.unit_classes.size();
+            case To::side: return s_.sides.size();
+            case To::group: break;
+        }
+        return s_.reinforcements.size();
+    }
+
+    /// No character takes more bytes than this once it is written.
+    static constexpr std::size_t kMostEscaped = 6;
+
+    const Scenario& s_;
+    const Ruleset& r_;
+    const Map& map_;
+    std::vector<Fault> faults_;
+};
+
+}  // namespace ramparts::fault_detail
