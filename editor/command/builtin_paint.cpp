@@ -3,6 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/selection.hpp"
@@ -44,7 +45,8 @@ StampParts copied_parts() {
 
 void edit_sides(CommandContext& c, const char* label, const Changes& changes) {
     const auto done = c.document()->document.edit(label, [&](Edit& e) { return apply(changes, e); });
-    if (!done || !*done) c.shell.show_message(say("Nothing to change there."));
+    if (!done) c.shell.show_message(say_phrase(done.error().message));
+    else if (!*done) c.shell.show_message(say("Nothing to change there."));
 }
 
 // The clipboard is about hexsides when only those are selected, or their tool is in hand.
@@ -93,8 +95,9 @@ void copy_selection(CommandContext& c) {
 void clear_selection(CommandContext& c, const char* label) {
     if (sides_chosen(c)) return clear_sides(c, label);
     const Selection selection = selection_of(*c.document());
-    (void)c.document()->document.edit(label,
-                                      [&](Edit& e) { return apply(cleared(c.document()->scenario(), selection), e); });
+    const auto done = c.document()->document.edit(
+        label, [&](Edit& e) { return apply(cleared(c.document()->scenario(), selection), e); });
+    if (!done) c.shell.show_message(say_phrase(done.error().message));
 }
 
 void add_clipboard_commands(CommandRegistry& registry) {
@@ -161,6 +164,14 @@ void add_clipboard_commands(CommandRegistry& registry) {
 }
 
 void add_selection_commands(CommandRegistry& registry) {
+    registry.add(
+        {"edit.provenance", RP_TR("Provenance of the selection…"),
+         RP_TR("Say where the selected hexes or hexsides come from, with what lies on them, or whole sections: "
+               "origin and source."),
+         [](CommandContext& c) {
+             if (painting(c).ask_provenance) painting(c).ask_provenance(*c.document());
+         },
+         needs_document});
     const auto change = [&](const char* id, const char* title, const char* help, void (*f)(Selection&, const Map&),
                             bool needs) {
         registry.add({id, title, help,

@@ -8,6 +8,7 @@
 #include "editor/model/phrases.hpp"
 #include "editor/model/translate.hpp"
 #include "sdk/cases/run.hpp"
+#include "sdk/document/tools/provenance.hpp"
 
 namespace ramparts {
 
@@ -26,6 +27,24 @@ AreaMask check_areas(const ChangeSet& changes) noexcept {
         if (changes.touches(from)) mask = static_cast<AreaMask>(mask | to);
     return mask;
 }
+
+namespace {
+
+/// The panel with the data of a section that lie on no hex.
+const char* panel_of(SourceSection section) noexcept {
+    switch (section) {
+        case SourceSection::turns:
+        case SourceSection::victory: return "scenario";
+        case SourceSection::movement:
+        case SourceSection::cells:
+        case SourceSection::shifts: return "tables";
+        case SourceSection::units: return "forces";
+        case SourceSection::groups: return "arrivals";
+        default: return "";
+    }
+}
+
+}  // namespace
 
 FoundPlace place_of(const Scenario& scenario, const Location& where) {
     FoundPlace found;
@@ -47,6 +66,10 @@ FoundPlace place_of(const Scenario& scenario, const Location& where) {
     if (found.hexes.empty() && !where.object.empty())
         for (const ReinforcementGroup& group : scenario.reinforcements)
             if (group.id == where.object && group.entry < grid.size()) found.hexes.push_back(group.entry);
+    if (const auto section = found.hexes.empty() ? source_section(where.object) : std::nullopt) {
+        found.hexes = silent_hexes(scenario, *section);
+        if (found.hexes.empty()) found.panel = panel_of(*section);
+    }
     return found;
 }
 
@@ -106,6 +129,11 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
     const auto done =
         document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text, [&](Edit& e) {
+            if (fix.kind == Fix::Kind::state_section) {
+                if (const auto section = source_section(fix.name))
+                    state_section(e, *section, {ProvenanceKind::reconstruction, {}}, false);
+                return;
+            }
             const AreaMask areas = areas_of(fix);
             const Grid& grid = fixed.map.grid();
             if (fix.kind == Fix::Kind::remove_group) {

@@ -18,6 +18,7 @@ namespace ramparts {
 struct FoundPlace {
     std::vector<HexIndex> hexes;  ///< the hex, or both hexes of the hexside; empty when it is nowhere on the map
     std::string unit;             ///< id, when it is about a unit
+    std::string panel = {};       ///< of what lies on no hex: the panel that shows it
 };
 [[nodiscard]] FoundPlace place_of(const Scenario& scenario, const Location& where);
 

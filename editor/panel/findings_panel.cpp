@@ -216,7 +216,11 @@ private:
         const FoundPlace place = place_of(d->scenario(), f->diagnostic.where);
         d->set_lit(place.hexes);
         if (!place.unit.empty()) d->set_focused_unit(place.unit);
-        if (place.hexes.empty()) return;
+        if (place.hexes.empty()) {
+            if (!go || place.panel.empty()) return;
+            context_.shell.show_panel(place.panel, true);
+            return context_.shell.focus_panel(place.panel);
+        }
         MapCanvas* canvas = context_.canvas();
         if (canvas == nullptr) return;
         if (go) {

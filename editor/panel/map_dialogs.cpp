@@ -13,7 +13,9 @@
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/model/kind_names.hpp"
+#include "editor/model/phrases.hpp"
 #include "editor/panel/painting.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
 namespace ramparts {
@@ -130,7 +132,7 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) {
         return e.replace_scenario(std::move(result->scenario), result->moves);
     });
-    if (!done) show_error(parent, _("Resize the map"), done.error().message);
+    if (!done) show_error(parent, _("Resize the map"), say_phrase(done.error().message));
 }
 
 void renumber_dialog(wxWindow* parent, OpenDocument& document) {
@@ -146,10 +148,10 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
         grid->Add(control, 1, wxEXPAND);
     };
     auto* prefix = new wxTextCtrl(&dialog, wxID_ANY, to_wx(shape.prefix));
-    auto* first_column = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0,
-                                        9999, shape.first_column);
-    auto* first_row = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0, 9999,
-                                     shape.first_row);
+    auto* first_column = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
+                                        data::kFirstNumber.min, data::kFirstNumber.max, shape.first_column);
+    auto* first_row = new wxSpinCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
+                                     data::kFirstNumber.min, data::kFirstNumber.max, shape.first_row);
     line(_("Letters before the numbers"), prefix);
     line(_("First column"), first_column);
     line(_("First row"), first_row);
@@ -179,7 +181,7 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     if (*result == document.scenario()) return;
     const auto done = document.document.edit(RP_TR("Re-number the map"),
                                              [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
-    if (!done) show_error(parent, _("Re-number the map"), done.error().message);
+    if (!done) show_error(parent, _("Re-number the map"), say_phrase(done.error().message));
 }
 
 void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings,
@@ -189,6 +191,9 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
         return context.shell.ask_text(title, label, start, [](const std::string&) { return std::string(); });
     };
     state.ask_resize = [window](OpenDocument& document) { resize_dialog(window, document); };
+    state.ask_provenance = [&context, window](OpenDocument& document) {
+        provenance_dialog(window, document, context.workspace.painting(), context.shell);
+    };
     state.ask_renumber = [window](OpenDocument& document) { renumber_dialog(window, document); };
     if (!settings.empty()) state.stamps_file = settings / "stamps.txt";
     state.load_stamps();

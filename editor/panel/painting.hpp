@@ -37,6 +37,9 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
 void resize_dialog(wxWindow* parent, OpenDocument& document);
 void renumber_dialog(wxWindow* parent, OpenDocument& document);
 
+/// Asks where the selection, the hex at the cursor or whole sections come from, and states it in one edit.
+void provenance_dialog(wxWindow* parent, OpenDocument& document, const PaintState& painting, Shell& shell);
+
 /// The whole map, as large as fits into `wanted` logical pixels, with the counters set up on it or without.
 [[nodiscard]] wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters = false);
 

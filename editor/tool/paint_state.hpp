@@ -157,6 +157,7 @@ public:
         ask_text;
     std::function<void(OpenDocument&)> ask_resize;
     std::function<void(OpenDocument&)> ask_renumber;
+    std::function<void(OpenDocument&)> ask_provenance;
 
 private:
     std::vector<Paint> recent_;

@@ -9,6 +9,15 @@ namespace {
 
 bool unfounded(const Provenance& p) { return p.kind == ProvenanceKind::rulebook && p.source.empty(); }
 
+/// The fix of silence: nobody else's word is known, so it is ours.
+Fix call_it_ours(std::string section) {
+    Fix fix;
+    fix.kind = Fix::Kind::state_section;
+    fix.text = "Call them a reconstruction";
+    fix.name = std::move(section);
+    return fix;
+}
+
 /// How many data of one section of the map say what.
 struct Tally {
     const char* name;
@@ -51,7 +60,8 @@ void check_map_sections(const CheckContext& c, Reporter& r) {
         const std::size_t inherited = t.total - std::min(t.own, t.total);
         if (inherited > 0 && !all.stated() && r.room(missing))
             r.add(missing, where, std::to_string(inherited) + " of " + of + " do not say where they come from",
-                  "state it once for the section");
+                  "state it once for the section")
+                .fix = call_it_ours(t.name);
         if (inherited > 0 && unfounded(all) && r.room(unsourced))
             r.add(unsourced, where, "the section " + std::string(t.name) + " claims the rulebook without a rule number",
                   "name the rule in the source");
@@ -98,7 +108,8 @@ public:
             r_.add(missing_, CheckContext::at_object(plural),
                    std::to_string(silent_) + " of " + std::to_string(total_) + " " + plural +
                        " do not say where they come from",
-                   "state it for the section or the single rows");
+                   "state it for the section or the single rows")
+                .fix = call_it_ours(plural);
         total_ = silent_ = 0;
     }
 

@@ -146,6 +146,37 @@ bool set_cell_code(Scenario& s, const Fix& fix) {
     return true;
 }
 
+constexpr std::string_view kMapSections[] = {"hexes", "hexsides", "roads"};
+
+bool state_section(Scenario& s, std::string_view name) {
+    const Provenance ours{ProvenanceKind::reconstruction, {}};
+    const auto state = [&](Provenance& p) {
+        if (!p.stated()) p = ours;
+    };
+    const auto rows = [&](auto& all) {
+        for (auto& row : all) state(row.provenance);
+    };
+    for (std::size_t i = 0; i < std::size(kMapSections); ++i)
+        if (name == kMapSections[i]) return state(s.map.section_provenance[i]), true;
+    if (name == "units") return state(s.units_provenance), true;
+    if (name == "turns") return state(s.turns_provenance), true;
+    if (name == "groups") return rows(s.reinforcements), true;
+    if (name == "victory rules") return rows(s.victory), true;
+    if (name == "movement rows") return rows(s.ruleset.allowances), rows(s.ruleset.enter), rows(s.ruleset.cross), true;
+    if (name == "combat cells") return rows(s.ruleset.crt), true;
+    return name == "combat shifts" && (rows(s.ruleset.shifts), true);
+}
+
+AreaMask area_of_section(std::string_view name) noexcept {
+    if (name == kMapSections[0]) return area::terrain;
+    if (name == kMapSections[1]) return area::hexsides;
+    if (name == kMapSections[2]) return area::roads;
+    if (name == "units") return area::units;
+    if (name == "groups") return area::reinforcements;
+    if (name == "turns") return area::turns;
+    return name == "victory rules" ? area::victory : area::tables;
+}
+
 }  // namespace
 
 AreaMask areas_of(const Fix& fix) noexcept {
@@ -177,12 +208,14 @@ AreaMask areas_of(const Fix& fix) noexcept {
         case Kind::remove_module:
         case Kind::remove_param:
         case Kind::set_param: return area::modules;
+        case Kind::state_section: return area_of_section(fix.name);
         case Kind::remove_ignored: break;
     }
     return area::text;
 }
 
 bool apply_fix(Scenario& scenario, const Fix& fix) {
+    if (fix.kind == Fix::Kind::state_section) return state_section(scenario, fix.name);
     const AreaMask areas = areas_of(fix);
     if (areas & (area::hexsides | area::roads)) return apply_side(scenario, fix);
     if (areas & (area::terrain | area::elevation)) return apply_hex(scenario, fix);

@@ -40,6 +40,7 @@ struct Fix {
         remove_param,        ///< index (module), number (position of the parameter)
         set_param,           ///< index (module), name, value
         remove_ignored,      ///< index
+        state_section,       ///< name (section): what does not say where it comes from becomes a reconstruction
     };
     Kind kind = Kind::add_hexside;
     std::string text;
