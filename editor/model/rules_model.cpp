@@ -337,6 +337,7 @@ Form victory_form(const Scenario& s, std::size_t index) {
         form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
                         RP_TR("How many of them the winner must hold."), data::need_of(rule.hexes.size()).min,
                         data::need_of(rule.hexes.size()).max});
+        if (rule.hexes.size() == 1) form.back().disabled = RP_TR("There is one hex only.");
     }
     add_provenance(form, rule.provenance);
     return form;

@@ -86,13 +86,14 @@ public:
         line(_("&Source"), source_);
         column->Add(grid, 1, wxEXPAND | wxALL, pad);
         own_ = new wxCheckBox(this, wxID_ANY, _("&Also what states an origin of its own"));
-        column->Add(own_, 0, wxLEFT | wxRIGHT, pad);
+        column->Add(own_, 0, wxLEFT | wxRIGHT | wxRESERVE_SPACE_EVEN_IF_HIDDEN, pad);
         column->Add(CreateButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, pad);
         scope_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { fill(); });
         data_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { refresh(); });
         origin_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { refresh(); });
-        SetSizerAndFit(column);
+        SetSizer(column);
         fill();
+        column->SetSizeHints(this);
         CallAfter([this] { origin_->SetFocus(); });  // the default button takes the keyboard when it is shown
     }
 

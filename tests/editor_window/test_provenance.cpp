@@ -136,7 +136,8 @@ TEST_CASE("a dialog about provenance says why nothing can be stated", "[provenan
             data.SetFocus();
             data.SetSelection(0);
             for (unsigned i = 1; i < data.GetCount(); ++i) data.Check(i, false);
-            until("the list to have the keyboard", [&] { return data.HasFocus(); });
+            until("the list to have the keyboard",
+                  [&] { return widget_inside(focused_widget(dialog), data.GetHandle()); });
             CHECK(data.IsChecked(0));
             desk.hand.key(WXK_SPACE);
             until("nothing to be checked", [&] { return !data.IsChecked(0); });
