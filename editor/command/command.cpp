@@ -99,6 +99,7 @@ std::vector<CommandRegistry::Match> CommandRegistry::search(
     for (const auto& command : commands_) {
         const std::string title = plain_title(translate ? translate(command->title) : command->title);
         int score = match_score(title, words) * 4;
+        if (score > 0 && title.size() == words.size()) ++score;  // the whole title comes before longer ones
         if (score == 0) score = match_score(command->id, words) * 2;
         if (score == 0 && words.size() > 2)
             score = match_score(translate ? translate(command->help) : command->help, words) / 4;
