@@ -133,7 +133,10 @@ TEST_CASE("a dialog about provenance says why nothing can be stated", "[provenan
         "Provenance",
         [&](wxDialog& dialog) {
             auto& data = child<wxCheckListBox>(dialog, "Data");
-            data.SetFocus();
+            wxWindow& origin = child(dialog, "Origin");
+            until("the origin to have the keyboard",
+                  [&] { return widget_inside(focused_widget(dialog), origin.GetHandle()); });
+            desk.hand.key(WXK_TAB, wxMOD_SHIFT);
             data.SetSelection(0);
             for (unsigned i = 1; i < data.GetCount(); ++i) data.Check(i, false);
             until("the list to have the keyboard",
