@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "formats/text/words.hpp"
@@ -63,5 +64,8 @@ namespace ramparts::detail {
     fix.hex = hex;
     return fix;
 }
+
+/// A name like `name` that `taken` does not hold: "Mill 2", "Mill 3" …; 1 is the one that keeps its name.
+[[nodiscard]] std::string free_name(const std::string& name, const std::function<bool(const std::string&)>& taken);
 
 }  // namespace ramparts::detail

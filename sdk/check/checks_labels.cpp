@@ -1,10 +1,18 @@
 // Checks of the names printed on the map.
 #include <map>
+#include <set>
 
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
+namespace {}  // namespace
+
+std::string free_name(const std::string& name, const std::function<bool(const std::string&)>& taken) {
+    for (int n = 2;; ++n)
+        if (std::string next = name + " " + std::to_string(n); !taken(next)) return next;
+}
+
 namespace {
 
 bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
@@ -16,6 +24,7 @@ void check_labels(const CheckContext& c, Reporter& r) {
     const auto repeated = r.code("label-repeated");
     std::map<std::pair<HexIndex, std::string_view>, std::size_t> at;
     std::map<std::string_view, HexIndex> places;
+    std::set<std::string> offered;  // a fix for each at once must not make new twins
     for (std::size_t i = 0; i < c.map.labels.size(); ++i) {
         const MapLabel& label = c.map.labels[i];
         const auto remove = [&](Finding& f) { f.fix = index_fix(Fix::Kind::remove_label, "Remove the label", i); };
@@ -38,9 +47,17 @@ void check_labels(const CheckContext& c, Reporter& r) {
         }
         if (label.kind != MapLabel::Kind::place) continue;
         const auto [it, fresh] = places.try_emplace(label.text, label.at);
-        if (!fresh && r.room(repeated))
+        if (fresh || !r.room(repeated)) continue;
+        Finding& f =
             r.add(repeated, where, "'" + label.text + "' names " + c.label(it->second) + " and " + c.label(label.at),
                   "give one of the two another name");
+        const std::string name = free_name(label.text, [&](const std::string& n) {
+            return offered.count(n) != 0 || std::any_of(c.map.labels.begin(), c.map.labels.end(),
+                                                        [&](const MapLabel& l) { return l.text == n; });
+        });
+        offered.insert(name);
+        f.fix = index_fix(Fix::Kind::rename_label, "Call it '" + name + "'", i);
+        f.fix->value = name;
     }
 }
 

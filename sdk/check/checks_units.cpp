@@ -38,6 +38,12 @@ void check_names(const CheckContext& c, Reporter& r) {
     const auto missing = r.code("unit-name-missing");
     const auto twice = r.code("unit-name-duplicate");
     std::map<std::pair<SideId, std::string_view>, std::size_t> seen;
+    std::set<std::pair<SideId, std::string>> offered;  // a fix for each at once must not make new twins
+    const auto taken = [&](SideId side, const std::string& name) {
+        return offered.count({side, name}) != 0 ||
+               std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
+                           [&](const Unit& u) { return u.side == side && u.name == name; });
+    };
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
         const Unit& unit = c.scenario.units[i];
         if (unit.name.empty()) {
@@ -47,11 +53,15 @@ void check_names(const CheckContext& c, Reporter& r) {
             continue;
         }
         const auto [it, fresh] = seen.try_emplace({unit.side, unit.name}, i);
-        if (!fresh && r.room(twice))
-            r.add(twice, c.at_unit(i),
-                  "'" + unit.name + "' names both " + c.scenario.units[it->second].id + " and " + unit.id +
-                      " of the same side",
-                  "tell the two counters apart by a letter or number");
+        if (fresh || !r.room(twice)) continue;
+        Finding& f = r.add(twice, c.at_unit(i),
+                           "'" + unit.name + "' names both " + c.scenario.units[it->second].id + " and " + unit.id +
+                               " of the same side",
+                           "tell the two counters apart by a letter or number");
+        const std::string name = free_name(unit.name, [&](const std::string& n) { return taken(unit.side, n); });
+        offered.insert({unit.side, name});
+        f.fix = index_fix(Fix::Kind::rename_unit, "Call it '" + name + "'", i);
+        f.fix->value = name;
     }
 }
 

@@ -74,6 +74,7 @@ bool apply_unit(Scenario& s, const Fix& fix) {
         case Fix::Kind::remove_arrival: unit.arrives.reset(); return true;
         case Fix::Kind::set_unit_range: unit.range = fix.number; return true;
         case Fix::Kind::set_unit_reduced: unit.reduced = fix.number; return true;
+        case Fix::Kind::rename_unit: unit.name = fix.value; return true;
         default: return false;
     }
 }
@@ -138,6 +139,13 @@ bool apply_module(Scenario& s, const Fix& fix) {
     return true;
 }
 
+bool apply_label(Scenario& s, const Fix& fix) {
+    if (fix.kind == Fix::Kind::remove_label) return erase_at(s.map.labels, fix.index);
+    if (fix.index >= s.map.labels.size()) return false;
+    s.map.labels[fix.index].text = fix.value;
+    return true;
+}
+
 bool set_cell_code(Scenario& s, const Fix& fix) {
     const auto result = CombatResult::parse(fix.value);
     if (fix.index >= s.ruleset.crt.size() || !result) return false;
@@ -190,12 +198,14 @@ AreaMask areas_of(const Fix& fix) noexcept {
         case Kind::set_terrain:
         case Kind::remove_feature: return area::terrain;
         case Kind::set_elevation: return area::elevation;
-        case Kind::remove_label: return area::labels;
+        case Kind::remove_label:
+        case Kind::rename_label: return area::labels;
         case Kind::move_unit:
         case Kind::remove_setup:
         case Kind::remove_arrival:
         case Kind::set_unit_range:
-        case Kind::set_unit_reduced: return area::units;
+        case Kind::set_unit_reduced:
+        case Kind::rename_unit: return area::units;
         case Kind::set_group_entry:
         case Kind::set_group_turn: return area::reinforcements;
         case Kind::remove_group: return area::reinforcements | area::units;
@@ -219,7 +229,7 @@ bool apply_fix(Scenario& scenario, const Fix& fix) {
     const AreaMask areas = areas_of(fix);
     if (areas & (area::hexsides | area::roads)) return apply_side(scenario, fix);
     if (areas & (area::terrain | area::elevation)) return apply_hex(scenario, fix);
-    if (areas & area::labels) return erase_at(scenario.map.labels, fix.index);
+    if (areas & area::labels) return apply_label(scenario, fix);
     if (areas & area::reinforcements) return apply_group(scenario, fix);
     if (areas & area::units) return apply_unit(scenario, fix);
     if (areas & area::victory) return apply_victory(scenario, fix);

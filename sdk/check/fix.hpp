@@ -22,11 +22,13 @@ struct Fix {
         set_elevation,       ///< hex, number
         remove_feature,      ///< hex, id (feature)
         remove_label,        ///< index
+        rename_label,        ///< index, value
         move_unit,           ///< index, hex: set the unit up there; its arrival is dropped
         remove_setup,        ///< index: the unit is no longer set up (it keeps its group)
         remove_arrival,      ///< index: the unit leaves its group (it keeps its hex)
         set_unit_range,      ///< index, number
         set_unit_reduced,    ///< index, number
+        rename_unit,         ///< index, value
         set_group_entry,     ///< index, hex
         set_group_turn,      ///< index, number
         remove_group,        ///< index; units refer to the others as before

@@ -8,6 +8,7 @@
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/tools/findings.hpp"
+#include "sdk/tools/fix_scenario.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -28,6 +29,7 @@ constexpr OptionInfo kOptions[] = {
      .repeats = true},
     {.name = "strict", .value = "", .help = "warnings count as violations too"},
     {.name = "cases", .value = "", .help = "also run the rule cases in the scenarios' folders cases/"},
+    {.name = "fix", .value = "", .help = "carry out the fixes that a machine can make, save, and check what is left"},
     {.name = "all", .value = "", .help = "also what the author has marked as looked at and kept"},
 };
 
@@ -191,7 +193,14 @@ int run(const Arguments& arguments, Console& console) {
         d.where.file.path = path;
         totals.findings.push_back(std::move(d));
     }
-    for (const fs::path& path : found.scenarios) check_one(path, options, arguments.has("cases"), totals);
+    int fixing = kClean;
+    std::vector<std::string> fixed;
+    for (const fs::path& path : found.scenarios) {
+        if (arguments.has("fix"))
+            for (std::string& line : fix_scenario(path, console, fixing)) fixed.push_back(std::move(line));
+        check_one(path, options, arguments.has("cases"), totals);
+    }
+    totals.unreadable = totals.unreadable || fixing != kClean;
     const bool violated =
         count_of(totals, Severity::error) > 0 || (arguments.has("strict") && count_of(totals, Severity::warning) > 0);
     const int code = totals.unreadable ? kUnreadable : violated ? kViolations : kClean;
@@ -203,6 +212,7 @@ int run(const Arguments& arguments, Console& console) {
     } else if (format == "github") {
         console.print(github_annotations(totals.findings));
     } else {
+        for (const std::string& line : fixed) console.line(line);
         for (const Diagnostic& d : totals.findings) console.line(to_text(d));
         console.line(summary(totals, arguments.has("cases")));
     }
@@ -227,6 +237,7 @@ const Command kValidate = {
         "ramparts validate my-battle --cases\n"
         "ramparts validate my-battle --format sarif > findings.sarif\n"
         "ramparts validate my-battle --format github\n"
+        "ramparts validate my-battle --fix\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .run = run,
 };
