@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/model/kind_names.hpp"
+#include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
 
 namespace ramparts {
@@ -85,6 +86,7 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
         for (std::size_t i = 0; i < found.size() && phrase.parts[i] != '\0'; ++i) {
             std::string& text = found[i].text;
             if (phrase.parts[i] == 'p' || phrase.parts[i] == 'm') text = say_phrase(text);
+            if (phrase.parts[i] == 'r') text = CombatResult::parse(text) ? say_result(text) : say_phrase(text);
             if (phrase.parts[i] == 'k') text = say_kind_id(without_article(text));
             if (phrase.parts[i] == 'i') text = say_kinds(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
@@ -125,13 +127,15 @@ std::string say_cause(std::string_view english) {
 std::string say_finding(std::string_view english) {
     std::string whole = translated(english);
     if (whole != english) return whole;
-    if (auto said = said_by(findings_book(), english)) return *said;
+    for (const auto book : {reading_book(), findings_book()})
+        if (auto said = said_by(book, english)) return *said;
     return say_phrase(english);
 }
 
 bool knows_finding(std::string_view english) {
-    for (const Phrase& phrase : findings_book())
-        if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
+    for (const auto book : {reading_book(), findings_book()})
+        for (const Phrase& phrase : book)
+            if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
     return knows_phrase(english);
 }
 

@@ -10,7 +10,8 @@ namespace ramparts {
 
 /// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
 /// own, 'k' a kind of the ruleset, with or without its article, 'i' a list of kinds, 'm' a phrase or data, 'l' a list
-/// of units or hexes, 'c' the cause of a shift or of what meets a line of sight, 'f' a phrase of the findings or data.
+/// of units or hexes, 'c' the cause of a shift or of what meets a line of sight, 'f' a phrase of the findings or data,
+/// 'r' the code of a combat result, which is spelled out, or a phrase.
 struct Phrase {
     const char* english;
     const char* parts;
@@ -25,6 +26,9 @@ struct Phrase {
 
 /// What the checks find wrong and advise.
 [[nodiscard]] std::span<const Phrase> findings_book();
+
+/// What readers find wrong in files and advise.
+[[nodiscard]] std::span<const Phrase> reading_book();
 
 /// The translation of a sentence of the engine or the sdk; unknown ones stay English.
 [[nodiscard]] std::string say_phrase(std::string_view english);

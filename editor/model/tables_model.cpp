@@ -5,6 +5,7 @@
 #include <map>
 
 #include "editor/model/kind_names.hpp"
+#include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
@@ -207,8 +208,9 @@ Table crt_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
     t.hint = RP_TR(
-        "Losses, then retreats: DR, BL1, AL2AR, or - for no effect. Marked cells break the order of their row or "
-        "column.");
+        "Losses, then retreats: DR (defender retreats), BL1 (both sides lose 1 step), AL2AR (attacker loses 2 steps "
+        "and "
+        "retreats), or - for no effect. Marked cells break the order of their row or column.");
     if (r.crt.empty()) return t;
     for (int column = r.lowest_column(); column <= r.highest_column(); ++column)
         t.columns.push_back(Odds::at_position(column).text());
@@ -219,7 +221,9 @@ Table crt_table(const Scenario& s, const Problems& problems) {
             TableCell cell;
             if (own != nullptr) {
                 cell.text = own->code;
-                cell.tip = source_words(own->provenance);
+                cell.tip = say_result(own->code);
+                if (const std::string source = source_words(own->provenance); !source.empty())
+                    cell.tip += "\n" + source;
                 cell.provenance = own->provenance;
             }
             mark(cell, problems, object_label::cell(Odds::at_position(column), die));

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "editor/model/phrases.hpp"
+#include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
@@ -22,18 +23,6 @@ std::string bar(int per_mille, const std::string& colour, int full = 160) {
     const int width = std::max(1, per_mille * full / 1000);
     return "<table cellspacing=0 cellpadding=0><tr><td bgcolor=\"" + colour + "\" width=" + std::to_string(width) +
            "><font size=-2>&nbsp;</font></td></tr></table>";
-}
-
-// What a result means, in words.
-std::string result_words(const CombatResult& r) {
-    std::vector<std::string> words;
-    if (r.defender_steps)
-        words.push_back(say_n("defender loses {1} step", "defender loses {1} steps", r.defender_steps));
-    if (r.attacker_steps)
-        words.push_back(say_n("attacker loses {1} step", "attacker loses {1} steps", r.attacker_steps));
-    if (r.defender_retreats) words.push_back(say("defender retreats"));
-    if (r.attacker_retreats) words.push_back(say("attacker retreats"));
-    return words.empty() ? say("no effect") : list_words(words);
 }
 
 std::string face_glyph(int face) {

@@ -7,13 +7,6 @@
 
 namespace ramparts {
 
-std::string list_words(const std::vector<std::string>& words) {
-    std::string out;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        out += (i == 0 ? "" : i + 1 == words.size() ? translated(RP_TR(" and ")) : std::string(", ")) + words[i];
-    return out;
-}
-
 std::string units_words(const Scenario& scenario, UnitSet units) {
     std::vector<std::string> words;
     units.each([&](UnitIndex u) { words.push_back(unit_text(scenario, u)); });

@@ -5,14 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "editor/model/result_words.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/play/unit_set.hpp"
 #include "engine/search/los_table.hpp"
 
 namespace ramparts {
 
-/// "a, b and c".
-[[nodiscard]] std::string list_words(const std::vector<std::string>& words);
 /// The units of a set, "nobody" when there are none.
 [[nodiscard]] std::string units_words(const Scenario& scenario, UnitSet units);
 /// "3½ MP".

@@ -279,6 +279,13 @@ TEST_CASE("whatever the checks find is told in French", "[language]") {
         }
     }
     CHECK(told > 200);
+    // What the readers of files say too.
+    CHECK(say_finding("<unit> lacks the attribute \"full\"") == "il manque à <unit> l’attribut «\u00a0full\u00a0»");
+    CHECK(say_finding("attribute \"full\" of <unit> is \"many\", which is not a whole number") ==
+          "l’attribut «\u00a0full\u00a0» de <unit> vaut «\u00a0many\u00a0», qui n’est pas un nombre entier");
+    CHECK(say_finding("did you mean \"full\"?") == "vouliez-vous dire «\u00a0full\u00a0»\u202f?");
+    CHECK(say_phrase("3:1, die 4: AL1AR") != "3:1, die 4: AL1AR");
+    CHECK(say_phrase("die 4: BL1").find("les deux camps perdent 1 pas") != std::string::npos);
     CHECK(say_finding("group A enters at L2208, which is not on the map edge") ==
           "le groupe A entre en L2208, qui n’est pas au bord de la carte");
     CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") ==
