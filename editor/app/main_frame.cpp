@@ -2,7 +2,6 @@
 #include "editor/app/main_frame.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <wx/display.h>
@@ -19,6 +18,7 @@
 #include "editor/app/welcome_page.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/panel/play_panels.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 
@@ -88,6 +88,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
         return chords.empty() ? std::string() : chords.front();
     };
     connect_painting(panel_context_, this, settings_.folder(), links_);
+    connect_playing(panel_context_, this);
     links_.push_back(workspace_.painting().changed.connect([this] { refresh_toolbar(); }));
     SetDropTarget(new Drop(*this));
     Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
@@ -185,22 +186,26 @@ void MainFrame::follow_workspace() {
         if (d != nullptr && page_of(*d) >= 0) book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
         if (d == nullptr) show_welcome();
         if (MapCanvas* c = canvas()) c->tool_changed();
-        SetTitle(d != nullptr ? to_wx(d->title()) + wxString::FromUTF8(" — Ramparts") : wxString("Ramparts"));
-        SetStatusText(d != nullptr ? tr(workspace_.tool().hint()) : wxString(), 0);
+        update_titles();
+        hovered_ = kNoHex;
+        show_hint();
+        show_hover();
         show_position();
         show_zoom();
         refresh_toolbar();
         keep_session();
     }));
     links_.push_back(workspace_.changed.connect([this](OpenDocument& d, const ChangeSet&) {
-        update_title(d);
+        update_titles();
         if (&d == workspace_.active()) {
             show_position();
+            show_hover();
+            message_is_over();
             refresh_toolbar();
         }
     }));
-    links_.push_back(workspace_.saved.connect([this](OpenDocument& d) {
-        update_title(d);
+    links_.push_back(workspace_.saved.connect([this](OpenDocument&) {
+        update_titles();
         refresh_toolbar();
         keep_session();
     }));
@@ -212,10 +217,15 @@ void MainFrame::follow_workspace() {
         if (&d != workspace_.active()) return;
         refresh_toolbar();
         show_position();  // units have moved
+        show_hover();
+        // Who is to act may be another, and with that what a click does; at the end nobody is.
+        const Playtest* game = workspace_.play().playing(&d) ? workspace_.play().game(&d) : nullptr;
+        if (!told_ || (game != nullptr && game->over())) show_hint();
+        message_is_over();
     }));
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
-        SetStatusText(tr(workspace_.tool().hint()), 0);
+        show_hint();
         refresh_toolbar();
     }));
 }
@@ -231,7 +241,13 @@ void MainFrame::document_added(OpenDocument& document) {
         run(command);
         return true;
     };
-    canvas->on_hover = [this](const HexHit& hit) { show_hover(hit); };
+    canvas->on_context_menu = [this](const wxPoint& at) { pop_up_hex_menu(at); };
+    canvas->on_open = [this] { run("here.open"); };
+    canvas->on_hover = [this](const HexHit& hit) {
+        hovered_ = hit.hex;
+        if (OpenDocument* d = workspace_.active()) workspace_.pointed(*d, hit.hex);
+        show_hover();
+    };
     canvas->on_camera = [this, canvas] {
         show_zoom();
         camera_moved_(*canvas);
@@ -242,10 +258,11 @@ void MainFrame::document_added(OpenDocument& document) {
     }
     book_->AddPage(canvas, to_wx(document.title()), true);
     names_due_ = true;
-    update_title(document);
+    update_titles();
     links_.push_back(document.view_changed.connect([this] {
         refresh_toolbar();
         show_position();  // it has the second number while that is shown
+        show_hover();
     }));
     canvas->SetFocus();
 }
@@ -276,41 +293,6 @@ int MainFrame::page_of(const OpenDocument& document) const {
     return -1;
 }
 
-void MainFrame::update_title(OpenDocument& document) {
-    const int page = page_of(document);
-    if (page < 0) return;
-    const wxString mark = document.unsaved() ? wxString::FromUTF8("● ") : wxString();
-    const wxString title = mark + to_wx(document.title());
-    if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
-        book_->SetPageText(static_cast<std::size_t>(page), title);
-    if (&document == workspace_.active()) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
-}
-
-void MainFrame::show_position() {
-    const OpenDocument* d = workspace_.active();
-    const wxString words =
-        d == nullptr
-            ? wxString()
-            : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
-    if (position_ == nullptr || position_->GetValue() == words) return;
-    position_->ChangeValue(words);
-    position_->SetToolTip(words);  // it may be longer than the field
-}
-
-void MainFrame::show_hover(const HexHit& hit) {
-    OpenDocument* d = workspace_.active();
-    if (d != nullptr) workspace_.pointed(*d, hit.hex);
-    if (d == nullptr || hit.hex == kNoHex) return SetStatusText("", 1);
-    SetStatusText(to_wx(hex_readout(d->scenario(), hit.hex, d->view.numbering, workspace_.play().unit_places(*d))), 1);
-}
-
-void MainFrame::show_zoom() {
-    const MapCanvas* c = canvas();
-    if (c == nullptr) return SetStatusText("", 2);
-    const double percent = c->view().pitch() / c->scale() / 64 * 100;
-    SetStatusText(to_wx(say("{1} %", percent < 10 ? decimal(percent, 1) : std::to_string(std::lround(percent)))), 2);
-}
-
 void MainFrame::show_welcome() {
     complete();
     if (welcome_ == nullptr) welcome_ = make_welcome_page(book_, *this);
@@ -328,7 +310,7 @@ void MainFrame::next_document(int step) {
         std::find_if(all.begin(), all.end(), [&](const auto& d) { return d.get() == workspace_.active(); });
     const auto n = static_cast<int>(all.size());
     if (n == 0) return;
-    const int at = here == all.end() ? 0 : static_cast<int>(here - all.begin());
+    const int at = here != all.end() ? static_cast<int>(here - all.begin()) : step > 0 ? -1 : 0;
     workspace_.activate(all[static_cast<std::size_t>((at + step + n) % n)].get());
 }
 
@@ -336,7 +318,8 @@ void MainFrame::on_page_changed(wxAuiNotebookEvent& event) {
     event.Skip();
     if (closing_ || event.GetSelection() == wxNOT_FOUND) return;
     auto* canvas = dynamic_cast<MapCanvas*>(book_->GetPage(static_cast<std::size_t>(event.GetSelection())));
-    if (canvas == nullptr) return;
+    // Commands and read-outs speak of what is seen: on the welcome page there is no scenario.
+    if (canvas == nullptr) return workspace_.activate(nullptr);
     workspace_.activate(&canvas->document());
     canvas->SetFocus();
 }
@@ -364,7 +347,7 @@ void MainFrame::run(std::string_view id) {
     // again.
     try {
         const std::string why = commands_.run(id, context_);
-        if (!why.empty()) SetStatusText(tr(why), 0);
+        if (!why.empty()) show_message(why);
     } catch (...) {
         wxTheApp->OnExceptionInMainLoop();
     }

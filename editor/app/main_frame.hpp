@@ -16,6 +16,7 @@
 #include "editor/app/panel_docks.hpp"
 #include "editor/app/settings.hpp"
 #include "editor/command/command.hpp"
+#include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/model/files.hpp"
 #include "editor/model/options.hpp"
@@ -108,6 +109,11 @@ public:
     void show_manual(std::string_view anchor) override;
     void show_help() override;
     void show_welcome() override;
+    void show_hex_menu() override;
+    [[nodiscard]] std::string remembered(const std::string& key, const std::string& otherwise) const override {
+        return settings_.text(key, otherwise);
+    }
+    void remember(const std::string& key, const std::string& value) override { settings_.set_text(key, value); }
     void next_document(int step) override;
     void toggle_full_screen() override {
         ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
@@ -127,6 +133,8 @@ private:
     void fill_menus();
     void build_toolbar();
     void refresh_menu(wxMenu& menu);
+    void fill_hex_menu(wxMenu& menu, const std::vector<HereEntry>& entries);
+    void pop_up_hex_menu(const wxPoint& at);
     void refresh_recent();
     void refresh_toolbar();
     [[nodiscard]] int id_of(const std::string& command);
@@ -140,10 +148,15 @@ private:
     void build_status();
     void follow_workspace();
     void document_added(OpenDocument& document);
+    // main_frame_status.cpp
     void show_position();
-    void show_hover(const HexHit& hit);
+    void show_hover();
     void show_zoom();
-    void update_title(OpenDocument& document);
+    /// The tool's own hint, in place of any message.
+    void show_hint();
+    /// A message that does not belong to the change just made gives way to the hint.
+    void message_is_over();
+    void update_titles();
     void keep_session();
     // main_frame_open.cpp
     void recover_new_documents();
@@ -198,6 +211,9 @@ private:
     bool complete_ = false;
     bool names_due_ = true;
     int idle_rounds_ = 0;
+    HexIndex hovered_ = kNoHex;  ///< the hex under the pointer in the active map
+    bool told_ = false;          ///< a message stands where the hint would
+    bool fresh_ = false;         ///< it was told in this round of events
     bool closing_ = false;
     bool refreshing_tools_ = false;
 };

@@ -62,6 +62,10 @@ bool needs_escape(wxWindow& focus) {
     return form != nullptr && form->IsEditorsValueModified();
 }
 
+bool is_function_key(std::string_view chord) {
+    return chord.size() > 1 && chord[0] == 'F' && chord[1] >= '0' && chord[1] <= '9';
+}
+
 }  // namespace
 
 void MainFrame::on_char_hook(wxKeyEvent& event) {
@@ -76,10 +80,14 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
         if (text == nullptr || !edit_text(*text, chord)) event.Skip();
         return;
     }
-    const std::string command = keys_.command(KeyScope::everywhere, chord);
-    if (!command.empty()) return run_by_key(command);
-    // The keys of tools are letters and signs; they work wherever these mean nothing else.
     MapCanvas* c = canvas();
+    // A function key that means something on the map means that there. A letter that was given to a command everywhere
+    // is that command's on the map too.
+    const bool of_the_map =
+        c != nullptr && c == focus && is_function_key(chord) && !keys_.command(KeyScope::map, chord).empty();
+    const std::string command = keys_.command(KeyScope::everywhere, chord);
+    if (!command.empty() && !of_the_map) return run_by_key(command);
+    // The keys of tools are letters and signs; they work wherever these mean nothing else.
     const bool letter = (chord.size() == 1 || (chord.size() == 7 && chord.starts_with("Shift+")));
     if (c == nullptr || c == focus || !letter || owner_of(focus) != KeyOwner::none || !c->take_key(chord)) event.Skip();
 }
@@ -129,6 +137,7 @@ void MainFrame::next_area(int step) {
 
 void MainFrame::on_idle(wxIdleEvent& event) {
     event.Skip();
+    fresh_ = false;
     if (!complete_) return;
     // What had the keyboard has gone, a closed panel or tab: no key shall be lost.
     if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();

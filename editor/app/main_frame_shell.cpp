@@ -53,7 +53,8 @@ std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
 }
 
 Shell::Answer MainFrame::ask_discard(const OpenDocument& document) {
-    wxMessageDialog dialog(this, wxString::Format(_("Save the changes to \"%s\"?"), to_wx(document.title())),
+    wxMessageDialog dialog(this,
+                           wxString::Format(_("Save the changes to \"%s\"?"), to_wx(workspace_.caption(document))),
                            _("Unsaved changes"), wxYES_NO | wxCANCEL | wxICON_QUESTION);
     dialog.SetYesNoLabels(_("&Save"), _("&Discard"));
     const int answer = dialog.ShowModal();
@@ -85,8 +86,6 @@ void MainFrame::show_problem(const std::string& title, const FileProblem& proble
     problem_dialog(this, tr(title), to_wx(problem.summary), to_wx(details));
 }
 
-void MainFrame::show_message(const std::string& text) { SetStatusText(tr(text), 0); }
-
 void MainFrame::choose_language(const std::string& code) {
     if (code == settings_.language()) return;
     settings_.set_language(code);
@@ -110,7 +109,7 @@ void MainFrame::new_from_wizard() {
     if (!made) return show_problem(RP_TR("Cannot make the scenario"), FileProblem{made.error(), {}});
     workspace_.add(std::make_unique<OpenDocument>(std::move(*made), journal_folder()));
     if (wanted->from == NewScenario::From::scenario) workspace_.active()->document.mark_unsaved();
-    update_title(*workspace_.active());
+    update_titles();
     std::string left_out;
     for (const std::string& remark : remarks) left_out += remark + "\n";
     if (!remarks.empty())
@@ -139,8 +138,14 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
         const std::string calm =
             say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into "
                 "another folder.");
-        show_problem(RP_TR("Cannot save the scenario"), FileProblem{done.error().message + "\n\n" + calm, {}});
-        return false;
+        const std::string why = done.error().message + "\n\n" + calm;
+        if (unattended_) {
+            show_problem(RP_TR("Cannot save the scenario"), FileProblem{why, {}});
+            return false;
+        }
+        wxMessageDialog dialog(this, to_wx(why), _("Cannot save the scenario"), wxOK | wxCANCEL | wxICON_ERROR);
+        dialog.SetOKCancelLabels(_("Save &as…"), _("&Close"));
+        return dialog.ShowModal() == wxID_OK && save_document(document, true);
     }
     document.document.seal();
     document.saved();
@@ -151,7 +156,7 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     if (!warnings.empty())
         problem_dialog(this, _("Saved, with a warning"), _("The scenario is saved, but something beside it failed."),
                        to_wx(warnings));
-    SetStatusText(wxString::Format(_("Saved %s"), to_wx(document.path().string())), 0);
+    show_message(from_wx(wxString::Format(_("Saved %s"), to_wx(document.path().string()))));
     return true;
 }
 
@@ -163,6 +168,7 @@ bool MainFrame::close_document(OpenDocument& document) {
     }
     document.store().close(true);
     workspace_.close(document);
+    update_titles();
     keep_session();
     return true;
 }

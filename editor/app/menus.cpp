@@ -99,6 +99,44 @@ void MainFrame::refresh_menu(wxMenu& menu) {
     }
 }
 
+void MainFrame::fill_hex_menu(wxMenu& menu, const std::vector<HereEntry>& entries) {
+    for (const HereEntry& entry : entries) {
+        if (entry.text.empty()) {
+            menu.AppendSeparator();
+            continue;
+        }
+        wxMenuItem* item = nullptr;
+        if (entry.more.empty()) {
+            item = menu.Append(wxID_ANY, to_wx(entry.text), to_wx(entry.help));
+        } else {
+            auto* more = new wxMenu;
+            fill_hex_menu(*more, entry.more);
+            item = menu.AppendSubMenu(more, to_wx(entry.text), to_wx(entry.help));
+        }
+        item->Enable(entry.why_not.empty());
+        if (!entry.why_not.empty()) set_menu_tip(*item, to_wx(entry.why_not));
+        if (entry.run)
+            menu.Bind(
+                wxEVT_MENU, [this, run = entry.run](wxCommandEvent&) { run(context_); }, item->GetId());
+    }
+}
+
+void MainFrame::pop_up_hex_menu(const wxPoint& at) {
+    MapCanvas* c = canvas();
+    if (c == nullptr) return;
+    complete();
+    wxMenu menu;
+    fill_hex_menu(menu, here_menu(context_, commands_));
+    c->PopupMenu(&menu, at);
+}
+
+void MainFrame::show_hex_menu() {
+    MapCanvas* c = canvas();
+    if (c == nullptr) return;
+    c->reveal(c->document().cursor());
+    pop_up_hex_menu(c->window_at(c->document().cursor()));
+}
+
 void MainFrame::keys_changed() {
     for (const auto& [id, name] : commands_of_ids_) {
         const Command* command = commands_.find(name);

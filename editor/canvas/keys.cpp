@@ -36,6 +36,8 @@ const char* name_of(int code) {
         case WXK_ESCAPE: return "Escape";
         case WXK_TAB: return "Tab";
         case WXK_SPACE: return "Space";
+        case WXK_MENU:
+        case WXK_WINDOWS_MENU: return "Menu";
         case WXK_NUMPAD_ADD:
         case '+':
         case '=': return "Plus";

@@ -337,6 +337,15 @@ void MapCanvas::centre_on(HexIndex hex) {
     scroll_to({c.x - frame_.width() / 2, c.y - frame_.height() / 2});
 }
 
+void MapCanvas::show(HexIndex hex) {
+    if (!camera_ready_ || hex >= view().grid().size()) return;
+    const PixelPoint c = view().centre(hex);
+    const PixelRect want = view().hex_box().moved(c.x, c.y);
+    const PixelRect now = frame_.world();
+    const bool in_view = want.x0 >= now.x0 && want.y0 >= now.y0 && want.x1 <= now.x1 && want.y1 <= now.y1;
+    if (!in_view) centre_on(hex);
+}
+
 void MapCanvas::reveal(HexIndex hex) {
     if (!camera_ready_ || hex >= view().grid().size()) return;
     const PixelPoint c = view().centre(hex);

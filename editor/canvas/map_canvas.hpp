@@ -38,6 +38,7 @@ public:
     void fit() override;
     void centre_on(HexIndex hex) override;
     void reveal(HexIndex hex) override;
+    void show(HexIndex hex) override;
     void pan(int dx, int dy) override;
     void focus() override { SetFocus(); }
     /// A key given to the map (see KeyMap): the tool takes it, or the command it is bound to. True when one did.
@@ -71,7 +72,10 @@ public:
     /// The hex under the pointer, kNoHex when it left.
     std::function<void(const HexHit&)> on_hover;
     std::function<void()> on_camera;  ///< zoom or position changed
+    /// The menu of the hex under the cursor is wanted at a point of the window.
     std::function<void(const wxPoint&)> on_context_menu;
+    /// What is in the hex under the cursor is to be opened.
+    std::function<void()> on_open;
 
     /// Paint events served so far.
     [[nodiscard]] int paints() const noexcept { return paints_; }
@@ -104,6 +108,7 @@ private:
     void refresh_dirty();
     ToolReply send(ToolInput input);
     void click_cursor(bool shift);
+    void ask_for_menu(const wxPoint& at);
     [[nodiscard]] ToolInput input_of(const wxMouseEvent& event, ToolInput::Kind kind) const;
     [[nodiscard]] wxSize device_size() const;
 

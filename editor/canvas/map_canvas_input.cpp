@@ -46,6 +46,7 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
         }
         return;
     }
+    if (event.RightDown() && event.ControlDown()) return ask_for_menu(event.GetPosition());
     if (down && (event.LeftDown() || event.LeftDClick() || event.RightDown())) {
         ToolInput input = input_of(event, ToolInput::Kind::press);
         pressed_ = input.button = event.RightDown() ? ToolInput::Button::right : ToolInput::Button::left;
@@ -55,8 +56,9 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
         if (!reply.handled && event.RightDown()) {
             if (HasCapture()) ReleaseMouse();
             pressed_ = ToolInput::Button::none;
-            if (on_context_menu) on_context_menu(event.GetPosition());
+            ask_for_menu(event.GetPosition());
         }
+        if (reply.open && on_open) on_open();
         return;
     }
     if (event.LeftUp() || event.RightUp()) {
@@ -82,6 +84,14 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
         hover_ = input.hit.hex;
         send(std::move(input));
     }
+}
+
+// The menu speaks of the hex under the cursor.
+void MapCanvas::ask_for_menu(const wxPoint& at) {
+    const HexIndex hex = hit_at(at).hex;
+    if (hex == kNoHex || workspace_.active() != &document_) return;
+    document_.set_cursor(hex);
+    if (on_context_menu) on_context_menu(at);
 }
 
 void MapCanvas::on_wheel(wxMouseEvent& event) {

@@ -178,6 +178,7 @@ void add_view_commands(CommandRegistry& registry) {
     pan("view.pan-up", RP_TR("Scroll up"), 0, -96);
     pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
     add_cursor_commands(registry);
+    add_here_commands(registry);
     add_toggle(registry, "show.grid", RP_TR("Gri&d"), RP_TR("Outline every hex."), &ViewSettings::grid);
     add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."),
                &ViewSettings::numbers);

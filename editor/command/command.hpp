@@ -83,6 +83,8 @@ void add_edit_commands(CommandRegistry& registry);
 /// Clipboard, selection, hexside and elevation commands, painting options, symmetry, stamps, the size of the map.
 void add_paint_commands(CommandRegistry& registry);
 void add_view_commands(CommandRegistry& registry);
+/// What concerns the hex under the cursor; see here.hpp.
+void add_here_commands(CommandRegistry& registry);
 void add_help_commands(CommandRegistry& registry);
 /// One "tool.<id>" per tool of the box.
 void add_tool_commands(CommandRegistry& registry, ToolBox& tools);

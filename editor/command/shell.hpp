@@ -23,6 +23,8 @@ public:
     virtual void centre_on(HexIndex hex) = 0;
     /// Scrolls just enough to show the hex.
     virtual void reveal(HexIndex hex) = 0;
+    /// Scrolls the hex to the middle unless the whole of it is in view already.
+    virtual void show(HexIndex hex) = 0;
     virtual void pan(int dx, int dy) = 0;
     virtual void focus() = 0;
 };
@@ -66,6 +68,13 @@ public:
     /// The manual at what has the keyboard now.
     virtual void show_help() {}
     virtual void show_welcome() = 0;
+    /// The menu of the hex under the cursor, beside it.
+    virtual void show_hex_menu() {}
+    /// A choice of the user's that outlives the program, by key; `otherwise` when it was never made.
+    [[nodiscard]] virtual std::string remembered(const std::string& /*key*/, const std::string& otherwise) const {
+        return otherwise;
+    }
+    virtual void remember(const std::string& /*key*/, const std::string& /*value*/) {}
     virtual void next_document(int step) = 0;
     virtual void toggle_full_screen() = 0;
     [[nodiscard]] virtual bool full_screen() const = 0;

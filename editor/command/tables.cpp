@@ -60,6 +60,11 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"panel.minimap", "Ctrl+M"},
         {"panel.findings", "F4"},
         {"panel.forces", "F2"},
+        {"panel.forces", "Shift+F2"},
+        {"here.unit", "F2", Scope::map},
+        {"here.open", "Alt+Return", Scope::map},
+        {"here.menu", "Menu", Scope::map},
+        {"here.menu", "Shift+F10", Scope::map},
         {"panel.arrivals", "F3"},
         {"panel.scenario", "F9"},
         {"help.palette", "Ctrl+K"},
@@ -118,7 +123,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
 constexpr std::string_view kNames[] = {
     RP_TR("Left"),   RP_TR("Right"), RP_TR("Up"),     RP_TR("Down"),   RP_TR("PageUp"),    RP_TR("PageDown"),
     RP_TR("Home"),   RP_TR("End"),   RP_TR("Insert"), RP_TR("Delete"), RP_TR("Backspace"), RP_TR("Return"),
-    RP_TR("Escape"), RP_TR("Tab"),   RP_TR("Space"),  RP_TR("Plus"),   RP_TR("Minus")};
+    RP_TR("Escape"), RP_TR("Tab"),   RP_TR("Space"),  RP_TR("Plus"),   RP_TR("Minus"),     RP_TR("Menu")};
 
 }  // namespace
 
@@ -171,6 +176,11 @@ const std::vector<MenuTable>& menu_tables() {
           "show.provenance",
           "show.counters",
           "show.labels",
+          "-",
+          "here.unit",
+          "here.open",
+          "here.name",
+          "here.menu",
           "-",
           "show.zoc-first",
           "show.zoc-second",
@@ -254,7 +264,7 @@ const std::vector<MenuTable>& menu_tables() {
         {RP_TR("Pla&y"),
          {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase",
           "play.auto-game", "play.stop", "-", "play.first", "play.previous", "play.next", "play.last", "play.on", "-",
-          "play.cases"}},
+          "play.pin", "play.cases"}},
         {RP_TR("&Window"), {"window.next", "window.previous", "-", "window.next-area", "window.previous-area"}},
         {RP_TR("&Help"),
          {"help.context", "help.manual", "help.tutorial", "help.codes", "-", "help.palette", "help.keys", "-",

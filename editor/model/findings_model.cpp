@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "editor/model/phrases.hpp"
 #include "editor/model/translate.hpp"
 #include "sdk/cases/run.hpp"
+#include "sdk/check/fix_all.hpp"
 #include "sdk/document/tools/provenance.hpp"
 
 namespace ramparts {
@@ -80,8 +82,18 @@ bool FindingsModel::update(const Scenario& scenario) {
     return true;
 }
 
+void FindingsModel::set_read(const std::vector<Diagnostic>& diagnostics) {
+    read_.clear();
+    for (const Diagnostic& d : diagnostics) {
+        const CodeInfo* info = find_code(d.code);
+        read_.push_back({d, info != nullptr ? info->key : std::string_view{}, {}});
+    }
+    join();
+}
+
 void FindingsModel::join() {
-    all_ = session_.findings();
+    all_ = read_;
+    all_.insert(all_.end(), session_.findings().begin(), session_.findings().end());
     if (cases_) all_.insert(all_.end(), cases_->failed.begin(), cases_->failed.end());
 }
 
@@ -122,50 +134,65 @@ std::string FindingsModel::summary() const {
     return text.empty() ? say("no findings") : text;
 }
 
+namespace {
+
+// What some fixes have made of the scenario, in the words of an edit.
+void make_it(Edit& e, Scenario fixed, std::span<const Fix> fixes) {
+    const Grid& grid = fixed.map.grid();
+    for (const Fix& fix : fixes) {
+        const AreaMask areas = areas_of(fix);
+        if (fix.kind == Fix::Kind::remove_group) e.remove(lists::groups, fix.index);
+        if (fix.kind == Fix::Kind::state_section)
+            if (const auto section = source_section(fix.name))
+                state_section(e, *section, {ProvenanceKind::reconstruction, {}}, false);
+        if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size())
+            e.set_side_set(fix.side, fixed.map.side(fix.side));
+        if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
+            e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
+            if (fixed.map.present(fix.hex)) {
+                e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
+                e.set_features(fix.hex, fixed.map.features(fix.hex));
+            }
+        }
+    }
+    e.assign(lists::labels, fixed.map.labels);
+    e.assign(lists::units, fixed.units);
+    for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i) e.change(lists::groups, i, fixed.reinforcements[i]);
+    e.assign(lists::crt, fixed.ruleset.crt);
+    e.assign(lists::victory, fixed.victory);
+    e.assign(lists::modules, fixed.modules);
+    e.assign(lists::ignored, fixed.ignored);
+    // What those words cannot say is said by replacing everything.
+    if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
+}
+
+}  // namespace
+
 std::string carry_out_fix(Document& document, const Finding& finding) {
     if (!finding.fix) return say("This finding has no fix that a machine could make.");
     const Fix& fix = *finding.fix;
     Scenario fixed = document.scenario();
     if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
-    const auto done =
-        document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text, [&](Edit& e) {
-            if (fix.kind == Fix::Kind::state_section) {
-                if (const auto section = source_section(fix.name))
-                    state_section(e, *section, {ProvenanceKind::reconstruction, {}}, false);
-                return;
-            }
-            const AreaMask areas = areas_of(fix);
-            const Grid& grid = fixed.map.grid();
-            if (fix.kind == Fix::Kind::remove_group) {
-                e.remove(lists::groups, fix.index);
-                return;
-            }
-            if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size())
-                e.set_side_set(fix.side, fixed.map.side(fix.side));
-            if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
-                e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
-                if (fixed.map.present(fix.hex)) {
-                    e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
-                    e.set_features(fix.hex, fixed.map.features(fix.hex));
-                }
-            }
-            e.assign(lists::labels, fixed.map.labels);
-            e.assign(lists::units, fixed.units);
-            for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i)
-                e.change(lists::groups, i, fixed.reinforcements[i]);
-            e.assign(lists::crt, fixed.ruleset.crt);
-            e.assign(lists::victory, fixed.victory);
-            e.assign(lists::modules, fixed.modules);
-            e.assign(lists::ignored, fixed.ignored);
-            // What those words cannot say is said by replacing everything.
-            if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
-        });
+    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text,
+                                    [&](Edit& e) { make_it(e, std::move(fixed), std::span(&fix, 1)); });
+    if (!done) return say_phrase(done.error().message);
+    return *done ? std::string() : say("The fix changes nothing any more.");
+}
+
+std::string carry_out_fixes(Document& document, std::string_view code, int& fixed_ones) {
+    Scenario fixed = document.scenario();
+    const std::vector<Fix> fixes = fix_all(fixed, code);
+    fixed_ones = static_cast<int>(fixes.size());
+    if (fixes.empty()) return say("This finding has no fix that a machine could make.");
+    const auto done = document.edit(named("Fix all {1}", code), [&](Edit& e) { make_it(e, std::move(fixed), fixes); });
     if (!done) return say_phrase(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
 std::string why_not_ignored(const Diagnostic& diagnostic) {
     if (from_case_file(diagnostic)) return say("A rule case is not ignored: put the scenario right, or the case.");
+    if (from_file(diagnostic))
+        return say("What was found in a file is not ignored: put the file right, or save what was read from it.");
     if (diagnostic.severity == Severity::error)
         return say("An error is not ignored: it stands in the way of play. Put it right.");
     return {};
@@ -192,11 +219,21 @@ std::string stop_ignoring(Document& document, std::size_t index) {
     return done ? std::string() : say_phrase(done.error().message);
 }
 
+std::string file_place(const Diagnostic& diagnostic) {
+    const FilePlace& file = diagnostic.where.file;
+    std::string text = std::filesystem::path(file.path).filename().string();
+    for (const std::uint32_t n : {file.line, file.column})
+        if (n > 0) text += ":" + std::to_string(n);
+    return text;
+}
+
+bool from_case_file(const Diagnostic& diagnostic) {
+    return std::filesystem::path(diagnostic.where.file.path).parent_path().filename() == "cases";
+}
+
 std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
-    if (const FilePlace& file = diagnostic.where.file; from_case_file(diagnostic))
-        text += std::filesystem::path(file.path).filename().string() + ":" + std::to_string(file.line) + ":" +
-                std::to_string(file.column) + "\n\n";
+    if (from_file(diagnostic)) text += file_place(diagnostic) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
     if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_finding(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);

@@ -38,7 +38,11 @@ public:
     /// until they are run again.
     void run_cases(const std::filesystem::path& file, const Scenario& scenario);
 
-    /// What is wrong, rule cases that failed included.
+    /// What was found while the scenario's files were read, opening it or after saving; it stays until they are read
+    /// again.
+    void set_read(const std::vector<Diagnostic>& diagnostics);
+
+    /// What is wrong: in the files as they were read, in the scenario as it is, and rule cases that failed.
     [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return all_; }
     /// How the rule cases came out: "2 of 5 rule cases fail"; empty when they were not run.
     [[nodiscard]] std::string cases_summary() const;
@@ -56,19 +60,27 @@ private:
     void join();
 
     CheckSession session_;
+    std::vector<Finding> read_;
     std::vector<Finding> all_;
     std::optional<CasesRun> cases_;
     bool cases_old_ = false;  ///< the scenario was changed since
     AreaMask pending_ = area::all;
 };
 
-/// Whether it was found by running rule cases: then it points into a case file.
-[[nodiscard]] inline bool from_case_file(const Diagnostic& diagnostic) noexcept {
+/// Whether it was found in a file, the scenario's or one of rule cases, rather than by a check.
+[[nodiscard]] inline bool from_file(const Diagnostic& diagnostic) noexcept {
     return !diagnostic.where.file.path.empty();
 }
+/// Whether it was found by running rule cases: then it points into a case file.
+[[nodiscard]] bool from_case_file(const Diagnostic& diagnostic);
+/// "map.xml:12:5", where it was found in a file.
+[[nodiscard]] std::string file_place(const Diagnostic& diagnostic);
 
 /// Carries a finding's fix out as one edit named after it. Returns why it could not be done, or nothing.
 [[nodiscard]] std::string carry_out_fix(Document& document, const Finding& finding);
+/// Carries the fixes of all findings of a code out as one edit; how many there were. Returns why it could not be done,
+/// or nothing.
+[[nodiscard]] std::string carry_out_fixes(Document& document, std::string_view code, int& fixed_ones);
 /// Why a finding can never be ignored, an error above all; empty when it can.
 [[nodiscard]] std::string why_not_ignored(const Diagnostic& diagnostic);
 /// Puts a finding on the scenario's list of what is right as it is, at its place or (`everywhere`) wherever it occurs.

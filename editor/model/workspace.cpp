@@ -26,6 +26,11 @@ OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened)
 void OpenDocument::listen() {
     const Grid& grid = map().grid();
     cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
+    findings.set_read(store_->loaded().diagnostics);
+    read_again_ = saved.connect([this] {
+        findings.set_read(store_->loaded().diagnostics);
+        findings_changed();
+    });
     listener_ = document.listen([this](const ChangeSet& changes) {
         findings.note(changes);
         if (changes.all) {
@@ -89,6 +94,7 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     auto& links = connections_.emplace_back(&added_one, std::vector<Connection>{}).second;
     links.push_back(added_one.changed.connect([this, &added_one](const ChangeSet& c) { changed(added_one, c); }));
     links.push_back(added_one.saved.connect([this, &added_one] { saved(added_one); }));
+    links.push_back(added_one.findings_changed.connect([this, &added_one] { findings_changed(added_one); }));
     links.push_back(
         added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));
     added(added_one);
@@ -110,10 +116,16 @@ void Workspace::close(OpenDocument& document) {
 
 void Workspace::activate(OpenDocument* document) {
     if (document == active_) return;
+    // A tool that asks about one document, or has nothing to do on the next one, gives way.
+    Tool* next = tools_.find(tool_->on_another_document());
+    if (next == nullptr || (document != nullptr && !next->unavailable(*document).empty())) next = &tools_.front();
     tool_->deactivate();
     active_ = document;
+    const bool another = std::exchange(tool_, next) != next;
+    painting_->paints_on(active_);
     if (active_ != nullptr) tool_->activate(*active_);
     activated(active_);
+    if (another) tool_changed();
 }
 
 OpenDocument* Workspace::find(const std::filesystem::path& path) const {
@@ -124,6 +136,46 @@ OpenDocument* Workspace::find(const std::filesystem::path& path) const {
             return document.get();
     }
     return nullptr;
+}
+
+namespace {
+
+// The last `parts` names of a file's folder.
+std::string tail_of(const std::filesystem::path& file, int parts) {
+    std::filesystem::path folder = file.parent_path();
+    std::filesystem::path tail;
+    for (int i = 0; i < parts && folder.has_filename(); ++i, folder = folder.parent_path())
+        tail = tail.empty() ? folder.filename() : folder.filename() / tail;
+    return tail.string();
+}
+
+}  // namespace
+
+std::string Workspace::caption(const OpenDocument& document) const {
+    const std::string title = document.title();
+    std::vector<const OpenDocument*> others;
+    int number = 1;  // among those of the title that have no folder
+    int unsaved = 0;
+    bool before = true;
+    for (const auto& d : documents_) {
+        before = before && d.get() != &document;
+        if (d->title() != title) continue;
+        if (d->path().empty()) {
+            ++unsaved;
+            if (before) ++number;
+        }
+        if (d.get() != &document) others.push_back(d.get());
+    }
+    if (others.empty()) return title;
+    if (document.path().empty())
+        return unsaved > 1 ? say("{1} (not saved, {2})", title, number) : say("{1} (not saved)", title);
+    const auto parts = std::distance(document.path().begin(), document.path().end());
+    for (int n = 1;; ++n) {
+        const std::string tail = tail_of(document.path(), n);
+        const bool own = std::none_of(others.begin(), others.end(),
+                                      [&](const OpenDocument* d) { return tail_of(d->path(), n) == tail; });
+        if (own || n >= parts) return say("{1} ({2})", title, tail);
+    }
 }
 
 bool Workspace::select_tool(std::string_view id) {

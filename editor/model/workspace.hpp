@@ -107,6 +107,7 @@ private:
     std::string focused_unit_;
     std::vector<HexIndex> lit_;
     Document::ListenerId listener_ = 0;
+    Connection read_again_;
 };
 
 class PlayDesk;
@@ -124,6 +125,8 @@ public:
     void activate(OpenDocument* document);
     /// The document whose file is `path`, or null.
     [[nodiscard]] OpenDocument* find(const std::filesystem::path& path) const;
+    /// A document's title; when others that are open have the same, with as much of its folder as tells them apart.
+    [[nodiscard]] std::string caption(const OpenDocument& document) const;
 
     [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
     /// What the painting tools share.
@@ -140,6 +143,7 @@ public:
     Signal<OpenDocument*> activated;
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;
+    Signal<OpenDocument&> findings_changed;
     Signal<OpenDocument&> cursor_moved;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;

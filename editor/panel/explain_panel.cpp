@@ -97,7 +97,7 @@ public:
         page_ = new PageView(this, _("Explanation"));
         column->Add(page_, 1, wxEXPAND);
         pin_ = new wxButton(this, wxID_ANY, _("Pin as rule case…"));
-        pin_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { pin_position(); });
+        pin_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.pin"); });
         column->Add(pin_, 0, wxALL, FromDIP(5));
         SetSizer(column);
         const auto follow = [this](OpenDocument& d) {
@@ -154,19 +154,6 @@ private:
         allow(*pin_, tr(why), _("Store this position with what it must give in the scenario's cases folder"));
     }
 
-    void pin_position() {
-        OpenDocument* d = document();
-        if (d == nullptr) return;
-        const std::vector<PinExpectation> offers = pin_expectations(desk_, *d);
-        PinDialog dialog(this, *d, offers);
-        if (dialog.ShowModal() != wxID_OK) return;
-        std::vector<CaseItem> items;
-        for (const std::size_t i : dialog.ticked()) items.push_back(offers[i].item);
-        const PinResult result = pin(desk_, *d, dialog.id(), dialog.rule(), dialog.title(), items);
-        if (result.written) context_.shell.show_message(ramparts::say("Pinned in {1}", result.file.string()));
-        else context_.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
-    }
-
     PanelContext& context_;
     PlayDesk& desk_;
     PageView* page_ = nullptr;
@@ -177,6 +164,20 @@ private:
 };
 
 }  // namespace
+
+void connect_playing(PanelContext& context, wxWindow* window) {
+    PlayDesk& desk = context.workspace.play();
+    desk.ask_pin = [&context, &desk, window](OpenDocument& d) {
+        const std::vector<PinExpectation> offers = pin_expectations(desk, d);
+        PinDialog dialog(window, d, offers);
+        if (dialog.ShowModal() != wxID_OK) return;
+        std::vector<CaseItem> items;
+        for (const std::size_t i : dialog.ticked()) items.push_back(offers[i].item);
+        const PinResult result = pin(desk, d, dialog.id(), dialog.rule(), dialog.title(), items);
+        if (result.written) context.shell.show_message(say("Pinned in {1}", result.file.string()));
+        else context.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
+    };
+}
 
 wxWindow* make_explain_panel(wxWindow* parent, PanelContext& context) { return new ExplainPanel(parent, context); }
 

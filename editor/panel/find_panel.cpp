@@ -78,7 +78,7 @@ private:
         if (d == nullptr || found == nullptr || refreshing_) return;
         d->set_lit(found->hexes);
         if (!found->unit.empty()) d->set_focused_unit(found->unit);
-        if (context_.canvas() != nullptr && !found->hexes.empty()) context_.canvas()->reveal(found->hexes.front());
+        if (context_.canvas() != nullptr && !found->hexes.empty()) context_.canvas()->show(found->hexes.front());
     }
 
     // The cursor goes to its hex; what lies on none is shown in its panel.
@@ -89,7 +89,7 @@ private:
         if (!found->hexes.empty() && context_.canvas() != nullptr) {
             point();
             d->set_cursor(found->hexes.front());
-            context_.canvas()->centre_on(found->hexes.front());
+            context_.canvas()->show(found->hexes.front());
             context_.canvas()->SetFocus();
         } else if (found->kind == Found::Kind::unit) {
             d->set_focused_unit(found->unit);

@@ -60,11 +60,14 @@ public:
             which_->Append(entry);
         which_->SetSelection(0);
         set_accessible_name(*which_, _("Which findings"));
-        count_ = new wxStaticText(this, wxID_ANY, "");
+        count_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                  wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
         explanation_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                       wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*explanation_, _("Explanation"));
         fix_ = new wxButton(this, wxID_ANY, _("&Fix"));
+        fix_all_ = small_button(this, _("Fi&x all"));
+        set_accessible_name(*fix_all_, _("Fix all of this kind"));
         ignore_ = new wxButton(this, wxID_ANY, _("&Ignore"));
         everywhere_ = new wxCheckBox(this, wxID_ANY, _("everywhere"));
         everywhere_->SetToolTip(_("Ignore this code at every place, not only at this one"));
@@ -74,7 +77,8 @@ public:
 
         auto* top = new wxBoxSizer(wxHORIZONTAL);
         top->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
-        top->Add(count_, 1, wxALIGN_CENTRE_VERTICAL | wxLEFT, FromDIP(6));
+        top->Add(count_, 1, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
+        top->Add(fix_all_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(2));
         auto* left = new wxBoxSizer(wxVERTICAL);
         left->Add(top, 0, wxEXPAND);
         left->Add(list_, 1, wxEXPAND);
@@ -105,6 +109,7 @@ public:
         list_->Bind(wxEVT_CONTEXT_MENU, [this](wxContextMenuEvent&) { menu(); });
         which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { refresh(); });
         fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
+        fix_all_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix_all(); });
         ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
         reason_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { ignore(); });
         reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
@@ -126,7 +131,17 @@ private:
             [this] { context_.shell.show_manual(help_topic()); });
         add(_("&Go to the place"), [this] { select(true); });
         if (fix_->IsEnabled()) add(_("&Fix"), [this] { fix(); });
+        if (fix_all_->IsEnabled())
+            add(wxString::Format(_("Fi&x all %s (%d)"), to_wx(finding()->diagnostic.code), fixable(*finding())),
+                [this] { fix_all(); });
         list_->PopupMenu(&menu);
+    }
+    /// How many findings of its code have a fix.
+    [[nodiscard]] int fixable(const Finding& like) const {
+        int n = 0;
+        for (const Finding& f : document()->findings.findings())
+            if (f.fix && f.diagnostic.code == like.diagnostic.code) n += f.count;
+        return n;
     }
     [[nodiscard]] bool ignored_view() const { return which_->GetSelection() == 3; }
     [[nodiscard]] long selected() const { return list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED); }
@@ -157,7 +172,10 @@ private:
         switch (column) {
             case 0: return tr(to_string(f.diagnostic.severity));
             case 1: return to_wx(f.diagnostic.code);
-            case 2: return to_wx(f.diagnostic.where.place());
+            case 2:
+                return f.diagnostic.where.place().empty() && from_file(f.diagnostic)
+                           ? to_wx(file_place(f.diagnostic))
+                           : to_wx(f.diagnostic.where.place());
             case 3:
                 return to_wx(say_finding(f.diagnostic.message)) +
                        (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
@@ -166,7 +184,7 @@ private:
     }
 
     void refresh() override {
-        const OpenDocument* d = document();
+        OpenDocument* d = document();
         const bool other = std::exchange(shown_, d) != d;
         const Finding* before = other ? nullptr : finding();
         const std::string kept = before != nullptr ? to_text(before->diagnostic) : std::string();
@@ -194,11 +212,13 @@ private:
                                 wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
         refreshing_ = false;
         list_->Refresh();
+        follow_light(d);
         wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
         if (d != nullptr && !d->findings.cases_summary().empty()) words += "; " + to_wx(d->findings.cases_summary());
         if (d != nullptr && d->findings.ignored() > 0)
             words += wxString::Format(_(", %d ignored"), d->findings.ignored());
         count_->SetLabel(words);
+        count_->SetToolTip(words);
         ignore_->SetLabel(ignored_view() ? _("&Report again") : _("&Ignore"));
         reason_->Show(!ignored_view());
         everywhere_->Show(!ignored_view());
@@ -214,7 +234,7 @@ private:
         const Finding* f = finding();
         if (d == nullptr || f == nullptr || refreshing_) return;
         const FoundPlace place = place_of(d->scenario(), f->diagnostic.where);
-        d->set_lit(place.hexes);
+        light(*d, place.hexes);
         if (!place.unit.empty()) d->set_focused_unit(place.unit);
         if (place.hexes.empty()) {
             if (!go || place.panel.empty()) return;
@@ -225,11 +245,23 @@ private:
         if (canvas == nullptr) return;
         if (go) {
             d->set_cursor(place.hexes.front());
-            canvas->centre_on(place.hexes.front());
+            canvas->show(place.hexes.front());
             canvas->SetFocus();
         } else {
-            canvas->reveal(place.hexes.front());
+            canvas->show(place.hexes.front());
         }
+    }
+
+    void light(OpenDocument& d, const std::vector<HexIndex>& hexes) {
+        lit_ = hexes;
+        d.set_lit(hexes);
+    }
+
+    // What this list has lit goes on being the place of the finding that is chosen, or goes out with it.
+    void follow_light(OpenDocument* d) {
+        if (d == nullptr || lit_.empty() || d->lit() != lit_) return;
+        const Finding* f = finding();
+        light(*d, f != nullptr ? place_of(d->scenario(), f->diagnostic.where).hexes : std::vector<HexIndex>());
     }
 
     void show_explanation() {
@@ -256,6 +288,21 @@ private:
               : !f->fix    ? _("This finding has no fix that a machine could make.")
                            : wxString(),
               f != nullptr && f->fix ? to_wx(say_phrase(f->fix->text)) : wxString());
+        const int all = f != nullptr ? fixable(*f) : 0;
+        const wxString label = all > 1 ? to_wx(ramparts::say("Fi&x all {1}", all)) : _("Fi&x all");
+        if (fix_all_->GetLabel() != label) {
+            fix_all_->SetLabel(label);
+            Layout();
+        }
+        allow(*fix_all_,
+              f == nullptr ? none
+              : all == 0   ? _("No finding of this kind has a fix that a machine could make.")
+              : all == 1   ? _("It is the only finding of its kind that can be fixed.")
+                           : wxString(),
+              f != nullptr
+                  ? to_wx(ramparts::say_n("Fix the {1} finding of the kind {2} in one step",
+                                          "Fix the {1} findings of the kind {2} in one step", all, f->diagnostic.code))
+                  : wxString());
         if (ignored_view()) {
             allow(*ignore_, selected() < 0 ? none : wxString(),
                   _("Take the entry off the list of what is right as it is"));
@@ -278,6 +325,19 @@ private:
         say(carry_out_fix(d->document, chosen));
     }
 
+    void fix_all() {
+        OpenDocument* d = document();
+        const Finding* f = finding();
+        if (d == nullptr || f == nullptr) return;
+        const std::string code = f->diagnostic.code;
+        int fixed = 0;
+        const std::string why = carry_out_fixes(d->document, code, fixed);
+        if (!why.empty()) return say(why);
+        context_.shell.show_message(ramparts::say_n("{1} finding {2} was fixed; undo takes it back in one step.",
+                                                    "{1} findings {2} were fixed; undo takes them back in one step.",
+                                                    fixed, code));
+    }
+
     void ignore() {
         OpenDocument* d = document();
         if (d == nullptr) return;
@@ -296,11 +356,13 @@ private:
     wxStaticText* count_ = nullptr;
     wxTextCtrl* explanation_ = nullptr;
     wxButton* fix_ = nullptr;
+    wxButton* fix_all_ = nullptr;
     wxButton* ignore_ = nullptr;
     wxCheckBox* everywhere_ = nullptr;
     wxTextCtrl* reason_ = nullptr;
     const OpenDocument* shown_ = nullptr;
     std::vector<Finding> rows_;
+    std::vector<HexIndex> lit_;
     bool refreshing_ = false;
 };
 

@@ -13,6 +13,9 @@ FindingsWatch::FindingsWatch(Workspace& workspace, std::function<void(OpenDocume
     links_.push_back(workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) {
         if (&d == workspace_.active() && d.findings.stale()) wait(d);
     }));
+    links_.push_back(workspace.findings_changed.connect([this](OpenDocument& d) {
+        if (&d == workspace_.active()) changed_(&d);
+    }));
 }
 
 void FindingsWatch::wait(const OpenDocument& document) {
@@ -25,7 +28,6 @@ void FindingsWatch::Notify() {
     OpenDocument* document = workspace_.active();
     if (document == nullptr || !document->findings.update(document->scenario())) return;
     document->findings_changed();
-    changed_(document);
 }
 
 }  // namespace ramparts

@@ -1,4 +1,6 @@
 // The playtest panel: what is to be decided, who decides, odds, log, and the record as a slider.
+#include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -24,7 +26,11 @@
 namespace ramparts {
 namespace {
 
-constexpr int kPace = 60;  // milliseconds
+constexpr int kRound = 60;  // milliseconds
+// What a computer's choice waits for the one before it; 0 = at once.
+constexpr int kPaces[] = {0, 250, 500, 1000, 2000};
+constexpr int kUsualPace = 2;
+constexpr const char* kPaceKey = "/play/pace";
 
 // It scrolls where the window leaves it less room than it needs.
 class PlayPanel final : public wxScrolledWindow {
@@ -33,7 +39,8 @@ public:
         : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
           context_(context),
           desk_(context.workspace.play()),
-          timer_(this) {
+          timer_(this),
+          decision_(this) {
         SetName("Playtest");
         SetScrollRate(0, FromDIP(12));
         auto* column = new wxBoxSizer(wxVERTICAL);
@@ -61,9 +68,12 @@ public:
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(desk_.hover_changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument* d) { touch(d); }));
-        Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
+        Bind(
+            wxEVT_TIMER, [this](wxTimerEvent&) { follow(); }, timer_.GetId());
+        Bind(
+            wxEVT_TIMER, [this](wxTimerEvent&) { decide(); }, decision_.GetId());
         update();
-        timer_.StartOnce(kPace);
+        timer_.StartOnce(kRound);
     }
 
 private:
@@ -103,6 +113,23 @@ private:
         add_button(*row, "play.stop", _("Stop"));
         add_button(*row, "play.new", _("New game…"));
         add_button(*row, "play.leave", _("Edit"));
+        pace_ = new wxChoice(this, wxID_ANY);
+        for (const wxString& entry : {_("Computers at once"), _("A choice each ¼ second"), _("A choice each ½ second"),
+                                      _("A choice each second"), _("A choice each 2 seconds")})
+            pace_->Append(entry);
+        set_accessible_name(*pace_, _("Pace of computer players"));
+        pace_->SetToolTip(
+            _("How fast the choices of a computer that has a side are shown, one by one; the map marks "
+              "each of them"));
+        const int kept = std::atoi(context_.shell.remembered(kPaceKey, std::to_string(kPaces[kUsualPace])).c_str());
+        const auto* found = std::find(std::begin(kPaces), std::end(kPaces), kept);
+        pace_->SetSelection(found != std::end(kPaces) ? static_cast<int>(found - std::begin(kPaces)) : kUsualPace);
+        pace_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
+            context_.shell.remember(kPaceKey, std::to_string(chosen_pace()));
+            decision_.Stop();
+            if (!timer_.IsRunning()) timer_.StartOnce(kRound);
+        });
+        row->Add(pace_, 0, wxTOP, FromDIP(3));
         return row;
     }
     wxWindow* make_lists() {
@@ -158,16 +185,31 @@ private:
     void touch(const OpenDocument* d) {
         if (d != document()) return;
         stale_ = true;
-        if (!timer_.IsRunning()) timer_.StartOnce(kPace);
+        if (!timer_.IsRunning()) timer_.StartOnce(kRound);
     }
 
-    // Computers decide at this pace; the panel itself follows at the same pace, however fast things happen. A decision
-    // changes the game, which brings the next tick; nothing ticks while a human thinks.
-    void tick() {
+    [[nodiscard]] int chosen_pace() const {
+        return kPaces[static_cast<std::size_t>(std::max(0, pace_->GetSelection()))];
+    }
+
+    // The panel follows at its own pace, however fast things happen, and lets a computer that is to act decide. What it
+    // decides changes the game, which brings the next round; nothing ticks while a human thinks or the game waits
+    // behind the editing. Who asked for a phase or a game to be played does not want to watch it.
+    void follow() {
         OpenDocument* d = document();
-        const bool acted = d != nullptr && desk_.tick(*d);
+        const bool due = d != nullptr && desk_.computer_to_act(*d);
+        const bool at_once = due && (chosen_pace() == 0 || desk_.game(d)->letting());
+        if (at_once) desk_.tick(*d);
         if (stale_) update();
-        if (acted && !timer_.IsRunning()) timer_.StartOnce(kPace);
+        if (!due || at_once) decision_.Stop();
+        else if (!decision_.IsRunning()) decision_.StartOnce(chosen_pace());
+    }
+
+    void decide() {
+        OpenDocument* d = document();
+        if (d == nullptr || !desk_.tick(*d)) return;
+        if (const HexIndex hex = desk_.ticked_at(*d); hex != kNoHex && context_.canvas() != nullptr)
+            context_.canvas()->reveal(hex);
     }
 
     void choose_player(SideId side) {
@@ -314,7 +356,9 @@ private:
 
     PanelContext& context_;
     PlayDesk& desk_;
-    wxTimer timer_;
+    wxTimer timer_;     ///< what is shown follows the game
+    wxTimer decision_;  ///< until a computer's next choice
+    wxChoice* pace_ = nullptr;
     wxStaticText* prompt_ = nullptr;
     std::array<wxStaticText*, kSides> sides_{};
     std::array<wxChoice*, kSides> players_{};

@@ -4,6 +4,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/pin.hpp"
 #include "editor/playtest/tools.hpp"
 #include "sdk/cases/run.hpp"
 
@@ -214,6 +215,16 @@ void add_play_commands(CommandRegistry& registry) {
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
                       return Availability::when(game(c)->letting(), RP_TR("The tactician is not playing for anybody."));
+                  }});
+    registry.add({"play.pin", RP_TR("P&in as rule case…"),
+                  RP_TR("Store this position with what it must give in the scenario's cases folder."),
+                  [](CommandContext& c) {
+                      if (desk(c).ask_pin) desk(c).ask_pin(*c.document());
+                  },
+                  [](const CommandContext& c) {
+                      if (c.document() == nullptr) return needs_document(c);
+                      const std::string why = pin_obstacle(desk(c), *c.document());
+                      return why.empty() ? Availability::yes() : Availability::no(why);
                   }});
     registry.add(
         {"play.cases", RP_TR("Run rule &cases"),

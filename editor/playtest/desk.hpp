@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,6 +36,7 @@ struct MarkLine {
     std::vector<HexIndex> through;
     Colour colour = 0;
     double width = 3;
+    bool dot = true;  ///< a disc on the last hex; without it the counter there stays in sight
 };
 
 struct MapPicture {
@@ -92,8 +94,13 @@ public:
     void end_phase(OpenDocument& document);
     /// Call after the game was changed directly.
     void game_changed(OpenDocument& document);
-    /// Lets a player that is not human decide once, when one is to act. False when there is nothing to do.
+    /// Whether a player that is not human is to act in the game shown.
+    [[nodiscard]] bool computer_to_act(const OpenDocument& document) const noexcept;
+    /// Lets a player that is not human decide once, when one is to act; the map shows what it did until the next
+    /// change. False when there is nothing to do.
     bool tick(OpenDocument& document);
+    /// The hex in which the last tick ended what it did; kNoHex when that is nowhere on the map, or over.
+    [[nodiscard]] HexIndex ticked_at(const OpenDocument& document) const;
     void tell(std::string words) { said(words); }
 
     // ---- the map ----
@@ -128,6 +135,9 @@ public:
     [[nodiscard]] const std::optional<RememberedBalance>& remembered(const OpenDocument& document) const;
     /// New numbers are in: redraws a heat map that is shown.
     void balance_progressed(OpenDocument& document);
+
+    /// Asks for a rule case of the position shown; only a window can, empty in tests until they set it.
+    std::function<void(OpenDocument&)> ask_pin;
 
     Signal<OpenDocument&> changed;  ///< game, layers or picture
     Signal<OpenDocument&> hover_changed;

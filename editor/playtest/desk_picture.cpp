@@ -89,6 +89,10 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
     }
     if (play.selected() != kNoUnit && view.state.on_map(play.selected()))
         mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
+    for (const MarkLine& line : s.trail) {
+        mark(line.through.back(), 0, 0, line.colour, 4.5);
+        if (line.through.size() > 1) out.lines.push_back(line);
+    }
     if (const auto path = play.path_to(s.hover); path.size() > 1) out.lines.push_back({path, rgb(20, 60, 170), 4});
 }
 
@@ -226,7 +230,7 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
         if (points.size() < 2) continue;
         surface.draw(stroke(points, line.width * k + 2 * k), base, rgb(255, 255, 255), 200);
         surface.draw(stroke(points, line.width * k), base, line.colour, 235);
-        surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
+        if (line.dot) surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
     }
     paint_note(context, surface);
 }

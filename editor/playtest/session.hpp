@@ -28,6 +28,7 @@ struct PlayDesk::Session {
     std::vector<LostStep> lost;
     std::vector<Diagnostic> problems;
     HexIndex hover = kNoHex;
+    std::vector<MarkLine> trail;  ///< what a computer has just done: from hex to hex, or one hex
     PlayLayers layers;
     HexIndex ruler_from = kNoHex;
     HexIndex ruler_to = kNoHex;

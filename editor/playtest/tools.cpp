@@ -19,6 +19,14 @@ public:
         return RP_TR("Play the scenario as it stands: click units, destinations and targets.");
     }
     [[nodiscard]] std::string hint() const override {
+        const OpenDocument* d = workspace_.active();
+        const Playtest* game = d != nullptr ? desk_.game(d) : nullptr;
+        if (game != nullptr && game->reviewing())
+            return RP_TR("An earlier position is shown: Alt+Right goes on, and Play on takes the game up from here");
+        if (game != nullptr && game->over())
+            return RP_TR("The game is over: Alt+Left looks back, Shift+F5 begins another, Escape goes back to editing");
+        if (game != nullptr && game->waits_for_computer())
+            return RP_TR("A computer is to act: it plays at the pace chosen in the playtest panel");
         return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, Escape goes back to editing");
     }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
@@ -31,6 +39,9 @@ public:
             case ToolInput::Kind::press:
                 reply.handled = true;
                 if (input.button == ToolInput::Button::right) {
+                    // With nothing to let go of, it asks for the menu of the hex.
+                    reply.handled = game->selected() != kNoUnit;
+                    if (!reply.handled) break;
                     game->select(kNoUnit);
                     desk_.game_changed(document);
                 } else if (input.hit.hex != kNoHex) {

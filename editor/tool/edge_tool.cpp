@@ -54,8 +54,8 @@ protected:
             case ToolInput::Kind::release: release(document); break;
             default: break;
         }
-        if (moved && input.kind == ToolInput::Kind::hover && hex != kNoHex) {
-            const std::string words = edge_readout(document.scenario(), edges_, hex);
+        if (moved && (input.kind == ToolInput::Kind::hover || input.kind == ToolInput::Kind::leave)) {
+            const std::string words = hex != kNoHex ? edge_readout(document.scenario(), edges_, hex) : std::string();
             state_.said(words.empty() ? hint() : words);
         }
         show(picture(document, input));

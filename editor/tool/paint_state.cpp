@@ -185,14 +185,24 @@ std::string PaintState::area_label(const Scenario& scenario) const {
 
 HexIndex PaintState::symmetry_centre(const OpenDocument& document) const {
     const Grid& grid = document.map().grid();
-    if (centre_document_ == &document && centre_ < grid.size()) return centre_;
+    if (const auto centre = centres_.find(&document); centre != centres_.end() && centre->second < grid.size())
+        return centre->second;
     return grid.at(grid.lines() / 2, grid.length() / 2);
 }
 
 void PaintState::set_symmetry_centre(const OpenDocument& document, HexIndex hex) {
-    centre_document_ = &document;
-    centre_ = hex;
+    centres_[&document] = hex;
     changed();
+}
+
+void PaintState::paints_on(const OpenDocument* document) {
+    if (document == document_) return;
+    if (document_ != nullptr) mirrors_[document_] = symmetry;
+    document_ = document;
+    const Mirror before = symmetry;
+    symmetry = {};
+    if (const auto own = mirrors_.find(document); own != mirrors_.end()) symmetry = own->second;
+    if (!(symmetry == before)) changed();
 }
 
 Symmetry PaintState::symmetry_of(const OpenDocument& document) const {
@@ -243,7 +253,9 @@ UnderlayLayer* PaintState::find_underlay(const OpenDocument& document) const {
 
 void PaintState::forget(const OpenDocument& document) {
     underlays_.erase(&document);
-    if (centre_document_ == &document) centre_document_ = nullptr;
+    if (document_ == &document) document_ = nullptr;
+    mirrors_.erase(&document);
+    centres_.erase(&document);
     if (sides.document == &document) sides = {};
     if (raised.document == &document) raised = {};
 }

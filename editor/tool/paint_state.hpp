@@ -117,7 +117,10 @@ public:
         enum class Axis : std::uint8_t { none, left_right, top_bottom } axis = Axis::none;
         friend bool operator==(const Mirror&, const Mirror&) = default;
     };
+    /// Of the document that is painted on; each keeps its own, and a new one has none.
     Mirror symmetry;
+    /// The document that is painted on from now on; null = none.
+    void paints_on(const OpenDocument* document);
     [[nodiscard]] bool symmetric() const noexcept { return !(symmetry == Mirror{}); }
     /// The hex about which a document is painted symmetrically: the chosen one, or the middle of the map.
     [[nodiscard]] HexIndex symmetry_centre(const OpenDocument& document) const;
@@ -164,8 +167,9 @@ private:
     std::string area_tool_ = "brush";
     std::string side_tool_ = "side.brush";
     std::string road_tool_ = "road";
-    const OpenDocument* centre_document_ = nullptr;
-    HexIndex centre_ = kNoHex;
+    const OpenDocument* document_ = nullptr;
+    std::map<const OpenDocument*, Mirror> mirrors_;  ///< of the documents that are not painted on now
+    std::map<const OpenDocument*, HexIndex> centres_;
     std::map<const OpenDocument*, std::unique_ptr<UnderlayLayer>> underlays_;
 };
 

@@ -18,6 +18,7 @@ std::string PaintTool::unavailable(const OpenDocument& document) const {
 void PaintTool::activate(OpenDocument& document) {
     preview_.document = &document;
     preview_.content = {};
+    warned_.clear();  // the tool's own hint stands there now
     state_.tool_used(id_);
 }
 
@@ -46,7 +47,8 @@ void PaintTool::document_changed(OpenDocument&, const ChangeSet& changes) {
 ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     handled_ = shown_ = false;
     ToolReply reply;
-    if (input.kind == ToolInput::Kind::hover && state_.marks && !review_.open()) warn(document, input);
+    const bool looks = input.kind == ToolInput::Kind::hover || input.kind == ToolInput::Kind::leave;
+    if (looks && state_.marks && !review_.open()) warn(document, input);
     if (review_.open() && review(document, input)) {
         used();
     } else if (input.kind == ToolInput::Kind::cancel) {
@@ -58,7 +60,8 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
             used();
         }
     } else if (input.kind == ToolInput::Kind::press && input.button == ToolInput::Button::right) {
-        // The right button is the eyedropper in every painting tool.
+        // The right button is the eyedropper in every tool that paints; in the others it is the window's.
+        if (!paints()) return reply;
         if (const auto paint = paint_under(document, state_, id_, input)) {
             state_.choose(*paint);
             reply.handled = true;
@@ -97,13 +100,14 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     return reply;
 }
 
-// Says why the hexside under the pointer is marked.
+// Says why the hexside under the pointer is marked, until the pointer goes elsewhere.
 void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
     std::string why;
-    if (input.hit.from_centre > 0.7)
+    const bool there = input.kind == ToolInput::Kind::hover;
+    if (there && input.hit.from_centre > 0.7)
         if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at))
             why = side_problem(document.scenario(), *at);
-    if (is_area_tool(id_) && state_.area.section == PaintSection::hole && map_hex(document, input) != kNoHex)
+    if (there && is_area_tool(id_) && state_.area.section == PaintSection::hole && map_hex(document, input) != kNoHex)
         if (std::string along = told_beforehand(document.scenario(), input.hit.hex); !along.empty())
             why = std::move(along);
     if (why == warned_) return;

@@ -49,6 +49,8 @@ protected:
     virtual void act(OpenDocument& document, const ToolInput& input) = 0;
     /// Forgets a stroke that has begun; the document is as before it. True when there was one.
     virtual bool abandon(OpenDocument&) { return false; }
+    /// Whether the tool lays paint, so that the right button takes it up.
+    [[nodiscard]] virtual bool paints() const { return true; }
     /// What Escape does when no stroke has begun. True when it did something.
     virtual bool escape(OpenDocument&) { return false; }
 
@@ -107,6 +109,11 @@ private:
 /// What the eyedropper reads under an input.
 [[nodiscard]] std::optional<Paint> paint_under(const OpenDocument& document, const PaintState& state,
                                                std::string_view tool, const ToolInput& input);
+
+/// The first name written at a hex, by its place in the list.
+[[nodiscard]] std::optional<std::size_t> label_at(const Map& map, HexIndex hex);
+/// Asks for the name of a hex and writes, changes or removes it.
+void write_label(const PaintState& state, OpenDocument& document, HexIndex hex);
 
 /// Adds every painting tool to the box, in the order of menus.
 void add_paint_tools(ToolBox& tools, PaintState& state);

@@ -6,6 +6,30 @@
 #include "editor/tool/paint_tool.hpp"
 
 namespace ramparts {
+
+std::optional<std::size_t> label_at(const Map& map, HexIndex hex) {
+    for (std::size_t i = 0; i < map.labels.size(); ++i)
+        if (map.labels[i].at == hex) return i;
+    return std::nullopt;
+}
+
+void write_label(const PaintState& state, OpenDocument& document, HexIndex hex) {
+    if (!state.ask_text) return;
+    const auto old = label_at(document.map(), hex);
+    const auto text = state.ask_text(old ? say("Change name") : say("New name"),
+                                     say("Name at {1} (empty removes it)", document.map().grid().label(hex)),
+                                     old ? document.map().labels[*old].text : std::string());
+    if (!text) return;
+    const MapLabel::Kind kind = state.label_kind;
+    const auto done = document.document.edit(
+        old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text), [&](Edit& e) {
+            if (old && text->empty()) e.remove(lists::labels, *old);
+            else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
+            else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
+        });
+    if (!done && state.said) state.said(say_phrase(done.error().message));
+}
+
 namespace {
 
 /// Writes names; a click on one changes it, a drag moves it.
@@ -17,6 +41,7 @@ public:
               RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")) {}
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         if (input.kind == ToolInput::Kind::key) return;
         const HexIndex hex = map_hex(document, input);
@@ -27,7 +52,7 @@ protected:
             const HexIndex from = std::exchange(from_, kNoHex);
             clear();
             if (hex == kNoHex) return;
-            if (hex == from) write(document, hex);
+            if (hex == from) write_label(state_, document, hex);
             else move(document, from, hex);
             return;
         }
@@ -40,28 +65,6 @@ protected:
     bool abandon(OpenDocument&) override { return std::exchange(from_, kNoHex) != kNoHex; }
 
 private:
-    [[nodiscard]] static std::optional<std::size_t> label_at(const Map& map, HexIndex hex) {
-        for (std::size_t i = 0; i < map.labels.size(); ++i)
-            if (map.labels[i].at == hex) return i;
-        return std::nullopt;
-    }
-    void write(OpenDocument& document, HexIndex hex) {
-        if (!state_.ask_text) return;
-        const auto old = label_at(document.map(), hex);
-        const auto text = state_.ask_text(old ? say("Change name") : say("New name"),
-                                          say("Name at {1} (empty removes it)", document.map().grid().label(hex)),
-                                          old ? document.map().labels[*old].text : std::string());
-        if (!text) return;
-        const MapLabel::Kind kind = state_.label_kind;
-        const auto done = document.document.edit(
-            old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text),
-            [&](Edit& e) {
-                if (old && text->empty()) e.remove(lists::labels, *old);
-                else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
-                else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
-            });
-        if (!done) state_.said(say_phrase(done.error().message));
-    }
     static void move(OpenDocument& document, HexIndex from, HexIndex to) {
         const auto label = label_at(document.map(), from);
         if (!label) return;
@@ -84,6 +87,7 @@ public:
     }
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         if (input.kind == ToolInput::Kind::key) return;
         const HexIndex hex = map_hex(document, input);
@@ -122,6 +126,7 @@ public:
     }
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         UnderlayLayer* layer = state_.find_underlay(document);
         if (layer == nullptr || layer->empty() || input.view == nullptr || input.kind == ToolInput::Kind::key) return;

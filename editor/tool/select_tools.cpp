@@ -33,6 +33,7 @@ public:
           free_(free) {}
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         const Grid& grid = document.map().grid();
         if (input.kind == ToolInput::Kind::press) {
@@ -93,6 +94,7 @@ public:
           connected_(connected) {}
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         if (input.kind == ToolInput::Kind::leave) return clear();
         if (input.kind == ToolInput::Kind::press && input.hit.hex != kNoHex) {
@@ -129,6 +131,7 @@ public:
     }
 
 protected:
+    bool paints() const override { return false; }
     void act(OpenDocument& document, const ToolInput& input) override {
         if (!state_.clipboard || input.kind == ToolInput::Kind::leave) return clear();
         if (input.kind == ToolInput::Kind::key) {

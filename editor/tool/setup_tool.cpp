@@ -44,13 +44,19 @@ public:
         return RP_TR("Drag counters to the hexes in which they start.");
     }
     [[nodiscard]] std::string hint() const override {
-        return RP_TR("Drag a counter to another hex; click again for the next of a stack; Delete takes it off the map");
+        return RP_TR(
+            "Drag a counter to another hex; click again for the next of a stack, twice to edit it; Delete takes it off "
+            "the map");
     }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
     [[nodiscard]] std::string unavailable(const OpenDocument& document) const override {
         return document.scenario().units.empty() ? RP_TR("The scenario has no units yet.") : "";
     }
-    void deactivate() override { drop(); }
+    void deactivate() override {
+        drop();
+        carried_.clear();
+        pressed_.clear();
+    }
     Overlay* preview() override { return &ghost_; }
 
     ToolReply input(OpenDocument& document, const ToolInput& input) override {
@@ -83,7 +89,14 @@ private:
     ToolReply press(OpenDocument& document, const ToolInput& input) {
         ToolReply reply;
         if (input.button != ToolInput::Button::left || input.hit.hex == kNoHex) return reply;
+        if (input.clicks > 1) {
+            // The first click may have gone one counter down; what it was given to is opened.
+            if (document.scenario().unit(pressed_)) document.set_focused_unit(pressed_);
+            reply.handled = reply.open = true;
+            return reply;
+        }
         reply.handled = true;
+        pressed_.clear();
         const auto here = units_in(document.scenario(), input.hit.hex);
         // The second click on the same stack goes one counter down; the uppermost is the last one.
         const bool again = document.cursor() == input.hit.hex;
@@ -99,6 +112,7 @@ private:
         unit_ = next_ = focused != here.end() ? *focused : here.back();
         if (again && focused != here.end()) next_ = focused != here.begin() ? *std::prev(focused) : here.back();
         document.set_focused_unit(document.scenario().units[*unit_].id);
+        pressed_ = document.focused_unit();
         ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], false);
         ghost_.from = ghost_.to = input.hit.hex;
         ghost_.allowed = true;
@@ -175,16 +189,18 @@ private:
     std::optional<std::size_t> unit_;
     std::size_t next_ = 0;
     bool moved_ = false;
-    std::string carried_;
+    std::string carried_;  ///< by keyboard
+    std::string pressed_;  ///< what the last click was given to
 };
 
 }  // namespace
 
 std::unique_ptr<Tool> make_setup_tool() { return std::make_unique<SetupTool>(); }
 
-void AskHexTool::ask(std::string hint, Answer answer, std::function<void()> back) {
+void AskHexTool::ask(std::string hint, Answer answer, std::string before, std::function<void()> back) {
     hint_ = std::move(hint);
     answer_ = std::move(answer);
+    before_ = std::move(before);
     back_ = std::move(back);
 }
 
@@ -226,7 +242,7 @@ void ask_for_hex(Workspace& workspace, std::string hint, AskHexTool::Answer answ
         tool->cancel();
         before = workspace.tool().id();
     }
-    tool->ask(std::move(hint), std::move(answer), [&workspace, before] { workspace.select_tool(before); });
+    tool->ask(std::move(hint), std::move(answer), before, [&workspace, before] { workspace.select_tool(before); });
     workspace.select_tool(AskHexTool::kId);
 }
 

@@ -20,8 +20,8 @@ class AskHexTool final : public Tool {
 public:
     static constexpr std::string_view kId = "ask-hex";
     using Answer = std::function<void(OpenDocument&, HexIndex)>;
-    /// `back` selects the tool that was active before; it is called once, after the answer or when it is cancelled.
-    void ask(std::string hint, Answer answer, std::function<void()> back);
+    /// `back` selects the tool `before`, which was active; it is called once, after the answer or when it is cancelled.
+    void ask(std::string hint, Answer answer, std::string before, std::function<void()> back);
     [[nodiscard]] bool asking() const noexcept { return static_cast<bool>(answer_); }
     void cancel();
 
@@ -33,12 +33,14 @@ public:
     [[nodiscard]] std::string unavailable(const OpenDocument&) const override {
         return asking() ? "" : RP_TR("No panel asks for a hex now.");
     }
+    [[nodiscard]] std::string_view on_another_document() const override { return before_; }
     void deactivate() override;
     ToolReply input(OpenDocument& document, const ToolInput& input) override;
 
 private:
     std::string hint_;
     Answer answer_;
+    std::string before_ = "look";
     std::function<void()> back_;
 };
 

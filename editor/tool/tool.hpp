@@ -41,6 +41,7 @@ struct ToolReply {
     bool handled = false;
     bool repaint_all = false;
     std::vector<HexIndex> repaint;  ///< hexes whose preview changed
+    bool open = false;              ///< a double click on what the window may open: the counter or hex at the cursor
 };
 
 /// A tool edits through OpenDocument::document only. It is shared by all documents and belongs to the active one
@@ -58,6 +59,9 @@ public:
 
     /// Why the tool cannot be used on a document, as a sentence; empty = it can.
     [[nodiscard]] virtual std::string unavailable(const OpenDocument&) const { return {}; }
+
+    /// The tool that goes on when another document is looked at.
+    [[nodiscard]] virtual std::string_view on_another_document() const { return id(); }
 
     virtual void activate(OpenDocument&) {}
     virtual void deactivate() {}

@@ -141,6 +141,8 @@ public:
     /// Lets a player decide for both sides until the phase or the game ends.
     void let(std::string player, Until until);
     void stop_letting();
+    /// Whether a player that is not human is to decide now.
+    [[nodiscard]] bool waits_for_computer() const noexcept { return !reviewing() && acting() != nullptr; }
     [[nodiscard]] bool letting() const noexcept { return let_player_ != nullptr; }
     /// One decision of a player that is not human (a move with its activation), with the dice that follow; false when
     /// nobody but a human is to act.

@@ -375,3 +375,40 @@ TEST_CASE("a pinned case is written beside the scenario and holds when it is run
     }
     fs::remove_all(folder);
 }
+
+TEST_CASE("each choice of a computer is marked on the map until the next change", "[play_desk]") {
+    Workspace workspace;
+    OpenDocument& d = open(workspace, "lundys-lane");
+    PlayDesk& desk = workspace.play();
+    REQUIRE(desk.enter(d));
+    Playtest& game = *desk.game(&d);
+    CHECK_FALSE(desk.computer_to_act(d));
+    CHECK_FALSE(desk.tick(d));
+    game.set_player(game.state().phasing(), "tactician");
+    CHECK(desk.computer_to_act(d));
+    bool marked = false;
+    for (int i = 0; i < 40 && !marked && desk.computer_to_act(d); ++i) {
+        const auto before = *desk.unit_places(d);
+        REQUIRE(desk.tick(d));
+        const auto after = *desk.unit_places(d);
+        CHECK((desk.ticked_at(d) != kNoHex) == (before != after));
+        marked = desk.ticked_at(d) != kNoHex;
+        if (marked) CHECK(std::find(after.begin(), after.end(), desk.ticked_at(d)) != after.end());
+    }
+    CHECK(marked);
+    // Behind the editing nobody is to act, and nothing stays marked.
+    desk.leave(d);
+    CHECK_FALSE(desk.computer_to_act(d));
+    CHECK_FALSE(desk.tick(d));
+    CHECK(desk.ticked_at(d) == kNoHex);
+    REQUIRE(desk.enter(d));
+    CHECK(desk.computer_to_act(d));
+    // What the tool says follows who is to act.
+    workspace.select_tool("play");
+    CHECK(workspace.tool().hint().find("A computer is to act") == 0);
+    game.let("tactician", Playtest::Until::game);
+    while (desk.tick(d)) {
+    }
+    CHECK(game.over());
+    CHECK(workspace.tool().hint().find("The game is over") == 0);
+}

@@ -73,7 +73,10 @@ TEST_CASE("F2, Home and Delete belong to the cell that has the focus, and to the
     until("Escape to lead to the map", [&] { return desk.canvas().HasFocus(); });
     desk.hand.key(WXK_F2);
     until("F2 to open the order of battle", [&] { return desk.frame().panel_shown("forces"); });
-    until("it to have the focus", [&] { return inside(child(desk.frame(), "Order of battle")); });
+    until_at_rest("the panel is open");
+    CHECK(desk.canvas().HasFocus());  // the keys stay with the tools
+    desk.hand.key(WXK_F2, wxMOD_SHIFT);
+    until("Shift+F2 to lead there", [&] { return inside(child(desk.frame(), "Order of battle")); });
 }
 
 TEST_CASE("a key bound to a command everywhere is still typed where something is typed", "[keyboard]") {

@@ -258,7 +258,7 @@ TEST_CASE("a save that fails says so, leaves the files, and goes through once th
     std::ofstream(obstacle) << "in the way";
     desk.focus_map();
     desk.answers.expect(
-        "Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_OK); },
+        "Cannot save", [&](wxDialog& d) { click_native(desk.hand, d, wxID_CANCEL); },
         [&] { desk.hand.key('S', wxMOD_CONTROL); });
     CHECK(desk.document().unsaved());
     CHECK(same(on_disk(), before));

@@ -35,6 +35,30 @@ void start(Desk& desk) {
     CHECK(desk.frame().workspace().tool().id() == "play");
 }
 
+wxChoice& pace(const Desk& desk) {
+    return dynamic_cast<wxChoice&>(*desk.frame().FindWindow("Pace of computer players"));
+}
+
+/// As the user does who chooses from the list by keys.
+void choose_pace(Desk& desk, const std::string& words) {
+    wxChoice& choice = pace(desk);
+    const int wanted = choice.FindString(to_wx(words));
+    REQUIRE(wanted != wxNOT_FOUND);
+    while (choice.GetSelection() != wanted) {
+        const int at = choice.GetSelection();
+        desk.hand.click(choice);
+        desk.hand.key(at < wanted ? WXK_DOWN : WXK_UP);
+        desk.hand.key(WXK_RETURN);
+        until("another pace", [&] { return choice.GetSelection() != at; });
+    }
+}
+
+/// Gives a side to the tactician and tells the panel.
+void give_to_computer(const Desk& desk, SideId side) {
+    game(desk).set_player(side, "tactician");
+    desk.frame().workspace().play().game_changed(desk.document());
+}
+
 }  // namespace
 
 TEST_CASE("a unit is moved by two clicks and taken back", "[play]") {
@@ -166,6 +190,7 @@ TEST_CASE("a saved record is loaded into another window and shows how it ended",
 TEST_CASE("the computer plays one side by itself when it is given to it", "[play]") {
     Desk desk;
     start(desk);
+    choose_pace(desk, "Computers at once");
     const SideId human = game(desk).state().phasing();
     CHECK(human == desk.document().scenario().first_side);
     const SideId other = human == 0 ? SideId{1} : SideId{0};
@@ -304,4 +329,72 @@ TEST_CASE("a position is pinned by clicks and holds as a rule case from then on"
     desk.frame().run("play.cases");
     CHECK(from_wx(desk.frame().GetStatusBar()->GetStatusText(0)) == desk.document().findings.cases_summary());
     CHECK(desk.document().findings.cases_summary().find("1") != std::string::npos);
+}
+
+TEST_CASE("a computer's turn is shown one choice after the other at the pace chosen, which is remembered", "[play]") {
+    Desk desk;
+    start(desk);
+    CHECK(from_wx(pace(desk).GetStringSelection()) == "A choice each ½ second");
+    PlayDesk& play = desk.frame().workspace().play();
+    const SideId computer = game(desk).state().phasing();
+    choose_pace(desk, "A choice each ¼ second");
+    CHECK(desk.frame().settings().text("/play/pace") == "250");
+    // Every step is on the screen before the next one comes: the panel has followed, and the map marks what was done.
+    std::vector<std::size_t> lengths;
+    int marked = 0;
+    const Connection link = play.changed.connect([&](OpenDocument& d) {
+        if (lengths.empty() || lengths.back() != game(desk).length()) lengths.push_back(game(desk).length());
+        if (play.ticked_at(d) != kNoHex) ++marked;
+    });
+    give_to_computer(desk, computer);
+    until("some choices", [&] { return lengths.size() >= 5 || game(desk).over(); });
+    for (std::size_t i = 1; i < lengths.size(); ++i) CHECK(lengths[i] > lengths[i - 1]);
+    CHECK(marked > 0);
+    CHECK_FALSE(game(desk).letting());
+    // A click meanwhile is answered, and what it said goes with the computer's next choice.
+    const auto told = [&] { return from_wx(desk.frame().GetStatusBar()->GetStatusText(0)); };
+    desk.hand.click(desk.at("L2005"));
+    until("the hint about the computer",
+          [&] { return told().find("pace chosen in the playtest panel") != std::string::npos; });
+    // The map may be left at any time, and nothing ticks behind the editing.
+    desk.frame().run("play.leave");
+    until("the set-up to show", [&] { return !play.playing(&desk.document()); });
+    const std::size_t length = game(desk).length();
+    until_at_rest("the game waits behind the editing");
+    CHECK(game(desk).length() == length);
+    // Back in the game the computer goes on by itself.
+    desk.frame().run("play.start");
+    until("the computer to go on", [&] { return game(desk).length() > length; });
+    game(desk).set_player(computer, std::string(kHuman));
+    play.game_changed(desk.document());
+    until_at_rest("a human thinks");
+
+    // The next window has the pace that was chosen.
+    desk.close_by_force();
+    desk.open(EditorOptions{.files = {(desk.temporary.path() / "scenarios" / "lundys-lane").string()}});
+    desk.panel("play");
+    CHECK(from_wx(pace(desk).GetStringSelection()) == "A choice each ¼ second");
+}
+
+TEST_CASE("the end of a game leaves no word about a computer that is to act", "[play]") {
+    Desk desk({"chippewa"});
+    start(desk);
+    choose_pace(desk, "Computers at once");
+    const auto told = [&] { return from_wx(desk.frame().GetStatusBar()->GetStatusText(0)); };
+    for (SideId side = 0; side < kSides; ++side) give_to_computer(desk, side);
+    const HexIndex hex = desk.document().cursor();
+    until("the game to end", [&] {
+        if (game(desk).over()) return true;
+        desk.frame().workspace().play().click(desk.document(), hex);  // asks while the computer is to act
+        return false;
+    });
+    until_at_rest("the game has ended");
+    INFO(told());
+    CHECK(told().find("to act") == std::string::npos);
+    CHECK(told().starts_with("The game is over"));
+    // Looking back, and beginning another, change what a click does.
+    desk.frame().run("play.previous");
+    until("the earlier position", [&] { return told().starts_with("An earlier position is shown"); });
+    desk.frame().run("tool.brush");
+    until("the brush's hint", [&] { return told().starts_with("Drag to paint"); });
 }

@@ -1,0 +1,70 @@
+// What the window says about where things stand: titles, hints and messages, the hex under the pointer and the cursor.
+#include <cmath>
+
+#include <wx/statusbr.h>
+#include <wx/textctrl.h>
+
+#include "editor/app/main_frame.hpp"
+#include "editor/app/translate.hpp"
+#include "editor/model/readout.hpp"
+#include "editor/playtest/desk.hpp"
+
+namespace ramparts {
+
+void MainFrame::update_titles() {
+    const OpenDocument* active = workspace_.active();
+    if (active == nullptr) SetTitle("Ramparts");
+    for (const auto& d : workspace_.documents()) {
+        const int page = page_of(*d);
+        if (page < 0) continue;
+        const wxString mark = d->unsaved() ? wxString::FromUTF8("● ") : wxString();
+        const wxString title = mark + to_wx(workspace_.caption(*d));
+        if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
+            book_->SetPageText(static_cast<std::size_t>(page), title);
+        if (d.get() == active) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
+    }
+}
+
+void MainFrame::show_position() {
+    const OpenDocument* d = workspace_.active();
+    const wxString words =
+        d == nullptr
+            ? wxString()
+            : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
+    if (position_ == nullptr || position_->GetValue() == words) return;
+    position_->ChangeValue(words);
+    position_->SetToolTip(words);  // it may be longer than the field
+}
+
+void MainFrame::show_hover() {
+    const OpenDocument* d = workspace_.active();
+    wxString words;
+    if (d != nullptr && hovered_ < d->map().grid().size())
+        words = to_wx(hex_readout(d->scenario(), hovered_, d->view.numbering, workspace_.play().unit_places(*d)));
+    if (GetStatusBar()->GetStatusText(1) != words) SetStatusText(words, 1);
+}
+
+void MainFrame::show_zoom() {
+    const MapCanvas* c = canvas();
+    if (c == nullptr) return SetStatusText("", 2);
+    const double percent = c->view().pitch() / c->scale() / 64 * 100;
+    SetStatusText(to_wx(say("{1} %", percent < 10 ? decimal(percent, 1) : std::to_string(std::lround(percent)))), 2);
+}
+
+void MainFrame::show_hint() {
+    told_ = fresh_ = false;
+    const wxString words = workspace_.active() != nullptr ? tr(workspace_.tool().hint()) : wxString();
+    if (GetStatusBar()->GetStatusText(0) != words) SetStatusText(words, 0);
+}
+
+void MainFrame::show_message(const std::string& text) {
+    told_ = fresh_ = true;
+    SetStatusText(tr(text), 0);
+}
+
+// What was told together with a change speaks of that change; the next one ends it.
+void MainFrame::message_is_over() {
+    if (told_ && !fresh_) show_hint();
+}
+
+}  // namespace ramparts

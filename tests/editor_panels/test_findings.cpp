@@ -1,0 +1,131 @@
+// The one list of findings: what the files said when they were read, the checks, and fixing all of a kind.
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "editor/model/files.hpp"
+#include "editor/model/findings_model.hpp"
+#include "editor/model/workspace.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/check/check.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A copy of a battle that goes with the object.
+struct Copy {
+    Copy() : root(fs::temp_directory_path() / ("ramparts-findings-" + std::to_string(::getpid()))) {
+        fs::remove_all(root);
+        const fs::path from = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios";
+        fs::create_directories(root);
+        for (const char* part : {"rulesets", "chippewa"})
+            fs::copy(from / part, root / part, fs::copy_options::recursive);
+    }
+    ~Copy() { fs::remove_all(root); }
+    [[nodiscard]] fs::path folder() const { return root / "chippewa"; }
+    /// Exchanges the first `from` behind `after` in a file.
+    void spoil(const char* file, const std::string& after, const std::string& from, const std::string& to) const {
+        std::ifstream in(folder() / file, std::ios::binary);
+        std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+        const auto start = text.find(after);
+        REQUIRE(start != std::string::npos);
+        const auto at = text.find(from, start);
+        REQUIRE(at != std::string::npos);
+        text.replace(at, from.size(), to);
+        std::ofstream(folder() / file, std::ios::binary) << text;
+    }
+    fs::path root;
+};
+
+std::vector<std::string> texts_of(const std::vector<Finding>& findings) {
+    std::vector<std::string> all;
+    for (const Finding& f : findings) all.push_back(to_text(f.diagnostic));
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("what was found in the files stays in the list when the checks have run, until they are read clean",
+          "[editor_panels]") {
+    const Copy copy;
+    copy.spoil("scenario.xml", "<unit ", "full=\"", "fulll=\"");
+    auto opened = open_scenario(copy.folder());
+    REQUIRE(opened);
+    (*opened)->begin();
+    OpenDocument d(std::move(*opened));
+    const auto read = d.store().loaded().diagnostics;
+    REQUIRE(has_errors(read));
+    const auto holds_read = [&] {
+        const auto all = texts_of(d.findings.findings());
+        return all.size() >= read.size() &&
+               std::equal(read.begin(), read.end(), all.begin(),
+                          [](const Diagnostic& x, const std::string& text) { return to_text(x) == text; });
+    };
+    CHECK(holds_read());
+    CHECK(d.findings.update(d.scenario()));
+    CHECK(holds_read());
+    // The same list as that of the command line: what reading found, then the checks.
+    CHECK(d.findings.findings().size() == read.size() + find_problems(d.scenario()).size());
+    CHECK(d.findings.count(Severity::error) > 0);
+    const Finding& first = d.findings.findings().front();
+    CHECK(from_file(first.diagnostic));
+    CHECK_FALSE(from_case_file(first.diagnostic));
+    CHECK(file_place(first.diagnostic).starts_with("scenario.xml:"));
+    CHECK(explanation_of(first.diagnostic).find(file_place(first.diagnostic)) != std::string::npos);
+    CHECK_FALSE(why_not_ignored(first.diagnostic).empty());
+
+    // Changing the scenario does not change the files; saving does.
+    const auto unit = std::find_if(read.begin(), read.end(), [](const Diagnostic& x) { return !x.where.unit.empty(); });
+    const std::size_t which = unit != read.end() ? *d.scenario().unit(unit->where.unit) : std::size_t{0};
+    REQUIRE(d.document.edit("Give it a factor", [&](Edit& e) {
+        e.update(lists::units, which, [](Unit& u) {
+            u.full = 5;
+            u.reduced = 2;
+        });
+    }));
+    CHECK(holds_read());
+    const auto saved = d.store().save();
+    INFO((saved ? std::string() : saved.error().message));
+    REQUIRE(saved);
+    d.saved();
+    CHECK(texts_of(d.findings.findings()).size() ==
+          d.store().loaded().diagnostics.size() + find_problems(d.scenario()).size());
+    CHECK(d.store().loaded().diagnostics == load_scenario(copy.folder()).diagnostics);
+}
+
+TEST_CASE("all findings of a kind are fixed as one step that undo takes back", "[editor_panels]") {
+    Workspace workspace;
+    OpenDocument& d = workspace.add(std::make_unique<OpenDocument>(blank_scenario()));
+    REQUIRE(d.document.edit("Twins", [](Edit& e) {
+        for (const char* id : {"a", "b", "c"}) {
+            Unit unit;
+            unit.id = id;
+            unit.name = "21";
+            unit.full = 3;
+            e.add(lists::units, unit);
+        }
+    }));
+    int heard = 0;
+    const Connection link = workspace.findings_changed.connect([&](OpenDocument&) { ++heard; });
+    d.findings_changed();
+    CHECK(heard == 1);
+    REQUIRE(d.findings.update(d.scenario()));
+    const Scenario before = d.scenario();
+    const std::size_t position = d.document.position();
+    int fixed = 0;
+    CHECK(carry_out_fixes(d.document, "RP3004", fixed).empty());
+    CHECK(fixed == 2);
+    CHECK(d.document.position() == position + 1);
+    CHECK(d.scenario().units[1].name == "21 2");
+    CHECK(d.scenario().units[2].name == "21 3");
+    d.findings.update(d.scenario());
+    for (const Finding& f : d.findings.findings()) CHECK(f.diagnostic.code != "RP3004");
+    CHECK_FALSE(carry_out_fixes(d.document, "RP3004", fixed).empty());
+    REQUIRE(d.document.undo());
+    CHECK(d.scenario() == before);
+}
