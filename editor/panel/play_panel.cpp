@@ -64,6 +64,11 @@ public:
             prompt_width_ = GetClientSize().x;
             if (!shown_prompt_.empty())
                 show_wrapped(*prompt_, shown_prompt_, std::max(FromDIP(150), prompt_width_ - FromDIP(12)));
+            // At another width the buttons stand in other rows; what they leave too little room for is scrolled to.
+            CallAfter([this] {
+                Layout();
+                FitInside();
+            });
         });
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) { touch(&d); }));
         links_.push_back(desk_.hover_changed.connect([this](OpenDocument& d) { touch(&d); }));
