@@ -27,7 +27,7 @@ void write_label(const PaintState& state, OpenDocument& document, HexIndex hex) 
             else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
             else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
         });
-    if (!done && state.said) state.said(say_phrase(done.error().message));
+    if (!done) state.said(say_phrase(done.error().message));
 }
 
 namespace {
