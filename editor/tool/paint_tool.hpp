@@ -113,7 +113,7 @@ private:
 /// The first name written at a hex, by its place in the list.
 [[nodiscard]] std::optional<std::size_t> label_at(const Map& map, HexIndex hex);
 /// Asks for the name of a hex and writes, changes or removes it.
-void write_label(const PaintState& state, OpenDocument& document, HexIndex hex);
+void write_label(PaintState& state, OpenDocument& document, HexIndex hex);
 
 /// Adds every painting tool to the box, in the order of menus.
 void add_paint_tools(ToolBox& tools, PaintState& state);

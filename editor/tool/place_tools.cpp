@@ -13,7 +13,7 @@ std::optional<std::size_t> label_at(const Map& map, HexIndex hex) {
     return std::nullopt;
 }
 
-void write_label(const PaintState& state, OpenDocument& document, HexIndex hex) {
+void write_label(PaintState& state, OpenDocument& document, HexIndex hex) {
     if (!state.ask_text) return;
     const auto old = label_at(document.map(), hex);
     const auto text = state.ask_text(old ? say("Change name") : say("New name"),
