@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <wx/dcclient.h>
 #include <wx/display.h>
 #include <wx/dnd.h>
 #include <wx/sizer.h>
@@ -11,6 +12,7 @@
 #include <wx/statusbr.h>
 #include <wx/textctrl.h>
 
+#include "editor/app/focus_mark.hpp"
 #include "editor/app/icons.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/status_line.hpp"
@@ -128,6 +130,10 @@ void MainFrame::build_centre(bool welcome) {
     }
     centre_->Bind(wxEVT_PAINT, [this](wxPaintEvent& event) {
         event.Skip();
+        if (focus_area_ != nullptr) {
+            wxPaintDC dc(centre_);
+            draw_frame(dc, focus_area_->GetRect().Inflate(focus_width(*this)), focus_width(*this), focus_colour());
+        }
         // The toolkit gives windows their final sizes in the rounds of events around the first picture.
         if (on_first_paint && !first_paint_) {
             first_paint_ = true;
@@ -142,7 +148,7 @@ void MainFrame::build_book() {
                                   wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
     set_accessible_name(*book_, _("Open scenarios"));
     if (welcome_ != nullptr) centre_->GetSizer()->Detach(welcome_);
-    centre_->GetSizer()->Add(book_, 1, wxEXPAND);
+    centre_->GetSizer()->Add(book_, 1, wxEXPAND | wxALL, focus_width(*this));
     if (welcome_ != nullptr) show_welcome();
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, &MainFrame::on_page_changed, this);
     book_->Bind(wxEVT_AUINOTEBOOK_PAGE_CLOSE, &MainFrame::on_page_close, this);
@@ -156,7 +162,7 @@ void MainFrame::build_position() {
     auto* line = new wxBoxSizer(wxHORIZONTAL);
     line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
     line->Add(position_, 1, wxEXPAND);
-    centre_->GetSizer()->Add(line, 0, wxEXPAND | wxTOP | wxBOTTOM, FromDIP(2));
+    centre_->GetSizer()->Add(line, 0, wxEXPAND | wxALL, focus_width(*this));
 }
 
 void MainFrame::build_status() {

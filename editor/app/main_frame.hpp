@@ -175,6 +175,8 @@ private:
     /// Escape: from a panel back to the map; false when the key has something smaller to end.
     bool leave_area(wxWindow& focus);
     void focus_centre();
+    /// Frames the part of the window that has the keyboard.
+    void show_focus();
     void on_page_changed(wxAuiNotebookEvent& event);
     void on_page_close(wxAuiNotebookEvent& event);
 
@@ -193,6 +195,7 @@ private:
     wxWindow* welcome_ = nullptr;
     wxToolBar* tools_ = nullptr;
     wxTextCtrl* position_ = nullptr;
+    const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::map<std::string, int, std::less<>> ids_;
     std::map<int, std::string> commands_of_ids_;

@@ -1,6 +1,7 @@
 // The keyboard of the window: who gets a key, how the focus goes round, help on a dialog.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <wx/grid.h>
 #include <wx/html/htmlwin.h>
@@ -10,6 +11,7 @@
 #include <wx/srchctrl.h>
 #include <wx/textctrl.h>
 
+#include "editor/app/focus_mark.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
@@ -141,10 +143,24 @@ void MainFrame::on_idle(wxIdleEvent& event) {
     if (!complete_) return;
     // What had the keyboard has gone, a closed panel or tab: no key shall be lost.
     if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();
+    if (!closing_) show_focus();
     // Screen readers are told once there is time: after the first picture, and again when something new has come.
     if (!names_due_) return;
     names_due_ = false;
     name_controls(*this);
+}
+
+// The docks frame themselves; the map and the line below it share the centre. Another window's focus changes nothing.
+void MainFrame::show_focus() {
+    wxWindow* focus = FindFocus();
+    if (focus == nullptr || !IsDescendant(focus)) return;
+    docks_->show_focus(focus);
+    const wxWindow* area = nullptr;
+    for (const wxWindow* each : {static_cast<wxWindow*>(book_), static_cast<wxWindow*>(position_)})
+        if (each->IsDescendant(focus)) area = each;
+    if (area == focus_area_) return;
+    for (const wxWindow* each : {std::exchange(focus_area_, area), area})
+        if (each != nullptr) centre_->RefreshRect(each->GetRect().Inflate(focus_width(*this)));
 }
 
 void MainFrame::focus_panel(std::string_view id) {

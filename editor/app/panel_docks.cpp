@@ -2,11 +2,14 @@
 #include "editor/app/panel_docks.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include <wx/aui/dockart.h>
 #include <wx/bookctrl.h>
 #include <wx/dcclient.h>
 #include <wx/tokenzr.h>
 
+#include "editor/app/focus_mark.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 
@@ -17,10 +20,22 @@ constexpr std::array<const char*, kDocks> kPanes = {"left", "corner", "right", "
 constexpr std::array<const char*, kDocks> kTabs = {RP_TR("Panels at the left"), RP_TR("Panels in the corner"),
                                                    RP_TR("Panels at the right"), RP_TR("Panels below")};
 
-// How the manager names the dock that a pane stands in; corner and right share the right one.
+/// Draws the borders of panes; that of the pane with the keyboard is seen, the others are not.
+class PaneArt final : public wxAuiDefaultDockArt {
+public:
+    explicit PaneArt(int border) { SetMetric(wxAUI_DOCKART_PANE_BORDER_SIZE, border); }
+    wxString marked;
+    void DrawBorder(wxDC& dc, wxWindow*, const wxRect& rect, wxAuiPaneInfo& pane) override {
+        const wxColour colour = pane.name == marked ? focus_colour() : GetColour(wxAUI_DOCKART_BACKGROUND_COLOUR);
+        draw_frame(dc, rect, GetMetric(wxAUI_DOCKART_PANE_BORDER_SIZE), colour);
+    }
+};
+
+// How the manager names the dock that a pane stands in; corner and right share the right one. Left and right reach down
+// beside the bottom dock: what is painted with stays in sight whatever opens below the map.
 wxString size_entry(Dock dock) {
     switch (dock) {
-        case Dock::left: return wxString::Format("dock_size(%d,0,0)=", static_cast<int>(wxAUI_DOCK_LEFT));
+        case Dock::left: return wxString::Format("dock_size(%d,1,0)=", static_cast<int>(wxAUI_DOCK_LEFT));
         case Dock::bottom: return wxString::Format("dock_size(%d,0,0)=", static_cast<int>(wxAUI_DOCK_BOTTOM));
         case Dock::corner:
         case Dock::right: break;
@@ -87,6 +102,7 @@ bool DockManager::ProcessEvent(wxEvent& event) {
 
 PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), context_(context) {
     aui_.SetManagedWindow(&frame);
+    aui_.SetArtProvider(new PaneArt(focus_width(frame)));
     frame_.Bind(wxEVT_IDLE, &PanelDocks::on_idle, this);
     for (std::size_t i = 0; i < kDocks; ++i) {
         books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
@@ -97,13 +113,13 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
         wxAuiPaneInfo pane;
         pane.Name(kPanes[i])
             .CaptionVisible(false)
-            .PaneBorder(false)
+            .PaneBorder(true)
             .Floatable(false)
             .Movable(false)
             .MinSize(frame.FromDIP(wxSize(120, 90)))
             .Hide();
         switch (static_cast<Dock>(i)) {
-            case Dock::left: pane.Left(); break;
+            case Dock::left: pane.Left().Layer(1); break;
             case Dock::corner: pane.Right().Layer(1).Position(0); break;
             case Dock::right: pane.Right().Layer(1).Position(1); break;
             case Dock::bottom: pane.Bottom(); break;
@@ -120,6 +136,17 @@ PanelDocks::~PanelDocks() {
 void PanelDocks::set_centre(wxWindow& centre) {
     aui_.AddPane(&centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
     aui_.Update();
+}
+
+void PanelDocks::show_focus(const wxWindow* focus) {
+    auto& art = static_cast<PaneArt&>(*aui_.GetArtProvider());
+    wxString now;
+    for (std::size_t i = 0; i < kDocks; ++i)
+        if (focus != nullptr && books_[i]->IsDescendant(const_cast<wxWindow*>(focus))) now = kPanes[i];
+    if (now == art.marked) return;
+    for (const wxString& pane : {std::exchange(art.marked, now), now})
+        if (const wxWindow* window = aui_.GetPane(pane).window)
+            frame_.RefreshRect(window->GetRect().Inflate(focus_width(frame_)), false);
 }
 
 void PanelDocks::follow(wxAuiNotebook& book) {

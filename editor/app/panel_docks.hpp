@@ -42,6 +42,9 @@ public:
     /// The front panels, in the order in which the keyboard visits them.
     [[nodiscard]] std::vector<wxWindow*> fronts() const;
 
+    /// Marks the dock that holds the window with the keyboard; none when no dock does.
+    void show_focus(const wxWindow* focus);
+
     /// Called when another panel is shown, hidden or in front.
     std::function<void()> on_change;
 

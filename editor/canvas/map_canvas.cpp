@@ -9,8 +9,15 @@
 
 #include "editor/canvas/present.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/view/shapes.hpp"
 
 namespace ramparts {
+namespace {
+
+/// How far inside its hex the cursor's ring runs: beyond the widest river.
+double ring_inset(const ViewTransform& view) { return std::max(2.0, view.pitch() * 0.13); }
+
+}  // namespace
 
 void CursorOverlay::paint(const OverlayContext& context, const Surface& surface) {
     const ViewTransform& view = context.view;
@@ -37,8 +44,26 @@ void CursorOverlay::paint(const OverlayContext& context, const Surface& surface)
     const HexIndex hex = document_.cursor();
     if (!near(hex)) return;
     const double width = std::max(2.0, 2.6 * context.scale);
-    context.art->outline_hex(surface, view.centre(hex), rgb(255, 255, 255), width + 2 * context.scale, 190);
-    context.art->outline_hex(surface, view.centre(hex), rgb(200, 32, 36), width);
+    const double inset = ring_inset(view);
+    context.art->outline_hex(surface, view.centre(hex), rgb(255, 255, 255), width + 2 * context.scale, 190, inset);
+    context.art->outline_hex(surface, view.centre(hex), rgb(200, 32, 36), width, 255, inset);
+    if (aim != Tool::Aim::hex) paint_wedge(context, surface);
+}
+
+// A wedge with its foot on the ring and its tip short of what is aimed at.
+void CursorOverlay::paint_wedge(const OverlayContext& context, const Surface& surface) const {
+    const ViewTransform& view = context.view;
+    const ShapePoint to = aim == Tool::Aim::side ? view.side_middle(direction) : view.corner(direction);
+    const double length = std::hypot(to.x, to.y);
+    const ShapePoint ahead = to * (1 / length);
+    const ShapePoint across{-ahead.y, ahead.x};
+    const double tip = length - 0.45 * ring_inset(view);
+    const double foot = length - 2.6 * ring_inset(view);
+    const double half = 1.3 * ring_inset(view);
+    const ShapePoint wedge[3] = {ahead * tip, ahead * foot + across * half, ahead * foot + across * -half};
+    const PixelPoint centre = view.centre(document_.cursor());
+    surface.draw(stroke(wedge, 3 * context.scale, true), centre, rgb(255, 255, 255), 190);
+    surface.draw(polygon(wedge), centre, rgb(200, 32, 36));
 }
 
 MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& document)
@@ -54,6 +79,9 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     connections_.push_back(document_.cursor_moved.connect([this](HexIndex from, HexIndex to) {
         repaint_hex(from);
         repaint_hex(to);
+        if (!keyed_) return;
+        point_by_keys(true);
+        hand_.moved(place(), sender());
     }));
     connections_.push_back(document_.selection_changed.connect([this] { repaint_all(); }));
     connections_.push_back(
@@ -173,6 +201,8 @@ void MapCanvas::update_overlays() {
 }
 
 void MapCanvas::tool_changed() {
+    hand_.drop();
+    point_by_keys(by_keys_);
     update_overlays();
     const std::string_view pointer = workspace_.tool().pointer();
     SetCursor(pointer == "cross"    ? wxCursor(wxCURSOR_CROSS)

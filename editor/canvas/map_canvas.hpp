@@ -11,19 +11,25 @@
 #include "editor/canvas/pango_text.hpp"
 #include "editor/command/shell.hpp"
 #include "editor/model/workspace.hpp"
+#include "editor/tool/key_hand.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
 
 namespace ramparts {
 
-/// The cursor's outline, the selection and whatever lies on top of the map of one document.
+/// The cursor's ring, the selection and whatever lies on top of the map of one document. The ring lies inside its hex,
+/// so that hexsides stay in sight.
 class CursorOverlay final : public Overlay {
 public:
     explicit CursorOverlay(const OpenDocument& document) : document_(document) {}
+    /// What keys aim at: a wedge on the ring points there.
+    Tool::Aim aim = Tool::Aim::hex;
+    int direction = 0;  ///< of the hexside or corner
     [[nodiscard]] Layer layer() const override { return Layer::top; }
     void paint(const OverlayContext& context, const Surface& surface) override;
 
 private:
+    void paint_wedge(const OverlayContext& context, const Surface& surface) const;
     const OpenDocument& document_;
 };
 
@@ -41,6 +47,8 @@ public:
     void show(HexIndex hex) override;
     void pan(int dx, int dy) override;
     void focus() override { SetFocus(); }
+    void hold() override;
+    void turn_aim(int steps) override;
     /// A key given to the map (see KeyMap): the tool takes it, or the command it is bound to. True when one did.
     bool take_key(const std::string& chord);
 
@@ -109,6 +117,13 @@ private:
     ToolReply send(ToolInput input);
     void click_cursor(bool shift);
     void ask_for_menu(const wxPoint& at);
+    /// Whether the keyboard points now, and no longer the mouse; the cursor shows what is aimed at.
+    void point_by_keys(bool keys);
+    void let_go();
+    [[nodiscard]] KeyHand::Place place() const { return {workspace_.tool(), document_, view()}; }
+    [[nodiscard]] KeyHand::Send sender() {
+        return [this](ToolInput input) { send(std::move(input)); };
+    }
     [[nodiscard]] ToolInput input_of(const wxMouseEvent& event, ToolInput::Kind kind) const;
     [[nodiscard]] wxSize device_size() const;
 
@@ -126,6 +141,10 @@ private:
     bool panning_ = false;
     wxPoint pan_from_;
     ToolInput::Button pressed_ = ToolInput::Button::none;
+    KeyHand hand_;
+    bool by_keys_ = false;  ///< the keyboard pointed last
+    bool keyed_ = false;    ///< a command runs by its key
+    wxPoint pointer_;       ///< where the mouse was last, on the screen
     HexIndex hover_ = kNoHex;
     int wheel_rest_ = 0;
     int paints_ = 0;

@@ -2,6 +2,11 @@
 #include "editor/canvas/keys.hpp"
 #include "editor/canvas/map_canvas.hpp"
 
+#include <utility>
+
+#include <wx/weakref.h>
+
+#include "editor/model/translate.hpp"
 namespace ramparts {
 
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {
@@ -27,6 +32,11 @@ ToolReply MapCanvas::send(ToolInput input) {
 void MapCanvas::on_mouse(wxMouseEvent& event) {
     const bool down = event.ButtonDown() || event.ButtonDClick();
     if (down) SetFocus();
+    // A mouse that lies still says nothing, whatever the toolkit tells of it when windows move under it.
+    const wxPoint pointer = ClientToScreen(event.GetPosition());
+    if (pointer == std::exchange(pointer_, pointer) && event.Moving() && by_keys_) return;
+    if (down) let_go();
+    if (!hand_.holding()) point_by_keys(false);
     if (event.MiddleDown() || (event.LeftDown() && space_down_)) {
         panning_ = true;
         pan_from_ = event.GetPosition();
@@ -73,7 +83,7 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
     if (event.Leaving()) {
         hover_ = kNoHex;
         if (on_hover) on_hover(HexHit{});
-        send(input_of(event, ToolInput::Kind::leave));
+        if (!hand_.holding()) send(input_of(event, ToolInput::Kind::leave));
         return;
     }
     if (event.Moving() || event.Dragging()) {
@@ -82,7 +92,7 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
         input.button = pressed_;
         if (on_hover && input.hit.hex != hover_) on_hover(input.hit);
         hover_ = input.hit.hex;
-        send(std::move(input));
+        if (!hand_.holding()) send(std::move(input));
     }
 }
 
@@ -117,32 +127,67 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
 }
 
 bool MapCanvas::take_key(const std::string& chord) {
-    ToolInput input;
-    input.kind = chord == "Escape" ? ToolInput::Kind::cancel : ToolInput::Kind::key;
+    const bool enter = chord == "Return" || chord == "Shift+Return";
+    const auto cancel = ToolInput::Kind::cancel;
+    ToolInput input = hand_.input(chord == "Escape" ? cancel : ToolInput::Kind::key, place());
     input.key = chord;
-    input.view = &view();
-    const wxPoint pointer = ScreenToClient(wxGetMousePosition());
-    input.world = world_at(pointer);
-    input.hit = view().hit(input.world);
-    if (send(std::move(input)).handled) return true;
-    if (on_key && on_key(chord)) return true;
-    if (chord != "Return" && chord != "Shift+Return") return false;
-    click_cursor(chord == "Shift+Return");
+    input.by_keys = by_keys_;
+    if (!by_keys_) {
+        input.world = world_at(ScreenToClient(wxGetMousePosition()));
+        input.hit = view().hit(input.world);
+    }
+    if (hand_.holding() && input.kind == cancel) {
+        let_go();
+        return true;
+    }
+    if (!hand_.holding() || !enter) {
+        if (send(std::move(input)).handled) return true;
+        // The command may close the map.
+        const wxWeakRef<MapCanvas> self(this);
+        keyed_ = true;
+        const bool done = on_key && on_key(chord);
+        if (!self) return done;
+        keyed_ = false;
+        if (done) return true;
+        if (!enter) return false;
+    }
+    // Return is a click in the hex under the cursor for every tool that has no better use of the key, and the end of a
+    // drag by keys.
+    point_by_keys(true);
+    if (hand_.holding()) workspace_.painting().said(workspace_.tool().hint());
+    hand_.enter(chord != "Return", place(), sender());
     return true;
 }
 
-// Return is a click in the hex under the cursor for every tool that has no better use of the key.
-void MapCanvas::click_cursor(bool shift) {
+void MapCanvas::point_by_keys(bool keys) {
+    by_keys_ = keys;
+    const Tool::Aim aim = keys && workspace_.active() == &document_ ? workspace_.tool().aim() : Tool::Aim::hex;
+    if (cursor_.aim == aim && cursor_.direction == hand_.aim()) return;
+    cursor_.aim = aim;
+    cursor_.direction = hand_.aim();
+    repaint_hex(document_.cursor());
+}
+
+void MapCanvas::hold() {
+    point_by_keys(true);
+    workspace_.painting().said(RP_TR("The arrow keys drag; Return lets go, Escape drops it"));
+    hand_.hold(place(), sender());
+}
+
+void MapCanvas::turn_aim(int steps) {
+    hand_.turn(steps, place(), sender());
+    point_by_keys(true);
+    workspace_.painting().said(aim_words(hand_, place()));
+}
+
+// What was begun by keys is dropped.
+void MapCanvas::let_go() {
+    if (!hand_.holding()) return;
+    hand_.drop();
     ToolInput input;
-    input.view = &view();
-    input.world = view().centre(document_.cursor());
-    input.hit = view().hit(input.world);
-    input.button = ToolInput::Button::left;
-    input.shift = shift;
-    for (const ToolInput::Kind kind : {ToolInput::Kind::press, ToolInput::Kind::release}) {
-        input.kind = kind;
-        send(input);
-    }
+    input.kind = ToolInput::Kind::cancel;
+    send(std::move(input));
+    workspace_.painting().said(workspace_.tool().hint());
 }
 
 void MapCanvas::on_key_up(wxKeyEvent& event) {

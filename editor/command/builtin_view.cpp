@@ -62,6 +62,32 @@ void add_cursor_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { c.shell.map_view()->centre_on(c.document()->cursor()); }, needs_view});
 }
 
+// What a mouse does besides pointing.
+void add_hand_commands(CommandRegistry& registry) {
+    registry.add({"cursor.drag", RP_TR("Drag from the hex cursor"),
+                  RP_TR("Press the tool at the hex cursor: arrow keys drag, Return lets go, Escape drops it."),
+                  [](CommandContext& c) { c.shell.map_view()->hold(); },
+                  [](const CommandContext& c) {
+                      const Availability shown = needs_view(c);
+                      if (!shown.enabled) return shown;
+                      return Availability::when(c.workspace.tool().drags(),
+                                                RP_TR("This tool is not dragged; Return is its click."));
+                  }});
+    const auto turn = [&](const char* id, const char* title, int steps) {
+        registry.add({id, title,
+                      RP_TR("Aim at another hexside or corner of the hex under the cursor; Return acts there."),
+                      [steps](CommandContext& c) { c.shell.map_view()->turn_aim(steps); },
+                      [](const CommandContext& c) {
+                          const Availability shown = needs_view(c);
+                          if (!shown.enabled) return shown;
+                          return Availability::when(c.workspace.tool().aim() != Tool::Aim::hex,
+                                                    RP_TR("This tool works on whole hexes."));
+                      }});
+    };
+    turn("aim.next", RP_TR("Aim at the next hexside"), 1);
+    turn("aim.previous", RP_TR("Aim at the previous hexside"), -1);
+}
+
 void add_toggle(CommandRegistry& registry, const char* id, const char* title, const char* help,
                 bool ViewSettings::*member) {
     registry.add({id, title, help,
@@ -179,6 +205,7 @@ void add_view_commands(CommandRegistry& registry) {
     pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
     add_cursor_commands(registry);
     add_here_commands(registry);
+    add_hand_commands(registry);
     add_toggle(registry, "show.grid", RP_TR("Gri&d"), RP_TR("Outline every hex."), &ViewSettings::grid);
     add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."),
                &ViewSettings::numbers);

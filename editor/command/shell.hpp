@@ -27,6 +27,10 @@ public:
     virtual void show(HexIndex hex) = 0;
     virtual void pan(int dx, int dy) = 0;
     virtual void focus() = 0;
+    /// The tool is pressed at the hex cursor until Return lets go.
+    virtual void hold() {}
+    /// The tool is aimed at another hexside or corner of the cursor's hex; `steps` count clockwise.
+    virtual void turn_aim(int /*steps*/) {}
 };
 
 class Shell {

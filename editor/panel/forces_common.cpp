@@ -140,7 +140,11 @@ wxPGProperty* property_of(const FormField& field) {
 
 }  // namespace
 
+// Other rows than before: what was chosen and seen stays chosen and in its place as far as it is still there.
 void PropertyForm::build() {
+    const wxString chosen = GetSelection() != nullptr ? GetSelection()->GetName() : wxString();
+    const int top = GetViewStart().y;
+    const bool focus = IsDescendant(FindFocus());
     Freeze();
     Clear();
     for (const FormField& field : form_) {
@@ -149,6 +153,10 @@ void PropertyForm::build() {
         if (!field.disabled.empty()) EnableProperty(property, false);
     }
     Thaw();
+    // The rows' height is known to the scroll bar from now on.
+    RecalculateVirtualSize();
+    if (wxPGProperty* property = chosen.empty() ? nullptr : GetPropertyByName(chosen)) SelectProperty(property, focus);
+    Scroll(0, top);
     CallAfter([this] { CenterSplitter(true); });
 }
 

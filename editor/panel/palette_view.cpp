@@ -107,51 +107,49 @@ void PaletteView::lay_out() {
     items_.clear();
     headers_.clear();
     const OpenDocument* document = context_.workspace.active();
-    const int tile = FromDIP(kTile);
-    const int height = FromDIP(kPicture) + GetCharHeight() + FromDIP(8);
-    const int per_row = std::max(1, (GetClientSize().x - FromDIP(4)) / tile);
+    const int tile = tile_width();
+    const int low = FromDIP(kPicture) + GetCharHeight() + FromDIP(8);
     int y = FromDIP(2);
-    int column = 0;
+    std::size_t row = 0;  // its first item
+    const auto end_row = [&] {
+        if (row == items_.size()) return;
+        const bool notes = std::any_of(items_.begin() + static_cast<std::ptrdiff_t>(row), items_.end(),
+                                       [](const Item& item) { return !item.note.empty(); });
+        const int height = low + (notes ? GetCharHeight() : 0);
+        for (; row < items_.size(); ++row) items_[row].rect.height = height;
+        y += height;
+    };
     const auto header = [&](const wxString& text) {
-        if (column > 0) y += height;
-        column = 0;
+        end_row();
         headers_.push_back({text, y});
         y += GetCharHeight() + FromDIP(6);
     };
     const wxString words = to_wx(filter_).Lower();
-    const auto add = [&](const Paint& paint) {
-        const std::string known = document == nullptr ? std::string() : paint_name(document->scenario(), paint);
-        if (known.empty()) return;
-        const wxString name = to_wx(known);
-        items_.push_back({paint, name, wxRect(FromDIP(2) + column * tile, y, tile, height)});
-        if (++column == per_row) {
-            column = 0;
-            y += height;
-        }
-    };
     if (document != nullptr) {
-        const auto& recent = context_.workspace.painting().recent();
-        if (words.empty() && recent.size() > 1) {
-            header(_("Recently used"));
-            for (const Paint& paint : recent) add(paint);
-        }
         std::optional<PaintSection> section;
         for (const Paint& paint : all_paints(document->scenario())) {
-            const wxString text = (section_name(paint.section) + " " + to_wx(paint_name(document->scenario(), paint)) +
-                                   " " + synonyms(paint.section))
-                                      .Lower();
-            if (!words.empty() && !text.Contains(words)) continue;
+            const wxString name = to_wx(paint_name(document->scenario(), paint));
+            const wxString text = (section_name(paint.section) + " " + name + " " + synonyms(paint.section)).Lower();
+            if (name.empty() || (!words.empty() && !text.Contains(words))) continue;
             if (section != paint.section) header(section_name(paint.section));
             section = paint.section;
-            add(paint);
+            const int column = static_cast<int>(items_.size() - row);
+            items_.push_back({paint, name, to_wx(paint_note(document->scenario(), paint)),
+                              wxRect(FromDIP(2) + column * tile, y, tile, low)});
+            if (column + 1 == per_row()) end_row();
         }
     }
     if (!words.empty() && items_.empty()) header(_("Nothing is called that."));
-    if (column > 0) y += height;
+    end_row();
     focus_ = std::clamp(focus_, 0, std::max(0, static_cast<int>(items_.size()) - 1));
     SetVirtualSize(GetClientSize().x, y + FromDIP(4));
     Refresh();
 }
+
+int PaletteView::per_row() const { return std::max(1, (GetClientSize().x - FromDIP(4)) / FromDIP(kTile)); }
+
+// The whole width is used, so that names have the most room.
+int PaletteView::tile_width() const { return std::max(FromDIP(kTile), (GetClientSize().x - FromDIP(4)) / per_row()); }
 
 const wxBitmap& PaletteView::picture(const Paint& paint) {
     wxBitmap& slot = pictures_[key_of(paint)];
@@ -205,23 +203,26 @@ void PaletteView::on_paint(wxPaintEvent&) {
             dc.DrawRoundedRectangle(wxRect(box).Deflate(FromDIP(2)), FromDIP(3));
         }
         const wxBitmap& bitmap = picture(item.paint);
-        dc.DrawBitmap(bitmap, item.rect.x + FromDIP(4), item.rect.y + FromDIP(4), true);
+        dc.DrawBitmap(bitmap, item.rect.x + (item.rect.width - FromDIP(kTile - 8)) / 2, item.rect.y + FromDIP(4), true);
         dc.SetTextForeground(ink);
-        const wxString text = wxControl::Ellipsize(item.name, dc, wxELLIPSIZE_END, item.rect.width - FromDIP(6));
-        const wxSize size = dc.GetTextExtent(text);
-        dc.DrawText(text, item.rect.x + (item.rect.width - size.x) / 2, item.rect.y + FromDIP(kPicture + 5));
+        int y = item.rect.y + FromDIP(kPicture + 5);
+        for (const wxString& line : {item.name, item.note}) {
+            const wxString text = wxControl::Ellipsize(line, dc, wxELLIPSIZE_END, item.rect.width - FromDIP(6));
+            const wxSize size = dc.GetTextExtent(text);
+            dc.DrawText(text, item.rect.x + (item.rect.width - size.x) / 2, y);
+            y += size.y;
+        }
     }
 }
 
 void PaletteView::on_key(wxKeyEvent& event) {
     const int last = static_cast<int>(items_.size()) - 1;
     if (last < 0) return event.Skip();
-    const int per_row = std::max(1, (GetClientSize().x - FromDIP(4)) / FromDIP(kTile));
     switch (event.GetKeyCode()) {
         case WXK_LEFT: focus_ = std::max(0, focus_ - 1); break;
         case WXK_RIGHT: focus_ = std::min(last, focus_ + 1); break;
-        case WXK_UP: focus_ = std::max(0, focus_ - per_row); break;
-        case WXK_DOWN: focus_ = std::min(last, focus_ + per_row); break;
+        case WXK_UP: focus_ = std::max(0, focus_ - per_row()); break;
+        case WXK_DOWN: focus_ = std::min(last, focus_ + per_row()); break;
         case WXK_HOME: focus_ = 0; break;
         case WXK_END: focus_ = last; break;
         case WXK_RETURN:

@@ -1,4 +1,5 @@
-// The scrolled field of swatches: everything that can be painted, in sections, with recent choices on top.
+// The scrolled field of swatches: everything that can be painted, in sections. A swatch keeps its place whatever is
+// chosen.
 #pragma once
 
 #include <map>
@@ -27,13 +28,16 @@ private:
     struct Item {
         Paint paint;
         wxString name;
-        wxRect rect;  ///< in the unscrolled field
+        wxString note;  ///< under the name, where another section has one of the same name
+        wxRect rect;    ///< in the unscrolled field
     };
     struct Header {
         wxString text;
         int y = 0;
     };
     void lay_out();
+    [[nodiscard]] int per_row() const;
+    [[nodiscard]] int tile_width() const;
     void on_paint(wxPaintEvent& event);
     void on_key(wxKeyEvent& event);
     [[nodiscard]] int item_at(wxPoint point) const;

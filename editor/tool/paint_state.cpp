@@ -52,6 +52,25 @@ std::string paint_name(const Scenario& scenario, const Paint& paint) {
     return {};
 }
 
+std::string paint_note(const Scenario& scenario, const Paint& paint) {
+    const std::string name = paint_name(scenario, paint);
+    const auto all = all_paints(scenario);
+    const bool shared = std::any_of(all.begin(), all.end(), [&](const Paint& other) {
+        return other.section != paint.section && paint_name(scenario, other) == name;
+    });
+    if (!shared) return {};
+    switch (paint.section) {
+        case PaintSection::terrain: return say("(terrain)");
+        case PaintSection::hexside: return say("(hexside)");
+        case PaintSection::road: return say("(road)");
+        case PaintSection::feature: return say("(building)");
+        case PaintSection::elevation: return say("(height)");
+        case PaintSection::entry: return say("(entry)");
+        case PaintSection::hole: return say("(hole)");
+    }
+    return {};
+}
+
 bool is_area_tool(std::string_view id) {
     constexpr std::string_view kAll[] = {"brush", "line", "rectangle", "lasso", "fill", "replace"};
     return std::find(std::begin(kAll), std::end(kAll), id) != std::end(kAll);
@@ -71,9 +90,6 @@ void PaintState::choose(const Paint& paint) {
         case PaintSection::road: road = paint.id; break;
         case PaintSection::entry: entry = paint.id; break;
     }
-    std::erase(recent_, paint);
-    recent_.insert(recent_.begin(), paint);
-    if (recent_.size() > 8) recent_.resize(8);
     changed();
 }
 

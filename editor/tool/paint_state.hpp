@@ -39,6 +39,9 @@ struct Paint {
 [[nodiscard]] std::vector<Paint> all_paints(const Scenario& scenario);
 /// The name of a paint in a scenario, such as "Woods" or "Elevation 2"; empty when the scenario does not have it.
 [[nodiscard]] std::string paint_name(const Scenario& scenario, const Paint& paint);
+/// The section of a paint in one word, such as "(hexside)", when a paint of another section has the same name; else
+/// empty.
+[[nodiscard]] std::string paint_note(const Scenario& scenario, const Paint& paint);
 
 /// What happens where a road and a river meet while painting.
 enum class Bridges : std::uint8_t {
@@ -77,9 +80,8 @@ public:
     std::string hexside;  ///< for hexside tools; empty = the first kind
     std::string road;
     std::string entry;  ///< reinforcement group
-    /// Chooses a paint for the tools it suits and puts it in front of the recent ones.
+    /// Chooses a paint for the tools it suits.
     void choose(const Paint& paint);
-    [[nodiscard]] const std::vector<Paint>& recent() const noexcept { return recent_; }
     [[nodiscard]] bool is_chosen(const Scenario& scenario, const Paint& paint) const;
     /// Whether a tool puts down what is chosen in this section of the palette.
     [[nodiscard]] static bool lays(std::string_view tool_id, PaintSection section);
@@ -163,7 +165,6 @@ public:
     std::function<void(OpenDocument&)> ask_provenance;
 
 private:
-    std::vector<Paint> recent_;
     std::string area_tool_ = "brush";
     std::string side_tool_ = "side.brush";
     std::string road_tool_ = "road";

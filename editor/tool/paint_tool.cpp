@@ -15,6 +15,17 @@ std::string PaintTool::unavailable(const OpenDocument& document) const {
     return {};
 }
 
+Tool::Aim PaintTool::aim() const {
+    if (id_ == "side.chain") return Aim::corner;
+    return is_side_tool(id_) || id_ == "road.erase" ? Aim::side : Aim::hex;
+}
+
+bool PaintTool::drags() const {
+    constexpr std::string_view kClicksOnly[] = {"fill",       "replace",     "pick",        "side.contour", "side.flip",
+                                                "road.erase", "select.wand", "select.same", "paste",        "entry"};
+    return std::find(std::begin(kClicksOnly), std::end(kClicksOnly), id_) == std::end(kClicksOnly);
+}
+
 void PaintTool::activate(OpenDocument& document) {
     preview_.document = &document;
     preview_.content = {};

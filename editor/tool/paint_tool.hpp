@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::string hint() const override { return hint_; }
     [[nodiscard]] std::string_view pointer() const override { return pointer_; }
     [[nodiscard]] Overlay* preview() override { return &preview_; }
+    [[nodiscard]] Aim aim() const override;
+    [[nodiscard]] bool drags() const override;
 
     [[nodiscard]] std::string unavailable(const OpenDocument& document) const override;
     void activate(OpenDocument& document) override;

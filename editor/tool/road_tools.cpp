@@ -57,14 +57,20 @@ protected:
 private:
     void key(OpenDocument& document, const ToolInput& input) {
         if (rally_.empty()) return;
-        if (input.key == "Return") {
+        const HexIndex hex = map_hex(document, input);
+        if (input.key == "Return" && input.by_keys && hex != kNoHex && hex != rally_.back()) {
+            // The hex cursor has gone on: one more point.
+            rally_.push_back(hex);
+            used();
+            show(picture(document, hex, input.alt));
+        } else if (input.key == "Return") {
             finish(document, input.alt);
             used();
             clear();
         } else if (input.key == "Backspace") {
             rally_.pop_back();
             used();
-            show(picture(document, map_hex(document, input), input.alt));
+            show(picture(document, hex, input.alt));
         }
     }
     [[nodiscard]] RoadCourse course(bool other) const {

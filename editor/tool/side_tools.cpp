@@ -1,6 +1,8 @@
 // Hexside tools: brush, chain between corners, contour, eraser, selection, turning slopes round.
 #include <algorithm>
+#include <utility>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
@@ -21,7 +23,8 @@ std::optional<Hexside> side_under(const OpenDocument& document, const ToolInput&
 /// Hexsides passed near enough between two events.
 std::vector<Hexside> sides_along(const OpenDocument& document, const ToolInput& input, PixelPoint from) {
     std::vector<Hexside> all;
-    if (input.view == nullptr) {
+    // Keys go from hexside to hexside, not along what lies between.
+    if (input.view == nullptr || input.by_keys) {
         if (const auto at = side_under(document, input)) all.push_back(*at);
         return all;
     }
@@ -64,6 +67,7 @@ protected:
             begin(document);
             last_ = input.world;
             if (const auto at = side_under(document, input)) put(document, {*at}, input);
+            else state_.said(RP_TR("There is no hexside between two hexes of the map here."));
             used();
         } else if (input.kind == ToolInput::Kind::drag && stroking()) {
             const auto sides = sides_along(document, input, last_);
@@ -120,39 +124,38 @@ public:
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
-        if (input.kind == ToolInput::Kind::key) {
-            if (input.key == "Return" && from_) {
-                from_.reset();
-                used();
-                clear();
-            }
-            return;
-        }
+        if (input.kind == ToolInput::Kind::leave) return clear();
+        const bool key = input.kind == ToolInput::Kind::key;
+        if (key && (input.key != "Return" || !from_)) return;
+        // The rim of the map has corners that no hexside reaches; the nearest that one reaches is meant.
+        auto corner = chain_corner(document.map(), plane_of(input));
         // A drag that ends beside the map ends at the last corner it came by.
-        auto corner = nearest_corner(document.map().grid(), plane_of(input));
         if (!corner && input.kind == ToolInput::Kind::release) corner = last_;
-        if (!corner || input.kind == ToolInput::Kind::leave) return clear();
-        last_ = corner;
-        if (input.kind == ToolInput::Kind::press) {
+        if (key && (!input.by_keys || !corner || corner == from_)) {
+            used();
+            return finish();
+        }
+        if (!corner) {
+            tell(nowhere(), input.kind == ToolInput::Kind::press);
+            if (input.kind == ToolInput::Kind::press) used();
+            return clear();
+        }
+        const bool moved = std::exchange(last_, corner) != corner;
+        if (key || input.kind == ToolInput::Kind::press) {
             used();
             if (from_ && *from_ != *corner) lay_to(document, *corner, input.shift);
-            from_ = pressed_ = corner;
+            from_ = corner;
+            pressed_ = key ? std::nullopt : corner;
         } else if (input.kind == ToolInput::Kind::release && from_ && pressed_ && *corner != *pressed_) {
             // A drag is a chain of its own.
             lay_to(document, *corner, input.shift);
             from_.reset();
             pressed_.reset();
         }
-        Preview preview;
-        preview.corners = {plane(*corner)};
-        if (from_) {
-            preview.corners.push_back(plane(*from_));
-            const auto chain = shortest_chain(document.map(), *from_, *corner);
-            if (input.shift) preview.removed = chain;
-            else preview.changes = spread(document, changes(document, chain, false));
-            if (preview.changes.empty() && !input.shift) preview.sides = chain;
-        }
-        show(std::move(preview));
+        const auto chain = from_ ? shortest_chain(document.map(), *from_, *corner) : std::vector<Hexside>{};
+        if (moved && (input.kind == ToolInput::Kind::hover || input.kind == ToolInput::Kind::drag))
+            tell(from_ && chain.empty() && *from_ != *corner ? unreachable() : "");
+        show(picture(document, *corner, chain, input.shift));
     }
     bool abandon(OpenDocument&) override {
         const bool begun = from_.has_value();
@@ -162,21 +165,58 @@ protected:
     }
 
 private:
+    static const char* nowhere() {
+        return RP_TR(
+            "No hexside lies near enough: they lie between two hexes of the map, not at its edge or in holes.");
+    }
+    static const char* unreachable() {
+        return RP_TR("No chain of hexsides leads there from the first corner: holes of the map lie between.");
+    }
+    void finish() {
+        from_.reset();
+        pressed_.reset();
+        clear();
+    }
+    [[nodiscard]] Preview picture(const OpenDocument& document, GridPoint corner, const std::vector<Hexside>& chain,
+                                  bool erase) const {
+        Preview preview;
+        preview.corners = {plane(corner)};
+        if (!from_) return preview;
+        preview.corners.push_back(plane(*from_));
+        if (erase) preview.removed = chain;
+        else preview.changes = spread(document, changes(document, chain, false));
+        if (preview.changes.empty() && !erase) preview.sides = chain;
+        return preview;
+    }
     [[nodiscard]] Changes changes(const OpenDocument& document, const std::vector<Hexside>& chain, bool erase) const {
         const auto kind = state_.hexside_kind(document.scenario().ruleset);
         if (!kind) return {};
         return erase ? erase_kind(document.map(), chain, *kind) : paint_sides(document.scenario(), chain, *kind);
     }
     void lay_to(OpenDocument& document, GridPoint to, bool erase) {
-        begin(document);
         const auto chain = shortest_chain(document.map(), *from_, to);
-        lay(document, erase ? RP_TR("Erase hexsides") : named("Lay {1}", kind_name(document, state_)),
-            changes(document, chain, erase));
+        if (chain.empty()) return tell(unreachable(), true);
+        const Changes all = changes(document, chain, erase);
+        if (all.empty()) {
+            const std::string kind = say_kind(kind_name(document, state_));
+            return tell(erase ? say("There is nothing of {1} along this chain.", kind)
+                              : say("{1} lies along the whole chain already.", kind),
+                        true);
+        }
+        begin(document);
+        lay(document, erase ? RP_TR("Erase hexsides") : named("Lay {1}", kind_name(document, state_)), all);
         end(document);
+    }
+    /// Says in the status bar why nothing can be laid, and the hint when that is over; again only when it is asked for.
+    void tell(const std::string& why, bool again = false) {
+        if (why == told_ && !again) return;
+        told_ = why;
+        state_.said(why.empty() ? hint() : why);
     }
     std::optional<GridPoint> from_;
     std::optional<GridPoint> pressed_;
     std::optional<GridPoint> last_;
+    std::string told_;
 };
 
 /// Lays a kind along the connected change of elevation under the pointer.

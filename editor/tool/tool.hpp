@@ -26,6 +26,7 @@ struct ToolInput {
     bool shift = false;
     bool control = false;
     bool alt = false;
+    bool by_keys = false;                 ///< sent by the keyboard: its place is that of the hex cursor
     int clicks = 1;                       ///< 2 on the second press of a double click
     std::string key;                      ///< of Kind::key: "Return", "Escape", "A", … as in the key table
     const ViewTransform* view = nullptr;  ///< the geometry behind `world`, for tools that draw freely; may be null
@@ -56,6 +57,12 @@ public:
     [[nodiscard]] virtual std::string hint() const { return {}; }
     /// Shape of the pointer: "arrow", "cross", "hand", "pencil", "picker".
     [[nodiscard]] virtual std::string_view pointer() const { return "arrow"; }
+
+    /// What a click is meant for. Whoever works by keys aims at one of the six of the cursor's hex.
+    enum class Aim : std::uint8_t { hex, side, corner };
+    [[nodiscard]] virtual Aim aim() const { return Aim::hex; }
+    /// Whether a press and a release in another place mean something of their own.
+    [[nodiscard]] virtual bool drags() const { return false; }
 
     /// Why the tool cannot be used on a document, as a sentence; empty = it can.
     [[nodiscard]] virtual std::string unavailable(const OpenDocument&) const { return {}; }

@@ -102,7 +102,7 @@ const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     if (grid_ && view_.pitch() >= kGridPitch) {
         const draw::Colour line = draw::kLightPalette.grid;
         const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
-        slot->add(outline(std::max(1.0, scale_ * view_.pitch() / 70)), to_pixel(line), alpha);
+        slot->add(outline(std::max(1.0, scale_ * view_.pitch() / 70), 0), to_pixel(line), alpha);
     }
     slot->finish();
     bytes_ += slot->pixels.size() * sizeof(Colour);
@@ -171,20 +171,24 @@ void HexArt::tint_hex(const Surface& surface, PixelPoint centre, Colour colour, 
     }
 }
 
-const Mask& HexArt::outline(double width) {
-    const int key = static_cast<int>(width * 16);
+const Mask& HexArt::outline(double width, double inset) {
+    const std::pair key{static_cast<int>(width * 16), static_cast<int>(inset * 16)};
     auto found = outlines_.find(key);
     if (found == outlines_.end()) {
         ShapePoint corners[kDirections];
-        for (int i = 0; i < kDirections; ++i) corners[i] = view_.corner(i);
+        // A line `inset` inside its hexside makes the ring smaller by that share of the way to the middle.
+        const ShapePoint middle = view_.side_middle(0);
+        const double shrink = 1 - inset / std::hypot(middle.x, middle.y);
+        for (int i = 0; i < kDirections; ++i) corners[i] = view_.corner(i) * shrink;
         found = outlines_.emplace(key, stroke(corners, width, true)).first;
         bytes_ += found->second.cover.size();
     }
     return found->second;
 }
 
-void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha) {
-    surface.draw(outline(width), centre, colour, alpha);
+void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha,
+                         double inset) {
+    surface.draw(outline(width, inset), centre, colour, alpha);
 }
 
 const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "editor/view/raster.hpp"
@@ -72,8 +73,9 @@ public:
     [[nodiscard]] const Colour* blank(Colour colour);
     /// Fills the exact shape of one hex with a see-through colour.
     void tint_hex(const Surface& surface, PixelPoint centre, Colour colour, int alpha) const;
-    /// A line round one hex, `width` pixels, inside and outside half each.
-    void outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha = 255);
+    /// A line round one hex, `width` pixels, inside and outside half each; with an inset a ring so far inside the hex.
+    void outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha = 255,
+                     double inset = 0);
 
     /// Layers of a hexside or road, drawn in this order over the whole region.
     enum class Pass : std::uint8_t { casing, body, top };
@@ -99,7 +101,7 @@ private:
     [[nodiscard]] const Tile& tile(TerrainId terrain, int elevation, int variant);
     /// What lies on the ground colour of a hex: texture and outline.
     [[nodiscard]] const Sprite& texture(draw::TerrainLook look, int variant);
-    [[nodiscard]] const Mask& outline(double width);
+    [[nodiscard]] const Mask& outline(double width, double inset);
     [[nodiscard]] Sprite make_hexside(HexsideKindId kind, int side, SideState state, Pass pass) const;
     [[nodiscard]] Sprite make_road(RoadKindId kind, unsigned directions, Pass pass) const;
 
@@ -116,7 +118,7 @@ private:
     std::vector<std::unique_ptr<Sprite>> lines_;  // hexsides by kind, form and pass; null = not made yet
     std::vector<std::unique_ptr<Sprite>> roads_;
     std::map<FeatureId, Sprite> features_;
-    std::map<int, Mask> outlines_;
+    std::map<std::pair<int, int>, Mask> outlines_;    // by width and inset, in sixteenths of a pixel
     std::vector<std::function<void(HexArt&)>> made_;  // each asks for the same picture of another art
     std::size_t bytes_ = 0;
 };

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
+#include <cstdlib>
+#include <optional>
 #include <set>
 
 #include "random_scenario.hpp"
@@ -285,6 +288,36 @@ TEST_CASE("a chain of hexsides is connected and as short as a plain search finds
     }
 }
 
+TEST_CASE("a chain begins at a corner that a hexside between two hexes reaches", "[tools]") {
+    for (const Layout layout : kLayouts) {
+        Scenario s = sample_scenario(9, 7, layout.orientation, layout.low);
+        const Grid& grid = s.map.grid();
+        const auto reached = [&](GridPoint at) {
+            const CornerSides sides = sides_at(grid, at);
+            for (int i = 0; i < sides.count; ++i)
+                if (s.map.side_present(sides.sides[static_cast<std::size_t>(i)])) return true;
+            return false;
+        };
+        s.map.set_terrain(grid.at(4, 3), kHole);
+        int moved = 0;
+        for (HexIndex h = 0; h < grid.size(); ++h)
+            for (int c = 0; c < kDirections; ++c) {
+                const GridPoint at = corner(grid, h, c);
+                const auto found = chain_corner(s.map, plane(at));
+                REQUIRE(found);
+                REQUIRE(reached(*found));
+                if (reached(at)) REQUIRE(*found == at);
+                else ++moved;
+            }
+        CHECK(moved > 10);
+        // No farther off than the map itself.
+        CHECK_FALSE(chain_corner(s.map, {-30, -30}));
+        for (HexIndex h = 0; h < grid.size(); ++h)
+            if (h != 0) s.map.set_terrain(h, kHole);
+        CHECK_FALSE(chain_corner(s.map, plane(grid.centre(0))));
+    }
+}
+
 TEST_CASE("slopes go round a hill with the hill uphill, and vanish when the ground is levelled", "[tools]") {
     Document document(sample_scenario());
     const Grid grid = document.map().grid();
@@ -347,6 +380,77 @@ TEST_CASE("a road takes the cheap way round a forest, the straight one through i
             CHECK(plan->crossings[i] == *s.map.grid().hexside_between(plan->hexes[i], plan->hexes[i + 1]));
     s.map.set_terrain(rally[1], kHole);
     CHECK_FALSE(plan_road(s, rally, RoadCourse::cheapest).complete);
+}
+
+TEST_CASE("of equally cheap roads the straightest is laid", "[tools]") {
+    for (const Layout layout : kLayouts) {
+        // On open ground every shortest way costs the same.
+        const Scenario s = sample_scenario(9, 7, layout.orientation, layout.low);
+        const Grid& grid = s.map.grid();
+        for (HexIndex from = 0; from < grid.size(); from += 5)
+            for (HexIndex to = 0; to < grid.size(); to += 3) {
+                const HexIndex rally[] = {from, to};
+                INFO(grid.label(from) << " to " << grid.label(to));
+                REQUIRE(plan_road(s, rally, RoadCourse::cheapest).hexes ==
+                        plan_road(s, rally, RoadCourse::straightest).hexes);
+            }
+    }
+}
+
+namespace {
+
+struct WayCost {
+    int cost = 0;
+    int hexes = 0;
+    long stray = 0;
+    friend auto operator<=>(const WayCost&, const WayCost&) = default;
+};
+
+/// What entering a hex adds on a road from one hex to another.
+WayCost step_cost(const Scenario& s, HexIndex from, HexIndex to, HexIndex hex) {
+    const GridPoint a = s.map.grid().centre(from);
+    const GridPoint b = s.map.grid().centre(to);
+    const GridPoint p = s.map.grid().centre(hex);
+    const long cross = long{b.x - a.x} * (p.y - a.y) - long{b.y - a.y} * (p.x - a.x);
+    return {s.ruleset.enter_cost(0, s.map.terrain(hex)), 1, std::abs(cross)};
+}
+
+WayCost operator+(WayCost a, WayCost b) { return {a.cost + b.cost, a.hexes + b.hexes, a.stray + b.stray}; }
+
+}  // namespace
+
+TEST_CASE("a road through mixed terrain is the cheapest, then the shortest, then the straightest", "[tools]") {
+    Rng rng(24);
+    for (int round = 0; round < 30; ++round) {
+        Scenario s = sample_scenario();
+        const Grid& grid = s.map.grid();
+        for (HexIndex h = 0; h < grid.size(); ++h)
+            if (rng.below(3) == 0) s.map.set_terrain(h, 1);
+        const HexIndex from = rng.below(grid.size());
+        // Every way there is, hex by hex until nothing becomes better.
+        for (HexIndex to = 0; to < grid.size(); ++to) {
+            std::vector<std::optional<WayCost>> best(grid.size());
+            best[from] = WayCost{};
+            for (bool better = true; better;) {
+                better = false;
+                for (HexIndex h = 0; h < grid.size(); ++h)
+                    for (int d = 0; d < kDirections && best[h]; ++d) {
+                        const HexIndex next = grid.neighbour(h, d);
+                        if (next == kNoHex) continue;
+                        const WayCost now = *best[h] + step_cost(s, from, to, next);
+                        if (best[next] && *best[next] <= now) continue;
+                        best[next] = now;
+                        better = true;
+                    }
+            }
+            const HexIndex rally[] = {from, to};
+            const RoadPlan plan = plan_road(s, rally, RoadCourse::cheapest);
+            WayCost sum;
+            for (std::size_t i = 1; i < plan.hexes.size(); ++i) sum = sum + step_cost(s, from, to, plan.hexes[i]);
+            REQUIRE(plan.complete);
+            REQUIRE((sum == *best[to]));
+        }
+    }
 }
 
 TEST_CASE("a road over a river brings its bridge, and erasing the road takes the bridge away", "[tools]") {

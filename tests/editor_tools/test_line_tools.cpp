@@ -1,6 +1,7 @@
 // Hexsides, roads and bridges laid without a window, each as one step that undoes to the equal scenario.
 #include <catch2/catch.hpp>
 
+#include "sdk/document/tools/areas.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_tools/hand.hpp"
 
@@ -37,6 +38,88 @@ TEST_CASE("a chain of hexsides takes the shortest way between two corners", "[to
     }
     CHECK(of_kind(hand.document->map(), hand.kind("river")).size() == 3);
     hand.one_step();
+}
+
+TEST_CASE("a chain from a corner that no hexside reaches begins at the nearest that one reaches", "[tools]") {
+    Hand hand;
+    hand.state().choose({PaintSection::hexside, "river", 0});
+    hand.use("side.chain");
+    const Map& map = hand.document->map();
+    const Grid& grid = map.grid();
+    // Every corner of the rim, also those at which the map only ends.
+    int bare = 0;
+    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+        for (int c = 0; c < kDirections && map.on_edge(hex); ++c) {
+            // Both number corners clockwise from the hexside before.
+            const GridPoint at = corner(grid, hex, (c + kDirections - 1) % kDirections);
+            const bool reached = sides_at(grid, at).count > 0;
+            bare += reached ? 0 : 1;
+            INFO("corner " << c << " of " << grid.label(hex));
+            hand.drag({hand.corner(hex, c), hand.centre(hand.hex(9, 8)), hand.corner(hand.hex(9, 8), 0)});
+            const auto river = of_kind(map, hand.kind("river"));
+            REQUIRE_FALSE(river.empty());
+            // It reaches the hex in which the drag began.
+            bool there = false;
+            for (const Hexside side : river)
+                for (const GridPoint end : ends(grid, side))
+                    for (int k = 0; k < kDirections; ++k) there = there || end == corner(grid, hex, k);
+            CHECK(there);
+            if (reached) {
+                bool exact = false;
+                for (const Hexside side : river)
+                    for (const GridPoint end : ends(grid, side)) exact = exact || end == at;
+                CHECK(exact);
+            }
+            REQUIRE(hand.document->document.undo());
+        }
+    CHECK(bare > 20);
+    CHECK(hand.document->scenario() == hand.before);
+}
+
+TEST_CASE("a chain that cannot be laid says why", "[tools]") {
+    Hand hand;
+    hand.state().choose({PaintSection::hexside, "river", 0});
+    hand.use("side.chain");
+    std::string said;
+    const Connection link = hand.state().said.connect([&](const std::string& words) { said = words; });
+    // A wall of holes from rim to rim, three hexes thick.
+    std::vector<HexIndex> wall;
+    for (int line = 8; line <= 10; ++line)
+        for (int place = 0; place < 16; ++place) wall.push_back(hand.hex(line, place));
+    REQUIRE(
+        hand.document->document.edit("wall", [&](Edit& e) { return apply(paint_terrain(e.map(), wall, kHole), e); }));
+    hand.document->document.seal();
+    const Scenario before = hand.document->scenario();
+    const PixelPoint west = hand.corner(hand.hex(5, 8), 0);
+    SECTION("no hexside near the start") {
+        hand.click(hand.centre(hand.hex(9, 8)));
+        CHECK(said.find("No hexside lies near enough") == 0);
+    }
+    SECTION("no chain between the ends") {
+        hand.drag({west, hand.corner(hand.hex(13, 8), 0)});
+        CHECK(said.find("No chain of hexsides leads there") == 0);
+    }
+    SECTION("the drag says so before it ends, and no longer when the end is good again") {
+        hand.send(Kind::press, west);
+        hand.send(Kind::drag, hand.corner(hand.hex(13, 8), 0));
+        CHECK(said.find("No chain of hexsides leads there") == 0);
+        hand.send(Kind::drag, hand.corner(hand.hex(3, 8), 0));
+        CHECK(said == hand.workspace.tool().hint());
+        CHECK(hand.key("Escape", {}).handled);
+    }
+    SECTION("the kind lies there already, or there is nothing to take away") {
+        hand.drag({west, hand.corner(hand.hex(3, 8), 0)});
+        const Scenario laid = hand.document->scenario();
+        CHECK_FALSE(laid == before);
+        hand.drag({west, hand.corner(hand.hex(3, 8), 0)});
+        CHECK(said == "River lies along the whole chain already.");
+        CHECK(hand.document->scenario() == laid);
+        REQUIRE(hand.document->document.undo());
+        hand.shift = true;
+        hand.drag({west, hand.corner(hand.hex(3, 8), 0)});
+        CHECK(said == "There is nothing of River along this chain.");
+    }
+    CHECK(hand.document->scenario() == before);
 }
 
 TEST_CASE("a contour is laid by one click and every slope rises to the higher hex", "[tools]") {

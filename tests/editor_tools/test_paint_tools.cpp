@@ -2,6 +2,8 @@
 // scenario.
 #include <catch2/catch.hpp>
 
+#include <set>
+
 #include <algorithm>
 
 #include "sdk/document/tools/hexsides.hpp"
@@ -139,7 +141,6 @@ TEST_CASE("the right button and the eyedropper pick what lies under the pointer"
     hand.click(hand.side(hand.hex(4, 4), 2));
     CHECK(hand.state().hexside == "river");
     CHECK(hand.document->document.history_size() == 1);
-    CHECK(hand.state().recent().front() == Paint{PaintSection::hexside, "river", 0});
 }
 
 TEST_CASE("an elevation stroke adds slopes along its edge in the same step", "[tools]") {
@@ -230,4 +231,23 @@ TEST_CASE("a stroke across a map of a million hexes touches only what it paints"
     send(Kind::release, grid.at(500, 199));
     CHECK(document.document.history_size() == 1);
     CHECK(most < 50);
+}
+
+TEST_CASE("paints of one name in two sections carry their section, others do not", "[tools]") {
+    Scenario s = blank_scenario(4, 4);
+    s.ruleset.terrains.push_back({});
+    s.ruleset.terrains.back().id = "all-river";
+    s.ruleset.terrains.back().name = "River";
+    const Paint ground{PaintSection::terrain, "all-river", 0};
+    const Paint edge{PaintSection::hexside, "river", 0};
+    REQUIRE(paint_name(s, ground) == paint_name(s, edge));
+    CHECK(paint_note(s, ground) == "(terrain)");
+    CHECK(paint_note(s, edge) == "(hexside)");
+    CHECK(paint_note(s, {PaintSection::terrain, "forest", 0}).empty());
+    // No two paints can be taken for each other by their words.
+    std::set<std::string> names;
+    for (const Paint& paint : all_paints(s)) {
+        INFO(paint_name(s, paint));
+        CHECK(names.insert(paint_name(s, paint) + paint_note(s, paint)).second);
+    }
 }

@@ -176,7 +176,8 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
         return desk.at(hex) +
                wxPoint(static_cast<int>(std::lround(x * pitch)), static_cast<int>(std::lround(y * pitch)));
     };
-    desk.hand.drag({beside("0601", 0.58, 0), beside("0605", 0.58, 0), beside("0610", 0.29, 0.5)});
+    // A corner of the upper edge at which no two hexes meet: a beginner presses there too.
+    desk.hand.drag({beside("0601", 0.27, -0.46), beside("0605", 0.58, 0), beside("0610", 0.29, 0.5)});
     until("the river", [&] { return desk.document().document.position() == 2; });
 
     step("Under *Roads* click *Road*. Click a hex at the left edge, then one at the right edge, and press **Return**");

@@ -105,25 +105,49 @@ std::array<GridPoint, 2> ends(const Grid& grid, Hexside at) noexcept {
     return {corner(grid, at.hex, (at.side + 5) % kDirections), corner(grid, at.hex, at.side)};
 }
 
-std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point) noexcept {
-    const auto middle = axial_at(grid, point);
-    if (!middle) return std::nullopt;
-    std::optional<GridPoint> best;
+namespace {
+
+/// Keeps the nearest corner of a hex that counts, when it is at most so far away and nearer than what was found before.
+struct NearestCorner {
+    const Grid& grid;
+    PlanePoint point;
+    const std::function<bool(GridPoint)>& counts;
+    std::optional<GridPoint> best = std::nullopt;
     double best_distance = 0;
-    const auto look = [&](HexIndex hex, double most) {
+
+    void look(HexIndex hex, double most) {
         for (int c = 0; hex != kNoHex && c < kDirections; ++c) {
             const GridPoint candidate = corner(grid, hex, c);
             const double d = distance_squared(grid.shape().orientation, point, plane(candidate));
-            if (d > most || (best && d >= best_distance)) continue;
+            if (d > most * most || (best && d >= best_distance) || (counts && !counts(candidate))) continue;
             best_distance = d;
             best = candidate;
         }
-    };
-    look(hex_at(grid, *middle), 100);
-    if (best) return best;
+    }
+};
+
+}  // namespace
+
+std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point) noexcept {
+    const auto middle = axial_at(grid, point);
+    if (!middle) return std::nullopt;
+    const std::function<bool(GridPoint)> any;
+    NearestCorner nearest{grid, point, any};
+    nearest.look(hex_at(grid, *middle), 10);
+    if (nearest.best) return nearest.best;
     constexpr double kSide = 2;
-    for (const Axial step : kAxialSteps) look(hex_at(grid, *middle + step), kSide * kSide);
-    return best;
+    for (const Axial step : kAxialSteps) nearest.look(hex_at(grid, *middle + step), kSide);
+    return nearest.best;
+}
+
+std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point, double most,
+                                        const std::function<bool(GridPoint)>& counts) {
+    const auto middle = axial_at(grid, point);
+    if (!middle) return std::nullopt;
+    NearestCorner nearest{grid, point, counts};
+    nearest.look(hex_at(grid, *middle), most);
+    for (const Axial step : kAxialSteps) nearest.look(hex_at(grid, *middle + step), most);
+    return nearest.best;
 }
 
 CornerSides sides_at(const Grid& grid, GridPoint at) noexcept {

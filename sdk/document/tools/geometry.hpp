@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "engine/core/hex.hpp"
@@ -72,6 +73,10 @@ struct PlanePoint {
 /// The corner nearest to a point, of the hex in which it lies; beside the field a corner of its rim no farther off than
 /// a hexside is long; else nothing.
 [[nodiscard]] std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point) noexcept;
+/// The nearest of the corners for which `counts` holds, of the hex at a point and the six around it, at most `most`
+/// away (2 is the length of a hex side); a point beside the field has such hexes too.
+[[nodiscard]] std::optional<GridPoint> nearest_corner(const Grid& grid, PlanePoint point, double most,
+                                                      const std::function<bool(GridPoint)>& counts);
 /// The hexsides that meet at a corner (up to three), only those between two places of the rectangle.
 struct CornerSides {
     std::array<Hexside, 3> sides;

@@ -109,6 +109,15 @@ std::vector<Hexside> shortest_chain(const Map& map, GridPoint from, GridPoint to
     return chain;
 }
 
+std::optional<GridPoint> chain_corner(const Map& map, PlanePoint point) {
+    constexpr double kHexWidth = 4;
+    return nearest_corner(map.grid(), point, kHexWidth, [&](GridPoint at) {
+        const CornerSides sides = sides_at(map.grid(), at);
+        return std::any_of(sides.sides.begin(), sides.sides.begin() + sides.count,
+                           [&](Hexside side) { return map.side_present(side); });
+    });
+}
+
 std::vector<Hexside> touching(const Map& map, Hexside at) {
     std::vector<Hexside> result;
     for (const GridPoint corner : ends(map.grid(), at)) {

@@ -18,6 +18,10 @@ namespace ramparts {
 [[nodiscard]] std::vector<Hexside> shortest_chain(const Map& map, GridPoint from, GridPoint to,
                                                   std::size_t limit = 200'000);
 
+/// The nearest corner at which a hexside between two hexes of the map ends, so that a chain can begin or end there; at
+/// the rim of the map other corners lie between. Nothing when none is nearer to the point than a hex is wide.
+[[nodiscard]] std::optional<GridPoint> chain_corner(const Map& map, PlanePoint point);
+
 /// Hexsides that share a corner with this one, up to four, between hexes of the map.
 [[nodiscard]] std::vector<Hexside> touching(const Map& map, Hexside at);
 

@@ -2,8 +2,10 @@
 #include "sdk/document/tools/roads.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <cstdlib>
 #include <queue>
+#include <tuple>
 #include <unordered_map>
 
 #include "sdk/document/tools/hexsides.hpp"
@@ -11,8 +13,18 @@
 namespace ramparts {
 namespace {
 
-constexpr int kBarredDetour = 10;        // hexes of detour worth a bridge
-constexpr std::int64_t kStep = 1 << 20;  // one hex of the straightest course; straying counts below it
+constexpr int kBarredDetour = 10;  // hexes of detour worth a bridge
+
+/// What a way costs. Of equally dear ones the shorter is better, then the one that strays less from the straight line.
+struct Cost {
+    std::int64_t points = 0;  ///< what the course counts: movement, or hexes
+    std::int64_t hexes = 0;
+    std::int64_t stray = 0;  ///< the sum over hexes of their distance from the line, in a unit of the leg's own
+    friend auto operator<=>(const Cost&, const Cost&) = default;
+    friend Cost operator+(const Cost& a, const Cost& b) {
+        return {a.points + b.points, a.hexes + b.hexes, a.stray + b.stray};
+    }
+};
 
 /// Costs of one search, prepared once.
 class Costs {
@@ -30,8 +42,10 @@ public:
     }
 
     [[nodiscard]] std::int64_t least() const {
-        return course_ == RoadCourse::straightest ? kStep : std::max<HalfMp>(1, least_);
+        return course_ == RoadCourse::straightest ? 1 : std::max<HalfMp>(1, least_);
     }
+    /// No way over this many hexes costs less.
+    [[nodiscard]] Cost at_least(int hexes) const { return {hexes * least(), hexes, 0}; }
 
     [[nodiscard]] bool barred(SideSet set) const {
         const auto& kinds = s_.ruleset.hexside_kinds;
@@ -46,9 +60,17 @@ public:
         return false;
     }
 
-    /// Cost of the step, or nothing.
-    [[nodiscard]] std::optional<std::int64_t> step(HexIndex from, int direction, HexIndex to, GridPoint a,
-                                                   GridPoint b) const {
+    /// Cost of the step on a leg from a to b, or nothing.
+    [[nodiscard]] std::optional<Cost> step(HexIndex from, int direction, HexIndex to, GridPoint a, GridPoint b) const {
+        const auto points = price(from, direction, to);
+        if (!points) return std::nullopt;
+        const GridPoint p = s_.map.grid().centre(to);
+        return Cost{*points, 1,
+                    std::llabs(std::int64_t{b.x - a.x} * (p.y - a.y) - std::int64_t{b.y - a.y} * (p.x - a.x))};
+    }
+
+private:
+    [[nodiscard]] std::optional<std::int64_t> price(HexIndex from, int direction, HexIndex to) const {
         const Map& map = s_.map;
         if (!map.present(to)) return std::nullopt;
         const TerrainId terrain = map.terrain(to);
@@ -56,11 +78,7 @@ public:
         const std::int64_t detour = barred(set) ? kBarredDetour : 0;
         if (course_ == RoadCourse::straightest) {
             if (terrain < s_.ruleset.terrains.size() && s_.ruleset.terrains[terrain].prohibited) return std::nullopt;
-            const GridPoint p = map.grid().centre(to);
-            const std::int64_t cross =
-                std::llabs(std::int64_t{b.x - a.x} * (p.y - a.y) - std::int64_t{b.y - a.y} * (p.x - a.x));
-            const std::int64_t length = std::max(1, std::abs(b.x - a.x) + std::abs(b.y - a.y));
-            return kStep * (1 + detour) + std::min<std::int64_t>(cross / length, kStep / 4096);
+            return 1 + detour;
         }
         if (terrain >= enter_.size() || enter_[terrain] >= kProhibited) return std::nullopt;
         std::int64_t cost = std::max<HalfMp>(1, enter_[terrain]);
@@ -75,7 +93,6 @@ public:
         return cost + detour * least();
     }
 
-private:
     const Scenario& s_;
     RoadCourse course_;
     UnitClassId class_;
@@ -85,8 +102,8 @@ private:
 };
 
 struct Open {
-    std::int64_t total;
-    std::int64_t cost;
+    Cost total;
+    Cost cost;
     HexIndex hex;
     friend bool operator>(const Open& a, const Open& b) { return std::tie(a.total, a.hex) > std::tie(b.total, b.hex); }
 };
@@ -96,13 +113,13 @@ std::vector<HexIndex> leg(const Scenario& s, const Costs& costs, HexIndex from, 
     const GridPoint a = grid.centre(from);
     const GridPoint b = grid.centre(to);
     struct Reached {
-        std::int64_t cost;
+        Cost cost;
         HexIndex before;
         bool done;
     };
-    std::unordered_map<HexIndex, Reached> reached{{from, {0, kNoHex, false}}};
+    std::unordered_map<HexIndex, Reached> reached{{from, {{}, kNoHex, false}}};
     std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    open.push({grid.distance(from, to) * costs.least(), 0, from});
+    open.push({costs.at_least(grid.distance(from, to)), {}, from});
     while (!open.empty()) {
         const Open here = open.top();
         open.pop();
@@ -115,11 +132,11 @@ std::vector<HexIndex> leg(const Scenario& s, const Costs& costs, HexIndex from, 
             if (next == kNoHex) continue;
             const auto step = costs.step(here.hex, d, next, a, b);
             if (!step) continue;
-            const std::int64_t cost = here.cost + *step;
+            const Cost cost = here.cost + *step;
             const auto it = reached.find(next);
             if (it != reached.end() && it->second.cost <= cost) continue;
             reached[next] = {cost, here.hex, false};
-            open.push({cost + grid.distance(next, to) * costs.least(), cost, next});
+            open.push({cost + costs.at_least(grid.distance(next, to)), cost, next});
         }
     }
     std::vector<HexIndex> path;

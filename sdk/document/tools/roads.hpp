@@ -9,7 +9,8 @@
 namespace ramparts {
 
 enum class RoadCourse : std::uint8_t {
-    cheapest,     ///< least movement cost off road (half points) for a unit class, slopes and creeks included
+    cheapest,     ///< least movement cost off road (half points) for a unit class, slopes and creeks included; of
+                  ///< equally cheap ones the straightest
     straightest,  ///< fewest hexes, as close to the straight line as holes and prohibited terrain allow
 };
 

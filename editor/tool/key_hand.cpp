@@ -1,0 +1,88 @@
+// Events of the keyboard's hand; see key_hand.hpp.
+#include "editor/tool/key_hand.hpp"
+
+#include <algorithm>
+
+#include "editor/model/translate.hpp"
+#include "editor/model/workspace.hpp"
+#include "sdk/document/tools/geometry.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr double kInside = 0.9;  // of the way from the middle: in the hex, and nearest to what is aimed at
+
+ShapePoint offset(int aim, const KeyHand::Place& at) {
+    switch (at.tool.aim()) {
+        case Tool::Aim::side: return at.view.side_middle(aim) * kInside;
+        case Tool::Aim::corner: return at.view.corner(aim) * kInside;
+        case Tool::Aim::hex: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+ToolInput KeyHand::input(ToolInput::Kind kind, const Place& at) const {
+    using Kind = ToolInput::Kind;
+    const ShapePoint by = offset(aim_, at);
+    ToolInput input;
+    input.kind = kind;
+    input.by_keys = true;
+    input.button = kind == Kind::press || kind == Kind::drag || kind == Kind::release ? ToolInput::Button::left
+                                                                                      : ToolInput::Button::none;
+    input.view = &at.view;
+    input.world = at.view.centre(at.document.cursor()) + PixelPoint{static_cast<int>(by.x), static_cast<int>(by.y)};
+    input.hit = at.view.hit(input.world);
+    return input;
+}
+
+void KeyHand::turn(int steps, const Place& at, const Send& send) {
+    const int on = clockwise(at.view.grid().shape().orientation, steps).turns;
+    aim_ = (aim_ + on) % kDirections;
+    moved(at, send);
+}
+
+void KeyHand::moved(const Place& at, const Send& send) const {
+    if (holding_) send(input(ToolInput::Kind::drag, at));
+    else if (at.tool.drags() || at.tool.aim() != Tool::Aim::hex) send(input(ToolInput::Kind::hover, at));
+}
+
+void KeyHand::hold(const Place& at, const Send& send) {
+    if (holding_) return;
+    holding_ = true;
+    send(input(ToolInput::Kind::press, at));
+}
+
+void KeyHand::enter(bool shift, const Place& at, const Send& send) {
+    const auto tell = [&](ToolInput::Kind kind) {
+        ToolInput event = input(kind, at);
+        event.shift = shift;
+        send(std::move(event));
+    };
+    if (!holding_) tell(ToolInput::Kind::press);
+    holding_ = false;
+    tell(ToolInput::Kind::release);
+    // The highlight of a pointer that rests there would hide the hexside just laid.
+    if (at.tool.aim() == Tool::Aim::side) tell(ToolInput::Kind::leave);
+}
+
+std::string aim_words(const KeyHand& hand, const KeyHand::Place& at) {
+    const Grid& grid = at.view.grid();
+    const HexIndex hex = at.document.cursor();
+    std::vector<HexIndex> hexes{hex};
+    const bool corner = at.tool.aim() == Tool::Aim::corner;
+    // Corner k lies between the hexsides k - 1 and k.
+    for (const int direction :
+         corner ? std::vector<int>{hand.aim() + kDirections - 1, hand.aim()} : std::vector{hand.aim()})
+        if (const HexIndex next = grid.neighbour(hex, direction % kDirections);
+            next != kNoHex && at.document.map().present(next))
+            hexes.push_back(next);
+    std::string names;
+    for (const HexIndex each : hexes) names += (names.empty() ? "" : " ") + grid.label(each);
+    if (corner) return say("Aimed at the corner of {1}", names);
+    return hexes.size() == 2 ? say("Aimed at the hexside {1}", names)
+                             : say("Aimed at the edge of the map at {1}", names);
+}
+
+}  // namespace ramparts
