@@ -31,11 +31,11 @@ public:
     }
 };
 
-// How the manager names the dock that a pane stands in; corner and right share the right one. Left and right reach down
-// beside the bottom dock: what is painted with stays in sight whatever opens below the map.
-wxString size_entry(Dock dock) {
+// How the manager names the dock that a pane stands in; corner and right share the right one. An outer layer reaches
+// down beside the bottom dock.
+wxString size_entry(Dock dock, int left_layer) {
     switch (dock) {
-        case Dock::left: return wxString::Format("dock_size(%d,1,0)=", static_cast<int>(wxAUI_DOCK_LEFT));
+        case Dock::left: return wxString::Format("dock_size(%d,%d,0)=", static_cast<int>(wxAUI_DOCK_LEFT), left_layer);
         case Dock::bottom: return wxString::Format("dock_size(%d,0,0)=", static_cast<int>(wxAUI_DOCK_BOTTOM));
         case Dock::corner:
         case Dock::right: break;
@@ -119,7 +119,7 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
             .MinSize(frame.FromDIP(wxSize(120, 90)))
             .Hide();
         switch (static_cast<Dock>(i)) {
-            case Dock::left: pane.Left().Layer(1); break;
+            case Dock::left: pane.Left(); break;
             case Dock::corner: pane.Right().Layer(1).Position(0); break;
             case Dock::right: pane.Right().Layer(1).Position(1); break;
             case Dock::bottom: pane.Bottom(); break;
@@ -225,7 +225,7 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, std::size_t at, bool fron
 void PanelDocks::remember_sizes() {
     const wxString text = aui_.SavePerspective();
     const auto now = [&](Dock dock) {
-        const wxString entry = size_entry(dock);
+        const wxString entry = size_entry(dock, left_layer_);
         const int at = text.Find(entry);
         long size = 0;
         return at != wxNOT_FOUND && text.Mid(static_cast<std::size_t>(at) + entry.size()).BeforeFirst('|').ToLong(&size)
@@ -259,6 +259,8 @@ std::array<int, kDocks> PanelDocks::fitted() const {
 void PanelDocks::apply() {
     const PaintOnce still(frame_);
     set_ = fitted();
+    const int old_layer = std::exchange(left_layer_, wanted_layer(set_));
+    aui_.GetPane(kPanes[static_cast<std::size_t>(Dock::left)]).Layer(left_layer_);
     for (std::size_t i = 0; i < kDocks; ++i) aui_.GetPane(kPanes[i]).Show(books_[i]->GetPageCount() > 0);
     int& corner = set_[static_cast<std::size_t>(Dock::corner)];
     corner = std::max(corner, 1);
@@ -267,15 +269,15 @@ void PanelDocks::apply() {
         std::max(frame_.GetClientSize().y - corner, 1);
     wxString text;
     wxStringTokenizer parts(aui_.SavePerspective(), "|");
-    const auto ours = [](const wxString& part) {
-        return part.StartsWith(size_entry(Dock::left)) || part.StartsWith(size_entry(Dock::right)) ||
-               part.StartsWith(size_entry(Dock::bottom));
+    const auto ours = [&](const wxString& part) {
+        return part.StartsWith(size_entry(Dock::left, old_layer)) || part.StartsWith(size_entry(Dock::right, 0)) ||
+               part.StartsWith(size_entry(Dock::bottom, 0));
     };
     while (parts.HasMoreTokens())
         if (const wxString part = parts.GetNextToken(); !ours(part)) text += part + "|";
     for (const Dock dock : {Dock::left, Dock::right, Dock::bottom})
         if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0)
-            text += size_entry(dock) + wxString::Format("%d|", size);
+            text += size_entry(dock, left_layer_) + wxString::Format("%d|", size);
     aui_.LoadPerspective(text, true);
     show_front_tabs();
     changed();
@@ -286,7 +288,13 @@ void PanelDocks::window_resized() {
     auto wanted = fitted();
     auto& corner = wanted[static_cast<std::size_t>(Dock::corner)];
     corner = std::max(corner, 1);
-    if (wanted != set_) apply();
+    if (wanted != set_ || wanted_layer(wanted) != left_layer_) apply();
+}
+
+int PanelDocks::wanted_layer(const std::array<int, kDocks>& sizes) const {
+    WindowLayout layout;
+    layout.at(Dock::bottom).size = frame_.ToDIP(sizes[static_cast<std::size_t>(Dock::bottom)]);
+    return left_beside_bottom(layout, frame_.ToDIP(frame_.GetClientSize().y)) ? 1 : 0;
 }
 
 void PanelDocks::show(std::string_view id, bool show) {

@@ -55,6 +55,8 @@ private:
     void remember_sizes();
     /// The sizes in pixels that leave room for the map.
     [[nodiscard]] std::array<int, kDocks> fitted() const;
+    /// The layer of the left dock: 1 = it reaches down beside the bottom dock.
+    [[nodiscard]] int wanted_layer(const std::array<int, kDocks>& sizes) const;
     void apply();
     void follow(wxAuiNotebook& book);
     void changed();
@@ -68,6 +70,7 @@ private:
     std::array<int, kDocks> sizes_{};  // wanted, in pixels of the window; 0 = not known yet
     std::array<int, kDocks> set_{};    // what the window had room for
     std::map<std::string, wxWindow*, std::less<>> windows_;
+    int left_layer_ = 0;
     bool busy_ = false;
     int tab_rounds_ = 0;
 };

@@ -7,6 +7,7 @@
 #include <wx/weakref.h>
 
 #include "editor/model/translate.hpp"
+#include "editor/tool/paint_state.hpp"
 namespace ramparts {
 
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {

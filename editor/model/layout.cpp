@@ -30,6 +30,9 @@ void add(DockState& dock, const std::string& id) {
     if (dock.front.empty()) dock.front = id;
 }
 
+/// What the palette needs to show its tools, the options of one and some rows of paints.
+constexpr int kLeftHeight = 440;
+
 }  // namespace
 
 int wanted_size(const PanelPlace& panel, Dock dock) {
@@ -100,6 +103,10 @@ WindowLayout fit_layout(WindowLayout layout, int width, int height) {
     shrink({&layout.at(Dock::bottom)}, height / 2);
     shrink({&layout.at(Dock::corner)}, height / 3);
     return layout;
+}
+
+bool left_beside_bottom(const WindowLayout& fitted, int height) {
+    return fitted.docks[static_cast<std::size_t>(Dock::bottom)].size > height - kLeftHeight;
 }
 
 }  // namespace ramparts

@@ -47,6 +47,9 @@ struct WindowLayout {
 [[nodiscard]] WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table);
 /// Makes docks smaller until at least two fifths of the width and half of the height are left for the map.
 [[nodiscard]] WindowLayout fit_layout(WindowLayout layout, int width, int height);
+/// Whether the left dock reaches down beside the bottom one, which then is less wide: where too little height for what
+/// stands there would be left above it.
+[[nodiscard]] bool left_beside_bottom(const WindowLayout& fitted, int height);
 /// How large a dock should be for a panel to be readable.
 [[nodiscard]] int wanted_size(const PanelPlace& panel, Dock dock);
 

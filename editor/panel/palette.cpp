@@ -1,4 +1,4 @@
-// The palette panel: tools, the options of the active tool, search, and the swatches.
+// The palette panel: tools, search, the swatches, and the options of the active tool.
 #include <array>
 
 #include <wx/bmpbuttn.h>
@@ -55,18 +55,20 @@ public:
         SetScrollRate(0, FromDIP(12));
         column_ = new wxBoxSizer(wxVERTICAL);
         build_tools();
-        build_options();
-        build_next_steps();
-        build_mix();
         search_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
         search_->SetDescriptiveText(_("Search paints"));
         search_->ShowCancelButton(true);
         set_accessible_name(*search_, _("Search paints"));
-        column_->Add(search_, 0, wxEXPAND | wxALL, FromDIP(3));
+        column_->Add(search_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
         view_ = new PaletteView(this, context);
         set_accessible_name(*view_, _("Paints"), _("Arrow keys move, Return chooses"));
         view_->SetMinSize(wxSize(-1, FromDIP(100)));
-        column_->Add(view_, 1, wxEXPAND);
+        column_->Add(view_, 1, wxEXPAND | wxBOTTOM, FromDIP(3));
+        // Below the paints: whatever options the next tool has, no swatch moves under the pointer that chose it.
+        build_title();
+        build_options();
+        build_next_steps();
+        build_mix();
         SetSizer(column_);
         const auto search = [this](wxCommandEvent&) { view_->set_filter(from_wx(search_->GetValue())); };
         search_->Bind(wxEVT_TEXT, search);
@@ -76,7 +78,10 @@ public:
         links_.push_back(state().changed.connect([this] { refresh(); }));
         links_.push_back(context.workspace.tool_changed.connect([this] { refresh(); }));
         const auto follow = [this](OpenDocument* d) {
-            selection_ = d == nullptr ? Connection() : d->selection_changed.connect([this] { refresh_next_steps(); });
+            selection_ = d == nullptr ? Connection() : d->selection_changed.connect([this] {
+                if (inside_->IsShown() != inside_matters()) refresh();
+                else refresh_next_steps();
+            });
         };
         follow(context.workspace.active());
         links_.push_back(context.workspace.activated.connect([this, follow](OpenDocument* d) {
@@ -108,18 +113,20 @@ private:
         for (const auto& each : context_.workspace.tools().all()) {
             const std::string id(each->id());
             auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition,
-                                                    FromDIP(wxSize(31, 30)), wxBU_EXACTFIT | wxBORDER_NONE);
+                                                    FromDIP(wxSize(27, 27)), wxBU_EXACTFIT | wxBORDER_NONE);
             set_accessible_name(*button, plain(each->title()), tr(each->help()));
             button->Bind(wxEVT_TOGGLEBUTTON, [this, id](wxCommandEvent&) {
                 context_.run("tool." + id);
                 refresh();
                 if (MapCanvas* canvas = context_.canvas()) canvas->SetFocus();
             });
-            box->Add(button, 0, wxALL, 1);
+            box->Add(button, 0, wxRIGHT | wxBOTTOM, 1);
             tools_.emplace_back(id, button);
         }
         column_->Add(box, 0, wxEXPAND | wxALL, FromDIP(3));
-        // The name of the tool in hand: pictures alone say too little.
+    }
+    // The name of the tool in hand: pictures alone say too little.
+    void build_title() {
         title_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                   wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
         wxFont font = title_->GetFont();
@@ -312,7 +319,7 @@ private:
         const bool lays_sides = is_side_tool(active) && active != "side.select";
         show_row(bridges_, (lays_sides && active != "side.erase" && active != "side.flip") || active == "road");
         stops_->Show(active == "fill");
-        inside_->Show(area || active == "random");
+        inside_->Show(inside_matters());
         const bool paints = area || active == "random" || lays_sides || active == "road" || active == "paste";
         show_row(symmetry_, paints);
         centre_->Show(paints && s.symmetric());
@@ -323,6 +330,12 @@ private:
         if (active == "random") refresh_mix();
         FitInside();
         Layout();
+    }
+    // Without a selection there is nothing to stay inside of.
+    [[nodiscard]] bool inside_matters() const {
+        const OpenDocument* d = context_.workspace.active();
+        return (is_area_tool(tool()) || tool() == "random") &&
+               (state().only_selection || (d != nullptr && !d->selection().empty()));
     }
     void show_row(wxChoice* control, bool show) {
         for (const auto& [c, row] : rows_)

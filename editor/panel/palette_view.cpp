@@ -11,8 +11,8 @@
 namespace ramparts {
 namespace {
 
-constexpr int kTile = 72;
-constexpr int kPicture = 46;
+constexpr int kTile = 55;
+constexpr int kPicture = 34;
 
 wxString section_name(PaintSection section) {
     switch (section) {
@@ -108,21 +108,22 @@ void PaletteView::lay_out() {
     headers_.clear();
     const OpenDocument* document = context_.workspace.active();
     const int tile = tile_width();
-    const int low = FromDIP(kPicture) + GetCharHeight() + FromDIP(8);
-    int y = FromDIP(2);
+    const int line = line_height();
+    const int low = FromDIP(kPicture) + line + FromDIP(8);
+    int y = 0;
     std::size_t row = 0;  // its first item
     const auto end_row = [&] {
         if (row == items_.size()) return;
         const bool notes = std::any_of(items_.begin() + static_cast<std::ptrdiff_t>(row), items_.end(),
                                        [](const Item& item) { return !item.note.empty(); });
-        const int height = low + (notes ? GetCharHeight() : 0);
+        const int height = low + (notes ? line : 0);
         for (; row < items_.size(); ++row) items_[row].rect.height = height;
         y += height;
     };
     const auto header = [&](const wxString& text) {
         end_row();
         headers_.push_back({text, y});
-        y += GetCharHeight() + FromDIP(6);
+        y += GetCharHeight() + FromDIP(3);
     };
     const wxString words = to_wx(filter_).Lower();
     if (document != nullptr) {
@@ -144,6 +145,20 @@ void PaletteView::lay_out() {
     focus_ = std::clamp(focus_, 0, std::max(0, static_cast<int>(items_.size()) - 1));
     SetVirtualSize(GetClientSize().x, y + FromDIP(4));
     Refresh();
+}
+
+wxFont PaletteView::small_font() const {
+    wxFont small = GetFont();
+    small.SetFractionalPointSize(small.GetFractionalPointSize() * 0.85);
+    return small;
+}
+
+int PaletteView::line_height() const {
+    int width = 0;
+    int height = 0;
+    const wxFont small = small_font();
+    GetTextExtent("Hg", &width, &height, nullptr, nullptr, &small);
+    return height;
 }
 
 int PaletteView::per_row() const { return std::max(1, (GetClientSize().x - FromDIP(4)) / FromDIP(kTile)); }
@@ -172,10 +187,8 @@ void PaletteView::on_paint(wxPaintEvent&) {
     wxFont bold = GetFont().Bold();
     dc.SetFont(bold);
     dc.SetTextForeground(ink);
-    for (const Header& h : headers_) dc.DrawText(h.text, FromDIP(6), h.y + FromDIP(3));
-    wxFont small = GetFont();
-    small.SetFractionalPointSize(small.GetFractionalPointSize() * 0.85);
-    dc.SetFont(small);
+    for (const Header& h : headers_) dc.DrawText(h.text, FromDIP(6), h.y + FromDIP(2));
+    dc.SetFont(small_font());
     const Scenario& scenario = context_.workspace.active()->scenario();
     for (std::size_t i = 0; i < items_.size(); ++i) {
         const Item& item = items_[i];
@@ -205,7 +218,7 @@ void PaletteView::on_paint(wxPaintEvent&) {
         const wxBitmap& bitmap = picture(item.paint);
         dc.DrawBitmap(bitmap, item.rect.x + (item.rect.width - FromDIP(kTile - 8)) / 2, item.rect.y + FromDIP(4), true);
         dc.SetTextForeground(ink);
-        int y = item.rect.y + FromDIP(kPicture + 5);
+        int y = item.rect.y + FromDIP(kPicture + 4);
         for (const wxString& line : {item.name, item.note}) {
             const wxString text = wxControl::Ellipsize(line, dc, wxELLIPSIZE_END, item.rect.width - FromDIP(6));
             const wxSize size = dc.GetTextExtent(text);

@@ -36,6 +36,9 @@ private:
         int y = 0;
     };
     void lay_out();
+    /// Names are written in it.
+    [[nodiscard]] wxFont small_font() const;
+    [[nodiscard]] int line_height() const;
     [[nodiscard]] int per_row() const;
     [[nodiscard]] int tile_width() const;
     void on_paint(wxPaintEvent& event);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <wx/button.h>
+#include <wx/dcclient.h>
 #include <wx/listbox.h>
 #include <wx/menu.h>
 #include <wx/notebook.h>
@@ -423,6 +424,10 @@ public:
         column->Add(head, 0, wxEXPAND);
         column->Add(book, 1, wxEXPAND);
         SetSizer(column);
+        Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+            event.Skip();
+            refresh_later();
+        });
     }
 
 private:
@@ -430,8 +435,17 @@ private:
         const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
         const bool shared = document() != nullptr && shares_rules(document()->scenario());
         own_->Show(shared);
-        show_wrapped(*note_, words,
-                     std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0)));
+        const int room = std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0));
+        // In a low dock rows of the table are worth more than the end of this sentence, which its tip has.
+        const bool low = GetClientSize().y < FromDIP(330);
+        if (low) {
+            wxClientDC dc(note_);
+            note_->SetMinSize(wxSize(-1, -1));
+            note_->SetLabel(wxControl::Ellipsize(words, dc, wxELLIPSIZE_END, room));
+        } else {
+            show_wrapped(*note_, words, room);
+        }
+        note_->SetToolTip(low ? words : wxString());
         Layout();
     }
     wxStaticText* note_ = nullptr;

@@ -234,10 +234,7 @@ TEST_CASE("a stroke across a map of a million hexes touches only what it paints"
 }
 
 TEST_CASE("paints of one name in two sections carry their section, others do not", "[tools]") {
-    Scenario s = blank_scenario(4, 4);
-    s.ruleset.terrains.push_back({});
-    s.ruleset.terrains.back().id = "all-river";
-    s.ruleset.terrains.back().name = "River";
+    const Scenario s = blank_scenario(4, 4);
     const Paint ground{PaintSection::terrain, "all-river", 0};
     const Paint edge{PaintSection::hexside, "river", 0};
     REQUIRE(paint_name(s, ground) == paint_name(s, edge));

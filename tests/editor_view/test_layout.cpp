@@ -70,3 +70,13 @@ TEST_CASE("a smaller window leaves room for the map", "[layout]") {
     CHECK(fit_layout(fitted, 1000, 800) == fitted);
     CHECK(fit_layout(layout, 4000, 3000) == layout);
 }
+
+TEST_CASE("the left dock reaches down beside a bottom dock that would leave it too little height", "[layout]") {
+    WindowLayout layout = first_layout(kTable);
+    CHECK_FALSE(left_beside_bottom(layout, 630));
+    layout.at(Dock::bottom).size = 320;
+    CHECK(left_beside_bottom(layout, 630));
+    CHECK_FALSE(left_beside_bottom(layout, 900));
+    layout.at(Dock::bottom).size = 0;
+    CHECK_FALSE(left_beside_bottom(layout, 630));
+}

@@ -49,7 +49,7 @@ void click_paint(Desk& desk, const std::string& name) {
     const wxSize size = view.GetClientSize();
     for (int turn = 0; turn < 12; ++turn) {
         for (int y = 30; y < size.y - 4; y += 24)
-            for (int x = 36; x < size.x; x += 72) {
+            for (int x = 28; x < size.x; x += 28) {
                 desk.hand.move(view.ClientToScreen(wxPoint(x, y)));
                 serve_events();
                 if (from_wx(view.GetToolTipText()) != name) continue;
