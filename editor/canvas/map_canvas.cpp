@@ -57,9 +57,9 @@ void CursorOverlay::paint_wedge(const OverlayContext& context, const Surface& su
     const double length = std::hypot(to.x, to.y);
     const ShapePoint ahead = to * (1 / length);
     const ShapePoint across{-ahead.y, ahead.x};
-    const double tip = length - 0.45 * ring_inset(view);
-    const double foot = length - 2.6 * ring_inset(view);
-    const double half = 1.3 * ring_inset(view);
+    const double tip = length - 0.75 * ring_inset(view);
+    const double foot = length - 2.1 * ring_inset(view);
+    const double half = ring_inset(view);
     const ShapePoint wedge[3] = {ahead * tip, ahead * foot + across * half, ahead * foot + across * -half};
     const PixelPoint centre = view.centre(document_.cursor());
     surface.draw(stroke(wedge, 3 * context.scale, true), centre, rgb(255, 255, 255), 190);

@@ -38,7 +38,7 @@ ToolInput KeyHand::input(ToolInput::Kind kind, const Place& at) const {
 }
 
 void KeyHand::turn(int steps, const Place& at, const Send& send) {
-    const int on = clockwise(at.view.grid().shape().orientation, steps).turns;
+    const int on = clockwise(at.document.map().grid().shape().orientation, steps).turns;
     aim_ = (aim_ + on) % kDirections;
     moved(at, send);
 }
@@ -68,7 +68,7 @@ void KeyHand::enter(bool shift, const Place& at, const Send& send) {
 }
 
 std::string aim_words(const KeyHand& hand, const KeyHand::Place& at) {
-    const Grid& grid = at.view.grid();
+    const Grid& grid = at.document.map().grid();
     const HexIndex hex = at.document.cursor();
     std::vector<HexIndex> hexes{hex};
     const bool corner = at.tool.aim() == Tool::Aim::corner;

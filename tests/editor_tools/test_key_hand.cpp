@@ -79,8 +79,11 @@ TEST_CASE("the aim turns clockwise on the screen, whichever way the hexes stand"
         Grid::Shape shape;
         shape.orientation = orientation;
         shape.columns = shape.rows = 8;
-        const ViewTransform view(Grid(shape), 64);
         Hand hand;
+        Scenario scenario = hand.document->scenario();
+        scenario.map = Map(Grid(shape));
+        hand.document = &hand.workspace.add(std::make_unique<OpenDocument>(std::move(scenario)));
+        const ViewTransform view(hand.document->map().grid(), 64);
         hand.use("side.brush");
         KeyHand keys;
         hand.document->set_cursor(27);
