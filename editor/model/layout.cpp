@@ -31,7 +31,7 @@ void add(DockState& dock, const std::string& id) {
 }
 
 /// What the palette needs to show its tools, the options of one and some rows of paints.
-constexpr int kLeftHeight = 440;
+constexpr int kLeftHeight = 420;
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
+#include <wx/wrapsizer.h>
 
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
@@ -82,11 +83,10 @@ public:
         auto* left = new wxBoxSizer(wxVERTICAL);
         left->Add(top, 0, wxEXPAND);
         left->Add(list_, 1, wxEXPAND);
-        auto* act = new wxBoxSizer(wxHORIZONTAL);
-        act->Add(fix_, 0);
-        act->AddStretchSpacer();
-        act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
-        act->Add(ignore_, 0);
+        auto* act = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        act->Add(fix_, 0, wxRIGHT | wxTOP, FromDIP(4));
+        act->Add(ignore_, 0, wxRIGHT | wxTOP, FromDIP(4));
+        act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxTOP, FromDIP(4));
         auto* right = new wxBoxSizer(wxVERTICAL);
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
         right->Add(reason_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));

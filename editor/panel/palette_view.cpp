@@ -73,6 +73,7 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
     });
     Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
         hover_ = -1;
+        UnsetToolTip();  // it would be shown again over a heading
         Refresh();
     });
     Bind(wxEVT_KEY_DOWN, &PaletteView::on_key, this);

@@ -169,7 +169,7 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
         e.update(lists::units, *s.unit("us-25"), [&](Unit& u) { u.at = s.units[*s.unit("ac-g")].at; });
         e.update(lists::units, *s.unit("us-9"), [](Unit& u) { u.name = "21"; });
     });
-    REQUIRE(made);
+    if (!made) FAIL(made.error().message);
     const auto& findings = desk.document().findings;
     until("the checks to have looked", [&] { return !findings.stale() && list.GetItemCount() > 0; });
     const auto row_of = [&](const std::function<bool(const Finding&)>& wanted) {
