@@ -115,7 +115,6 @@ private:
     void scroll_to(PixelPoint origin);
     void refresh_dirty();
     ToolReply send(ToolInput input);
-    void click_cursor(bool shift);
     void ask_for_menu(const wxPoint& at);
     /// Whether the keyboard points now, and no longer the mouse; the cursor shows what is aimed at.
     void point_by_keys(bool keys);

@@ -163,11 +163,14 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     auto& list = child<wxListCtrl>(panel, "Findings");
     // A label of blanks, a unit among its enemies and two of one name: one that can be fixed, one with a place, and
     // one that is no error, for errors cannot be ignored.
+    const Scenario& s = desk.document().scenario();
+    const auto among_enemies = s.units[*s.unit("ac-g")].at;
+    const std::size_t us25 = *s.unit("us-25");
+    const std::size_t us9 = *s.unit("us-9");
     const auto made = desk.document().document.edit("Make mistakes", [&](Edit& e) {
-        const Scenario& s = e.scenario();
         e.add(lists::labels, MapLabel{desk.hex("L2005"), " ", MapLabel::Kind::place, {}});
-        e.update(lists::units, *s.unit("us-25"), [&](Unit& u) { u.at = s.units[*s.unit("ac-g")].at; });
-        e.update(lists::units, *s.unit("us-9"), [](Unit& u) { u.name = "21"; });
+        e.update(lists::units, us25, [&](Unit& u) { u.at = among_enemies; });
+        e.update(lists::units, us9, [](Unit& u) { u.name = "21"; });
     });
     if (!made) FAIL(made.error().message);
     const auto& findings = desk.document().findings;
