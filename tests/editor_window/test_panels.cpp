@@ -164,7 +164,7 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     // A label of blanks, a unit among its enemies and two of one name: one that can be fixed, one with a place, and
     // one that is no error, for errors cannot be ignored.
     const Scenario& s = desk.document().scenario();
-    const auto among_enemies = s.units[*s.unit("ac-g")].at;
+    const auto among_enemies = s.units[*s.unit("ac-gln")].at;
     const std::size_t us25 = *s.unit("us-25");
     const std::size_t us9 = *s.unit("us-9");
     const auto made = desk.document().document.edit("Make mistakes", [&](Edit& e) {
