@@ -155,7 +155,15 @@ void PropertyForm::build() {
     Thaw();
     // The rows' height is known to the scroll bar from now on.
     RecalculateVirtualSize();
-    if (wxPGProperty* property = chosen.empty() ? nullptr : GetPropertyByName(chosen)) SelectProperty(property, focus);
+    // The field of the row chosen before waits hidden for its end; the toolkit below complains when it is scrolled.
+    const wxWindowList children = GetChildren();
+    for (wxWindow* child : children)
+        if (!child->IsShown()) child->Reparent(GetParent());
+    Scroll(0, top);
+    if (wxPGProperty* property = chosen.empty() ? nullptr : GetPropertyByName(chosen)) {
+        EnsureVisible(property);
+        SelectProperty(property, focus);
+    }
     Scroll(0, top);
     CallAfter([this] { CenterSplitter(true); });
 }
@@ -198,11 +206,14 @@ void PropertyForm::changed(wxPropertyGridEvent& event) {
         if (field.name != name || field.kind == FormField::Kind::heading) continue;
         const std::string value = text_of(field, *event.GetProperty());
         if (value == field.value) return;
+        const std::string before = field.value;
         const std::string why = on_change(name, value);
-        if (why.empty()) return;
-        if (on_refused) on_refused(why);
-        // The field goes back to what the document says, once the grid has finished with this change.
-        CallAfter([this] {
+        if (!why.empty() && on_refused) on_refused(why);
+        // What was refused, or came to the same, does not stay: the field goes back to what the document says, once
+        // the grid has finished with this change and the document's new form has come.
+        CallAfter([this, name, before] {
+            const auto is_it = [&](const FormField& f) { return f.name == name && f.value == before; };
+            if (std::none_of(form_.begin(), form_.end(), is_it)) return;
             const Form again = std::exchange(form_, {});
             show(again);
         });

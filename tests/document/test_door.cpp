@@ -78,7 +78,7 @@ TEST_CASE("the tables find what no file gives back, and nothing in a sound scena
         return found.empty() ? std::string() : found.front().text();
     };
     CHECK(faults([](Scenario&) {}).empty());
-    const auto odd = faults_of(odd_scenario(), {true, true});
+    const auto odd = faults_of(odd_scenario());
     CHECK((odd.empty() ? "" : odd.front().text()) == "");
     CHECK(faults([](Scenario& s) { s.units[0].full = 128; }) ==
           "unit \"u0\": full is 128, outside 0 to 99; write a number from 0 to 99");

@@ -70,8 +70,11 @@ private:
         until("the editor of the field to have the focus", [&] {
             wxPGProperty* property = form.GetPropertyByName(name);
             if (property == nullptr) return false;
-            if (form.GetSelection() != property || form.GetEditorControl() == nullptr)
-                return form.SelectProperty(property, true) && false;
+            if (form.GetSelection() != property || form.GetEditorControl() == nullptr) {
+                form.EnsureVisible(property);
+                form.SelectProperty(property, true);
+                return false;
+            }
             wxWindow* focus = wxWindow::FindFocus();
             wxWindow* editor = form.GetEditorControl();
             if (focus == editor || (focus != nullptr && focus->GetParent() == editor)) return true;

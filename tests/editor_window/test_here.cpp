@@ -124,7 +124,7 @@ TEST_CASE("a double click on a finding whose place is in view does not move the 
     wxWindow& panel = desk.panel("findings");
     auto& list = child<wxListCtrl>(panel, "Findings");
     REQUIRE(desk.document().document.edit("Make a mistake", [&](Edit& e) {
-        e.add(lists::labels, MapLabel{desk.hex("L2005"), "", MapLabel::Kind::place, {}});
+        e.add(lists::labels, MapLabel{desk.hex("L2005"), " ", MapLabel::Kind::place, {}});
     }));
     until("the finding", [&] { return !desk.document().findings.stale() && list.GetItemCount() == 1; });
     desk.frame().run("view.zoom-100");
@@ -166,7 +166,7 @@ TEST_CASE("all findings of a kind are fixed by one button", "[here]") {
     const std::string before = desk.texts();
     REQUIRE(desk.document().document.edit("Make mistakes", [&](Edit& e) {
         for (const char* hex : {"L2005", "L2006", "L2007"})
-            e.add(lists::labels, MapLabel{desk.hex(hex), "", MapLabel::Kind::place, {}});
+            e.add(lists::labels, MapLabel{desk.hex(hex), " ", MapLabel::Kind::place, {}});
     }));
     until("the findings", [&] { return !desk.document().findings.stale() && list.GetItemCount() == 3; });
     until_at_rest("the findings are listed");

@@ -198,8 +198,9 @@ TEST_CASE("F1 in every dialog opens the page of the manual that speaks of it", "
         until("the manual", [&] { return desk.frame().manual() != nullptr && desk.frame().manual()->IsShown(); });
         CHECK(desk.frame().manual()->place().anchor == anchor);
         // It can be read and closed while the dialog waits.
-        until("the manual to be in front",
-              [&] { return const_cast<ManualWindow*>(desk.frame().manual())->IsActive(); });
+        auto* manual = const_cast<ManualWindow*>(desk.frame().manual());
+        until("the manual to be in front with the keyboard",
+              [&] { return manual->IsActive() && manual->IsDescendant(wxWindow::FindFocus()); });
         desk.hand.key(WXK_ESCAPE);
         until("the manual to go", [&] { return !desk.frame().manual()->IsShown(); });
     };
