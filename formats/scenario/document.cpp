@@ -11,6 +11,7 @@ std::string_view root_name(DocumentKind kind) noexcept {
     switch (kind) {
         case DocumentKind::scenario: return "scenario";
         case DocumentKind::map: return "map";
+        case DocumentKind::plugin: return "plugin";
         case DocumentKind::ruleset: break;
     }
     return "ruleset";
@@ -20,6 +21,7 @@ std::string_view name_space(DocumentKind kind) noexcept {
     switch (kind) {
         case DocumentKind::scenario: return "urn:ramparts:scenario:1";
         case DocumentKind::map: return "urn:ramparts:map:1";
+        case DocumentKind::plugin: return "urn:ramparts:plugin:1";
         case DocumentKind::ruleset: break;
     }
     return "urn:ramparts:ruleset:1";
@@ -29,7 +31,11 @@ std::string_view name_space(DocumentKind kind) noexcept {
 constexpr std::size_t kMaxRepeated = 64;
 
 std::size_t max_bytes(DocumentKind kind) noexcept {
-    return kind == DocumentKind::map ? std::size_t{512} << 20U : std::size_t{16} << 20U;
+    switch (kind) {
+        case DocumentKind::map: return std::size_t{512} << 20U;
+        case DocumentKind::plugin: return std::size_t{1} << 20U;
+        default: return std::size_t{16} << 20U;
+    }
 }
 
 OpenDocument take_document(DocumentKind kind, std::string text, std::string path) {

@@ -26,7 +26,7 @@ std::string text_of(const fs::path& file) {
 void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
 
 std::string document_of(const fs::path& bad_case) {
-    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml", "cases.xml"})
+    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml", "cases.xml", "plugin.xml"})
         if (fs::exists(bad_case / name)) return name;
     return {};
 }
@@ -39,6 +39,8 @@ std::string findings_of(const fs::path& bad_case) {
     std::string home;
     if (document == "cases.xml") {
         found = read_cases(text_of(bad_case / document), document).diagnostics;
+    } else if (document == "plugin.xml") {
+        found = read_plugin(text_of(bad_case / document), document).diagnostics;
     } else if (document == "ruleset.xml") {
         found = read_ruleset(text_of(bad_case / document), document).diagnostics;
     } else if (document == "map.xml") {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "formats/cases/case_file.hpp"
+#include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace samples {

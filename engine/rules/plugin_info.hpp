@@ -1,0 +1,163 @@
+// What a plugin says of itself without running: its modules with their parameters, phases, frames, verbs, attributes,
+// rules and messages, its players and exporters. Data only; formats/plugin reads it from plugin.xml.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ramparts {
+
+/// What a parameter of a module takes.
+enum class ParameterType : std::uint8_t {
+    text,
+    integer,
+    choice,
+    unit,
+    units,
+    hex,
+    hexes,
+    side,
+    unit_class,
+    terrain,
+    feature,
+    table
+};
+
+struct ParameterInfo {
+    std::string name;
+    ParameterType type = ParameterType::text;
+    bool required = false;
+    std::string otherwise;  ///< the value when it is left out
+    int least = 0;          ///< integers
+    int most = 99;
+    std::vector<std::string> words;  ///< choices
+    std::string suits;               ///< class of unit a new use should name: "bombards", or none
+    std::string doc;
+};
+
+/// Who decides in a phase or frame.
+enum class Decider : std::uint8_t { phasing, other, nobody, chance };
+
+/// A phase that a module puts into the sequence of a player turn.
+struct PhaseInfo {
+    int number = 0;
+    std::string id;
+    std::string before;  ///< a phase's id: movement, combat, or another module's
+    std::string after;
+    Decider by = Decider::phasing;
+    std::string title;
+};
+
+/// A question or a roll of dice that a module can push.
+struct FrameInfo {
+    int number = 0;
+    std::string id;
+    Decider by = Decider::chance;
+    int faces = 6;  ///< of each die
+    int count = 1;  ///< dice
+    bool yes_no = false;
+    std::string title;
+};
+
+enum class VerbTakes : std::uint8_t { none, unit, hex, both };
+enum class VerbPick : std::uint8_t { list, unit, hex };
+enum class VerbHint : std::uint8_t { neutral, helps, harms, ends };
+
+/// Something a module lets a side do.
+struct VerbInfo {
+    int number = 0;
+    std::string id;
+    VerbTakes takes = VerbTakes::none;
+    VerbPick pick = VerbPick::list;  ///< what a click chooses
+    VerbHint hint = VerbHint::neutral;
+    int weight = 1;  ///< 0: never taken at random
+    std::string title;
+};
+
+enum class AttributeScope : std::uint8_t { game, side, unit, hex, hexside };
+enum class AttributeResets : std::uint8_t { never, phase, player_turn, turn, enter };
+
+/// A number that a module keeps in the state of a game.
+struct AttributeInfo {
+    std::string name;
+    AttributeScope scope = AttributeScope::game;
+    int least = 0;
+    int most = 1;
+    int otherwise = 0;  ///< at the beginning
+    AttributeResets resets = AttributeResets::never;
+    bool triggers = false;   ///< its changes may be reacted to
+    std::optional<int> pin;  ///< one of the four words that modules had before attributes were declared
+    std::string badge;       ///< drawn on the counter while it is not at its beginning
+    std::string tone;        ///< good, bad, or neither
+};
+
+/// A rule that a module cites, by the number of its source.
+struct RuleInfo {
+    std::string id;
+    std::string number;
+    std::string source;
+};
+
+/// A sentence; {1} … {4} and {unit}, {hex}, {side} stand for its arguments.
+struct MessageInfo {
+    int number = 0;
+    std::string id;
+    std::string text;
+};
+
+struct PluginModule {
+    std::string id;
+    std::string title;
+    std::string rule;  ///< the id of one of its rules
+    bool repeatable = false;
+    bool steps_on_the_way = false;
+    std::string doc;
+    std::vector<std::string> uses;      ///< tables of the boundary it needs
+    std::vector<std::string> excludes;  ///< modules it cannot be used with
+    std::vector<ParameterInfo> parameters;
+    std::vector<PhaseInfo> phases;
+    std::vector<FrameInfo> frames;
+    std::vector<VerbInfo> verbs;
+    std::vector<AttributeInfo> attributes;
+    std::vector<RuleInfo> rules;
+    std::vector<MessageInfo> messages;
+    std::vector<std::string> results;  ///< codes of the CRT that call it
+};
+
+struct PlayerEntry {
+    std::string id;
+    std::string title;
+    std::string doc;
+};
+
+struct ExporterEntry {
+    std::string id;
+    std::string title;
+    std::string extension;  ///< of the files it writes
+    std::string doc;
+};
+
+struct PluginRequirement {
+    std::string plugin;
+    std::string version;  ///< at least
+};
+
+struct PluginInfo {
+    std::string id;
+    std::string version;  ///< "1.0.0"
+    std::string abi;      ///< "1.0"
+    std::string licence;  ///< SPDX
+    std::string title;
+    std::string doc;
+    std::string native;  ///< library beside plugin.xml, without ending; empty for none
+    std::string script;  ///< file beside plugin.xml; empty for none
+    std::vector<PluginRequirement> requirements;
+    std::vector<PluginModule> modules;
+    std::vector<PlayerEntry> players;
+    std::vector<ExporterEntry> exporters;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,127 @@
+// What the rows of plugin.xml consist of; see formats/scenario/fields.hpp for the kinds of field.
+#pragma once
+
+#include "engine/rules/plugin_info.hpp"
+#include "formats/scenario/fields.hpp"
+
+namespace ramparts::data {
+
+inline constexpr Range kRowNumber{0, 63};  ///< phases, frames, verbs of a module
+
+template <>
+inline constexpr std::string_view kElement<PluginRequirement> = "requires";
+template <>
+inline constexpr auto kFields<PluginRequirement> = std::tuple{
+    Id<PluginRequirement>{"plugin", &PluginRequirement::plugin, "Id of the plugin that must be there too."},
+    Text<PluginRequirement>{"version", &PluginRequirement::version, Need::optional, "Its least version, like 1.2.0."}};
+
+template <>
+inline constexpr std::string_view kElement<PlayerEntry> = "player";
+template <>
+inline constexpr auto kFields<PlayerEntry> =
+    std::tuple{Id<PlayerEntry>{"id", &PlayerEntry::id, "Id of the player, as --side names it."},
+               Text<PlayerEntry>{"title", &PlayerEntry::title, Need::required, "Name for the reader."}};
+
+template <>
+inline constexpr std::string_view kElement<ExporterEntry> = "exporter";
+template <>
+inline constexpr auto kFields<ExporterEntry> = std::tuple{
+    Id<ExporterEntry>{"id", &ExporterEntry::id, "Id of the exporter."},
+    Text<ExporterEntry>{"title", &ExporterEntry::title, Need::required, "Name for the reader."},
+    Id<ExporterEntry>{"extension", &ExporterEntry::extension, "Ending of the files it writes, without the dot."}};
+
+template <>
+inline constexpr std::string_view kElement<PluginModule> = "module";
+template <>
+inline constexpr auto kFields<PluginModule> = std::tuple{
+    Id<PluginModule>{"id", &PluginModule::id, "Id by which scenarios name the module."},
+    Text<PluginModule>{"title", &PluginModule::title, Need::required, "Name for the reader."},
+    Text<PluginModule>{"rule", &PluginModule::rule, Need::optional, "Id of the rule of its own that it plays."},
+    Flag<PluginModule>{"repeatable", &PluginModule::repeatable, false,
+                       "May be used more than once, with different parameters."},
+    Flag<PluginModule>{"steps-on-the-way", &PluginModule::steps_on_the_way, false,
+                       "Moves are carried out hex by hex, because it reacts on the way."}};
+
+template <>
+inline constexpr std::string_view kElement<ParameterInfo> = "param";
+template <>
+inline constexpr auto kFields<ParameterInfo> = std::tuple{
+    Id<ParameterInfo>{"name", &ParameterInfo::name, "Name by which scenarios give the value."},
+    Choice<ParameterInfo, ParameterType, 12>{
+        "type",
+        &ParameterInfo::type,
+        {"text", "integer", "choice", "unit", "units", "hex", "hexes", "side", "class", "terrain", "feature", "table"},
+        "What the value is."},
+    Flag<ParameterInfo>{"required", &ParameterInfo::required, false, "A use without it is an error."},
+    Text<ParameterInfo>{"default", &ParameterInfo::otherwise, Need::optional, "The value when it is left out."},
+    Number<ParameterInfo, int>{"least", &ParameterInfo::least, {-9999, 9999}, 0, "Integers: the least value."},
+    Number<ParameterInfo, int>{"most", &ParameterInfo::most, {-9999, 9999}, 99, "Integers: the greatest value."},
+    Words<ParameterInfo>{"words", &ParameterInfo::words, "Choices: the words."},
+    Text<ParameterInfo>{"suits", &ParameterInfo::suits, Need::optional,
+                        "bombards: a new use names a unit whose class bombards."}};
+
+template <>
+inline constexpr std::string_view kElement<PhaseInfo> = "phase";
+template <>
+inline constexpr auto kFields<PhaseInfo> = std::tuple{
+    Number<PhaseInfo, int>{"number", &PhaseInfo::number, kRowNumber, {}, "Its number among phases and frames."},
+    Id<PhaseInfo>{"id", &PhaseInfo::id, "Id of the phase."},
+    Text<PhaseInfo>{"before", &PhaseInfo::before, Need::optional, "The phase it comes before: movement, combat …"},
+    Text<PhaseInfo>{"after", &PhaseInfo::after, Need::optional, "The phase it comes after."},
+    Choice<PhaseInfo, Decider, 4>{"by", &PhaseInfo::by, {"phasing", "other", "nobody", "chance"}, "Who acts in it."},
+    Text<PhaseInfo>{"title", &PhaseInfo::title, Need::required, "Name for the reader."}};
+
+template <>
+inline constexpr std::string_view kElement<FrameInfo> = "frame";
+template <>
+inline constexpr auto kFields<FrameInfo> = std::tuple{
+    Number<FrameInfo, int>{"number", &FrameInfo::number, kRowNumber, {}, "Its number among phases and frames."},
+    Id<FrameInfo>{"id", &FrameInfo::id, "Id of the frame."},
+    Choice<FrameInfo, Decider, 4>{"by", &FrameInfo::by, {"phasing", "other", "nobody", "chance"}, "Who answers."},
+    Number<FrameInfo, int>{"faces", &FrameInfo::faces, {2, 100}, 6, "Faces of each die."},
+    Number<FrameInfo, int>{"count", &FrameInfo::count, {1, 32}, 1, "How many dice."},
+    Flag<FrameInfo>{"yes-no", &FrameInfo::yes_no, false, "Is answered with yes or no."},
+    Text<FrameInfo>{"title", &FrameInfo::title, Need::required, "Name for the reader."}};
+
+template <>
+inline constexpr std::string_view kElement<VerbInfo> = "verb";
+template <>
+inline constexpr auto kFields<VerbInfo> = std::tuple{
+    Number<VerbInfo, int>{"number", &VerbInfo::number, kRowNumber, {}, "Its number among the verbs."},
+    Id<VerbInfo>{"id", &VerbInfo::id, "Id of the verb, as journals and the command line write it."},
+    Choice<VerbInfo, VerbTakes, 4>{"takes", &VerbInfo::takes, {"none", "unit", "hex", "both"}, "What it is done with."},
+    Choice<VerbInfo, VerbPick, 3>{"pick", &VerbInfo::pick, {"list", "unit", "hex"}, "What a click on the map chooses."},
+    Choice<VerbInfo, VerbHint, 4>{
+        "hint", &VerbInfo::hint, {"neutral", "helps", "harms", "ends"}, "What players may expect of it."},
+    Number<VerbInfo, int>{"weight", &VerbInfo::weight, {0, 99}, 1, "0: never taken at random."},
+    Text<VerbInfo>{"title", &VerbInfo::title, Need::required, "Sentence for the reader: {unit} digs in."}};
+
+template <>
+inline constexpr std::string_view kElement<AttributeInfo> = "attribute";
+template <>
+inline constexpr auto kFields<AttributeInfo> = std::tuple{
+    Id<AttributeInfo>{"name", &AttributeInfo::name, "Name, unique in the module."},
+    Choice<AttributeInfo, AttributeScope, 5>{
+        "scope", &AttributeInfo::scope, {"game", "side", "unit", "hex", "hexside"}, "What has one each."},
+    Number<AttributeInfo, int>{"least", &AttributeInfo::least, {-32768, 32767}, 0, "The least value."},
+    Number<AttributeInfo, int>{"most", &AttributeInfo::most, {-32768, 32767}, 1, "The greatest value."},
+    Number<AttributeInfo, int>{"default", &AttributeInfo::otherwise, {-32768, 32767}, 0, "The value at the beginning."},
+    Choice<AttributeInfo, AttributeResets, 5>{"resets",
+                                              &AttributeInfo::resets,
+                                              {"never", "phase", "player-turn", "turn", "enter"},
+                                              "When it takes its default again."},
+    Flag<AttributeInfo>{"triggers", &AttributeInfo::triggers, false, "Modules may react to its changes."},
+    Number<AttributeInfo, std::optional<int>>{
+        "pin", &AttributeInfo::pin, {0, 3}, {}, "The word it had before attributes were declared."},
+    Text<AttributeInfo>{"badge", &AttributeInfo::badge, Need::optional, "Drawn on the counter while it is set."},
+    Text<AttributeInfo>{"tone", &AttributeInfo::tone, Need::optional, "good or bad: the badge's colour."}};
+
+template <>
+inline constexpr std::string_view kElement<RuleInfo> = "rule";
+template <>
+inline constexpr auto kFields<RuleInfo> =
+    std::tuple{Id<RuleInfo>{"id", &RuleInfo::id, "Id by which the module cites it."},
+               Text<RuleInfo>{"number", &RuleInfo::number, Need::required, "Its number in the source."},
+               Text<RuleInfo>{"source", &RuleInfo::source, Need::required, "The book or text it stands in."}};
+
+}  // namespace ramparts::data

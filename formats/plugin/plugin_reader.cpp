@@ -1,0 +1,281 @@
+// Reads plugin.xml by the tables of plugin_fields.hpp.
+#include <algorithm>
+#include <set>
+
+#include "formats/plugin/plugin_fields.hpp"
+#include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/document.hpp"
+#include "formats/text/numbers.hpp"
+
+namespace ramparts {
+namespace {
+
+using xml::Attributes;
+using xml::Element;
+
+// One field of a row, by its kind.
+template <class T, class M>
+void fill(Attributes& row, T& to, const data::Number<T, M>& field) {
+    const auto value = field.required() ? row.required_integer(field.name, field.range.min, field.range.max)
+                                        : row.integer(field.name, field.range.min, field.range.max);
+    if (value) to.*field.member = *value;
+    else if (field.otherwise) to.*field.member = *field.otherwise;
+}
+template <class T>
+void fill(Attributes& row, T& to, const data::Id<T>& field) {
+    to.*field.member = row.required_id(field.name);
+}
+template <class T>
+void fill(Attributes& row, T& to, const data::Text<T>& field) {
+    to.*field.member = field.need == data::Need::required ? row.required_text(field.name) : row.text(field.name);
+}
+template <class T>
+void fill(Attributes& row, T& to, const data::Flag<T>& field) {
+    to.*field.member = row.flag(field.name, field.otherwise);
+}
+template <class T, class E, std::size_t N>
+void fill(Attributes& row, T& to, const data::Choice<T, E, N>& field) {
+    to.*field.member = static_cast<E>(row.choice(field.name, field.values).value_or(0));
+}
+template <class T>
+void fill(Attributes& row, T& to, const data::Words<T>& field) {
+    std::vector<std::string>& words = to.*field.member;
+    xml::for_each_item(row.value(field.name), [&](std::string_view item, std::size_t) {
+        if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
+        else
+            row.error("RP1050", field.name, xml::quote(item) + " stands twice in " + row.label(field.name),
+                      "keep one of the two");
+    });
+}
+
+template <class T>
+T read_fields(Attributes& row) {
+    T value;
+    data::each_field<T>([&](const auto& field) { fill(row, value, field); });
+    return value;
+}
+
+bool is_version(std::string_view text, std::size_t parts) {
+    for (; parts > 0; --parts) {
+        const std::size_t end = parts > 1 ? text.find('.') : text.size();
+        if (end == std::string_view::npos || !to_integer(text.substr(0, end), 0, 9999)) return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
+class PluginReader {
+public:
+    PluginReader(xml::Reader& reader, PluginInfo& plugin) : reader_(reader), plugin_(plugin) {}
+
+    void read(const Element& root) {
+        constexpr std::string_view kNames[] = {"format", "id", "version", "abi", "licence"};
+        Attributes row(reader_, root, kNames);
+        (void)row.required_integer("format", kFormat, kFormat);
+        plugin_.id = row.required_id("id");
+        plugin_.version = version(row, "version", 3);
+        plugin_.abi = version(row, "abi", 2);
+        plugin_.licence = row.required_text("licence");
+        constexpr std::string_view kRows[] = {"title", "doc", "library", "requires", "module", "player", "exporter"};
+        for_each_row(reader_, root, kRows, [&](const Element& element, std::size_t which) {
+            switch (which) {
+                case 0: plugin_.title = words(element); break;
+                case 1: plugin_.doc = words(element); break;
+                case 2: library(element); break;
+                case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
+                case 4: module(element); break;
+                case 5: documented(element, plugin_.players); break;
+                default: documented(element, plugin_.exporters); break;
+            }
+        });
+        if (plugin_.title.empty())
+            reader_.report().error("RP1024", reader_.offset(root), "<plugin> lacks its <title>",
+                                   "add <title>…</title>, its name for the reader");
+        if (plugin_.native.empty() && plugin_.script.empty() && !code_free())
+            reader_.report().error("RP1024", reader_.offset(root), "<plugin> lacks the row <library>",
+                                   "name the library or the script that does the work");
+    }
+
+private:
+    [[nodiscard]] bool code_free() const {
+        return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty();
+    }
+
+    std::string words(const Element& element) {
+        (void)Attributes(reader_, element, {});
+        return reader_.text(element);
+    }
+
+    std::string version(Attributes& row, std::string_view name, std::size_t parts) {
+        const std::string text = row.required_text(name);
+        if (text.empty() || is_version(text, parts)) return text;
+        row.error("RP1034", name, row.label(name) + " is " + xml::quote(text),
+                  parts == 3 ? "write three numbers such as 1.0.0" : "write two numbers such as 1.0");
+        return {};
+    }
+
+    // A file beside plugin.xml: no path leads anywhere else.
+    std::string beside(Attributes& row, std::string_view name) {
+        const std::string text = row.text(name);
+        const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+                   c == '.';
+        });
+        if (plain && !text.starts_with('.')) return text;
+        row.error("RP1034", name, row.label(name) + " is " + xml::quote(text),
+                  "name a file beside plugin.xml with letters, digits, - and _");
+        return {};
+    }
+
+    void library(const Element& element) {
+        constexpr std::string_view kNames[] = {"native", "script"};
+        Attributes row(reader_, element, kNames);
+        reader_.leaf(element);
+        plugin_.native = beside(row, "native");
+        plugin_.script = beside(row, "script");
+        if (!row.has("native") && !row.has("script")) row.missing("native", "name a library or a script");
+    }
+
+    // Adds a row unless its id is there already; null when it is not added.
+    template <class T>
+    T* keep(Attributes& row, std::vector<T>& rows, T value, std::string T::*id, std::string_view name) {
+        const std::string& own = value.*id;
+        if (own.empty()) return nullptr;
+        for (const T& other : rows)
+            if (other.*id == own) {
+                row.error("RP1050", name,
+                          "there is already a <" + std::string(data::kElement<T>) + "> " + xml::quote(own),
+                          "give each its own");
+                return nullptr;
+            }
+        return &rows.emplace_back(std::move(value));
+    }
+
+    template <class T>
+    T* add(const Element& element, std::vector<T>& rows, std::string T::*id) {
+        Attributes row(reader_, element, data::kNames<T>);
+        reader_.leaf(element);
+        return keep(row, rows, read_fields<T>(row), id, std::get<0>(data::kFields<T>).name);
+    }
+
+    // A row with an id and, inside, what it is for.
+    template <class T>
+    T* documented(const Element& element, std::vector<T>& rows, std::string T::*id = &T::id) {
+        Attributes row(reader_, element, data::kNames<T>);
+        T value = read_fields<T>(row);
+        constexpr std::string_view kRows[] = {"doc"};
+        for_each_row(reader_, element, kRows, [&](const Element& doc, std::size_t) { value.doc = words(doc); });
+        return keep(row, rows, std::move(value), id, std::get<0>(data::kFields<T>).name);
+    }
+
+    // Numbered rows: the numbers are what compiled code knows them by.
+    template <class T>
+    void numbered(const Element& element, std::vector<T>& rows, std::set<int>& taken) {
+        T* row_kept = add(element, rows, &T::id);
+        if (row_kept == nullptr || taken.insert(row_kept->number).second) return;
+        Attributes row(reader_, element);
+        row.error("RP1050", "number",
+                  "the number " + std::to_string(row_kept->number) + " is taken by another row of the module",
+                  "give each phase and frame, and each verb, its own number");
+        rows.pop_back();
+    }
+
+    struct Taken {
+        std::set<int> frames, verbs, messages;
+    };
+
+    void module(const Element& element) {
+        Attributes row(reader_, element, data::kNames<PluginModule>);
+        PluginModule found = read_fields<PluginModule>(row);
+        constexpr std::string_view kRows[] = {"doc",  "uses",      "excludes", "param",   "phase", "frame",
+                                              "verb", "attribute", "rule",     "message", "result"};
+        Taken taken;
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            switch (which) {
+                case 0: found.doc = words(inner); break;
+                case 1: found.uses.push_back(only(inner, "table")); break;
+                case 2: found.excludes.push_back(only(inner, "module")); break;
+                case 3: parameter(inner, found); break;
+                case 4: numbered(inner, found.phases, taken.frames); break;
+                case 5: numbered(inner, found.frames, taken.frames); break;
+                case 6: numbered(inner, found.verbs, taken.verbs); break;
+                case 7: attribute(inner, found); break;
+                case 8: add(inner, found.rules, &RuleInfo::id); break;
+                case 9: message(inner, found, taken.messages); break;
+                default: found.results.push_back(only(inner, "code")); break;
+            }
+        });
+        const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule; };
+        if (!found.rule.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
+            row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule),
+                      suggestion(found.rule, ids_of(found.rules)));
+        (void)keep(row, plugin_.modules, std::move(found), &PluginModule::id, "id");
+    }
+
+    std::string only(const Element& element, std::string_view name) {
+        Attributes row(reader_, element, {&name, 1});
+        reader_.leaf(element);
+        return row.required_text(name);
+    }
+
+    void parameter(const Element& element, PluginModule& module) {
+        const ParameterInfo* p = documented(element, module.parameters, &ParameterInfo::name);
+        if (p == nullptr) return;
+        Attributes row(reader_, element);
+        if (p->least > p->most)
+            row.error("RP1034", "least", "the least value of " + xml::quote(p->name) + " is above the greatest",
+                      "exchange them");
+        const bool word = std::find(p->words.begin(), p->words.end(), p->otherwise) != p->words.end();
+        if (p->type == ParameterType::integer && !p->otherwise.empty() && !to_integer(p->otherwise, p->least, p->most))
+            row.error("RP1031", "default", row.label("default") + " is " + xml::quote(p->otherwise),
+                      "write a number from " + std::to_string(p->least) + " to " + std::to_string(p->most));
+        if (p->type == ParameterType::choice && !word)
+            row.error("RP1033", "default", xml::quote(p->otherwise) + " is none of the words of " + xml::quote(p->name),
+                      p->words.empty() ? "list them in words=\"…\"" : "use one of " + row.text("words"));
+    }
+
+    void attribute(const Element& element, PluginModule& module) {
+        const AttributeInfo* a = add(element, module.attributes, &AttributeInfo::name);
+        if (a == nullptr || (a->least <= a->otherwise && a->otherwise <= a->most)) return;
+        Attributes row(reader_, element);
+        row.error("RP1031", "default",
+                  "the value at the beginning of " + xml::quote(a->name) + " is " + std::to_string(a->otherwise),
+                  "use a value from " + std::to_string(a->least) + " to " + std::to_string(a->most));
+    }
+
+    void message(const Element& element, PluginModule& module, std::set<int>& taken) {
+        constexpr std::string_view kNames[] = {"number", "id"};
+        Attributes row(reader_, element, kNames);
+        MessageInfo found{row.required_integer("number", 1, 4095).value_or(0), row.required_id("id"),
+                          reader_.text(element)};
+        if (found.number == 0 || found.id.empty()) return;
+        if (!taken.insert(found.number).second)
+            return row.error("RP1050", "number", "the number " + std::to_string(found.number) + " is taken",
+                             "give each message its own number");
+        if (found.text.empty())
+            return row.error("RP1036", "id", "message " + xml::quote(found.id) + " is empty", "write its sentence");
+        for (const MessageInfo& other : module.messages)
+            if (other.id == found.id)
+                return row.error("RP1050", "id", "there is already a message " + xml::quote(found.id),
+                                 "give each its own id");
+        module.messages.push_back(std::move(found));
+    }
+
+    xml::Reader& reader_;
+    PluginInfo& plugin_;
+};
+
+}  // namespace
+
+PluginRead read_plugin(std::string text, std::string path) {
+    PluginRead result;
+    OpenDocument open = open_document(DocumentKind::plugin, std::move(text), std::move(path));
+    if (open.reader) {
+        PluginReader(*open.reader, result.plugin).read(open.root);
+        result.readable = !result.plugin.id.empty() && !result.plugin.version.empty() && !result.plugin.title.empty();
+    }
+    result.diagnostics = open.report->take();
+    return result;
+}
+
+}  // namespace ramparts

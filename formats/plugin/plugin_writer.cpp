@@ -1,0 +1,114 @@
+// Writes plugin.xml by the tables of plugin_fields.hpp.
+#include "formats/plugin/plugin_fields.hpp"
+#include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/document.hpp"
+#include "formats/xml/writer.hpp"
+
+namespace ramparts {
+namespace {
+
+template <class T, class M>
+void put(xml::Writer& out, const T& from, const data::Number<T, M>& field) {
+    if constexpr (field.optional()) {
+        if (from.*field.member) out.attribute(field.name, *(from.*field.member));
+    } else if (!field.otherwise || *field.otherwise != from.*field.member) {
+        out.attribute(field.name, from.*field.member);
+    }
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::Id<T>& field) {
+    out.attribute(field.name, from.*field.member);
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::Text<T>& field) {
+    out.optional(field.name, from.*field.member);
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::Flag<T>& field) {
+    out.flag(field.name, from.*field.member);
+}
+template <class T, class E, std::size_t N>
+void put(xml::Writer& out, const T& from, const data::Choice<T, E, N>& field) {
+    const auto value = static_cast<std::size_t>(from.*field.member);
+    if (value != 0) out.attribute(field.name, field.values[value]);
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::Words<T>& field) {
+    std::string words;
+    for (const std::string& word : from.*field.member) words += (words.empty() ? "" : " ") + word;
+    out.optional(field.name, words);
+}
+
+template <class T>
+void begin(xml::Writer& out, const T& row) {
+    out.begin(data::kElement<T>);
+    data::each_field<T>([&](const auto& field) { put(out, row, field); });
+}
+
+template <class T>
+void rows(xml::Writer& out, const std::vector<T>& all) {
+    for (const T& row : all) {
+        begin(out, row);
+        if constexpr (requires { row.doc; }) {
+            if (!row.doc.empty()) {
+                out.open();
+                out.text_element("doc", row.doc);
+                out.close(data::kElement<T>);
+                continue;
+            }
+        }
+        out.end_empty();
+    }
+}
+
+void named(xml::Writer& out, std::string_view element, std::string_view name, const std::vector<std::string>& all) {
+    for (const std::string& value : all) out.begin(element).attribute(name, value).end_empty();
+}
+
+void write(xml::Writer& out, const PluginModule& module) {
+    begin(out, module);
+    out.open();
+    if (!module.doc.empty()) out.text_element("doc", module.doc);
+    named(out, "uses", "table", module.uses);
+    named(out, "excludes", "module", module.excludes);
+    rows(out, module.parameters);
+    rows(out, module.phases);
+    rows(out, module.frames);
+    rows(out, module.verbs);
+    rows(out, module.attributes);
+    named(out, "result", "code", module.results);
+    rows(out, module.rules);
+    for (const MessageInfo& message : module.messages) {
+        std::string& text = out.begin("message").attribute("number", message.number).attribute("id", message.id).raw();
+        text += '>';
+        xml::append_escaped(text, xml::fold_space(message.text), false);
+        text += "</message>\n";
+    }
+    out.close("module");
+}
+
+}  // namespace
+
+std::string write_plugin(const PluginInfo& plugin) {
+    xml::Writer out;
+    out.begin("plugin")
+        .attribute("xmlns", name_space(DocumentKind::plugin))
+        .attribute("format", kFormat)
+        .attribute("id", plugin.id)
+        .attribute("version", plugin.version)
+        .attribute("abi", plugin.abi)
+        .attribute("licence", plugin.licence)
+        .open();
+    out.text_element("title", plugin.title);
+    if (!plugin.doc.empty()) out.text_element("doc", plugin.doc);
+    if (!plugin.native.empty() || !plugin.script.empty())
+        out.begin("library").optional("native", plugin.native).optional("script", plugin.script).end_empty();
+    rows(out, plugin.requirements);
+    for (const PluginModule& module : plugin.modules) write(out, module);
+    rows(out, plugin.players);
+    rows(out, plugin.exporters);
+    out.close("plugin");
+    return out.take();
+}
+
+}  // namespace ramparts

@@ -1,0 +1,223 @@
+// plugin.xml: read and written by one table, which the schema follows too.
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <set>
+
+#include "engine/rules/module_catalogue.hpp"
+#include "formats/plugin/plugin_fields.hpp"
+#include "formats/plugin/plugin_file.hpp"
+#include "tests/formats/samples.hpp"
+
+using namespace ramparts;
+using samples::fs::path;
+
+namespace {
+
+path sample() { return samples::formats() / "plugins" / "fieldworks.xml"; }
+path ours() { return samples::root() / "plugins" / "tlg2" / "plugin.xml"; }
+
+PluginInfo sound(const path& file) {
+    PluginRead read = read_plugin(samples::text_of(file), file.filename().string());
+    for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
+    REQUIRE(read.diagnostics.empty());
+    REQUIRE(read.readable);
+    return std::move(read.plugin);
+}
+
+// --- the schema as the tables have it --------------------------------------------------------------------------------
+
+std::string documented(const std::string& indent, std::string_view doc) {
+    return indent + "<xs:annotation><xs:documentation>" + std::string(doc) +
+           "</xs:documentation></xs:annotation>\n";
+}
+
+std::string attribute(std::string_view name, const std::string& type, bool required, std::string_view doc) {
+    const std::string in(8, ' ');
+    return in + "<xs:attribute name=\"" + std::string(name) + "\"" +
+           (type.starts_with('<') ? "" : " type=\"" + type + "\"") + (required ? " use=\"required\"" : "") + ">\n" +
+           documented(in + "  ", doc) + (type.starts_with('<') ? in + "  " + type + "\n" : "") + in +
+           "</xs:attribute>\n";
+}
+
+template <class T, class M>
+std::string attribute(const data::Number<T, M>& f) {
+    return attribute(f.name,
+                     "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"" +
+                         std::to_string(f.range.min) + "\"/><xs:maxInclusive value=\"" + std::to_string(f.range.max) +
+                         "\"/></xs:restriction></xs:simpleType>",
+                     f.required(), f.doc);
+}
+template <class T>
+std::string attribute(const data::Id<T>& f) {
+    return attribute(f.name, "p:id", true, f.doc);
+}
+template <class T>
+std::string attribute(const data::Text<T>& f) {
+    const bool required = f.need == data::Need::required;
+    return attribute(f.name, required ? "p:words" : "xs:string", required, f.doc);
+}
+template <class T>
+std::string attribute(const data::Flag<T>& f) {
+    return attribute(f.name, "p:flag", false, f.doc);
+}
+template <class T, class E, std::size_t N>
+std::string attribute(const data::Choice<T, E, N>& f) {
+    std::string type = "<xs:simpleType><xs:restriction base=\"xs:string\">";
+    for (const std::string_view value : f.values) type += "<xs:enumeration value=\"" + std::string(value) + "\"/>";
+    return attribute(f.name, type + "</xs:restriction></xs:simpleType>", false, f.doc);
+}
+template <class T>
+std::string attribute(const data::Words<T>& f) {
+    return attribute(f.name, "xs:string", false, f.doc);
+}
+
+std::string type_of(const std::string& name, const std::string& children, const std::string& attributes,
+                    bool words = false) {
+    std::string out = "  <xs:complexType name=\"" + name + "\"" + (words ? " mixed=\"true\"" : "") + ">\n";
+    out += "    <xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\">\n" + children +
+           "      <xs:any namespace=\"##other\" processContents=\"skip\"/>\n    </xs:choice>\n";
+    return out + attributes + "        <xs:anyAttribute namespace=\"##other\" processContents=\"skip\"/>\n" +
+           "  </xs:complexType>\n";
+}
+
+std::string child_of(std::string_view element, const std::string& type) {
+    return "      <xs:element name=\"" + std::string(element) + "\" type=\"" + type + "\"/>\n";
+}
+
+template <class T>
+std::string type_of(const std::string& children) {
+    std::string attributes;
+    data::each_field<T>([&](const auto& field) { attributes += attribute(field); });
+    return type_of(std::string(data::kElement<T>), children, attributes);
+}
+
+std::string schema() {
+    const std::string doc = child_of("doc", "p:text");
+    std::string out =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" xmlns:p=\"urn:ramparts:plugin:1\" "
+        "targetNamespace=\"urn:ramparts:plugin:1\" elementFormDefault=\"qualified\" "
+        "attributeFormDefault=\"unqualified\" version=\"1\">\n"
+        "  <xs:annotation><xs:documentation>What a plugin of Ramparts says of itself. Written by the table of the "
+        "reader.</xs:documentation></xs:annotation>\n"
+        "  <xs:element name=\"plugin\" type=\"p:plugin\"/>\n"
+        "  <xs:simpleType name=\"id\"><xs:restriction base=\"xs:string\"><xs:pattern "
+        "value=\"[a-z0-9][a-z0-9._\\-]*\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"words\"><xs:restriction base=\"xs:string\"><xs:minLength "
+        "value=\"1\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"flag\"><xs:restriction base=\"xs:string\"><xs:enumeration value=\"true\"/>"
+        "<xs:enumeration value=\"false\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"file\"><xs:restriction base=\"xs:string\"><xs:pattern "
+        "value=\"([A-Za-z0-9_\\-][A-Za-z0-9_.\\-]*)?\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"version\"><xs:restriction base=\"xs:string\"><xs:pattern "
+        "value=\"[0-9]{1,4}\\.[0-9]{1,4}\\.[0-9]{1,4}\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"abi\"><xs:restriction base=\"xs:string\"><xs:pattern "
+        "value=\"[0-9]{1,4}\\.[0-9]{1,4}\"/></xs:restriction></xs:simpleType>\n";
+    out += type_of("text", "", "", true);
+    const auto single = [&](const char* name, const char* attribute_name, const char* words) {
+        out += type_of(name, "", attribute(attribute_name, "p:words", true, words));
+    };
+    single("uses", "table", "A table of the boundary that the module needs.");
+    single("excludes", "module", "A module it cannot be used with.");
+    single("result", "code", "A code of the combat results table that calls the module.");
+    out += type_of("message", "",
+                   attribute("number",
+                             "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"1\"/>"
+                             "<xs:maxInclusive value=\"4095\"/></xs:restriction></xs:simpleType>",
+                             true, "The number by which code names it.") +
+                       attribute("id", "p:id", true, "The id by which scripts name it."),
+                   true);
+    out += type_of("library", "",
+                   attribute("native", "p:file", false, "A library beside plugin.xml, without its ending.") +
+                       attribute("script", "p:file", false, "A script beside plugin.xml."));
+    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
+           type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") +
+           type_of<AttributeInfo>("") + type_of<RuleInfo>("");
+    std::string rows = doc;
+    for (const char* row :
+         {"uses", "excludes", "param", "phase", "frame", "verb", "attribute", "result", "rule", "message"})
+        rows += child_of(row, std::string("p:") + row);
+    out += type_of<PluginModule>(rows);
+    rows = child_of("title", "p:text") + doc;
+    for (const char* row : {"library", "requires", "module", "player", "exporter"})
+        rows += child_of(row, std::string("p:") + row);
+    out += type_of("plugin", rows,
+                   attribute("format",
+                             "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"1\"/>"
+                             "<xs:maxInclusive value=\"1\"/></xs:restriction></xs:simpleType>",
+                             true, "The format's number.") +
+                       attribute("id", "p:id", true, "Id of the plugin.") +
+                       attribute("version", "p:version", true, "Its version, like 1.0.0.") +
+                       attribute("abi", "p:abi", true, "The boundary it was built for, like 1.0.") +
+                       attribute("licence", "p:words", true, "Its licence, by its SPDX name."));
+    return out + "</xs:schema>\n";
+}
+
+}  // namespace
+
+TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plugin]") {
+    for (const path& file : {sample(), ours()}) {
+        INFO(file);
+        CHECK(write_plugin(sound(file)) == samples::text_of(file));
+    }
+    const PluginInfo plugin = sound(sample());
+    REQUIRE(plugin.modules.size() == 1);
+    const PluginModule& works = plugin.modules[0];
+    CHECK(works.uses == std::vector<std::string>{"ramparts.play/1", "ramparts.combat/1"});
+    CHECK(works.excludes == std::vector<std::string>{"sample.trenches"});
+    CHECK(works.phases[0].before == "movement");
+    CHECK(works.phases[0].by == Decider::phasing);
+    CHECK(works.frames[0].by == Decider::chance);
+    CHECK(works.frames[0].faces == 6);
+    CHECK(works.verbs[0].takes == VerbTakes::unit);
+    CHECK(works.verbs[0].hint == VerbHint::helps);
+    CHECK(works.attributes[1].resets == AttributeResets::player_turn);
+    CHECK(works.attributes[2].scope == AttributeScope::game);
+    CHECK(works.messages[1].text == "{1} stands in an enemy zone of control");
+    CHECK(works.results == std::vector<std::string>{"EX"});
+    CHECK(plugin.requirements[0].version == "1.2.0");
+    CHECK(plugin.exporters[0].extension == "csv");
+    CHECK(plugin.native == "fieldworks");
+    CHECK(plugin.script == "fieldworks.lua");
+}
+
+TEST_CASE("what the modules say of themselves in plugin.xml is what the program knows of them", "[formats][plugin]") {
+    const PluginInfo plugin = sound(ours());
+    const auto known = known_modules();
+    REQUIRE(plugin.modules.size() == known.size());
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const PluginModule& said = plugin.modules[i];
+        const ModuleInfo& is = known[i];
+        INFO(is.id);
+        CHECK(said.id == is.id);
+        CHECK(said.title == is.title);
+        CHECK(said.doc == is.doc);
+        CHECK(said.repeatable == is.repeatable);
+        REQUIRE(said.rules.size() == 1);
+        CHECK(said.rules[0].number == is.rule);
+        REQUIRE(said.parameters.size() == is.params.size());
+        for (std::size_t k = 0; k < is.params.size(); ++k) {
+            const ParameterInfo& a = said.parameters[k];
+            const ParamInfo& b = is.params[k];
+            INFO(b.name);
+            CHECK(a.name == b.name);
+            CHECK(a.doc == b.doc);
+            CHECK(a.required == b.required);
+            CHECK(a.otherwise == b.fallback);
+            constexpr std::string_view kTypes[] = {"text", "integer", "choice", "unit", "units", "hex",
+                                                   "hexes", "side"};
+            CHECK(kTypes[static_cast<std::size_t>(a.type)] == to_string(b.type));
+            if (b.type == ParamType::integer) CHECK((a.least == b.minimum && a.most == b.maximum));
+            std::string words;
+            for (const std::string& word : a.words) words += (words.empty() ? "" : " ") + word;
+            CHECK(words == b.choices);
+        }
+    }
+}
+
+TEST_CASE("the schema of plugins is what the table of the reader says", "[formats][plugin][schema]") {
+    const path file = samples::root() / "sdk" / "schema" / "plugin.xsd";
+    if (std::getenv("RAMPARTS_APPROVE") != nullptr) samples::write(file, schema());
+    CHECK(samples::text_of(file) == schema());
+}
