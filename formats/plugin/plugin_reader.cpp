@@ -144,8 +144,8 @@ private:
         for (const T& other : rows)
             if (other.*id == own) {
                 row.error("RP1050", name,
-                          "there is already a <" + std::string(data::kElement<T>) + "> " + xml::quote(own),
-                          "give each its own");
+                          "another <" + std::string(data::kElement<T>) + "> is called " + xml::quote(own) + " already",
+                          "give each its own name");
                 return nullptr;
             }
         return &rows.emplace_back(std::move(value));

@@ -82,5 +82,6 @@ struct UsageError {
 
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
+extern const Command kPluginInfo;
 
 }  // namespace ramparts::tools

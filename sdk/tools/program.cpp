@@ -13,9 +13,10 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {
-    &kValidate, &kRun,        &kReplay,   &kFmt,      &kExplain,   &kDump,       &kDraw,         &kPerft,
-    &kBench,    &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain};
+constexpr const Command* kCommands[] = {&kValidate,     &kRun,       &kReplay,    &kFmt,        &kExplain,
+                                        &kDump,         &kDraw,      &kPerft,     &kBench,      &kQueryReach,
+                                        &kQueryLos,     &kQueryZoc,  &kQueryOdds, &kQueryLegal, &kQueryCombats,
+                                        &kQueryExplain, &kPluginInfo};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {

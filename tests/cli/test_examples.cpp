@@ -45,6 +45,7 @@ Output shell(const std::string& line, const Scratch& scratch) {
 struct Desk : Scratch {
     Desk() {
         fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
+        fs::copy(kRoot / "plugins", path / "plugins", fs::copy_options::recursive);
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
         fs::create_directories(path / "bin");
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
@@ -140,7 +141,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 16);
+    REQUIRE(names.size() == 17);
     for (const std::string& name : names) {
         const std::string help = shell("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

@@ -28,8 +28,7 @@ PluginInfo sound(const path& file) {
 // --- the schema as the tables have it --------------------------------------------------------------------------------
 
 std::string documented(const std::string& indent, std::string_view doc) {
-    return indent + "<xs:annotation><xs:documentation>" + std::string(doc) +
-           "</xs:documentation></xs:annotation>\n";
+    return indent + "<xs:annotation><xs:documentation>" + std::string(doc) + "</xs:documentation></xs:annotation>\n";
 }
 
 std::string attribute(std::string_view name, const std::string& type, bool required, std::string_view doc) {
@@ -205,8 +204,8 @@ TEST_CASE("what the modules say of themselves in plugin.xml is what the program 
             CHECK(a.doc == b.doc);
             CHECK(a.required == b.required);
             CHECK(a.otherwise == b.fallback);
-            constexpr std::string_view kTypes[] = {"text", "integer", "choice", "unit", "units", "hex",
-                                                   "hexes", "side"};
+            constexpr std::string_view kTypes[] = {"text",  "integer", "choice", "unit",
+                                                   "units", "hex",     "hexes",  "side"};
             CHECK(kTypes[static_cast<std::size_t>(a.type)] == to_string(b.type));
             if (b.type == ParamType::integer) CHECK((a.least == b.minimum && a.most == b.maximum));
             std::string words;

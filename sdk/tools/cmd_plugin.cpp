@@ -1,0 +1,108 @@
+// `ramparts plugin info`: what a plugin says of itself. Nothing of it is run.
+#include <filesystem>
+
+#include "formats/plugin/plugin_fields.hpp"
+#include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/document.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/json.hpp"
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
+
+std::string_view type_of(const ParameterInfo& p) {
+    return std::get<1>(data::kFields<ParameterInfo>).values[static_cast<std::size_t>(p.type)];
+}
+
+std::string range_of(const ParameterInfo& p) {
+    std::string text(type_of(p));
+    if (p.type == ParameterType::integer) text += " " + std::to_string(p.least) + " to " + std::to_string(p.most);
+    for (const std::string& word : p.words) text += (&word == &p.words.front() ? ": " : ", ") + word;
+    if (p.required) return text + ", required";
+    return p.otherwise.empty() ? text : text + ", " + p.otherwise + " unless stated";
+}
+
+void as_text(const PluginInfo& plugin, Console& console) {
+    console.line(plugin.title + " (" + plugin.id + " " + plugin.version + ", " + plugin.licence + ")");
+    if (!plugin.doc.empty()) console.line("  " + plugin.doc);
+    for (const PluginRequirement& r : plugin.requirements)
+        console.line("  needs " + r.plugin + (r.version.empty() ? "" : " " + r.version + " or later"));
+    for (const PluginModule& m : plugin.modules) {
+        console.line();
+        console.line("module " + m.id + ": " + m.title);
+        if (!m.doc.empty()) console.line("  " + m.doc);
+        for (const RuleInfo& rule : m.rules) console.line("  rule " + rule.number + " of " + rule.source);
+        for (const ParameterInfo& p : m.parameters) {
+            console.line("  " + p.name + " (" + range_of(p) + ")");
+            if (!p.doc.empty()) console.line("      " + p.doc);
+        }
+    }
+    for (const PlayerEntry& p : plugin.players) console.line("\nplayer " + p.id + ": " + p.title);
+    for (const ExporterEntry& e : plugin.exporters)
+        console.line("\nexporter " + e.id + ": " + e.title + " (." + e.extension + ")");
+}
+
+void as_json(const PluginInfo& plugin, JsonWriter& json) {
+    json.begin_object().member("id", plugin.id).member("version", plugin.version).member("abi", plugin.abi);
+    json.member("licence", plugin.licence).member("title", plugin.title).member("doc", plugin.doc);
+    json.key("modules").begin_array();
+    for (const PluginModule& m : plugin.modules) {
+        json.begin_object().member("id", m.id).member("title", m.title).member("doc", m.doc);
+        json.member("repeatable", m.repeatable).key("parameters").begin_array();
+        for (const ParameterInfo& p : m.parameters)
+            json.begin_object()
+                .member("name", p.name)
+                .member("type", type_of(p))
+                .member("required", p.required)
+                .member("default", p.otherwise)
+                .member("doc", p.doc)
+                .end_object();
+        json.end_array().end_object();
+    }
+    json.end_array().end_object();
+}
+
+int run(const Arguments& arguments, Console& console) {
+    namespace fs = std::filesystem;
+    const fs::path given = arguments.operands[0];
+    std::error_code error;
+    const fs::path path = fs::is_directory(given, error) ? given / "plugin.xml" : given;
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(path, max_bytes(DocumentKind::plugin), text, problem)) {
+        console.report(problem);
+        return kUnreadable;
+    }
+    const PluginRead read = read_plugin(std::move(text), path.string());
+    console.report(read.diagnostics);
+    if (!read.readable) return kUnreadable;
+    if (arguments.has("json")) {
+        JsonWriter json;
+        as_json(read.plugin, json);
+        console.print(json.take());
+    } else {
+        as_text(read.plugin, console);
+    }
+    return has_errors(read.diagnostics) ? kViolations : kClean;
+}
+
+}  // namespace
+
+const Command kPluginInfo = {
+    .name = "plugin info",
+    .summary = "what a plugin says of itself in its plugin.xml: modules, parameters, rules; runs nothing",
+    .operands = "FOLDER",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "FOLDER holds a plugin.xml; the file itself may be named too. Faults are told with their place.",
+    .options = kOptions,
+    .examples =
+        "ramparts plugin info plugins/tlg2\n"
+        "ramparts plugin info plugins/tlg2 --json",
+    .run = run,
+};
+
+}  // namespace ramparts::tools
