@@ -106,6 +106,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"query legal", "[1-9][0-9]* actions|\"actions\": \\["},
     {"query combats", "units that must attack"},
     {"query explain", "(: allowed|not allowed: .* \\[rule [0-9.]+\\])"},
+    {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
     {"help", "Usage: ramparts "},
     {"--help", "Usage: ramparts "},
 };
@@ -116,7 +117,7 @@ std::string command_of(const std::string& example) {
     std::string first;
     std::string second;
     words >> program >> first >> second;
-    return first == "query" ? first + " " + second : first;
+    return first == "query" || first == "plugin" ? first + " " + second : first;
 }
 
 void try_example(const std::string& example, const Scratch& scratch) {
