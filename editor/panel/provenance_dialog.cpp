@@ -94,7 +94,14 @@ public:
         SetSizer(column);
         fill();
         column->SetSizeHints(this);
-        CallAfter([this] { origin_->SetFocus(); });  // the default button takes the keyboard when it is shown
+        // The default button takes the keyboard when the dialog is shown; help that was asked for meanwhile keeps it.
+        Bind(wxEVT_ACTIVATE, [this](wxActivateEvent& event) {
+            event.Skip();
+            if (!event.GetActive() || std::exchange(begun_, true)) return;
+            CallAfter([this] {
+                if (IsActive()) origin_->SetFocus();
+            });
+        });
     }
 
     [[nodiscard]] Provenance source() const {
@@ -172,6 +179,7 @@ private:
     std::vector<Scope> scopes_;
     std::vector<SourceGroup> groups_;
     std::vector<SourceSection> sections_;
+    bool begun_ = false;
     wxChoice* scope_ = nullptr;
     wxCheckListBox* data_ = nullptr;
     wxChoice* origin_ = nullptr;

@@ -9,7 +9,7 @@ namespace {
 
 template <class T, class M>
 void put(xml::Writer& out, const T& from, const data::Number<T, M>& field) {
-    if constexpr (field.optional()) {
+    if constexpr (data::Number<T, M>::optional()) {
         if (from.*field.member) out.attribute(field.name, *(from.*field.member));
     } else if (!field.otherwise || *field.otherwise != from.*field.member) {
         out.attribute(field.name, from.*field.member);
