@@ -78,9 +78,9 @@ void show_front_tab(wxAuiTabCtrl& tabs) {
     tabs.Refresh();
 }
 
-void show_front_tab(wxAuiNotebook& book) {
-    for (wxWindow* child : book.GetChildren())
-        if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(child)) show_front_tab(*tabs);
+std::array<int, 4> state_of(wxAuiTabCtrl& tabs) {
+    return {tabs.GetActivePage(), static_cast<int>(tabs.GetPageCount()), tabs.GetClientSize().x,
+            static_cast<int>(tabs.GetTabOffset())};
 }
 
 }  // namespace
@@ -169,6 +169,7 @@ void PanelDocks::follow(wxAuiNotebook& book) {
         e.Skip();
         // The arrows beside the tabs take the keyboard to the tabs, and scroll away on purpose.
         if (dynamic_cast<wxAuiTabCtrl*>(e.GetWindow()) == nullptr) show_front_tabs();
+        else scrolled_away_ = true;
     });
     book.Bind(wxEVT_AUINOTEBOOK_DRAG_DONE, [this](wxAuiNotebookEvent& e) {
         e.Skip();
@@ -180,13 +181,20 @@ void PanelDocks::follow(wxAuiNotebook& book) {
     });
 }
 
-// Once the toolkit has laid out, and in some rounds of events after that: it goes back to the first tabs then, and when
-// the keyboard comes to a panel.
+// The toolkit goes back to the first tabs when it lays out, at times after we have heard of it last; so the tabs are
+// looked at whenever the program comes to rest.
 void PanelDocks::on_idle(wxIdleEvent& event) {
     event.Skip();
-    if (tab_rounds_ == 0) return;
-    --tab_rounds_;
-    for (wxAuiNotebook* book : books_) show_front_tab(*book);
+    if (scrolled_away_) return;
+    for (wxAuiNotebook* book : books_)
+        for (wxWindow* child : book->GetChildren()) {
+            auto* tabs = dynamic_cast<wxAuiTabCtrl*>(child);
+            if (tabs == nullptr) continue;
+            const auto seen = strips_.find(tabs);
+            if (seen != strips_.end() && seen->second == state_of(*tabs)) continue;
+            show_front_tab(*tabs);
+            strips_[tabs] = state_of(*tabs);
+        }
 }
 
 void PanelDocks::changed() {

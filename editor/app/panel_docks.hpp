@@ -60,7 +60,11 @@ private:
     void apply();
     void follow(wxAuiNotebook& book);
     void changed();
-    void show_front_tabs() { tab_rounds_ = 4; }
+    /// Every tab in front is to be whole from now on, until the arrows scroll them away.
+    void show_front_tabs() {
+        scrolled_away_ = false;
+        strips_.clear();
+    }
     void on_idle(wxIdleEvent& event);
 
     wxWindow& frame_;
@@ -72,7 +76,10 @@ private:
     std::map<std::string, wxWindow*, std::less<>> windows_;
     int left_layer_ = 0;
     bool busy_ = false;
-    int tab_rounds_ = 0;
+    // What decides which tabs show, as it was when the tab in front was last seen to: the page in front, the number of
+    // pages, the width, the first tab.
+    std::map<const wxWindow*, std::array<int, 4>> strips_;
+    bool scrolled_away_ = false;
 };
 
 /// The table of panels as layouts need it.
