@@ -57,6 +57,7 @@ TEST_CASE("units change their order in the list by dragging", "[forces]") {
     Desk desk;
     UnitList& list = list_in(desk.panel("forces"));
     until("the list to be filled", [&] { return list.rows().size() > 10; });
+    until_at_rest("the panel has its place");
     const std::string before = desk.texts();
     const std::size_t position = desk.document().document.position();
     const std::vector<std::string> ids = ids_of(desk, 0);
@@ -93,6 +94,7 @@ TEST_CASE("a unit dragged to a turn of the reinforcements arrives then", "[force
     REQUIRE(list.IsShownOnScreen());
     REQUIRE(turns.IsShownOnScreen());
     until("the lists to be filled", [&] { return list.rows().size() > 10 && turns.rows().size() > 5; });
+    until_at_rest("the panels have their places");
     const auto unit = [&]() -> const Unit& {
         return desk.document().scenario().units[*desk.document().scenario().unit("us-25")];
     };
