@@ -53,7 +53,7 @@ bool MainFrame::open_path(const fs::path& given) {
     refresh_recent();
     // The opening of a large map's journal takes a while; it begins when the window stands.
     constexpr std::size_t kLarge = 100'000;
-    if (document.map().grid().size() > kLarge) journal_timer_.StartOnce(1000);
+    if (document.map().grid().size() > kLarge && !journal_timer_.IsRunning()) journal_timer_.StartOnce(1000);
     const auto& findings = document.store().loaded().diagnostics;
     if (has_errors(findings))
         show_problem(RP_TR("Opened with errors"),

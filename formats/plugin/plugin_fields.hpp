@@ -7,6 +7,7 @@
 namespace ramparts::data {
 
 inline constexpr Range kRowNumber{0, 63};  ///< phases, frames, verbs of a module
+inline constexpr std::array<std::string_view, 4> kDeciders{"phasing", "other", "nobody", "chance"};
 
 template <>
 inline constexpr std::string_view kElement<PluginRequirement> = "requires";
@@ -68,7 +69,7 @@ inline constexpr auto kFields<PhaseInfo> = std::tuple{
     Id<PhaseInfo>{"id", &PhaseInfo::id, "Id of the phase."},
     Text<PhaseInfo>{"before", &PhaseInfo::before, Need::optional, "The phase it comes before: movement, combat …"},
     Text<PhaseInfo>{"after", &PhaseInfo::after, Need::optional, "The phase it comes after."},
-    Choice<PhaseInfo, Decider, 4>{"by", &PhaseInfo::by, {"phasing", "other", "nobody", "chance"}, "Who acts in it."},
+    Choice<PhaseInfo, Decider, 4>{"by", &PhaseInfo::by, kDeciders, "Who acts in it."},
     Text<PhaseInfo>{"title", &PhaseInfo::title, Need::required, "Name for the reader."}};
 
 template <>
@@ -77,7 +78,7 @@ template <>
 inline constexpr auto kFields<FrameInfo> = std::tuple{
     Number<FrameInfo, int>{"number", &FrameInfo::number, kRowNumber, {}, "Its number among phases and frames."},
     Id<FrameInfo>{"id", &FrameInfo::id, "Id of the frame."},
-    Choice<FrameInfo, Decider, 4>{"by", &FrameInfo::by, {"phasing", "other", "nobody", "chance"}, "Who answers."},
+    Choice<FrameInfo, Decider, 4>{"by", &FrameInfo::by, kDeciders, "Who answers."},
     Number<FrameInfo, int>{"faces", &FrameInfo::faces, {2, 100}, 6, "Faces of each die."},
     Number<FrameInfo, int>{"count", &FrameInfo::count, {1, 32}, 1, "How many dice."},
     Flag<FrameInfo>{"yes-no", &FrameInfo::yes_no, false, "Is answered with yes or no."},
