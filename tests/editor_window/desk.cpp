@@ -94,6 +94,7 @@ HexIndex Desk::hex(const std::string& number) const {
 }
 
 wxPoint Desk::at(HexIndex hex) const {
+    until_placed(canvas());
     const wxPoint inside = canvas().window_at(hex);
     INFO("hex " << document().map().grid().label(hex));
     REQUIRE(wxRect(canvas().GetClientSize()).Contains(inside));
@@ -194,6 +195,7 @@ void Desk::open_panel_tab(const std::string& id) {
     for (const PanelInfo& info : panel_table())
         if (info.place.id == id) page = frame_->FindWindow(tr(info.title));
     REQUIRE(page != nullptr);
+    until_placed(*page->GetParent());
     for (wxWindow* window : page->GetParent()->GetChildren()) {
         auto* strip = dynamic_cast<wxAuiTabCtrl*>(window);
         wxWindow* hit = nullptr;
@@ -210,6 +212,7 @@ void Desk::open_panel_tab(const std::string& id) {
 void Desk::open_tab(wxNotebook& book, const std::string& title) {
     for (std::size_t page = 0; page < book.GetPageCount(); ++page) {
         if (from_wx(book.GetPageText(page)) != title) continue;
+        until_placed(book);
         const wxSize size = book.GetSize();
         for (int x = 2; x < size.x; x += 4)
             if (book.HitTest(wxPoint(x, 12)) == static_cast<int>(page)) {

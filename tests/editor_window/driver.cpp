@@ -17,6 +17,7 @@
 #include <wx/eventfilter.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
+#include <wx/listctrl.h>
 
 #include "editor/app/translate.hpp"
 
@@ -170,6 +171,22 @@ void until_at_rest(const std::string& what) {
     }
 }
 
+void until_placed(const wxWindow& window) {
+    constexpr int kRounds = 3;
+    const auto end = later();
+    wxRect place;
+    for (int same = 0; same < kRounds;) {
+        if (past(end)) fail_with_picture("the window \"" + from_wx(window.GetName()) + "\" never keeps its place");
+        serve_events();
+        const bool more = wxTheApp->ProcessIdle();
+        gdk_display_sync(gdk_display_get_default());
+        if (Sleep::instance().would_rest() && !more) return;
+        const wxRect now = window.GetScreenRect();
+        same = now == place ? same + 1 : 0;
+        place = now;
+    }
+}
+
 wxImage screen_now() {
     // Read from the server each time; the toolkit's screen DC keeps what it read first.
     GdkWindow* root = gdk_get_default_root_window();
@@ -286,7 +303,24 @@ void Hand::type(const std::string& text) {
     }
 }
 
+namespace {
+
+wxPoint in_row(wxListCtrl& list, long row) {
+    list.EnsureVisible(row);
+    until_placed(list);
+    wxRect rect;
+    REQUIRE(list.GetItemRect(row, rect));
+    constexpr int kInside = 60;  // behind a small picture in the first column
+    return list.ClientToScreen(wxPoint(rect.x + kInside, rect.y + rect.height / 2));
+}
+
+}  // namespace
+
+void Hand::click_row(wxListCtrl& list, long row) { click(in_row(list, row)); }
+void Hand::double_click_row(wxListCtrl& list, long row) { double_click(in_row(list, row)); }
+
 void Hand::click(const wxWindow& window, wxPoint at) {
+    until_placed(window);
     const wxSize size = window.GetClientSize();
     if (at == wxDefaultPosition) at = wxPoint(size.x / 2, size.y / 2);
     click(window.ClientToScreen(at));

@@ -16,6 +16,7 @@
 #include <wx/uiaction.h>
 
 class wxDialog;
+class wxListCtrl;
 
 namespace ramparts::test {
 
@@ -26,6 +27,9 @@ void serve_events();
 /// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit
 /// below puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
 void until_at_rest(const std::string& what);
+/// Serves events until the program would sleep for ever or, where a clock goes on, until the window has kept its place
+/// for some rounds: a point in it that is computed now is still there when the hand arrives.
+void until_placed(const wxWindow& window);
 /// What the screen shows, in device pixels.
 [[nodiscard]] wxImage screen_now();
 /// The file of a picture, in the folder of RAMPARTS_PICTURES, or tests/editor_window of the build.
@@ -48,8 +52,11 @@ public:
     void key(int code, int modifiers = 0);
     /// Letters, digits and the few signs that the keyboard has without trouble.
     void type(const std::string& text);
-    /// Clicks into the middle of a window, or at a point in it.
+    /// Clicks into the middle of a window, or at a point in it, once it has its place.
     void click(const wxWindow& window, wxPoint at = wxDefaultPosition);
+    /// Brings a row of a list into view and clicks it once everything has its place.
+    void click_row(wxListCtrl& list, long row);
+    void double_click_row(wxListCtrl& list, long row);
 
 private:
     wxUIActionSimulator simulator_;

@@ -84,9 +84,7 @@ TEST_CASE("the panel of edges lights edges and entries and mends an entry", "[pa
     auto& list = child<wxListCtrl>(panel, "Edges and entries");
     until("the list to be filled", [&] { return list.GetItemCount() >= 5; });
     const auto click_row = [&](long row) {
-        wxRect rect;
-        REQUIRE(list.GetItemRect(row, rect));
-        desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 60, rect.y + rect.height / 2)));
+        desk.hand.click_row(list, row);
         until("the row to be chosen",
               [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
     };

@@ -19,10 +19,8 @@ UnitList& list_in(wxWindow& panel) {
 
 /// A point in a row, at a share of its height.
 wxPoint in_row(UnitList& list, std::size_t row, double share) {
-    if (!list.IsRowVisible(row)) {
-        list.ScrollToRow(row);
-        serve_events();
-    }
+    if (!list.IsRowVisible(row)) list.ScrollToRow(row);
+    until_placed(list);
     const wxRect rect = list.GetItemRect(row);
     return list.ClientToScreen(wxPoint(rect.x + 80, rect.y + static_cast<int>(rect.height * share)));
 }

@@ -133,9 +133,7 @@ TEST_CASE("a double click on a finding whose place is in view does not move the 
     until_at_rest("the finding is listed");
     const PixelRect shown = desk.canvas().shown();
     const auto activate = [&] {
-        wxRect rect;
-        REQUIRE(list.GetItemRect(0, rect));
-        desk.hand.double_click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+        desk.hand.double_click_row(list, 0);
         until("the cursor to be there",
               [&] { return desk.document().cursor() == desk.hex("L2005") && desk.canvas().HasFocus(); });
         until_at_rest("the map has come to rest");
@@ -171,9 +169,7 @@ TEST_CASE("all findings of a kind are fixed by one button", "[here]") {
     until("the findings", [&] { return !desk.document().findings.stale() && list.GetItemCount() == 3; });
     until_at_rest("the findings are listed");
     CHECK_FALSE(child(panel, "Fix all of this kind").IsEnabled());
-    wxRect rect;
-    REQUIRE(list.GetItemRect(1, rect));
-    desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+    desk.hand.click_row(list, 1);
     until("the button", [&] { return child(panel, "Fix all of this kind").IsEnabled(); });
     const std::size_t position = desk.document().document.position();
     desk.hand.click(child(panel, "Fix all of this kind"));

@@ -53,7 +53,7 @@ TEST_CASE("a unit is dragged from the order of battle to a hex", "[panels]") {
         return desk.document().scenario().units[*desk.document().scenario().unit("us-21")];
     };
     REQUIRE_FALSE(unit().at.has_value());
-    until_at_rest("list and map have their places");
+    until_placed(list);
     const wxPoint from = list.ClientToScreen(wxPoint(80, list.FromDIP(26 + 18)));
     const wxPoint to = desk.at("L2010");
     undone(desk, [&] {
@@ -87,6 +87,7 @@ TEST_CASE("a cell of a table is changed by typing", "[panels]") {
     undone(desk, [&] {
         const wxRect cell = grid.CellToRect(2, 0);
         const auto click = [&] {
+            until_placed(grid);
             desk.hand.click(grid.GetGridWindow()->ClientToScreen(
                 grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(cell.width / 2, cell.height / 2))));
         };
@@ -185,11 +186,7 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
     };
     const auto click_row = [&](long row) {
         REQUIRE(row >= 0);
-        list.EnsureVisible(row);
-        serve_events();
-        wxRect rect;
-        REQUIRE(list.GetItemRect(row, rect));
-        desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+        desk.hand.click_row(list, row);
         until("the row to be chosen",
               [&] { return list.GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == row; });
     };
@@ -223,10 +220,7 @@ TEST_CASE("the chosen finding goes: fixed as the last one, with another scenario
     auto& list = child<wxListCtrl>(panel, "Findings");
     const auto choose = [&] {
         until("the finding", [&] { return !desk.document().findings.stale() && list.GetItemCount() == 1; });
-        until_at_rest("the finding is listed");
-        wxRect rect;
-        REQUIRE(list.GetItemRect(0, rect));
-        desk.hand.click(list.ClientToScreen(wxPoint(rect.x + 100, rect.y + rect.height / 2)));
+        desk.hand.click_row(list, 0);
         until("the finding to be chosen", [&] { return list.GetSelectedItemCount() == 1; });
     };
     const auto make_mistake = [&] {
@@ -307,7 +301,7 @@ TEST_CASE("selected hexes become a stamp, are placed elsewhere by a click, and t
         [&] { desk.hand.click(child(panel, "Keep")); });
     until("the stamp to be in the list", [&] { return list.GetItemCount() == 1; });
     const std::string before = desk.texts();
-    desk.hand.click(list.ClientToScreen(wxPoint(list.GetClientSize().x / 2, 20)));
+    desk.hand.click(list, {list.GetClientSize().x / 2, 20});
     until("the stamp to be chosen", [&] { return child(panel, "Place").IsEnabled(); });
     desk.hand.click(child(panel, "Place"));
     until("the tool to place it", [&] { return desk.frame().workspace().tool().id() == "paste"; });

@@ -46,6 +46,7 @@ void step(const std::string& words) {
 /// Looks for a swatch as a hand does, by what the tooltips say, and clicks it.
 void click_paint(Desk& desk, const std::string& name) {
     wxWindow& view = child(desk.panel("palette"), "Paints");
+    until_placed(view);
     const wxSize size = view.GetClientSize();
     for (int turn = 0; turn < 12; ++turn) {
         for (int y = 30; y < size.y - 4; y += 24)
@@ -68,6 +69,7 @@ wxVListBox& roster(wxWindow& panel) {
 }
 
 wxPoint row_at(const wxVListBox& list, std::size_t row) {
+    until_placed(list);
     const wxRect rect = list.GetItemRect(row);
     REQUIRE(rect.height > 0);
     return list.ClientToScreen(wxPoint(90, rect.y + rect.height / 2));
