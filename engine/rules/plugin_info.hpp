@@ -35,6 +35,7 @@ struct ParameterInfo {
     int most = 99;
     std::vector<std::string> words;  ///< choices
     std::string suits;               ///< class of unit a new use should name: "bombards", or none
+    bool stacks = true;              ///< units: false when the unit named here does not count for stacking
     std::string doc;
 };
 
@@ -48,6 +49,7 @@ struct PhaseInfo {
     std::string before;  ///< a phase's id: movement, combat, or another module's
     std::string after;
     Decider by = Decider::phasing;
+    bool ends = true;  ///< whoever decides may end it at any time; else it ends when nothing is left to do
     std::string title;
 };
 
@@ -56,7 +58,7 @@ struct FrameInfo {
     int number = 0;
     std::string id;
     Decider by = Decider::chance;
-    int faces = 6;  ///< of each die
+    int faces = 0;  ///< of each die; 0: the die of the ruleset
     int count = 1;  ///< dice
     bool yes_no = false;
     std::string title;

@@ -1,0 +1,50 @@
+// The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are made.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/plugin_info.hpp"
+#include "sdk/abi/ramparts/rp.h"
+
+namespace ramparts {
+
+/// One module that a scenario may name. `code` makes its instances; null when only the metadata is there (the plugin is
+/// switched off, cannot be loaded, or was only looked at). `keeps` holds the library in memory.
+struct CatalogueModule {
+    PluginModule info;
+    std::string plugin;          ///< id of its plugin
+    std::string plugin_version;  ///< "1.0.0"
+    std::string why_not;         ///< why there is no code: one sentence, empty when there is
+    const rp_modules_1* code = nullptr;
+    const rp_host* host = nullptr;  ///< given to create()
+    std::shared_ptr<const void> keeps;
+};
+
+/// A value made once from plugins and then only read; safe to share among threads.
+class ModuleCatalogue {
+public:
+    /// Adds every module of a plugin. A module whose id is known already is left out and its id returned.
+    std::vector<std::string> add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
+                                 std::shared_ptr<const void> keeps = {}, std::string why_not = {});
+    /// All modules, ascending by id.
+    [[nodiscard]] std::span<const CatalogueModule> modules() const noexcept { return modules_; }
+    /// The module of that id, or null.
+    [[nodiscard]] const CatalogueModule* find(std::string_view id) const noexcept;
+    /// What its plugin says of the module of that id, or null.
+    [[nodiscard]] const PluginModule* info(std::string_view id) const noexcept;
+
+private:
+    std::vector<CatalogueModule> modules_;
+};
+
+/// The catalogue in force in this program: the plugins it found when it started, or last loaded anew. Never null; empty
+/// until install_catalogue() is called. Games keep the catalogue they were begun with. Safe from any thread.
+[[nodiscard]] std::shared_ptr<const ModuleCatalogue> installed_catalogue();
+/// Puts another catalogue in force for what begins from now on.
+void install_catalogue(std::shared_ptr<const ModuleCatalogue> catalogue);
+
+}  // namespace ramparts
