@@ -24,8 +24,9 @@ std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp
                                               std::shared_ptr<const void> keeps, std::string why_not) {
     std::vector<std::string> taken;
     for (const PluginModule& module : plugin.modules) {
-        const auto at = std::lower_bound(modules_.begin(), modules_.end(), module.id,
-                                         [](const CatalogueModule& m, const std::string& id) { return m.info.id < id; });
+        const auto at =
+            std::lower_bound(modules_.begin(), modules_.end(), module.id,
+                             [](const CatalogueModule& m, const std::string& id) { return m.info.id < id; });
         if (at != modules_.end() && at->info.id == module.id) {
             taken.push_back(module.id);
             continue;
@@ -36,8 +37,9 @@ std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp
 }
 
 const CatalogueModule* ModuleCatalogue::find(std::string_view id) const noexcept {
-    const auto at = std::lower_bound(modules_.begin(), modules_.end(), id,
-                                     [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
+    const auto at =
+        std::lower_bound(modules_.begin(), modules_.end(), id,
+                         [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
     return at != modules_.end() && at->info.id == id ? &*at : nullptr;
 }
 

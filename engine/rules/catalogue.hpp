@@ -1,4 +1,5 @@
-// The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are made.
+// The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are
+// made.
 #pragma once
 
 #include <memory>

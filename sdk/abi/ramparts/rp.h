@@ -128,11 +128,12 @@ typedef struct rp_fixed {
     uint32_t size;
     uint32_t hex_count, unit_count, turn_count;
     uint32_t line_length;             /* of the hex numbering: hex = line * line_length + place */
-    const rp_hex_info* hexes;
     const uint32_t* neighbours;       /* 6 per hex, RP_NO_HEX at the rim */
-    const uint32_t* sides;            /* 6 per hex: two bits a hexside kind, roads from bit 24 */
     const rp_unit_info* units;
     const uint8_t* night;             /* [turn], 1 … turn_count */
+    void* data;
+    int32_t (RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);        /* [any] RP_NO for no hex of the map */
+    uint32_t (RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction); /* [any] two bits a kind, roads from bit 24 */
     rp_text (RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index); /* [any] ids; RP_NAME_… */
     int32_t (RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id); /* [any] index or RP_E_ARGUMENT */
 } rp_fixed;
