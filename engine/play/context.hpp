@@ -109,6 +109,8 @@ public:
             if (unit.unit_class == unit_class) return unit.profile;
         return -1;
     }
+    /// How many there are.
+    [[nodiscard]] int profiles() const noexcept { return static_cast<int>(profiles_.size()); }
     [[nodiscard]] const MoveProfile& profile(int index) const noexcept {
         return profiles_[static_cast<std::size_t>(index)];
     }

@@ -35,6 +35,13 @@ const MessageInfo* BoundModule::message(int number) const noexcept { return numb
 const FrameInfo* BoundModule::frame(int number) const noexcept { return numbered(info().frames, number); }
 const PhaseInfo* BoundModule::phase(int number) const noexcept { return numbered(info().phases, number); }
 
+const FrameInfo* BoundModule::plain_frame(bool dice) const noexcept {
+    for (const FrameInfo& f : info().frames)
+        if (dice ? f.by == Decider::chance && f.faces == 0 && f.count == 1 : f.by != Decider::chance && f.yes_no)
+            return &f;
+    return nullptr;
+}
+
 ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCatalogue> catalogue)
     : context_(context), catalogue_(std::move(catalogue)) {
     const auto& uses = context.scenario().modules;
@@ -113,7 +120,10 @@ int bits_for(std::uint64_t most) noexcept {
 void ModuleSet::lay_out(BoundModule& module) {
     const PluginModule& info = module.info();
     const auto loose = [](const AttributeInfo& a) { return !a.pin; };
-    const bool needs_words = !info.phases.empty() || !info.verbs.empty() ||
+    // Modules with pinned attributes are those of before frames: their dice and questions stand in the old words.
+    const bool of_old =
+        std::any_of(info.attributes.begin(), info.attributes.end(), [&](const auto& a) { return !loose(a); });
+    const bool needs_words = !info.phases.empty() || !info.verbs.empty() || (!info.frames.empty() && !of_old) ||
                              std::any_of(info.attributes.begin(), info.attributes.end(), loose);
     if (needs_words && more_words_ == 0) more_words_ = kStackWords;
     for (const AttributeInfo& a : info.attributes) {

@@ -69,6 +69,9 @@ struct BoundModule {
     [[nodiscard]] const MessageInfo* message(int number) const noexcept;
     [[nodiscard]] const FrameInfo* frame(int number) const noexcept;
     [[nodiscard]] const PhaseInfo* phase(int number) const noexcept;
+    /// The frame that stands in the old words of a state: the first roll of one die of the ruleset, or the first
+    /// question answered by yes or no; null when the module has none.
+    [[nodiscard]] const FrameInfo* plain_frame(bool dice) const noexcept;
 };
 
 /// One phase of a player turn: movement, combat, or a module's.

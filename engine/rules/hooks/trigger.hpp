@@ -7,7 +7,7 @@
 
 namespace ramparts {
 
-enum class TriggerKind : std::uint8_t { none, began, entered, declared, finished, happened };
+enum class TriggerKind : std::uint8_t { none, began, entered, declared, finished, happened, resumed };
 
 /// Something that has happened, and the first module that is still to be asked about it.
 struct Trigger {
