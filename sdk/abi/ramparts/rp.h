@@ -3,7 +3,8 @@
  * While it is a draft the ids of its tables begin with "draft." and a table may still change; from the promise on:
  * Rules of this header
  *  R1  Published structs and constants never change. New ability = a new table under a new id ("ramparts.combat/2").
- *  R2  Every table begins with `uint32_t size`; who reads it reads min(their size, own size). A null entry = "not offered".
+ *  R2  Every table begins with `uint32_t size`; who reads it reads min(their size, own size). A null entry = "not
+ *      offered".
  *  R3  Ownership never crosses: whoever made memory frees it. Pointers in arguments are good during the call only,
  *      except rp_host, rp_fixed and what rp_setup hands out, which live until destroy().
  *  R4  Tags: [main] one thread, never at the same time as anything else of the library; [any] any thread, at any time;
@@ -21,97 +22,153 @@
 #include <stdint.h>
 
 #if defined(_WIN32)
-#  define RP_EXPORT __declspec(dllexport)
-#  define RP_CALL __cdecl
+#define RP_EXPORT __declspec(dllexport)
+#define RP_CALL __cdecl
 #else
-#  define RP_EXPORT __attribute__((visibility("default")))
-#  define RP_CALL
+#define RP_EXPORT __attribute__((visibility("default")))
+#define RP_CALL
 #endif
 
 #ifdef __cplusplus
-#  define RP_ASSERT_SIZE(type, bytes) static_assert(sizeof(type) == (bytes), #type)
+#define RP_ASSERT_SIZE(type, bytes) static_assert(sizeof(type) == (bytes), #type)
 extern "C" {
 #else
-#  define RP_ASSERT_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
+#define RP_ASSERT_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
 #endif
 
 #define RP_ABI_MAJOR 1
 #define RP_ABI_MINOR 0
 #define RP_DRAFT "draft." /* before every id of a table as long as this header is a draft */
 
-/* ---- answers ------------------------------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------------------------------------- */
 #define RP_NO 0
 #define RP_YES 1
-#define RP_E_ARGUMENT (-1)    /* an argument outside its range */
-#define RP_E_LIMIT (-2)       /* more than a limit of section "limits" */
+#define RP_E_ARGUMENT (-1) /* an argument outside its range */
+#define RP_E_LIMIT (-2)    /* more than a limit of section "limits" */
 #define RP_E_MEMORY (-3)
 #define RP_E_UNSUPPORTED (-4) /* asked for something the other side does not know */
 #define RP_E_INTERNAL (-5)    /* anything else; the words go to the log */
 
-/* ---- limits --------------------------------------------------------------------------------------------------- */
+/* ---- limits ------------------------------------------------------------------------------------------------------ */
 #define RP_MAX_UNITS 128
-#define RP_MAX_MODULES 8       /* in one scenario */
-#define RP_MAX_VERBS 64        /* of one module */
-#define RP_MAX_ATTRIBUTES 64   /* of one module */
+#define RP_MAX_MODULES 8        /* in one scenario */
+#define RP_MAX_VERBS 64         /* of one module */
+#define RP_MAX_ATTRIBUTES 64    /* of one module */
 #define RP_MAX_STATE_WORDS 4096 /* of all modules of a game, 64 bits each */
 #define RP_MAX_FRAMES 16
 #define RP_FRAME_LOCALS 8
 #define RP_MAX_FACES 100
-#define RP_MAX_EVENTS 4096     /* of one call */
-#define RP_MAX_ACTIONS 65536   /* of one legal list */
+#define RP_MAX_EVENTS 4096   /* of one call */
+#define RP_MAX_ACTIONS 65536 /* of one legal list */
 #define RP_MAX_MESSAGE_ARGS 4
 
-/* ---- plain values --------------------------------------------------------------------------------------------- */
+/* ---- plain values ------------------------------------------------------------------------------------------------ */
 #define RP_NO_UNIT 0xFFu
 #define RP_NO_SIDE 0xFFu
 #define RP_NO_HEX 0xFFFFFFFFu
 
-typedef struct rp_text { const char* data; uint32_t size; } rp_text; /* size without the NUL */
-typedef struct rp_set { uint64_t w[2]; } rp_set;                     /* a set of units */
+typedef struct rp_text {
+    const char* data;
+    uint32_t size; /* without the NUL */
+} rp_text;
+
+/* a set of units */
+typedef struct rp_set {
+    uint64_t w[2];
+} rp_set;
 RP_ASSERT_SIZE(rp_set, 16);
 
 /* A choice. `verb` of kind RP_ACT_VERB = module slot << 8 | verb number; of the standard kinds as in game records. */
-typedef struct rp_action { uint8_t kind; uint8_t unit; uint16_t verb; uint32_t hex; } rp_action;
+typedef struct rp_action {
+    uint8_t kind;
+    uint8_t unit;
+    uint16_t verb;
+    uint32_t hex;
+} rp_action;
 RP_ASSERT_SIZE(rp_action, 8);
-enum { /* rp_action.kind, the order of sorting */
-    RP_ACT_ACTIVATE, RP_ACT_MOVE, RP_ACT_SUBSTITUTE, RP_ACT_ATTACK, RP_ACT_JOIN, RP_ACT_TARGET, RP_ACT_SUPPORT,
-    RP_ACT_OPTION, RP_ACT_RESOLVE, RP_ACT_LOSE, RP_ACT_RETREAT, RP_ACT_DISPLACE, RP_ACT_ADVANCE, RP_ACT_DECLINE,
-    RP_ACT_ACCEPT, RP_ACT_END, RP_ACT_DIE, RP_ACT_VERB
+/* rp_action.kind, in the order of sorting */
+enum {
+    RP_ACT_ACTIVATE,
+    RP_ACT_MOVE,
+    RP_ACT_SUBSTITUTE,
+    RP_ACT_ATTACK,
+    RP_ACT_JOIN,
+    RP_ACT_TARGET,
+    RP_ACT_SUPPORT,
+    RP_ACT_OPTION,
+    RP_ACT_RESOLVE,
+    RP_ACT_LOSE,
+    RP_ACT_RETREAT,
+    RP_ACT_DISPLACE,
+    RP_ACT_ADVANCE,
+    RP_ACT_DECLINE,
+    RP_ACT_ACCEPT,
+    RP_ACT_END,
+    RP_ACT_DIE,
+    RP_ACT_VERB
 };
 
 /* A change of the game, proposed by a module, made by the host. */
-typedef struct rp_event { uint16_t kind; uint16_t what; uint32_t index; int64_t value; } rp_event;
+typedef struct rp_event {
+    uint16_t kind;
+    uint16_t what;
+    uint32_t index;
+    int64_t value;
+} rp_event;
 RP_ASSERT_SIZE(rp_event, 16);
-enum {                   /* what            index       value                                                    */
-    RP_EV_SET = 1,       /* attribute       unit, hex, hex * 3 + side, side, 0   new value                       */
-    RP_EV_ADD,           /* attribute       as above    added, clamped to the declared range                     */
-    RP_EV_MOVE,          /* flags           unit        hex; it enters the map, or goes there at once            */
-    RP_EV_REMOVE,        /* -               unit        0 eliminated, 1 back to the reserve                      */
-    RP_EV_STEPS,         /* -               unit        steps left, 1 …                                          */
-    RP_EV_MARK,          /* RP_SET_…        unit        1 into the set, 0 out of it                              */
-    RP_EV_STATUS,        /* RP_UNIT_…       unit        1 on, 0 off                                              */
-    RP_EV_PUSH,          /* frame number    RP_SIDE_…   faces | count << 8 for dice, else 0                      */
-    RP_EV_LOCAL,         /* local 0 … 7     0 top frame, 1 the frame pushed by this very list   value            */
-    RP_EV_POP,           /* -               -           -: the top frame of this module is done                  */
-    RP_EV_CALL,          /* RP_PROC_…       unit        argument: a procedure of the standard rules              */
-    RP_EV_STOP,          /* -               unit        its move ends where it stands                            */
-    RP_EV_WIN,           /* -               side or RP_NO_SIDE   -: the game is over                             */
-    RP_EV_NOTE           /* message         unit        hex: a line for the log, no effect                       */
+/* rp_event.kind  what          index                               value
+ *  RP_EV_SET      attribute     unit, hex, hex * 3 + side, side, 0  new value
+ *  RP_EV_ADD      attribute     as above                            added, clamped to the declared range
+ *  RP_EV_MOVE     RP_MOVE_…     unit                                hex; it enters the map, or goes there at once
+ *  RP_EV_REMOVE   -             unit                                0 eliminated, 1 back to the reserve
+ *  RP_EV_STEPS    -             unit                                steps left, 1 …
+ *  RP_EV_MARK     RP_SET_…      unit                                1 into the set, 0 out of it
+ *  RP_EV_STATUS   RP_UNIT_…     unit                                1 on, 0 off
+ *  RP_EV_PUSH     frame number  RP_SIDE_…                           faces | count << 8 for dice, else 0
+ *  RP_EV_LOCAL    local 0 … 7   0 top frame, 1 pushed by this list  value
+ *  RP_EV_POP      -             -                                   -: the top frame of this module is done
+ *  RP_EV_CALL     RP_PROC_…     unit                                argument: a procedure of the standard rules
+ *  RP_EV_STOP     -             unit                                its move ends where it stands
+ *  RP_EV_WIN      -             side or RP_NO_SIDE                  -: the game is over
+ *  RP_EV_NOTE     message       unit                                hex: a line for the log, no effect
+ */
+enum {
+    RP_EV_SET = 1,
+    RP_EV_ADD,
+    RP_EV_MOVE,
+    RP_EV_REMOVE,
+    RP_EV_STEPS,
+    RP_EV_MARK,
+    RP_EV_STATUS,
+    RP_EV_PUSH,
+    RP_EV_LOCAL,
+    RP_EV_POP,
+    RP_EV_CALL,
+    RP_EV_STOP,
+    RP_EV_WIN,
+    RP_EV_NOTE
 };
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
 enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
-enum {                       /* procedures: they ask the owner as the standard rules do, then resumed() is called */
-    RP_PROC_LOSE_STEPS = 1,  /* unit, value steps (6.11)                                                          */
-    RP_PROC_RETREAT,         /* unit, value hexes, one at a time, classes of 6.12 to 6.14                         */
-    RP_PROC_CHOOSE_LOSS,     /* one of the units marked RP_SET_INVOLVED loses a step, value times                 */
-    RP_PROC_ADVANCE          /* units marked RP_SET_INVOLVED may advance into hex value (6.15)                    */
+/* Procedures: they ask the owner as the standard rules do, then resumed() is called. */
+enum {
+    RP_PROC_LOSE_STEPS = 1, /* unit, value steps (6.11) */
+    RP_PROC_RETREAT,        /* unit, value hexes, one at a time, classes of 6.12 to 6.14 */
+    RP_PROC_CHOOSE_LOSS,    /* one of the units marked RP_SET_INVOLVED loses a step, value times */
+    RP_PROC_ADVANCE         /* units marked RP_SET_INVOLVED may advance into hex value (6.15) */
 };
 
-/* ---- what never changes during a game -------------------------------------------------------------------------- */
+/* ---- what never changes during a game ---------------------------------------------------------------------------- */
 /* Indices are those of the scenario: units, sides, hexes, classes in the order of its files. */
-typedef struct rp_hex_info { uint8_t terrain; int8_t elevation; uint8_t features; uint8_t links; } rp_hex_info;
-RP_ASSERT_SIZE(rp_hex_info, 4); /* links: directions 0 … 5 in which ZOC and adjacent combat pass (4.1, 4.16) */
+typedef struct rp_hex_info {
+    uint8_t terrain;
+    int8_t elevation;
+    uint8_t features;
+    uint8_t links; /* directions 0 … 5 in which ZOC and adjacent combat pass (4.1, 4.16) */
+} rp_hex_info;
+RP_ASSERT_SIZE(rp_hex_info, 4);
+
 typedef struct rp_unit_info {
     uint8_t side, unit_class, steps, domain; /* domain: 0 ground, 1 naval, 2 air */
     int16_t range;                           /* printed, hexes */
@@ -127,50 +184,91 @@ RP_ASSERT_SIZE(rp_unit_info, 32);
 typedef struct rp_fixed {
     uint32_t size;
     uint32_t hex_count, unit_count, turn_count;
-    uint32_t line_length;             /* of the hex numbering: hex = line * line_length + place */
-    const uint32_t* neighbours;       /* 6 per hex, RP_NO_HEX at the rim */
+    uint32_t line_length;       /* of the hex numbering: hex = line * line_length + place */
+    const uint32_t* neighbours; /* 6 per hex, RP_NO_HEX at the rim */
     const rp_unit_info* units;
-    const uint8_t* night;             /* [turn], 1 … turn_count */
+    const uint8_t* night; /* [turn], 1 … turn_count */
     void* data;
-    int32_t (RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);        /* [any] RP_NO for no hex of the map */
-    uint32_t (RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction); /* [any] two bits a kind, roads from bit 24 */
-    rp_text (RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index); /* [any] ids; RP_NAME_… */
-    int32_t (RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id); /* [any] index or RP_E_ARGUMENT */
+    /* [any] RP_NO for no hex of the map */
+    int32_t(RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);
+    /* [any] two bits a kind of hexside, roads from bit 24 */
+    uint32_t(RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction);
+    rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index); /* [any] ids; RP_NAME_… */
+    /* [any] index or RP_E_ARGUMENT */
+    int32_t(RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id);
 } rp_fixed;
-enum { RP_NAME_UNIT, RP_NAME_HEX, RP_NAME_SIDE, RP_NAME_TERRAIN, RP_NAME_HEXSIDE, RP_NAME_ROAD, RP_NAME_FEATURE, RP_NAME_CLASS };
+enum {
+    RP_NAME_UNIT,
+    RP_NAME_HEX,
+    RP_NAME_SIDE,
+    RP_NAME_TERRAIN,
+    RP_NAME_HEXSIDE,
+    RP_NAME_ROAD,
+    RP_NAME_FEATURE,
+    RP_NAME_CLASS
+};
 
-/* ---- what a call sees ------------------------------------------------------------------------------------------- */
-enum { /* rp_view.vars, by number; a host that lacks one answers 0 */
-    RP_V_TURN, RP_V_PHASE, RP_V_STEP, RP_V_PHASING, RP_V_TO_ACT, RP_V_ACTIVE, /* unit + 1, 0 = none */
-    RP_V_COLUMN, RP_V_DIE,
+/* ---- what a call sees -------------------------------------------------------------------------------------------- */
+/* rp_view.vars, by number; a host that lacks one answers 0 */
+enum {
+    RP_V_TURN,
+    RP_V_PHASE,
+    RP_V_STEP,
+    RP_V_PHASING,
+    RP_V_TO_ACT,
+    RP_V_ACTIVE, /* unit + 1, 0 = none */
+    RP_V_COLUMN,
+    RP_V_DIE,
     RP_V_LOCKED, /* 1 once an option of this combat was declared: it may only be resolved */
     RP_V_COUNT
 };
-enum { /* sets of the standard rules */
-    RP_SET_MOVED, RP_SET_MUST_ATTACK, RP_SET_MUST_BE_ATTACKED, RP_SET_SPENT, RP_SET_ATTACKED, RP_SET_RETREATED,
-    RP_SET_BEGAN_IN_EZOC, RP_SET_NO_FIRE, RP_SET_ATTACKERS, RP_SET_SUPPORTERS, RP_SET_DEFENDERS, RP_SET_INVOLVED
+/* sets of the standard rules */
+enum {
+    RP_SET_MOVED,
+    RP_SET_MUST_ATTACK,
+    RP_SET_MUST_BE_ATTACKED,
+    RP_SET_SPENT,
+    RP_SET_ATTACKED,
+    RP_SET_RETREATED,
+    RP_SET_BEGAN_IN_EZOC,
+    RP_SET_NO_FIRE,
+    RP_SET_ATTACKERS,
+    RP_SET_SUPPORTERS,
+    RP_SET_DEFENDERS,
+    RP_SET_INVOLVED
 };
 
-typedef struct rp_attr { uint32_t word; uint16_t per_word; uint8_t bits; uint8_t scope; int32_t least; } rp_attr;
-RP_ASSERT_SIZE(rp_attr, 12); /* where an attribute stands; scope 0 game, 1 side, 2 unit, 3 hex, 4 hexside */
+/* where an attribute stands */
+typedef struct rp_attr {
+    uint32_t word;
+    uint16_t per_word;
+    uint8_t bits;
+    uint8_t scope; /* 0 game, 1 side, 2 unit, 3 hex, 4 hexside */
+    int32_t least;
+} rp_attr;
+RP_ASSERT_SIZE(rp_attr, 12);
 
-typedef struct rp_frame { uint16_t number; uint8_t side, depth; int32_t local[RP_FRAME_LOCALS]; } rp_frame;
+typedef struct rp_frame {
+    uint16_t number;
+    uint8_t side, depth;
+    int32_t local[RP_FRAME_LOCALS];
+} rp_frame;
 RP_ASSERT_SIZE(rp_frame, 36);
 
 typedef struct rp_view {
     uint32_t size;
     uint16_t var_count, set_count;
-    uint32_t word_count;       /* words in front; attributes with a higher number stand in more[] */
+    uint32_t word_count; /* words in front; attributes with a higher number stand in more[] */
     const rp_fixed* fixed;
-    const uint64_t* words;     /* the state; attributes stand in it */
+    const uint64_t* words; /* the state; attributes stand in it */
     const uint64_t* more;
-    const uint16_t* vars;      /* word of RP_V_…, sets: two words from sets[RP_SET_…] */
+    const uint16_t* vars; /* word of RP_V_…, sets: two words from sets[RP_SET_…] */
     const uint16_t* sets;
-    const uint64_t* units;     /* one word a unit: hex 24 | origin 24 | steps 8 | status 2 | RP_UNIT_… 6, low to high */
-    const uint8_t* first;      /* [hex] a unit on the ground or on the water, RP_NO_UNIT when empty */
-    const uint8_t* next;       /* [unit] the next one in the same hex */
-    const uint8_t* zoc[2];     /* [side][hex] units exerting a ZOC into the hex */
-    const rp_frame* frame;     /* the top frame when it is this module's, else null */
+    const uint64_t* units; /* one word a unit: hex 24 | origin 24 | steps 8 | status 2 | RP_UNIT_… 6, low to high */
+    const uint8_t* first;  /* [hex] a unit on the ground or on the water, RP_NO_UNIT when empty */
+    const uint8_t* next;   /* [unit] the next one in the same hex */
+    const uint8_t* zoc[2]; /* [side][hex] units exerting a ZOC into the hex */
+    const rp_frame* frame; /* the top frame when it is this module's, else null */
     const struct rp_ask_1* ask;
     const void* ask_data;
 } rp_view;
@@ -178,26 +276,35 @@ typedef struct rp_view {
 /* Questions to the standard rules, with all modules in force. [pure] */
 typedef struct rp_ask_1 {
     uint32_t size;
-    int32_t (RP_CALL* distance)(const rp_view*, uint32_t a, uint32_t b);
-    int32_t (RP_CALL* direction)(const rp_view*, uint32_t from, uint32_t to);           /* 0 … 5, -1 not adjacent */
-    int32_t (RP_CALL* sight)(const rp_view*, uint32_t policy, uint32_t from, uint32_t to); /* 0 clear 1 attenuated 2 blocked */
-    int32_t (RP_CALL* in_ezoc)(const rp_view*, uint32_t unit);
-    int32_t (RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex);              /* half points, -1 = no */
-    int32_t (RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
-    int32_t (RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d); /* position, 1:1 = 0 */
-    int32_t (RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex);   /* 1 … 3, 0 = no (6.12) */
+    int32_t(RP_CALL* distance)(const rp_view*, uint32_t a, uint32_t b);
+    int32_t(RP_CALL* direction)(const rp_view*, uint32_t from, uint32_t to); /* 0 … 5, -1 not adjacent */
+    /* 0 clear 1 attenuated 2 blocked */
+    int32_t(RP_CALL* sight)(const rp_view*, uint32_t policy, uint32_t from, uint32_t to);
+    int32_t(RP_CALL* in_ezoc)(const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, -1 = no */
+    int32_t(RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
+    /* position, 1:1 = 0 */
+    int32_t(RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
+    int32_t(RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex); /* 1 … 3, 0 = no (6.12) */
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE };
 
 static inline uint64_t rp_var(const rp_view* v, uint32_t id) { return id < v->var_count ? v->words[v->vars[id]] : 0; }
 static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
     rp_set s = {{0, 0}};
-    if (set < v->set_count) { s.w[0] = v->words[v->sets[set]]; s.w[1] = v->words[v->sets[set] + 1u]; }
+    if (set < v->set_count) {
+        s.w[0] = v->words[v->sets[set]];
+        s.w[1] = v->words[v->sets[set] + 1u];
+    }
     return s;
 }
-static inline int32_t rp_has(const rp_set* s, uint32_t u) { return u < RP_MAX_UNITS && ((s->w[u >> 6] >> (u & 63u)) & 1u) != 0; }
+static inline int32_t rp_has(const rp_set* s, uint32_t u) {
+    return u < RP_MAX_UNITS && ((s->w[u >> 6] >> (u & 63u)) & 1u) != 0;
+}
 static inline int32_t rp_on_map(const rp_view* v, uint32_t u) { return ((v->units[u] >> 56) & 3u) == 1u; }
-static inline uint32_t rp_hex_of(const rp_view* v, uint32_t u) { return rp_on_map(v, u) ? (uint32_t)(v->units[u] & 0xFFFFFFu) : RP_NO_HEX; }
+static inline uint32_t rp_hex_of(const rp_view* v, uint32_t u) {
+    return rp_on_map(v, u) ? (uint32_t)(v->units[u] & 0xFFFFFFu) : RP_NO_HEX;
+}
 static inline int32_t rp_steps_of(const rp_view* v, uint32_t u) { return (int32_t)((v->units[u] >> 48) & 0xFFu); }
 static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
     const uint64_t mask = a.bits >= 64 ? ~(uint64_t)0 : (((uint64_t)1 << a.bits) - 1u);
@@ -206,217 +313,331 @@ static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
     return (int32_t)((word >> (a.bits * (index % a.per_word))) & mask) + a.least;
 }
 
-/* ---- where answers go: buffers of the host that grow ----------------------------------------------------------- */
-typedef struct rp_events { uint32_t size, count, capacity, failed; rp_event* items; int32_t (RP_CALL* more)(struct rp_events*); } rp_events;
-typedef struct rp_actions { uint32_t size, count, capacity, failed; rp_action* items; int32_t (RP_CALL* more)(struct rp_actions*); } rp_actions;
-typedef struct rp_outcome { uint16_t face; uint16_t weight; } rp_outcome;
-typedef struct rp_outcomes { uint32_t size, count, capacity, failed; rp_outcome* items; int32_t (RP_CALL* more)(struct rp_outcomes*); } rp_outcomes;
-typedef struct rp_shift { int32_t columns; uint16_t message, rule; uint32_t hex; } rp_shift;
-typedef struct rp_shifts { uint32_t size, count, capacity, failed; rp_shift* items; int32_t (RP_CALL* more)(struct rp_shifts*); } rp_shifts;
-typedef struct rp_message { uint16_t message, rule; uint16_t kinds; uint16_t reserved; int32_t args[RP_MAX_MESSAGE_ARGS]; } rp_message;
-/* kinds: four bits an argument: 0 number, 1 unit, 2 hex, 3 side, 4 half points, 5 columns, 6 face */
-typedef struct rp_marker { uint16_t badge; uint8_t scope, tone; uint32_t index; int32_t value; } rp_marker;
-typedef struct rp_markers { uint32_t size, count, capacity, failed; rp_marker* items; int32_t (RP_CALL* more)(struct rp_markers*); } rp_markers;
+/* ---- where answers go: buffers of the host that grow ------------------------------------------------------------- */
+typedef struct rp_events {
+    uint32_t size, count, capacity, failed;
+    rp_event* items;
+    int32_t(RP_CALL* more)(struct rp_events*);
+} rp_events;
+
+typedef struct rp_actions {
+    uint32_t size, count, capacity, failed;
+    rp_action* items;
+    int32_t(RP_CALL* more)(struct rp_actions*);
+} rp_actions;
+
+typedef struct rp_outcome {
+    uint16_t face;
+    uint16_t weight;
+} rp_outcome;
+
+typedef struct rp_outcomes {
+    uint32_t size, count, capacity, failed;
+    rp_outcome* items;
+    int32_t(RP_CALL* more)(struct rp_outcomes*);
+} rp_outcomes;
+
+typedef struct rp_shift {
+    int32_t columns;
+    uint16_t message, rule;
+    uint32_t hex;
+} rp_shift;
+
+typedef struct rp_shifts {
+    uint32_t size, count, capacity, failed;
+    rp_shift* items;
+    int32_t(RP_CALL* more)(struct rp_shifts*);
+} rp_shifts;
+
+typedef struct rp_message {
+    uint16_t message, rule;
+    uint16_t kinds; /* four bits an argument: 0 number, 1 unit, 2 hex, 3 side, 4 half points, 5 columns, 6 face */
+    uint16_t reserved;
+    int32_t args[RP_MAX_MESSAGE_ARGS];
+} rp_message;
+
+typedef struct rp_marker {
+    uint16_t badge;
+    uint8_t scope, tone;
+    uint32_t index;
+    int32_t value;
+} rp_marker;
+
+typedef struct rp_markers {
+    uint32_t size, count, capacity, failed;
+    rp_marker* items;
+    int32_t(RP_CALL* more)(struct rp_markers*);
+} rp_markers;
 
 static inline int32_t rp_push(rp_events* out, uint16_t kind, uint16_t what, uint32_t index, int64_t value) {
-    if (out->count == out->capacity && out->more(out) <= 0) { out->failed = 1; return RP_E_LIMIT; }
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
     rp_event* e = &out->items[out->count++];
-    e->kind = kind; e->what = what; e->index = index; e->value = value;
+    e->kind = kind;
+    e->what = what;
+    e->index = index;
+    e->value = value;
     return RP_YES;
 }
 static inline int32_t rp_offer(rp_actions* out, uint16_t verb, uint32_t unit, uint32_t hex) {
-    if (out->count == out->capacity && out->more(out) <= 0) { out->failed = 1; return RP_E_LIMIT; }
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
     rp_action* a = &out->items[out->count++];
-    a->kind = RP_ACT_VERB; a->unit = (uint8_t)unit; a->verb = verb; a->hex = hex;
+    a->kind = RP_ACT_VERB;
+    a->unit = (uint8_t)unit;
+    a->verb = verb;
+    a->hex = hex;
     return RP_YES;
 }
 static inline int32_t rp_shift_by(rp_shifts* out, int32_t columns, uint16_t message, uint16_t rule, uint32_t hex) {
-    if (out->count == out->capacity && out->more(out) <= 0) { out->failed = 1; return RP_E_LIMIT; }
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
     rp_shift* s = &out->items[out->count++];
-    s->columns = columns; s->message = message; s->rule = rule; s->hex = hex;
+    s->columns = columns;
+    s->message = message;
+    s->rule = rule;
+    s->hex = hex;
     return RP_YES;
 }
 
-/* ---- host ------------------------------------------------------------------------------------------------------- */
+/* ---- host -------------------------------------------------------------------------------------------------------- */
 typedef struct rp_host {
     uint32_t size;
     uint16_t abi_major, abi_minor;
     rp_text name, version;
     void* data;
-    const void* (RP_CALL* extension)(const struct rp_host*, const char* id); /* [any] null = unknown */
+    const void*(RP_CALL* extension)(const struct rp_host*, const char* id); /* [any] null = unknown */
 } rp_host;
 #define RP_HOST_LOG RP_DRAFT "ramparts.host.log/1"
 typedef struct rp_host_log_1 {
     uint32_t size;
-    void (RP_CALL* log)(const rp_host*, int32_t severity, const char* text); /* [any] 0 debug … 3 error; never part of a game */
+    /* [any] 0 debug … 3 error; never part of a game */
+    void(RP_CALL* log)(const rp_host*, int32_t severity, const char* text);
 } rp_host_log_1;
 
 /* ---- a rule module ----------------------------------------------------------------------------------------------- */
 typedef struct rp_filter { /* when a hook is called at all; the host tests it before the call */
     uint32_t size;
-    int32_t priority;          /* required: 100 base, 200 add, 300 scale, 400 limit; then the scenario's order of modules */
-    rp_set units;              /* all bits set = any unit */
-    uint8_t side;              /* of the unit or the player turn; RP_NO_SIDE = any */
+    int32_t priority; /* required: 100 base, 200 add, 300 scale, 400 limit; then the scenario's order of modules */
+    rp_set units;     /* all bits set = any unit */
+    uint8_t side;     /* of the unit or the player turn; RP_NO_SIDE = any */
     uint8_t first_turn, last_turn; /* 0, 255 = always */
     uint8_t reserved;
-    const uint32_t* hexes;     /* for entered(), null = any */
+    const uint32_t* hexes; /* for entered(), null = any */
     uint32_t hex_count;
 } rp_filter;
 
 typedef struct rp_setup { /* lives until destroy() */
     uint32_t size;
-    uint32_t slot;             /* position of this module among the scenario's */
+    uint32_t slot; /* position of this module among the scenario's */
     const rp_fixed* fixed;
     void* data;
-    int32_t (RP_CALL* number)(const struct rp_setup*, const char* param, int32_t otherwise);
-    uint32_t (RP_CALL* unit)(const struct rp_setup*, const char* param);      /* RP_NO_UNIT when not given */
-    uint32_t (RP_CALL* hex)(const struct rp_setup*, const char* param);
-    uint32_t (RP_CALL* side)(const struct rp_setup*, const char* param);
-    rp_text (RP_CALL* text)(const struct rp_setup*, const char* param);
-    rp_set (RP_CALL* units)(const struct rp_setup*, const char* trait);       /* that have the trait */
-    int32_t (RP_CALL* value)(const struct rp_setup*, uint32_t unit, const char* name, int32_t otherwise); /* unit's, else its class's */
-    int32_t (RP_CALL* rows)(const struct rp_setup*, const char* table);
-    int32_t (RP_CALL* cell)(const struct rp_setup*, const char* table, int32_t row, const char* column, int32_t otherwise);
-    int32_t (RP_CALL* attribute)(const struct rp_setup*, const char* name, rp_attr* out); /* its number, < 0 unknown */
-    int32_t (RP_CALL* message)(const struct rp_setup*, const char* id);       /* number of a <message>, 0 = none */
-    int32_t (RP_CALL* rule)(const struct rp_setup*, const char* number);      /* number of a <rule> */
-    int32_t (RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class, int32_t road_rate);
-    int32_t (RP_CALL* sight_policy)(const struct rp_setup*, const char* name); /* of plugin.xml, for rp_ask_1.sight */
-    int32_t (RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*); /* "movement.may_move" */
-    void (RP_CALL* refuse)(const struct rp_setup*, const char* text);         /* then create() returns null */
+    int32_t(RP_CALL* number)(const struct rp_setup*, const char* param, int32_t otherwise);
+    uint32_t(RP_CALL* unit)(const struct rp_setup*, const char* param); /* RP_NO_UNIT when not given */
+    uint32_t(RP_CALL* hex)(const struct rp_setup*, const char* param);
+    uint32_t(RP_CALL* side)(const struct rp_setup*, const char* param);
+    rp_text(RP_CALL* text)(const struct rp_setup*, const char* param);
+    rp_set(RP_CALL* units)(const struct rp_setup*, const char* trait); /* that have the trait */
+    /* unit's, else its class's */
+    int32_t(RP_CALL* value)(const struct rp_setup*, uint32_t unit, const char* name, int32_t otherwise);
+    int32_t(RP_CALL* rows)(const struct rp_setup*, const char* table);
+    int32_t(RP_CALL* cell)(const struct rp_setup*, const char* table, int32_t row, const char* column,
+                           int32_t otherwise);
+    /* its number, < 0 unknown */
+    int32_t(RP_CALL* attribute)(const struct rp_setup*, const char* name, rp_attr* out);
+    int32_t(RP_CALL* message)(const struct rp_setup*, const char* id);  /* number of a <message>, 0 = none */
+    int32_t(RP_CALL* rule)(const struct rp_setup*, const char* number); /* number of a <rule> */
+    int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
+                              int32_t road_rate);
+    /* of plugin.xml, for rp_ask_1.sight */
+    int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
+    /* "movement.may_move" */
+    int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
+    void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
 
 enum { RP_MODULE_SHARED = 1 }; /* one instance serves all threads; without it the host makes one for each */
 typedef struct rp_module {
     uint32_t size, flags;
     void* data;
-    const void* (RP_CALL* extension)(const struct rp_module*, const char* id); /* [any] */
+    const void*(RP_CALL* extension)(const struct rp_module*, const char* id); /* [any] */
 } rp_module;
 
 #define RP_MODULES RP_DRAFT "ramparts.modules/1"
 typedef struct rp_modules_1 {
     uint32_t size, count;
-    const char* (RP_CALL* id)(uint32_t index);                                                    /* [any] */
-    const rp_module* (RP_CALL* create)(const rp_host*, const char* id, const rp_setup*);          /* [main], <= 100 ms */
-    void (RP_CALL* destroy)(const rp_module*);                                                    /* [main] */
+    const char*(RP_CALL* id)(uint32_t index);                                           /* [any] */
+    const rp_module*(RP_CALL* create)(const rp_host*, const char* id, const rp_setup*); /* [main], <= 100 ms */
+    void(RP_CALL* destroy)(const rp_module*);                                           /* [main] */
 } rp_modules_1;
 
 #define RP_MOVEMENT RP_DRAFT "ramparts.movement/1"
 typedef struct rp_movement_1 { /* all [pure] */
     uint32_t size;
-    int32_t (RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
-    int32_t (RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    int32_t (RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     /* One bit a hex, hexes in ascending order: hexes the unit may not enter, and hexes in which it must stop. */
-    int32_t (RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
-    int32_t (RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
-    int32_t (RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
-    int32_t (RP_CALL* stands_fast)(const rp_module*, const rp_view*, uint32_t unit);
-    /* After the event. how: 0 move, 1 entry, 2 retreat, 3 displaced, 4 advance, 5 a step on the way (only when declared) */
-    int32_t (RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex, uint32_t how, rp_events*);
+    int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* stands_fast)(const rp_module*, const rp_view*, uint32_t unit);
+    /* After the event. how: 0 move, 1 entry, 2 retreat, 3 displaced, 4 advance, 5 a step on the way (when declared) */
+    int32_t(RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
+                              uint32_t how, rp_events*);
 } rp_movement_1;
 
 #define RP_COMBAT RP_DRAFT "ramparts.combat/1"
 typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
     uint32_t size;
-    int32_t (RP_CALL* may_attack)(const rp_module*, const rp_view*, uint32_t unit);
-    int32_t (RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
-    int32_t (RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    int32_t (RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
-    int32_t (RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
-    int32_t (RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex, int32_t current);
-    int32_t (RP_CALL* shifts)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d, rp_shifts*);
-    int32_t (RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d, rp_actions*);
-    int32_t (RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*);              /* before the die; may push */
-    int32_t (RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*); /* of <result code="EX"> */
-    int32_t (RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
+    int32_t(RP_CALL* may_attack)(const rp_module*, const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
+    int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
+    int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
+                               int32_t current);
+    int32_t(RP_CALL* shifts)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
+                             rp_shifts*);
+    int32_t(RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
+                              rp_actions*);
+    int32_t(RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*); /* before the die; may push */
+    /* of <result code="EX"> */
+    int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
+    int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
 } rp_combat_1;
 
 #define RP_PLAY RP_DRAFT "ramparts.play/1"
 typedef struct rp_play_1 { /* phases and frames; all [pure] */
     uint32_t size;
-    int32_t (RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*);  /* RP_BEGAN_… */
-    int32_t (RP_CALL* open)(const rp_module*, const rp_view*);                    /* whether anybody has a choice; RP_NO ends the frame */
-    int32_t (RP_CALL* legal)(const rp_module*, const rp_view*, rp_actions*);      /* of the top frame; any order, no doubles */
-    int32_t (RP_CALL* resolve)(const rp_module*, const rp_view*, const rp_action*, rp_events*);
-    int32_t (RP_CALL* outcomes)(const rp_module*, const rp_view*, rp_outcomes*);  /* null = equally likely faces */
-    int32_t (RP_CALL* rolled)(const rp_module*, const rp_view*, uint32_t face, rp_events*); /* each die of a chance frame */
-    int32_t (RP_CALL* resumed)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* a frame or procedure above is done */
-    int32_t (RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value, rp_events*); /* after it; may push */
+    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_… */
+    /* whether anybody has a choice; RP_NO ends the frame */
+    int32_t(RP_CALL* open)(const rp_module*, const rp_view*);
+    /* of the top frame; any order, no doubles */
+    int32_t(RP_CALL* legal)(const rp_module*, const rp_view*, rp_actions*);
+    int32_t(RP_CALL* resolve)(const rp_module*, const rp_view*, const rp_action*, rp_events*);
+    /* null = equally likely faces */
+    int32_t(RP_CALL* outcomes)(const rp_module*, const rp_view*, rp_outcomes*);
+    /* each die of a chance frame */
+    int32_t(RP_CALL* rolled)(const rp_module*, const rp_view*, uint32_t face, rp_events*);
+    /* a frame or procedure above is done */
+    int32_t(RP_CALL* resumed)(const rp_module*, const rp_view*, uint32_t what, rp_events*);
+    /* after it; may push */
+    int32_t(RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value,
+                               rp_events*);
 } rp_play_1;
 enum { RP_HAPPENED_STEP_LOST, RP_HAPPENED_ELIMINATED, RP_HAPPENED_RETREATED, RP_HAPPENED_FIRED, RP_HAPPENED_ATTRIBUTE };
-enum { RP_BEGAN_GAME, RP_BEGAN_TURN, RP_BEGAN_PLAYER_TURN, RP_BEGAN_PHASE, RP_ENDED_PHASE, RP_ENDED_PLAYER_TURN, RP_ENDED_TURN };
+enum {
+    RP_BEGAN_GAME,
+    RP_BEGAN_TURN,
+    RP_BEGAN_PLAYER_TURN,
+    RP_BEGAN_PHASE,
+    RP_ENDED_PHASE,
+    RP_ENDED_PLAYER_TURN,
+    RP_ENDED_TURN
+};
 
 #define RP_VICTORY RP_DRAFT "ramparts.victory/1"
 typedef struct rp_victory_1 { /* all [pure] */
     uint32_t size;
-    int32_t (RP_CALL* score)(const rp_module*, const rp_view*, uint32_t side, int32_t current);
-    int32_t (RP_CALL* winner)(const rp_module*, const rp_view*);  /* side + 1, RP_NO = ask the next rule */
+    int32_t(RP_CALL* score)(const rp_module*, const rp_view*, uint32_t side, int32_t current);
+    int32_t(RP_CALL* winner)(const rp_module*, const rp_view*); /* side + 1, RP_NO = ask the next rule */
 } rp_victory_1;
 
 #define RP_WORDS RP_DRAFT "ramparts.words/1"
 typedef struct rp_words_1 { /* all [pure], may be slow */
     uint32_t size;
-    int32_t (RP_CALL* why_not)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
-    int32_t (RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);     /* the action as a line of the log */
-    int32_t (RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);                   /* beyond those attributes show by themselves */
+    int32_t(RP_CALL* why_not)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
+    /* the action as a line of the log */
+    int32_t(RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
+    /* beyond those attributes show by themselves */
+    int32_t(RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);
 } rp_words_1;
 
 #define RP_HINTS RP_DRAFT "ramparts.hints/1"
 typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
-    int32_t (RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);   /* hundredths of a combat factor */
-    int32_t (RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    int32_t (RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
+    /* hundredths of a combat factor */
+    int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
+    int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
 } rp_hints_1;
 
 #define RP_CHECKS RP_DRAFT "ramparts.checks/1"
 typedef struct rp_checks_1 { /* [pure]; codes and texts stand in plugin.xml */
     uint32_t size;
-    int32_t (RP_CALL* check)(const rp_setup*, uint32_t check, void* sink, void (RP_CALL* found)(void* sink, uint32_t code, const rp_message*, uint32_t unit, uint32_t hex));
+    int32_t(RP_CALL* check)(const rp_setup*, uint32_t check, void* sink,
+                            void(RP_CALL* found)(void* sink, uint32_t code, const rp_message*, uint32_t unit,
+                                                 uint32_t hex));
 } rp_checks_1;
 
-/* ---- a player --------------------------------------------------------------------------------------------------- */
+/* ---- a player ---------------------------------------------------------------------------------------------------- */
 #define RP_PLAYERS RP_DRAFT "ramparts.players/1"
 typedef struct rp_game_1 { /* a copy of the game to think with; [any], one thread at a time each */
     uint32_t size;
-    struct rp_copy* (RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
-    void (RP_CALL* free)(struct rp_copy*);
-    const rp_view* (RP_CALL* view)(struct rp_copy*);
-    int32_t (RP_CALL* legal)(struct rp_copy*, rp_actions*);
-    int32_t (RP_CALL* play)(struct rp_copy*, const rp_action*);
-    int32_t (RP_CALL* play_out)(struct rp_copy*, const char* player0, const char* player1, uint64_t seed); /* winner + 1, 0 = nobody */
+    struct rp_copy*(RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
+    void(RP_CALL* free)(struct rp_copy*);
+    const rp_view*(RP_CALL* view)(struct rp_copy*);
+    int32_t(RP_CALL* legal)(struct rp_copy*, rp_actions*);
+    int32_t(RP_CALL* play)(struct rp_copy*, const rp_action*);
+    /* winner + 1, 0 = nobody */
+    int32_t(RP_CALL* play_out)(struct rp_copy*, const char* player0, const char* player1, uint64_t seed);
 } rp_game_1;
-typedef struct rp_player { uint32_t size; void* data; } rp_player;
+
+typedef struct rp_player {
+    uint32_t size;
+    void* data;
+} rp_player;
+
 typedef struct rp_players_1 {
     uint32_t size, count;
-    const char* (RP_CALL* id)(uint32_t index);
-    rp_player* (RP_CALL* create)(const rp_host*, const char* id, const rp_fixed*, const rp_game_1*);
-    void (RP_CALL* destroy)(rp_player*);
-    void (RP_CALL* begin)(rp_player*, uint32_t side, uint64_t seed, uint32_t limit_kind, uint64_t limit); /* 0 nodes, 1 microseconds */
-    int32_t (RP_CALL* choose)(rp_player*, const rp_view*, const rp_action* legal, uint32_t count); /* index; [any], one call at a time */
+    const char*(RP_CALL* id)(uint32_t index);
+    rp_player*(RP_CALL* create)(const rp_host*, const char* id, const rp_fixed*, const rp_game_1*);
+    void(RP_CALL* destroy)(rp_player*);
+    /* 0 nodes, 1 microseconds */
+    void(RP_CALL* begin)(rp_player*, uint32_t side, uint64_t seed, uint32_t limit_kind, uint64_t limit);
+    /* index; [any], one call at a time */
+    int32_t(RP_CALL* choose)(rp_player*, const rp_view*, const rp_action* legal, uint32_t count);
 } rp_players_1;
 
-/* ---- exporters: bytes out through the host, nothing else -------------------------------------------------------- */
+/* ---- exporters: bytes out through the host, nothing else --------------------------------------------------------- */
 #define RP_EXPORTERS RP_DRAFT "ramparts.exporters/1"
-typedef struct rp_source_1 { uint32_t size; void* data; rp_text (RP_CALL* part)(const struct rp_source_1*, const char* name); } rp_source_1; /* "scenario.xml", "map.xml", "model.json", "map.svg" … */
-typedef struct rp_files_1 { uint32_t size; void* data; int32_t (RP_CALL* write)(struct rp_files_1*, const char* path, const void* bytes, uint64_t count); } rp_files_1;
+typedef struct rp_source_1 {
+    uint32_t size;
+    void* data;
+    /* "scenario.xml", "map.xml", "model.json", "map.svg" … */
+    rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
+} rp_source_1;
+
+typedef struct rp_files_1 {
+    uint32_t size;
+    void* data;
+    int32_t(RP_CALL* write)(struct rp_files_1*, const char* path, const void* bytes, uint64_t count);
+} rp_files_1;
+
 typedef struct rp_exporters_1 {
     uint32_t size, count;
-    const char* (RP_CALL* id)(uint32_t index);
-    int32_t (RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
+    const char*(RP_CALL* id)(uint32_t index);
+    int32_t(RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
 } rp_exporters_1;
 
 /* ---- the one exported symbol ------------------------------------------------------------------------------------- */
 typedef struct rp_entry {
     uint32_t size;
     uint16_t abi_major, abi_minor;
-    int32_t (RP_CALL* init)(const rp_host*, const char* folder); /* [main]; counted: may be called again, each has its deinit */
-    void (RP_CALL* deinit)(void);                                /* [main] */
-    const void* (RP_CALL* factory)(const char* id);              /* [any] RP_MODULES, RP_PLAYERS …; null = none */
+    /* [main]; counted: may be called again, each has its deinit */
+    int32_t(RP_CALL* init)(const rp_host*, const char* folder);
+    void(RP_CALL* deinit)(void);                   /* [main] */
+    const void*(RP_CALL* factory)(const char* id); /* [any] RP_MODULES, RP_PLAYERS …; null = none */
 } rp_entry;
 #ifndef RP_ENTRY_NAME
-#  define RP_ENTRY_NAME rp_plugin_entry /* another name when linked into a program */
+#define RP_ENTRY_NAME rp_plugin_entry /* another name when linked into a program */
 #endif
 extern RP_EXPORT const rp_entry RP_ENTRY_NAME;
 

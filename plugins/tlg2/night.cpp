@@ -1,0 +1,34 @@
+// 10.2: on night turns every bombardment range shrinks.
+#include <algorithm>
+
+#include "tlg2.hpp"
+
+namespace tlg2 {
+namespace {
+
+namespace rp = ramparts::plugin;
+
+class Night final : public rp::Module {
+public:
+    explicit Night(rp::Setup setup) : Module(setup), range_(setup.number("range", 1)) {
+        const rp_fixed& fixed = setup.fixed();
+        const std::uint8_t* first = fixed.night + 1;
+        if (std::any_of(first, first + fixed.turn_count, [](std::uint8_t dark) { return dark != 0; }))
+            setup.hook("combat.range", rp::kLimit);
+    }
+
+    int range(rp::View view, rp::Unit, int current) const override {
+        return view.night() ? std::min(current, range_) : current;
+    }
+
+private:
+    int range_;
+};
+
+}  // namespace
+
+const rp_module* RP_CALL night(const rp_host* host, const rp_setup* setup) noexcept {
+    return rp::create<Night>(host, setup);
+}
+
+}  // namespace tlg2

@@ -1,0 +1,37 @@
+// 9.2: during the first turns one side moves by road at the cost of the terrain.
+#include <array>
+
+#include "tlg2.hpp"
+
+namespace tlg2 {
+namespace {
+
+namespace rp = ramparts::plugin;
+
+class RoadBan final : public rp::Module {
+public:
+    explicit RoadBan(rp::Setup setup) : Module(setup) {
+        const rp::Side side = setup.side("side");
+        const int turns = setup.number("turns", 1);
+        if (side == RP_NO_SIDE || turns < 1) return;
+        const rp_fixed& fixed = setup.fixed();
+        for (rp::Unit u = 0; u < fixed.unit_count; ++u) {
+            const std::uint8_t unit_class = fixed.units[u].unit_class;
+            if (fixed.units[u].side == side) off_road_[unit_class] = setup.profile(unit_class, nullptr, false);
+        }
+        setup.hook("movement.profile", rp::kLimit, {.side = side, .last_turn = turns});
+    }
+
+    int profile(rp::View view, rp::Unit u, int) const override { return off_road_[view.info(u).unit_class]; }
+
+private:
+    std::array<int, 256> off_road_{};  // by class of unit
+};
+
+}  // namespace
+
+const rp_module* RP_CALL road_ban(const rp_host* host, const rp_setup* setup) noexcept {
+    return rp::create<RoadBan>(host, setup);
+}
+
+}  // namespace tlg2

@@ -1,0 +1,195 @@
+// Rule modules in C++20 over ramparts/rp.h: derive from Module, override the hooks the rule needs, name in the
+// constructor those that have to be subscribed, and list the classes in RAMPARTS_MODULES. Header only; links nothing.
+//
+// Units, sides, hexes and classes are indices in the order of the scenario's files. Movement is counted in half points.
+// Hooks are const and pure: equal views give equal answers, and all that changes stands in the game's state. What a
+// hook throws reaches the host as an error and its words the log; what a constructor throws, as the refusal of the
+// module.
+#pragma once
+
+#include <ramparts/plugin_module.hpp>
+
+#include <cstdint>
+#include <exception>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <string_view>
+#include <type_traits>
+
+namespace ramparts::plugin {
+namespace detail {
+
+/// What the host holds of a module.
+struct Instance {
+    rp_module raw{};
+    const rp_host* host = nullptr;
+    std::unique_ptr<const Module> module;
+};
+
+inline void log_error(const rp_host* host, const char* text) noexcept {
+    const auto* log = static_cast<const rp_host_log_1*>(host->extension(host, RP_HOST_LOG));
+    if (log != nullptr && log->log != nullptr) log->log(host, 3, text);
+}
+
+// Arguments as hooks take them.
+inline View in(const rp_view* view) noexcept { return View(*view); }
+inline Events in(rp_events* list) noexcept { return Events(*list); }
+inline UnitSet in(const rp_set* set) noexcept { return *set; }
+inline const rp_action& in(const rp_action* action) noexcept { return *action; }
+inline rp_message& in(rp_message* message) noexcept { return *message; }
+struct Number {
+    std::uint32_t value;
+    operator std::uint32_t() const noexcept { return value; }
+    operator int() const noexcept { return static_cast<int>(value); }
+};
+inline Number in(std::uint32_t value) noexcept { return {value}; }
+template <class T>
+T in(T other) noexcept {
+    return other;
+}
+
+/// Whether an argument is a list that could not grow.
+template <class T>
+bool failed(T argument) noexcept {
+    if constexpr (requires { argument->failed; }) return argument->failed != 0;
+    else return false;
+}
+
+/// Calls a hook; nothing it throws gets across.
+template <auto Member, class... C>
+std::int32_t RP_CALL call(const rp_module* raw, C... arguments) noexcept {
+    const auto& self = *static_cast<const Instance*>(raw->data);
+    using Answer = decltype(((*self.module).*Member)(in(arguments)...));
+    try {
+        if constexpr (std::is_void_v<Answer>) {
+            ((*self.module).*Member)(in(arguments)...);
+            return (failed(arguments) || ...) ? RP_E_LIMIT : RP_YES;
+        } else {
+            const auto answer = static_cast<std::int32_t>(((*self.module).*Member)(in(arguments)...));
+            return (failed(arguments) || ...) ? RP_E_LIMIT : answer;
+        }
+    } catch (const std::bad_alloc&) {
+        return RP_E_MEMORY;
+    } catch (const std::exception& e) {
+        log_error(self.host, e.what());
+    } catch (...) {
+        log_error(self.host, "something was thrown that is no exception");
+    }
+    return RP_E_INTERNAL;
+}
+
+/// An entry of a table: the call of a hook, or null when T leaves it as Module has it.
+template <auto Member, auto Own>
+struct Hook {
+    template <class... C>
+    using Function = std::int32_t(RP_CALL*)(const rp_module*, C...);
+    template <class... C>
+    constexpr operator Function<C...>() const noexcept {
+        if constexpr (std::is_same_v<decltype(Member), decltype(Own)>) return nullptr;
+        else return &call<Member, C...>;
+    }
+};
+
+#define RAMPARTS_HOOK(name) \
+    Hook<&Module::name, &T::name> {}
+
+/// The tables of a module of class T, whose hooks are public.
+template <class T>
+const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept {
+    static constexpr rp_movement_1 movement{
+        sizeof(rp_movement_1),      RAMPARTS_HOOK(may_move),    RAMPARTS_HOOK(allowance),
+        RAMPARTS_HOOK(profile),     RAMPARTS_HOOK(closed),      RAMPARTS_HOOK(stops),
+        RAMPARTS_HOOK(leaves_ezoc), RAMPARTS_HOOK(stands_fast), RAMPARTS_HOOK(entered)};
+    static constexpr rp_combat_1 combat{
+        sizeof(rp_combat_1),        RAMPARTS_HOOK(may_attack), RAMPARTS_HOOK(may_be_attacked), RAMPARTS_HOOK(range),
+        RAMPARTS_HOOK(may_support), RAMPARTS_HOOK(complete),   RAMPARTS_HOOK(strength),        RAMPARTS_HOOK(shifts),
+        RAMPARTS_HOOK(options),     RAMPARTS_HOOK(declared),   RAMPARTS_HOOK(result),          RAMPARTS_HOOK(finished)};
+    static constexpr rp_play_1 play{sizeof(rp_play_1),     RAMPARTS_HOOK(began),   RAMPARTS_HOOK(open),
+                                    RAMPARTS_HOOK(legal),  RAMPARTS_HOOK(resolve), RAMPARTS_HOOK(outcomes),
+                                    RAMPARTS_HOOK(rolled), RAMPARTS_HOOK(resumed), RAMPARTS_HOOK(happened)};
+    static constexpr rp_victory_1 victory{sizeof(rp_victory_1), RAMPARTS_HOOK(score), RAMPARTS_HOOK(winner)};
+    static constexpr rp_words_1 words{sizeof(rp_words_1), RAMPARTS_HOOK(why_not), RAMPARTS_HOOK(say),
+                                      RAMPARTS_HOOK(markers)};
+    static constexpr rp_hints_1 hints{sizeof(rp_hints_1), RAMPARTS_HOOK(worth), RAMPARTS_HOOK(unit_worth),
+                                      RAMPARTS_HOOK(danger)};
+    const std::string_view id = wanted;
+    if (id == RP_MOVEMENT) return &movement;
+    if (id == RP_COMBAT) return &combat;
+    if (id == RP_PLAY) return &play;
+    if (id == RP_VICTORY) return &victory;
+    if (id == RP_WORDS) return &words;
+    if (id == RP_HINTS) return &hints;
+    try {
+        return static_cast<const Instance*>(raw->data)->module->table(id);
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+#undef RAMPARTS_HOOK
+
+}  // namespace detail
+
+/// Makes a module of class T for a scenario; null when its constructor throws, and the host has been told why.
+template <class T>
+const rp_module* RP_CALL create(const rp_host* host, const rp_setup* setup) noexcept {
+    try {
+        auto made = std::make_unique<detail::Instance>();
+        made->raw = {sizeof(rp_module), RP_MODULE_SHARED, made.get(), &detail::extension<T>};
+        made->host = host;
+        made->module = std::make_unique<const T>(Setup(host, setup));
+        return &made.release()->raw;
+    } catch (const std::exception& e) {
+        setup->refuse(setup, e.what());
+    } catch (...) {
+        setup->refuse(setup, "the module could not be made");
+    }
+    return nullptr;
+}
+
+/// A module of a library: its id in plugin.xml and what makes it.
+struct Entry {
+    const char* id;
+    const rp_module*(RP_CALL* make)(const rp_host*, const rp_setup*);
+};
+
+namespace detail {
+
+/// A library of the modules in an array.
+template <const auto& kEntries>
+struct Library {
+    static constexpr auto kCount = static_cast<std::uint32_t>(std::size(kEntries));
+
+    static const char* RP_CALL id(std::uint32_t index) noexcept {
+        return index < kCount ? kEntries[index].id : nullptr;
+    }
+    static const rp_module* RP_CALL make(const rp_host* host, const char* wanted, const rp_setup* setup) noexcept {
+        for (const Entry& entry : kEntries)
+            if (std::string_view(entry.id) == wanted) return entry.make(host, setup);
+        setup->refuse(setup, "the library has no such module");
+        return nullptr;
+    }
+    static void RP_CALL destroy(const rp_module* raw) noexcept { delete static_cast<const Instance*>(raw->data); }
+    static constexpr rp_modules_1 kModules{sizeof(rp_modules_1), kCount, &id, &make, &destroy};
+
+    static std::int32_t RP_CALL init(const rp_host* host, const char* /*folder*/) noexcept {
+        return host->abi_major == RP_ABI_MAJOR ? RP_YES : RP_E_UNSUPPORTED;
+    }
+    static void RP_CALL deinit() noexcept {}
+    static const void* RP_CALL factory(const char* wanted) noexcept {
+        return std::string_view(wanted) == RP_MODULES ? &kModules : nullptr;
+    }
+    static constexpr rp_entry kEntry{sizeof(rp_entry), RP_ABI_MAJOR, RP_ABI_MINOR, &init, &deinit, &factory};
+};
+
+}  // namespace detail
+}  // namespace ramparts::plugin
+
+/// A module for RAMPARTS_MODULES: its id in plugin.xml and its class.
+#define RAMPARTS_MODULE(id, type) \
+    ::ramparts::plugin::Entry { id, &::ramparts::plugin::create<type> }
+/// What the library exports; once in a library, outside of namespaces.
+#define RAMPARTS_MODULES(...)                                                              \
+    static constexpr ::ramparts::plugin::Entry ramparts_modules_of_library[]{__VA_ARGS__}; \
+    const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Library<ramparts_modules_of_library>::kEntry;

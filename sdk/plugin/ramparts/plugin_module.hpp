@@ -1,0 +1,89 @@
+// The class that the rules of a plugin derive from.
+#pragma once
+
+#include <ramparts/plugin_values.hpp>
+
+namespace ramparts::plugin {
+
+/// A rule of a scenario. One virtual function for each hook of rp.h, which says what is asked when; what is not
+/// overridden stands in no table, so that the host does not ask it.
+class Module {
+public:
+    explicit Module(Setup setup) noexcept : setup_(setup) {}
+    virtual ~Module() = default;
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+
+    // movement
+    virtual bool may_move(View, Unit) const { return true; }
+    virtual int allowance(View, Unit, int current) const { return current; }
+    virtual int profile(View, Unit, int current) const { return current; }
+    /// Hexes the unit may not enter, and in which it must stop: bits, see close(). False: there are none.
+    virtual bool closed(View, Unit, std::uint64_t* /*hexes*/, std::uint32_t /*words*/) const { return false; }
+    virtual bool stops(View, Unit, std::uint64_t* /*hexes*/, std::uint32_t /*words*/) const { return false; }
+    virtual bool leaves_ezoc(View, Unit) const { return false; }
+    virtual bool stands_fast(View, Unit) const { return false; }
+    virtual void entered(View, Unit, Hex /*from*/, Hex /*to*/, std::uint32_t /*how*/, Events) const {}
+
+    // combat: a attackers, b supporters, d defenders
+    virtual bool may_attack(View, Unit) const { return true; }
+    virtual bool may_be_attacked(View, Unit) const { return true; }
+    virtual int range(View, Unit, int current) const { return current; }
+    virtual bool may_support(View, Unit, Hex) const { return true; }
+    virtual bool complete(View, UnitSet /*a*/, UnitSet /*b*/, UnitSet /*d*/) const { return true; }
+    virtual int strength(View, Unit, std::uint32_t /*role*/, Hex, int current) const { return current; }
+    virtual void shifts(View, UnitSet /*a*/, UnitSet /*b*/, UnitSet /*d*/, rp_shifts*) const {}
+    virtual void options(View, UnitSet /*a*/, UnitSet /*b*/, UnitSet /*d*/, rp_actions*) const {}
+    virtual void declared(View, Events) const {}
+    virtual void result(View, std::uint32_t /*code*/, Events) const {}
+    virtual void finished(View, Events) const {}
+
+    // phases and frames
+    virtual void began(View, std::uint32_t /*what*/, Events) const {}
+    virtual bool open(View) const { return false; }
+    virtual void legal(View, rp_actions*) const {}
+    virtual void resolve(View, const rp_action&, Events) const {}
+    virtual void outcomes(View, rp_outcomes*) const {}
+    virtual void rolled(View, int /*face*/, Events) const {}
+    virtual void resumed(View, std::uint32_t /*what*/, Events) const {}
+    virtual void happened(View, std::uint32_t /*what*/, Unit, std::int64_t /*value*/, Events) const {}
+
+    // victory
+    virtual int score(View, Side, int current) const { return current; }
+    /// The winner's side + 1, 0: the next rule decides.
+    virtual int winner(View) const { return 0; }
+
+    // words
+    /// Why an action is not open; false: not for a reason of this module's.
+    virtual bool why_not(View, const rp_action&, rp_message&) const { return false; }
+    virtual bool say(View, const rp_action&, rp_message&) const { return false; }
+    virtual void markers(View, rp_markers*) const {}
+
+    // hints for players, in hundredths of a combat factor
+    virtual int worth(View, const rp_action&) const { return 0; }
+    virtual int unit_worth(View, Unit, int current) const { return current; }
+    virtual int danger(View, Unit, Hex, int current) const { return current; }
+
+    /// A table of rp.h that has no hook here, by its id; null: the module has none.
+    virtual const void* table(std::string_view /*id*/) const { return nullptr; }
+
+    [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
+
+protected:
+    /// Lists a verb of plugin.xml.
+    void offer(rp_actions* out, std::uint8_t verb, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX) const {
+        rp_offer(out, static_cast<std::uint16_t>(setup_.slot() << 8 | verb), u, h);
+    }
+    /// Lists this module's option of a combat, for a unit; resolve() gets it.
+    void offer_option(rp_actions* out, Unit u) const {
+        if (rp_offer(out, static_cast<std::uint16_t>(setup_.slot()), u, RP_NO_HEX) > 0)
+            out->items[out->count - 1].kind = RP_ACT_OPTION;
+    }
+    /// Sets the bit of a hex for closed() and stops().
+    static void close(std::uint64_t* hexes, Hex h) noexcept { hexes[h / 64] |= 1ULL << (h % 64); }
+
+private:
+    Setup setup_;
+};
+
+}  // namespace ramparts::plugin

@@ -1,0 +1,279 @@
+// What the hooks of a module are given: sets of units, views of the game, lists of changes, and the set-up.
+#pragma once
+
+#include <ramparts/rp.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace ramparts::plugin {
+
+using Unit = std::uint32_t;  ///< RP_NO_UNIT: none
+using Side = std::uint32_t;  ///< RP_NO_SIDE: none
+using Hex = std::uint32_t;   ///< RP_NO_HEX: none
+
+/// Where a hook stands among those of the other modules; within a band the scenario's order of modules decides.
+enum Priority : std::int32_t { kBase = 100, kAdd = 200, kScale = 300, kLimit = 400 };
+
+/// A set of units.
+struct UnitSet : rp_set {
+    constexpr UnitSet() noexcept : rp_set{} {}
+    constexpr UnitSet(const rp_set& set) noexcept : rp_set(set) {}
+    /// Every unit there could be.
+    [[nodiscard]] static constexpr UnitSet all_units() noexcept { return rp_set{{~0ULL, ~0ULL}}; }
+    [[nodiscard]] static constexpr UnitSet of(Unit u) noexcept {
+        UnitSet set;
+        set.add(u);
+        return set;
+    }
+
+    constexpr void add(Unit u) noexcept {
+        if (u < RP_MAX_UNITS) w[u >> 6] |= 1ULL << (u & 63);
+    }
+    [[nodiscard]] constexpr bool has(Unit u) const noexcept {
+        return u < RP_MAX_UNITS && (w[u >> 6] >> (u & 63) & 1) != 0;
+    }
+    [[nodiscard]] constexpr bool empty() const noexcept { return (w[0] | w[1]) == 0; }
+    /// Calls f(unit) in ascending order.
+    template <class F>
+    constexpr void each(F&& f) const {
+        for (Unit u = 0; u < RP_MAX_UNITS; ++u)
+            if (has(u)) f(u);
+    }
+    /// Whether f(unit) holds for one of them.
+    template <class F>
+    [[nodiscard]] constexpr bool any(F&& f) const {
+        for (Unit u = 0; u < RP_MAX_UNITS; ++u)
+            if (has(u) && f(u)) return true;
+        return false;
+    }
+    /// Whether f(unit) holds for each of them.
+    template <class F>
+    [[nodiscard]] constexpr bool all(F&& f) const {
+        return !any([&](Unit u) { return !f(u); });
+    }
+    friend constexpr UnitSet operator&(const UnitSet& a, const UnitSet& b) noexcept {
+        return rp_set{{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
+    }
+    friend constexpr UnitSet operator|(const UnitSet& a, const UnitSet& b) noexcept {
+        return rp_set{{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
+    }
+};
+
+/// An attribute that plugin.xml declares: where it stands in the state, and its number.
+struct Attr {
+    rp_attr at{};
+    std::uint16_t number = 0;
+};
+
+/// What a call sees of the game; good during the call only.
+class View {
+public:
+    explicit View(const rp_view& view) noexcept : view_(&view) {}
+    [[nodiscard]] const rp_view& raw() const noexcept { return *view_; }
+    [[nodiscard]] const rp_fixed& fixed() const noexcept { return *view_->fixed; }
+
+    /// A number of the standard rules, RP_V_….
+    [[nodiscard]] int var(std::uint32_t id) const noexcept { return static_cast<int>(rp_var(view_, id)); }
+    [[nodiscard]] int turn() const noexcept { return var(RP_V_TURN); }
+    [[nodiscard]] Side phasing() const noexcept { return static_cast<Side>(var(RP_V_PHASING)); }
+    /// Whether an option of the combat being resolved was declared.
+    [[nodiscard]] bool locked() const noexcept { return var(RP_V_LOCKED) != 0; }
+    /// Whether it is a night turn.
+    [[nodiscard]] bool night() const noexcept {
+        const auto now = static_cast<std::uint32_t>(turn());
+        return now >= 1 && now <= fixed().turn_count && fixed().night[now] != 0;
+    }
+    /// A set of the standard rules, RP_SET_….
+    [[nodiscard]] UnitSet set(std::uint32_t id) const noexcept { return rp_units_in(view_, id); }
+    /// The value of an attribute; `index` is the unit, hex, side, or hex * 3 + side of a hexside, by its scope.
+    [[nodiscard]] int get(const Attr& a, std::uint32_t index = 0) const noexcept { return rp_get(view_, a.at, index); }
+    /// The phase or frame of this module that is on top, or null.
+    [[nodiscard]] const rp_frame* frame() const noexcept { return view_->frame; }
+
+    /// How many units the scenario has.
+    [[nodiscard]] Unit units() const noexcept { return fixed().unit_count; }
+    [[nodiscard]] const rp_unit_info& info(Unit u) const noexcept { return fixed().units[u]; }
+    [[nodiscard]] bool on_map(Unit u) const noexcept { return rp_on_map(view_, u) != 0; }
+    [[nodiscard]] bool eliminated(Unit u) const noexcept { return (view_->units[u] >> 56 & 3) == 2; }
+    /// RP_NO_HEX when it is not on the map.
+    [[nodiscard]] Hex hex(Unit u) const noexcept { return rp_hex_of(view_, u); }
+    [[nodiscard]] int steps(Unit u) const noexcept { return rp_steps_of(view_, u); }
+    /// The first unit in a hex and the one after it, RP_NO_UNIT when there is none.
+    [[nodiscard]] Unit first(Hex h) const noexcept { return view_->first[h]; }
+    [[nodiscard]] Unit next(Unit u) const noexcept { return view_->next[u]; }
+
+    /// Questions to the standard rules, with all modules in force; see rp_ask_1.
+    [[nodiscard]] int distance(Hex a, Hex b) const noexcept { return view_->ask->distance(view_, a, b); }
+    [[nodiscard]] int direction(Hex from, Hex to) const noexcept { return view_->ask->direction(view_, from, to); }
+    [[nodiscard]] int sight(std::uint32_t policy, Hex from, Hex to) const noexcept {
+        return view_->ask->sight(view_, policy, from, to);
+    }
+    [[nodiscard]] bool in_ezoc(Unit u) const noexcept { return view_->ask->in_ezoc(view_, u) > 0; }
+    [[nodiscard]] int reach(Unit u, Hex h) const noexcept { return view_->ask->reach(view_, u, h); }
+    [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
+        return view_->ask->strength(view_, u, role);
+    }
+    [[nodiscard]] int column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {
+        return view_->ask->column(view_, &a, &b, &d);
+    }
+    [[nodiscard]] int class_of_retreat(Unit u, Hex h) const noexcept {
+        return view_->ask->class_of_retreat(view_, u, h);
+    }
+
+private:
+    const rp_view* view_;
+};
+
+/// The changes a module proposes, in their order.
+class Events {
+public:
+    using Locals = std::initializer_list<std::int64_t>;  ///< at most RP_FRAME_LOCALS
+
+    explicit Events(rp_events& list) noexcept : list_(&list) {}
+    /// Indices as in View::get.
+    void set(const Attr& a, std::uint32_t index, std::int64_t value) const { push(RP_EV_SET, a.number, index, value); }
+    /// Adds within the attribute's range.
+    void add(const Attr& a, std::uint32_t index, std::int64_t value) const { push(RP_EV_ADD, a.number, index, value); }
+    /// Places a unit; `triggers`: entered() and reactions follow.
+    void move(Unit u, Hex h, bool triggers = false) const {
+        push(RP_EV_MOVE, triggers ? RP_MOVE_TRIGGERS : RP_MOVE_PLAIN, u, h);
+    }
+    void eliminate(Unit u) const { push(RP_EV_REMOVE, 0, u, 0); }
+    void to_reserve(Unit u) const { push(RP_EV_REMOVE, 0, u, 1); }
+    void steps(Unit u, int left) const { push(RP_EV_STEPS, 0, u, left); }
+    /// Into a set of the standard rules, RP_SET_…, or out of it.
+    void mark(std::uint16_t set, Unit u, bool in = true) const { push(RP_EV_MARK, set, u, in ? 1 : 0); }
+    /// A status, RP_UNIT_…, on or off.
+    void status(std::uint16_t status, Unit u, bool on) const { push(RP_EV_STATUS, status, u, on ? 1 : 0); }
+    /// Rolls the dice of a frame as plugin.xml has them.
+    void roll(std::uint16_t frame, Locals locals = {}) const { open(frame, RP_SIDE_CHANCE, 0, locals); }
+    /// Rolls `count` dice of `faces`.
+    void roll(std::uint16_t frame, int count, int faces, Locals locals = {}) const {
+        open(frame, RP_SIDE_CHANCE, faces | count << 8, locals);
+    }
+    /// Puts the question of a frame to a side, RP_SIDE_….
+    void ask(std::uint16_t frame, std::uint32_t side, Locals locals = {}) const { open(frame, side, 0, locals); }
+    /// A local of the top frame.
+    void local(std::uint16_t which, std::int64_t value) const { push(RP_EV_LOCAL, which, 0, value); }
+    void pop() const { push(RP_EV_POP, 0, 0, 0); }
+    /// A procedure of the standard rules, RP_PROC_….
+    void call(std::uint16_t procedure, Unit u, std::int64_t argument) const {
+        push(RP_EV_CALL, procedure, u, argument);
+    }
+    /// The unit's move ends where it stands.
+    void stop(Unit u) const { push(RP_EV_STOP, 0, u, 0); }
+    /// The game is over; RP_NO_SIDE: nobody has won.
+    void win(Side side) const { push(RP_EV_WIN, 0, side, 0); }
+    /// A line for the log.
+    void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX) const { push(RP_EV_NOTE, message, u, h); }
+
+private:
+    void push(std::uint16_t kind, std::uint16_t what, std::uint32_t index, std::int64_t value) const {
+        rp_push(list_, kind, what, index, value);
+    }
+    void open(std::uint16_t frame, std::uint32_t side, std::int64_t dice, Locals locals) const {
+        push(RP_EV_PUSH, frame, side, dice);
+        std::uint16_t which = 0;
+        for (const std::int64_t value : locals) push(RP_EV_LOCAL, which++, 1, value);
+    }
+    rp_events* list_;
+};
+
+/// When a hook is asked at all; the host looks before it calls.
+struct Filter {
+    UnitSet units = UnitSet::all_units();
+    Side side = RP_NO_SIDE;  ///< of the unit, or whose player turn it is
+    int first_turn = 0;
+    int last_turn = 255;
+    std::span<const Hex> hexes = {};  ///< for movement.entered; none: every hex
+};
+
+/// What the scenario and plugin.xml give a module; lives as long as the module.
+class Setup {
+public:
+    Setup(const rp_host* host, const rp_setup* setup) noexcept : host_(host), setup_(setup) {}
+    [[nodiscard]] const rp_host& host() const noexcept { return *host_; }
+    [[nodiscard]] const rp_fixed& fixed() const noexcept { return *setup_->fixed; }
+    /// The module's position among the scenario's.
+    [[nodiscard]] std::uint32_t slot() const noexcept { return setup_->slot; }
+
+    /// Parameters. A number that is not given, or none, is `otherwise`; the others are RP_NO_… and "".
+    [[nodiscard]] int number(const char* param, int otherwise) const {
+        return setup_->number(setup_, param, otherwise);
+    }
+    [[nodiscard]] Unit unit(const char* param) const { return setup_->unit(setup_, param); }
+    [[nodiscard]] Hex hex(const char* param) const { return setup_->hex(setup_, param); }
+    [[nodiscard]] Side side(const char* param) const { return setup_->side(setup_, param); }
+    [[nodiscard]] std::string_view text(const char* param) const {
+        const rp_text text = setup_->text(setup_, param);
+        return text.size == 0 ? std::string_view{} : std::string_view(text.data, text.size);
+    }
+
+    /// The units that have a trait.
+    [[nodiscard]] UnitSet units(const char* trait) const { return setup_->units(setup_, trait); }
+    /// A value of the unit, else of its class.
+    [[nodiscard]] int value(Unit u, const char* name, int otherwise) const {
+        return setup_->value(setup_, u, name, otherwise);
+    }
+    [[nodiscard]] int rows(const char* table) const { return setup_->rows(setup_, table); }
+    [[nodiscard]] int cell(const char* table, int row, const char* column, int otherwise) const {
+        return setup_->cell(setup_, table, row, column, otherwise);
+    }
+
+    /// Rows of plugin.xml by their ids; one that is not there throws.
+    [[nodiscard]] Attr attribute(const char* name) const {
+        Attr a;
+        a.number = known(setup_->attribute(setup_, name, &a.at), 0, "attribute", name);
+        return a;
+    }
+    [[nodiscard]] std::uint16_t message(const char* id) const {
+        return known(setup_->message(setup_, id), 1, "message", id);
+    }
+    [[nodiscard]] std::uint16_t rule(const char* id) const { return known(setup_->rule(setup_, id), 0, "rule", id); }
+    [[nodiscard]] std::uint32_t sight_policy(const char* name) const {
+        return known(setup_->sight_policy(setup_, name), 0, "sight", name);
+    }
+    /// The number of a movement profile: how a class moves (null: as itself), with or without the road rate.
+    [[nodiscard]] int profile(std::uint32_t unit_class, const char* movement_class, bool road_rate) const {
+        return setup_->profile(setup_, unit_class, movement_class, road_rate ? 1 : 0);
+    }
+
+    /// Subscribes a hook, "movement.may_move". Those of phases, frames and words are called without it.
+    void hook(const char* name, std::int32_t priority, const Filter& filter = {}) const {
+        const auto turn = [](int n) { return static_cast<std::uint8_t>(n < 0 ? 0 : n > 255 ? 255 : n); };
+        const rp_filter raw{sizeof(rp_filter),
+                            priority,
+                            filter.units,
+                            static_cast<std::uint8_t>(filter.side),
+                            turn(filter.first_turn),
+                            turn(filter.last_turn),
+                            0,
+                            filter.hexes.empty() ? nullptr : filter.hexes.data(),
+                            static_cast<std::uint32_t>(filter.hexes.size())};
+        if (setup_->subscribe(setup_, name, &raw) < 0)
+            throw std::invalid_argument("the program has no hook " + std::string(name));
+    }
+
+private:
+    static std::uint16_t known(std::int32_t number, std::int32_t least, const char* row, const char* id) {
+        if (number < least) throw std::invalid_argument("plugin.xml has no " + std::string(row) + " " + id);
+        return static_cast<std::uint16_t>(number);
+    }
+    const rp_host* host_;
+    const rp_setup* setup_;
+};
+
+/// A sentence of plugin.xml without arguments, and one about a unit, {1}.
+[[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule) noexcept {
+    return {message, rule, 0, 0, {0, 0, 0, 0}};
+}
+[[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u) noexcept {
+    return {message, rule, 1, 0, {static_cast<std::int32_t>(u), 0, 0, 0}};
+}
+
+}  // namespace ramparts::plugin
