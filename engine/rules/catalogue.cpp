@@ -11,6 +11,7 @@ namespace {
 struct InForce {
     std::mutex mutex;
     std::shared_ptr<const ModuleCatalogue> catalogue = std::make_shared<const ModuleCatalogue>();
+    std::vector<std::shared_ptr<const ModuleCatalogue>> before;  // what was looked up in them stays good
 };
 
 InForce& in_force() {
@@ -55,7 +56,7 @@ std::shared_ptr<const ModuleCatalogue> installed_catalogue() {
 
 void install_catalogue(std::shared_ptr<const ModuleCatalogue> catalogue) {
     const std::lock_guard lock(in_force().mutex);
-    in_force().catalogue = std::move(catalogue);
+    in_force().before.push_back(std::exchange(in_force().catalogue, std::move(catalogue)));
 }
 
 }  // namespace ramparts

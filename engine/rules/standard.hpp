@@ -88,10 +88,15 @@ public:
     /// Strength in a role (RP_ROLE_…) as modules leave it; see unit_strength().
     [[nodiscard]] int strength_in_force(const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
                                         int current) const;
+    /// What an action of a module's phase or question is worth to the side that decides, in hundredths of a combat
+    /// factor: what the module says, else by the hint of its metadata; 0 for ending the phase.
+    [[nodiscard]] int verb_worth(const StateView& view, const Action& action) const;
     /// Adds the column shifts that modules give a combat.
     void shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const;
     /// The module whose phase, question or roll is open, or null.
     [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
+    /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
+    [[nodiscard]] std::string frame_title(const StateView& view) const;
     /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
     /// breaks the contract changes nothing.
     [[nodiscard]] std::vector<std::string> offences() const;

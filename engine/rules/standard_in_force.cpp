@@ -212,4 +212,23 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
     }
 }
 
+int StandardRules::verb_worth(const StateView& view, const Action& action) const {
+    if (action.kind == ActionKind::accept) return 1;
+    const VerbInfo* verb = modules_.verb(action);
+    if (verb == nullptr) return 0;
+    const BoundModule& module = *modules_.at(verb_module(action));
+    if (module.hints != nullptr && module.hints->worth != nullptr) {
+        ModuleView seen(*this, view);
+        const rp_action asked{RP_ACT_VERB, action.unit, action.arg, action.hex};
+        return module.hints->worth(module.instance, seen.of(module.slot), &asked);
+    }
+    switch (verb->hint) {
+        case VerbHint::helps: return 1;
+        case VerbHint::harms: return -1;
+        case VerbHint::neutral:
+        case VerbHint::ends: break;
+    }
+    return 0;
+}
+
 }  // namespace ramparts

@@ -41,6 +41,15 @@ const BoundModule* StandardRules::deciding(const StateView& view) const {
     return top ? modules_.at(top->slot) : nullptr;
 }
 
+std::string StandardRules::frame_title(const StateView& view) const {
+    const auto top = top_frame(view.state, modules_);
+    const BoundModule* module = top ? modules_.at(top->slot) : nullptr;
+    if (module == nullptr) return {};
+    if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr) return phase->title;
+    const FrameInfo* frame = module->frame(top->number);
+    return frame ? frame->title : module->info().title;
+}
+
 // --- reactions -------------------------------------------------------------------------------------------------------
 
 namespace {

@@ -5,6 +5,8 @@
 
 namespace ramparts::embedded {
 
+extern const std::string_view kTlg2Plugin;  ///< plugins/tlg2/plugin.xml
+
 // sdk/templates
 extern const std::string_view kPluginXml;
 extern const std::string_view kModuleC;

@@ -193,7 +193,7 @@ int combats(const Arguments& arguments, Console& console) {
 constexpr std::string_view kStepNames[] = {
     "menu",     "destination",  "build_combat", "chance_combat", "defender_losses", "attacker_losses",
     "retreats", "displacement", "advance",      "chance_module", "choice_module",   "automatic",
-    "over"};
+    "over",     "module_frame", "module_dice"};
 
 int legal(const Arguments& arguments, Console& console) {
     OpenGame open;
@@ -234,7 +234,7 @@ int explain(const Arguments& arguments, Console& console) {
     const auto action = parse_action(text, s);
     if (!action) {
         std::vector<std::string_view> verbs;
-        for (int k = 0; k <= static_cast<int>(ActionKind::die); ++k)
+        for (int k = 0; k <= static_cast<int>(ActionKind::verb); ++k)
             verbs.push_back(to_string(static_cast<ActionKind>(k)));
         const std::string verb = text.substr(0, text.find(' '));
         const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();

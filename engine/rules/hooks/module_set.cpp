@@ -78,6 +78,11 @@ ModuleSet::~ModuleSet() {
         if (module && module->instance) module->entry->code->destroy(module->instance);
 }
 
+const VerbInfo* ModuleSet::verb(const Action& action) const noexcept {
+    const BoundModule* module = action.kind == ActionKind::verb ? at(verb_module(action)) : nullptr;
+    return module ? numbered(module->info().verbs, verb_number(action)) : nullptr;
+}
+
 // --- what never changes ----------------------------------------------------------------------------------------------
 
 void ModuleSet::build_fixed() {

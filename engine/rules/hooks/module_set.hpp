@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/action.hpp"
 #include "engine/play/context.hpp"
 #include "engine/play/frames.hpp"
 #include "engine/rules/catalogue.hpp"
@@ -64,6 +65,10 @@ struct BoundModule {
     std::vector<AttributePlace> attributes;
 
     [[nodiscard]] const PluginModule& info() const noexcept { return entry->info; }
+    /// One of the four words of its slot that pinned attributes stand in, 0 ≤ i < kModuleVars.
+    [[nodiscard]] Var old_word(int i) const noexcept {
+        return static_cast<Var>(static_cast<int>(Var::modules) + slot * kModuleVars + i);
+    }
     /// The number of a rule of its metadata as readers know it ("8.2"); of its first one for 0 or an unknown number.
     [[nodiscard]] std::string_view rule(int number = 0) const noexcept;
     [[nodiscard]] const MessageInfo* message(int number) const noexcept;
@@ -103,6 +108,8 @@ public:
                    ? modules_[static_cast<std::size_t>(slot)].get()
                    : nullptr;
     }
+    /// What the metadata say of a verb; null for other actions.
+    [[nodiscard]] const VerbInfo* verb(const Action& action) const noexcept;
     [[nodiscard]] const std::vector<std::unique_ptr<BoundModule>>& all() const noexcept { return modules_; }
     [[nodiscard]] const rp_fixed& fixed() const noexcept { return fixed_; }
     [[nodiscard]] const std::vector<SequenceStep>& sequence() const noexcept { return sequence_; }
