@@ -66,9 +66,10 @@ private:
             std::error_code error;
             if (!folder.empty() && fs::equivalent(folder, other.folder, error)) return;  // named twice
             const std::string where = other.entry != nullptr ? "part of this program" : other.folder.string();
-            Diagnostic twice = plugin_finding("RP7002", folder / kDescription,
-                                              "the plugin '" + read.plugin.id + "' is used from another place: " + where,
-                                              "remove one of the two, or give it another id");
+            Diagnostic twice =
+                plugin_finding("RP7002", folder / kDescription,
+                               "the plugin '" + read.plugin.id + "' is used from another place: " + where,
+                               "remove one of the two, or give it another id");
             twice.where.object = read.plugin.id;
             report(std::move(twice));
             return;
@@ -87,7 +88,8 @@ FoundPlugins find_plugins(const HostRequest& request, FileSystem& files) {
     for (const LinkedPlugin& plugin : request.linked) search.linked(plugin);
     for (const fs::path& folder : request.folders)
         if (!search.look_into(folder))
-            search.report(plugin_finding("RP7001", folder, "there is no plugin.xml in this folder nor in one directly in it",
+            search.report(plugin_finding("RP7001", folder,
+                                         "there is no plugin.xml in this folder nor in one directly in it",
                                          "name the folder of a plugin, or a folder of plugins"));
     if (request.user_plugins && !request.user.plugins.empty()) (void)search.look_into(request.user.plugins);
     return search.take();

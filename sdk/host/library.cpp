@@ -105,7 +105,8 @@ std::optional<Diagnostic> PluginLibrary::open() {
     handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle_ == nullptr) {
         const char* why = ::dlerror();
-        return finding("RP7109", std::string("the system could not load the library: ") + (why ? why : "no reason told"),
+        return finding("RP7109",
+                       std::string("the system could not load the library: ") + (why ? why : "no reason told"),
                        "link what it needs (-Wl,-z,defs shows it when the plugin is built)");
     }
     entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));
@@ -118,10 +119,10 @@ std::optional<Diagnostic> PluginLibrary::check_entry() {
     std::uint32_t size = 0;
     if (entry_ != nullptr) std::memcpy(&size, entry_, sizeof size);
     if (size < sizeof(rp_entry) || size > kMaxEntryBytes)
-        return finding("RP7202",
-                       "the entry says that it has " + counted(size, "byte") + "; it has " +
-                           std::to_string(sizeof(rp_entry)),
-                       "write sizeof rp_plugin_entry first");
+        return finding(
+            "RP7202",
+            "the entry says that it has " + counted(size, "byte") + "; it has " + std::to_string(sizeof(rp_entry)),
+            "write sizeof rp_plugin_entry first");
     const auto version = [](unsigned major, unsigned minor) {
         return std::to_string(major) + "." + std::to_string(minor);
     };
@@ -155,9 +156,10 @@ std::optional<Diagnostic> PluginLibrary::take_modules() {
     const auto table = guarded([&] { return entry_->factory(RP_MODULES); });
     if (!table) return finding("RP7213", "factory() threw an exception", "catch it inside and return null");
     if (*table == nullptr)
-        return finding("RP7207", "plugin.xml names " + counted(info_.modules.size(), "module") +
-                                     ", but factory() has no table " RP_MODULES,
-                       "return the table for that id");
+        return finding(
+            "RP7207",
+            "plugin.xml names " + counted(info_.modules.size(), "module") + ", but factory() has no table " RP_MODULES,
+            "return the table for that id");
     std::uint32_t size = 0;
     std::memcpy(&size, *table, sizeof size);
     if (size < sizeof(rp_modules_1) || size > kMaxEntryBytes)
@@ -218,9 +220,7 @@ void PluginLibrary::log(const rp_host* host, int32_t severity, const char* text)
 
 const rp_module* PluginLibrary::create(const rp_host* host, const char* id, const rp_setup* setup) {
     auto* self = static_cast<PluginLibrary*>(host->data);
-    const auto make = [&] {
-        return guarded([&] { return self->theirs_->create(host, id, setup); }).value_or(nullptr);
-    };
+    const auto make = [&] { return guarded([&] { return self->theirs_->create(host, id, setup); }).value_or(nullptr); };
     const auto seen = [&] {
         const std::lock_guard lock(self->services_->mutex);
         return self->made_.contains(std::string_view(id));

@@ -36,13 +36,14 @@ public:
     /// Loads the library, begins it, and compares its modules with what plugin.xml tells. A mark stands while that is
     /// done, and while each of its modules is made for the first time. A finding is added to `found` when the mark
     /// could not be written.
-    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> load(
-        const PluginInfo& info, const std::filesystem::path& path, const std::string& hash,
-        std::shared_ptr<HostServices> services, std::vector<Diagnostic>& found);
+    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> load(const PluginInfo& info,
+                                                                                 const std::filesystem::path& path,
+                                                                                 const std::string& hash,
+                                                                                 std::shared_ptr<HostServices> services,
+                                                                                 std::vector<Diagnostic>& found);
     /// The same for what is linked into the program; no marks.
-    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> begin(const PluginInfo& info,
-                                                                                 const rp_entry* entry,
-                                                                                 std::shared_ptr<HostServices> services);
+    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> begin(
+        const PluginInfo& info, const rp_entry* entry, std::shared_ptr<HostServices> services);
 
     /// Its rule modules; null when its plugin.xml names none.
     [[nodiscard]] const rp_modules_1* modules() const noexcept { return theirs_ ? &modules_ : nullptr; }

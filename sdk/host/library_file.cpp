@@ -86,7 +86,8 @@ Result<LibraryFile, Diagnostic> check_library(const fs::path& folder, const std:
         return fail(plugin_finding("RP7108", named, "the library cannot be read: " + error.message(),
                                    "look at the permissions of the file and of its folder"));
     if (!lies_in(path, home))
-        return fail(plugin_finding("RP7103", named, "the library is a link that leads out of its folder to " + path.string(),
+        return fail(plugin_finding("RP7103", named,
+                                   "the library is a link that leads out of its folder to " + path.string(),
                                    "copy the library there in place of the link"));
     if (files.kind(path) != Kind::file)
         return fail(plugin_finding("RP7102", named, "the library of the plugin is no file", "put the library there"));

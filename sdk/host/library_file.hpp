@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "formats/disk/file_system.hpp"
 #include "engine/diag/diagnostic.hpp"
+#include "formats/disk/file_system.hpp"
 
 namespace ramparts {
 

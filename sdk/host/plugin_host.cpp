@@ -137,11 +137,10 @@ private:
             else if (!done_[at] || other->info.id == info.id) why = "which needs it in turn";
             else if (run_ && !runs(set_.plugins[at].state)) why = "which does not run";
             if (!why.empty())
-                return plugin_finding("RP7005", file,
-                                      "the plugin '" + info.id + "' needs '" + need.plugin + "', " + why,
-                                      "install '" + need.plugin + "'" +
-                                          (need.version.empty() ? "" : " " + need.version + " or later") +
-                                          ", or see why it does not run");
+                return plugin_finding(
+                    "RP7005", file, "the plugin '" + info.id + "' needs '" + need.plugin + "', " + why,
+                    "install '" + need.plugin + "'" + (need.version.empty() ? "" : " " + need.version + " or later") +
+                        ", or see why it does not run");
         }
         return std::nullopt;
     }
@@ -186,10 +185,10 @@ private:
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
                                    : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
         for (const std::string& id : taken) {
-            Diagnostic finding = plugin_finding("RP7003", status.folder / "plugin.xml",
-                                                "the module '" + id + "' is used from the plugin '" +
-                                                    catalogue_->find(id)->plugin + "'",
-                                                "give the module another id, or remove one of the two plugins");
+            Diagnostic finding =
+                plugin_finding("RP7003", status.folder / "plugin.xml",
+                               "the module '" + id + "' is used from the plugin '" + catalogue_->find(id)->plugin + "'",
+                               "give the module another id, or remove one of the two plugins");
             finding.where.object = id;
             status.findings.push_back(std::move(finding));
         }
@@ -197,8 +196,8 @@ private:
 
     const std::shared_ptr<HostServices>& services() {
         if (!services_)
-            services_ = std::make_shared<HostServices>(request_.version, request_.log,
-                                                       CrashMarks(request_.user.state, files_));
+            services_ =
+                std::make_shared<HostServices>(request_.version, request_.log, CrashMarks(request_.user.state, files_));
         return services_;
     }
 

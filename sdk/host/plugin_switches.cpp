@@ -7,7 +7,9 @@ namespace ramparts {
 
 namespace fs = std::filesystem;
 
-fs::path PluginSwitches::file_in(const fs::path& config) { return config.empty() ? fs::path() : config / "plugins.txt"; }
+fs::path PluginSwitches::file_in(const fs::path& config) {
+    return config.empty() ? fs::path() : config / "plugins.txt";
+}
 
 Result<PluginSwitches, FileError> PluginSwitches::read(const fs::path& config, FileSystem& files) {
     PluginSwitches list;

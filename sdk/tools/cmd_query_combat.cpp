@@ -274,6 +274,7 @@ const Command kQueryOdds = {
     .examples =
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
         "ramparts query odds scenarios/chippewa --support us-tow,us-bdl --defend C2621 --journal game17.txt --step 1",
+    .plugins = PluginUse::installed,
     .run = odds,
 };
 
@@ -288,6 +289,7 @@ const Command kQueryLegal = {
     .examples =
         "ramparts query legal scenarios/thames\n"
         "ramparts query legal scenarios/chippewa --journal game17.txt --step 12 --json",
+    .plugins = PluginUse::installed,
     .run = legal,
 };
 
@@ -300,6 +302,7 @@ const Command kQueryCombats = {
     .about = "In a movement phase the answer is for the combats that would follow if movement ended now.",
     .options = kQueryOptions,
     .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
+    .plugins = PluginUse::installed,
     .run = combats,
 };
 
@@ -312,6 +315,7 @@ const Command kQueryExplain = {
     .about = "The exit code is 0 when the action is allowed and 5 when it is not.",
     .options = kQueryOptions,
     .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
+    .plugins = PluginUse::installed,
     .run = explain,
 };
 
