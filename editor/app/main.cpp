@@ -11,6 +11,7 @@
 #include <wx/init.h>
 
 #include "editor/app/app.hpp"
+#include "sdk/host/linked.hpp"
 
 namespace ramparts {
 namespace {
@@ -53,6 +54,7 @@ int main(int argc, char** argv) {
         return 3;
     }
 #endif
+    install_linked_plugins();
     wxApp::SetInstance(new EditorApp(std::move(*options)));
     // The toolkit gets no arguments: ours are read, and it would misread names in other encodings.
     int toolkit_argc = 1;

@@ -19,11 +19,12 @@ extract() {
 # Texts that are marked where they stand.
 find editor -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
   extract "$work/marked.pot" --files-from=- --keyword --keyword=_ --keyword=RP_TR --keyword=say --keyword=say_n:1,2 --keyword=named --keyword=wxPLURAL:1,2
-# Tables of the engine that the editor shows: explanations of findings, rule modules and their parameters.
+# Tables of the engine that the editor shows: explanations of findings.
 extract "$work/codes.pot" --extract-all engine/diag/*codes*.cpp 2>/dev/null
 msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
-extract "$work/catalogue.pot" --extract-all engine/rules/module_catalogue.cpp 2>/dev/null
-msggrep --no-wrap --msgid --regexp='^[A-Z]' "$work/catalogue.pot" --output-file="$work/modules.pot"
+# Texts of the plugins that are linked in: titles, explanations, messages.
+xgettext --its=editor/language/plugin.its --from-code=UTF-8 --no-wrap --add-location=file --sort-by-file --output="$work/modules.pot" plugins/tlg2/plugin.xml
+sed -i 's/charset=CHARSET/charset=UTF-8/' "$work/modules.pot"
 msgcat --no-wrap --use-first --add-location=file "$work"/{marked,explained,modules}.pot --output-file="$work/texts.pot"
 
 if [ "${1:-}" = --check ]; then

@@ -6,7 +6,7 @@
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/model/translate.hpp"
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "formats/scenario/options_table.hpp"
 
 namespace ramparts {
@@ -23,39 +23,31 @@ std::string words_of(std::string_view name) {
     return text;
 }
 
-FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& use) {
+FormField field_of(const Scenario& s, const ParameterInfo& param, const ModuleUse& use) {
     using Kind = FormField::Kind;
     FormField field{std::string(param.name), words_of(param.name), Kind::text,
                     std::string(param_or_default(use, param.name)), std::string(param.doc)};
     switch (param.type) {
-        case ParamType::unit:
+        case ParameterType::unit:
             field.kind = Kind::choice;
             for (const Unit& u : s.units)
                 field.choices.push_back({u.id, u.name + (u.title.empty() ? "" : " · " + u.title)});
             break;
-        case ParamType::side:
+        case ParameterType::side:
             field.kind = Kind::choice;
             field.choices = side_choices(s);
             break;
-        case ParamType::choice: {
+        case ParameterType::choice: {
             field.kind = Kind::choice;
-            std::string word;
-            for (const char c : std::string(param.choices) + " ") {
-                if (c != ' ') word += c;
-                else if (!word.empty()) {
-                    field.choices.push_back({word, say(words_of(word))});
-                    word.clear();
-                }
-            }
+            for (const std::string& word : param.words) field.choices.push_back({word, say(words_of(word))});
             break;
         }
-        case ParamType::integer:
+        case ParameterType::integer:
             field.kind = Kind::number;
-            field.minimum = param.minimum;
-            field.maximum = param.maximum;
+            field.minimum = param.least;
+            field.maximum = param.most;
             break;
-        case ParamType::hex:
-        case ParamType::text: break;
+        default: break;  // as text
     }
     const auto known = [&] {
         return std::any_of(field.choices.begin(), field.choices.end(),
@@ -70,7 +62,7 @@ FormField field_of(const Scenario& s, const ParamInfo& param, const ModuleUse& u
 }  // namespace
 
 std::string module_title(const ModuleUse& use) {
-    const ModuleInfo* info = find_module(use.id);
+    const PluginModule* info = find_module(use.id);
     return info != nullptr ? std::string(info->title) : use.id;
 }
 
@@ -78,8 +70,8 @@ Form module_form(const Scenario& s, std::size_t index) {
     Form form;
     if (index >= s.modules.size()) return form;
     const ModuleUse& use = s.modules[index];
-    if (const ModuleInfo* info = find_module(use.id)) {
-        for (const ParamInfo& param : info->params) form.push_back(field_of(s, param, use));
+    if (const PluginModule* info = find_module(use.id)) {
+        for (const ParameterInfo& param : info->parameters) form.push_back(field_of(s, param, use));
     } else {
         for (const ModuleParam& p : use.params)
             form.push_back({p.name, p.name, FormField::Kind::text, p.value,
@@ -95,9 +87,9 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
     ModuleUse use = s.modules[index];
     if (!take_provenance(use.provenance, name, value)) {
         std::string text = trimmed(value);
-        const ModuleInfo* info = find_module(use.id);
-        if (const ParamInfo* param = info != nullptr ? info->param(name) : nullptr) {
-            if (param->type == ParamType::hex)
+        const PluginModule* info = find_module(use.id);
+        if (const ParameterInfo* param = info != nullptr ? find_param(*info, name) : nullptr) {
+            if (param->type == ParameterType::hex)
                 if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
             if (const auto problem = param_problem(s, *param, text))
                 return say("{1}: {2}.", say(words_of(name)), say_phrase(*problem));
@@ -112,13 +104,13 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
 }
 
 std::string module_obstacle(const Scenario& s, std::string_view id) {
-    const ModuleInfo* info = find_module(id);
+    const PluginModule* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
     if (!info->repeatable &&
         std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");
-    for (const ParamInfo& param : info->params)
-        if (param.required && param.type == ParamType::unit && s.units.empty())
+    for (const ParameterInfo& param : info->parameters)
+        if (param.required && param.type == ParameterType::unit && s.units.empty())
             return say("It needs a unit; there are none yet.");
     return {};
 }
@@ -126,10 +118,10 @@ std::string module_obstacle(const Scenario& s, std::string_view id) {
 std::string add_module(Document& document, std::string_view id) {
     const Scenario& s = document.scenario();
     if (const std::string why = module_obstacle(s, id); !why.empty()) return why;
-    const ModuleInfo& info = *find_module(id);
+    const PluginModule& info = *find_module(id);
     ModuleUse use;
     use.id = std::string(id);
-    for (const ParamInfo& param : info.params) {
+    for (const ParameterInfo& param : info.parameters) {
         if (!param.required) continue;
         // A module that may be used more than once is for other units and sides each time.
         const auto taken = [&](const std::string& each) {
@@ -137,8 +129,8 @@ std::string add_module(Document& document, std::string_view id) {
                 return other.id == use.id && other.param(param.name) == each;
             });
         };
-        std::string value(param.fallback);
-        if (param.type == ParamType::unit) {
+        std::string value(param.otherwise);
+        if (param.type == ParameterType::unit) {
             // Charges are for horse, batteries for guns: the first unit whose class fits.
             const bool guns = info.id.find("battery") != std::string_view::npos;
             const Unit* best = &s.units.front();
@@ -151,11 +143,11 @@ std::string add_module(Document& document, std::string_view id) {
                 }
             }
             value = best->id;
-        } else if (param.type == ParamType::side && !s.sides.empty()) {
+        } else if (param.type == ParameterType::side && !s.sides.empty()) {
             const auto free =
                 std::find_if(s.sides.begin(), s.sides.end(), [&](const SideInfo& side) { return !taken(side.id); });
             value = (free == s.sides.end() ? s.sides.front() : *free).id;
-        } else if (param.type == ParamType::hex) {
+        } else if (param.type == ParameterType::hex) {
             const auto unit = s.unit(use.param("unit"));
             if (unit && s.units[*unit].at) value = s.map.grid().label(*s.units[*unit].at);
         }

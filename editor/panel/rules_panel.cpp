@@ -20,7 +20,7 @@
 #include "editor/panel/kinds_page.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 
 namespace ramparts {
 namespace {
@@ -304,26 +304,26 @@ public:
     }
 
 private:
-    [[nodiscard]] const ModuleInfo* info() const {
+    [[nodiscard]] const PluginModule* info() const {
         return any() ? find_module(document()->scenario().modules[chosen()].id) : nullptr;
     }
     [[nodiscard]] std::string hex_field() const {
-        if (const ModuleInfo* module = info())
-            for (const ParamInfo& p : module->params)
-                if (p.type == ParamType::hex) return std::string(p.name);
+        if (const PluginModule* module = info())
+            for (const ParameterInfo& p : module->parameters)
+                if (p.type == ParameterType::hex) return std::string(p.name);
         return {};
     }
     void add_menu() {
         wxMenu menu;
-        for (const ModuleInfo& module : known_modules()) {
+        for (const CatalogueModule& module : known_modules()) {
             const std::string why =
-                document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.id);
+                document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.info.id);
             wxMenuItem* item = menu.Append(
-                wxID_ANY, tr(module.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
+                wxID_ANY, tr(module.info.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
             item->Enable(why.empty());
             menu.Bind(
                 wxEVT_MENU,
-                [this, id = std::string(module.id)](wxCommandEvent&) {
+                [this, id = std::string(module.info.id)](wxCommandEvent&) {
                     if (document() == nullptr) return;
                     say(add_module(document()->document, id));
                     wanted_ = static_cast<int>(document()->scenario().modules.size()) - 1;
@@ -340,9 +340,9 @@ private:
         put(words);
         form_->Show(any());
         if (any()) form_->show(module_form(d->scenario(), chosen()));
-        const ModuleInfo* module = info();
+        const PluginModule* module = info();
         const wxString about = module != nullptr
-                                   ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", module->rule))
+                                   ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
                                : any() ? _("A plugin provides this module.")
                                        : _("No rule modules: the standard rules only.");
         show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));

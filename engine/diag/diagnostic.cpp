@@ -3,17 +3,20 @@
 
 #include <algorithm>
 
+#include "engine/diag/check_codes.hpp"
+
 namespace ramparts {
 
 std::vector<CodeInfo> all_codes() {
     std::vector<CodeInfo> all;
-    for (const auto part : {file_codes(), check_codes(), play_codes()}) all.insert(all.end(), part.begin(), part.end());
+    for (const auto part : {file_codes(), check_codes(), play_codes(), detail::plugin_codes()})
+        all.insert(all.end(), part.begin(), part.end());
     std::sort(all.begin(), all.end(), [](const CodeInfo& a, const CodeInfo& b) { return a.code < b.code; });
     return all;
 }
 
 const CodeInfo* find_code(std::string_view code_or_key) {
-    for (const auto part : {file_codes(), check_codes(), play_codes()})
+    for (const auto part : {file_codes(), check_codes(), play_codes(), detail::plugin_codes()})
         for (const CodeInfo& info : part)
             if (info.code == code_or_key || info.key == code_or_key) return &info;
     return nullptr;

@@ -28,7 +28,8 @@ enum class ActionKind : std::uint8_t {
     decline,        ///< no to what is offered (an optional advance, a module's question)
     accept,         ///< yes to a module's question
     end_phase,
-    die,  ///< arg = face; chance only
+    die,   ///< arg = face; chance only
+    verb,  ///< arg = module << 8 | number of the verb, unit and hex as it takes: what a module lets a side do
 };
 
 struct Action {
@@ -53,6 +54,10 @@ static_assert(sizeof(Action) == 8);
 using ActionList = std::vector<Action>;
 
 [[nodiscard]] std::string_view to_string(ActionKind kind) noexcept;
+
+/// The module (its place among the scenario's) and the number of a verb.
+[[nodiscard]] constexpr int verb_module(const Action& a) noexcept { return a.arg >> 8; }
+[[nodiscard]] constexpr int verb_number(const Action& a) noexcept { return a.arg & 0xFF; }
 
 /// One line such as `move us-21 L2710`, with the scenario's ids; parse_action reads it back.
 [[nodiscard]] std::string to_text(const Action& action, const Scenario& scenario);

@@ -10,7 +10,7 @@ Board::Board(const GameContext& context, UnitSet ghosts) : packed_(context.packe
     const std::size_t n = context.hexes();
     const auto words = static_cast<std::size_t>(context.words());
     first_.assign(n, kNoUnit);
-    second_.assign(n, kNoUnit);
+    next_.fill(kNoUnit);
     for (int side = 0; side < kSides; ++side) {
         zoc_[side].assign(n, 0);
         closed_sets_[side].assign(words, 0);
@@ -21,8 +21,8 @@ Board::Board(const GameContext& context, UnitSet ghosts) : packed_(context.packe
 void Board::refresh_closed(const GameContext& context, HexIndex hex) {
     const PackedBit at = packed_[hex];
     unsigned closed = 0;  // a bit for each side
-    for (const UnitIndex u : {first_[hex], second_[hex]})
-        if (u != kNoUnit) closed |= ghosts_.has(u) ? 2U >> context.unit(u).side : 3U;
+    for (UnitIndex u = first_[hex]; u != kNoUnit; u = next_[u])
+        closed |= ghosts_.has(u) ? 2U >> context.unit(u).side : 3U;
     for (SideId side = 0; side < kSides; ++side) {
         std::uint64_t& word = closed_sets_[side][at.word];
         word = (closed >> side) & 1U ? word | at.bit() : word & ~at.bit();
@@ -44,10 +44,10 @@ void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int
 
 void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
     const SideId side = context.unit(u).side;
-    if (first_[hex] == kNoUnit) first_[hex] = u;
-    else second_[hex] = u;
-    // A stack reads the same whoever came first.
-    if (second_[hex] != kNoUnit && second_[hex] < first_[hex]) std::swap(first_[hex], second_[hex]);
+    // A stack reads the same whoever came first: ascending.
+    UnitIndex* link = &first_[hex];
+    while (*link < u) link = &next_[*link];
+    next_[u] = std::exchange(*link, u);
     present_[side].add(u);
     if (zoc(static_cast<SideId>(1 - side), hex)) in_ezoc_[side].add(u);
     refresh_closed(context, hex);
@@ -56,8 +56,9 @@ void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
 
 void Board::lift(const GameContext& context, UnitIndex u, HexIndex hex) {
     const SideId side = context.unit(u).side;
-    if (first_[hex] == u) first_[hex] = std::exchange(second_[hex], kNoUnit);
-    else if (second_[hex] == u) second_[hex] = kNoUnit;
+    UnitIndex* link = &first_[hex];
+    while (*link != u && *link != kNoUnit) link = &next_[*link];
+    if (*link == u) *link = std::exchange(next_[u], kNoUnit);
     present_[side].remove(u);
     in_ezoc_[side].remove(u);
     refresh_closed(context, hex);

@@ -1,6 +1,7 @@
 // What stands where: indices derived from the unit positions, maintained move by move.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -21,13 +22,12 @@ public:
 
     /// A unit in the hex, kNoUnit when empty; `second` is the other one of a legal stack.
     [[nodiscard]] UnitIndex first(HexIndex hex) const noexcept { return first_[hex]; }
-    [[nodiscard]] UnitIndex second(HexIndex hex) const noexcept { return second_[hex]; }
+    [[nodiscard]] UnitIndex second(HexIndex hex) const noexcept { return next_[first_[hex]]; }
     [[nodiscard]] bool occupied(HexIndex hex) const noexcept { return first_[hex] != kNoUnit; }
     /// All units in the hex.
     [[nodiscard]] UnitSet units(HexIndex hex) const noexcept {
         UnitSet s;
-        if (first_[hex] != kNoUnit) s.add(first_[hex]);
-        if (second_[hex] != kNoUnit) s.add(second_[hex]);
+        for (UnitIndex u = first_[hex]; u != kNoUnit; u = next_[u]) s.add(u);
         return s;
     }
     /// The units of a side that stand on the map.
@@ -46,6 +46,11 @@ public:
     [[nodiscard]] const std::uint64_t* closed_set(SideId side) const noexcept { return closed_sets_[side].data(); }
     [[nodiscard]] const std::uint64_t* zoc_set(SideId side) const noexcept { return zoc_sets_[side].data(); }
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+    /// The same by index, for views of modules: a unit in each hex, the next one in the hex of each unit, and how many
+    /// units of a side exert a ZOC into each hex.
+    [[nodiscard]] const UnitIndex* first_units() const noexcept { return first_.data(); }
+    [[nodiscard]] const UnitIndex* next_units() const noexcept { return next_.data(); }
+    [[nodiscard]] const std::uint8_t* zoc_counts(SideId side) const noexcept { return zoc_[side].data(); }
 
     friend bool operator==(const Board&, const Board&) = default;
 
@@ -58,7 +63,7 @@ private:
     UnitSet present_[kSides];
     UnitSet in_ezoc_[kSides];
     std::vector<UnitIndex> first_;
-    std::vector<UnitIndex> second_;
+    std::array<UnitIndex, 256> next_{};  // of each unit; of kNoUnit kNoUnit
     std::vector<std::uint8_t> zoc_[kSides];
     PackedSets closed_sets_[kSides];
     PackedSets zoc_sets_[kSides];

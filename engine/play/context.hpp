@@ -73,6 +73,8 @@ public:
     [[nodiscard]] HexIndex neighbour(HexIndex hex, int direction) const noexcept {
         return neighbours_[hex * 6 + static_cast<HexIndex>(direction)];
     }
+    /// Six neighbours a hex, kNoHex at the rim, as an array.
+    [[nodiscard]] const HexIndex* neighbours() const noexcept { return neighbours_.data(); }
     /// Directions in which ZOC, adjacent combat and movement can pass: no unbridged barrier, no prohibited hex
     /// (4.1, 4.16).
     [[nodiscard]] std::uint8_t links(HexIndex hex) const noexcept { return links_[hex]; }
@@ -101,6 +103,14 @@ public:
         return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
     }
 
+    /// Number of the profile of a class with the road rate, +1 without; -1 when no unit of the battle is of the class.
+    [[nodiscard]] int profile_of(UnitClassId unit_class) const noexcept {
+        for (const UnitInfo& unit : units_)
+            if (unit.unit_class == unit_class) return unit.profile;
+        return -1;
+    }
+    /// How many there are.
+    [[nodiscard]] int profiles() const noexcept { return static_cast<int>(profiles_.size()); }
     [[nodiscard]] const MoveProfile& profile(int index) const noexcept {
         return profiles_[static_cast<std::size_t>(index)];
     }

@@ -8,7 +8,7 @@
 namespace ramparts {
 
 Game::Game(std::shared_ptr<const RuleSet> rules)
-    : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts()) {
+    : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts(), rules_->more_words()) {
     rules_->start(view(), events_);
     apply_events();
     settle();
@@ -26,14 +26,8 @@ void Game::restart() {
 std::uint64_t& Game::taken_next() noexcept { return taken_[state().chance() ? kSides : state().to_act()]; }
 
 void Game::apply_events() {
-    if (observer_)
-        for (const Event& event : events_) {
-            observer_(view(), event);
-            position_.apply(event);
-        }
-    else
-        for (const Event& event : events_) position_.apply(event);
-    events_.clear();
+    if (observer_) make_events(*rules_, position_, events_, observer_);
+    else make_events(*rules_, position_, events_, [](const StateView&, const Event&) {});
     legal_known_ = false;
 }
 

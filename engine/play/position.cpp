@@ -3,8 +3,9 @@
 
 namespace ramparts {
 
-Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts)
+Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, std::size_t more_words)
     : context_(std::move(context)), board_(*context_, ghosts) {
+    state_.resize_more(more_words);
     const auto& units = context_->scenario().units;
     for (std::size_t i = 0; i < units.size(); ++i) {
         const auto u = static_cast<UnitIndex>(i);
@@ -22,10 +23,12 @@ Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, c
     }
 }
 
-void Position::apply_to_unit(const Event& event) {
+void Position::apply_other(const Event& event) {
     const UnitIndex u = event.index;
     switch (event.kind) {
-        case EventKind::set_var: return;
+        case EventKind::set_var:
+        case EventKind::trigger: return;
+        case EventKind::set_more: state_.set_more(event.word, event.value); return;
         case EventKind::mark_origin: state_.set_origin(u, static_cast<HexIndex>(event.value)); return;
         case EventKind::set_steps:
             state_.set_unit(u, state_.hex(u), static_cast<int>(event.value), state_.status(u));

@@ -24,7 +24,8 @@ struct StateView {
 class Position {
 public:
     /// The set-up position before the first turn begins: units of the map on their hexes, the others in reserve.
-    Position(std::shared_ptr<const GameContext> context, UnitSet ghosts);
+    /// `more_words` is what the rules need behind the units.
+    Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, std::size_t more_words);
     /// The position of a given state; the board is built afresh.
     Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, const GameState& state);
 
@@ -35,11 +36,11 @@ public:
 
     void apply(const Event& event) {
         if (event.kind == EventKind::set_var) state_.set_word(event.index, event.value);
-        else apply_to_unit(event);
+        else apply_other(event);
     }
 
 private:
-    void apply_to_unit(const Event& event);
+    void apply_other(const Event& event);
 
     std::shared_ptr<const GameContext> context_;
     GameState state_;

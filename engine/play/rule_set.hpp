@@ -1,7 +1,9 @@
 // The interface between a game and its rules: pure functions of a view that return actions, outcomes and events.
 #pragma once
 
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/play/action.hpp"
@@ -32,6 +34,14 @@ public:
     [[nodiscard]] virtual const std::shared_ptr<const GameContext>& context() const = 0;
     /// Units that do not count for stacking.
     [[nodiscard]] virtual UnitSet ghosts() const = 0;
+    /// Words of state that the rules need behind the units.
+    [[nodiscard]] virtual std::size_t more_words() const { return 0; }
+    /// Appends what follows from an event of kind `trigger` that has been made.
+    virtual void react(const StateView& view, const Event& trigger, EventList& events) const {
+        static_cast<void>(view);
+        static_cast<void>(trigger);
+        static_cast<void>(events);
+    }
 
     /// Events that turn the set-up position into the first decision.
     virtual void start(const StateView& view, EventList& events) const = 0;
@@ -46,5 +56,27 @@ public:
     /// Why an action is not legal; for a legal one says so. May be slow.
     [[nodiscard]] virtual Explanation explain(const StateView& view, const Action& action) const = 0;
 };
+
+/// Makes the events of a list, then what follows from those that trigger something, until nothing does; empties the
+/// list. `observe(view, event)` sees each event before it is made. Throws std::logic_error when it never ends: an
+/// internal failure, modules are stopped before that.
+template <class Observe>
+void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe) {
+    constexpr int kMost = 10'000;
+    for (int round = 0; !events.empty(); ++round) {
+        if (round == kMost) throw std::logic_error("events follow from events without end");
+        for (const Event& event : events) {
+            observe(position.view(), event);
+            position.apply(event);
+        }
+        if (events.triggers() == 0) {
+            events.clear();
+            return;
+        }
+        const EventList made = std::exchange(events, EventList{});
+        for (const Event& event : made)
+            if (event.kind == EventKind::trigger) rules.react(position.view(), event, events);
+    }
+}
 
 }  // namespace ramparts

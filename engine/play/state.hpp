@@ -28,6 +28,8 @@ enum class Step : std::uint8_t {
     choice_module,  ///< a rule module's question to the side to act
     automatic,      ///< nobody decides: RuleSet::settle goes on
     over,
+    module_frame,  ///< a module's phase or question, on top of the stack of frames
+    module_dice,   ///< dice of a module, on top of the stack of frames
 };
 
 enum class UnitStatus : std::uint8_t { reserve, on_map, eliminated };
@@ -102,13 +104,19 @@ enum class EventKind : std::uint8_t {
     reserve_unit,  ///< unit `index` goes back to the reserve
     set_steps,     ///< unit `index` has `value` steps left
     mark_origin,   ///< unit `index` stood in hex `value` when this combat began
+    set_more,      ///< word `word` behind those of the units becomes `value`
+    trigger,       ///< changes nothing: RuleSet::react is asked about it once all events of the list are made
 };
 
 /// The only mutators of a GameState; a rule set returns them, the host applies them.
 struct Event {
     EventKind kind = EventKind::set_var;
     std::uint8_t index = 0;
+    std::uint32_t word = 0;
     std::uint64_t value = 0;
+    constexpr Event() = default;
+    constexpr Event(EventKind k, std::uint8_t i, std::uint64_t v, std::uint32_t w = 0) noexcept
+        : kind(k), index(i), word(w), value(v) {}
     friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
@@ -119,7 +127,8 @@ inline constexpr auto kWordKeys = [] {
     return keys;
 }();
 
-/// A regular, trivially copyable value. `hash()` costs nothing: it is kept up to date by every change.
+/// A regular value; games whose modules keep no state beyond the old words copy no heap memory. `hash()` costs nothing:
+/// it is kept up to date by every change.
 class GameState {
 public:
     [[nodiscard]] std::uint64_t hash() const noexcept { return hash_; }
@@ -127,6 +136,7 @@ public:
     [[nodiscard]] std::uint64_t recomputed_hash() const noexcept {
         std::uint64_t h = 0;
         for (std::size_t i = 0; i < words_.size(); ++i) h ^= word_hash(i, words_[i]);
+        for (std::size_t i = 0; i < more_.size(); ++i) h ^= more_hash(i, more_[i]);
         return h;
     }
 
@@ -153,7 +163,7 @@ public:
         return var(Var::active_unit) ? static_cast<UnitIndex>(var(Var::active_unit) - 1) : kNoUnit;
     }
     [[nodiscard]] bool chance() const noexcept {
-        return step() == Step::chance_combat || step() == Step::chance_module;
+        return step() == Step::chance_combat || step() == Step::chance_module || step() == Step::module_dice;
     }
 
     [[nodiscard]] HexIndex hex(UnitIndex u) const noexcept {
@@ -165,6 +175,21 @@ public:
     [[nodiscard]] int steps(UnitIndex u) const noexcept { return static_cast<int>((unit(u) >> 48) & 0xFF); }
     [[nodiscard]] UnitStatus status(UnitIndex u) const noexcept { return static_cast<UnitStatus>(unit(u) >> 56); }
     [[nodiscard]] bool on_map(UnitIndex u) const noexcept { return status(u) == UnitStatus::on_map; }
+
+    /// The words of modules behind those of the units: frames first, then attributes. Zero words weigh nothing in the
+    /// hash, so a game without them has the hash it always had.
+    [[nodiscard]] std::size_t more_count() const noexcept { return more_.size(); }
+    [[nodiscard]] std::uint64_t more(std::size_t i) const noexcept { return more_[i]; }
+    /// Gives the state its number of words behind the units, all zero; once, before a game begins.
+    void resize_more(std::size_t count) { more_.assign(count, 0); }
+    void set_more(std::size_t i, std::uint64_t value) noexcept {
+        if (more_[i] == value) return;
+        hash_ ^= more_hash(i, more_[i]) ^ more_hash(i, value);
+        more_[i] = value;
+    }
+    /// Where the words stand in memory, for views of modules.
+    [[nodiscard]] const std::uint64_t* words() const noexcept { return words_.data(); }
+    [[nodiscard]] const std::uint64_t* more_words() const noexcept { return more_.data(); }
 
     /// Changes one word; for Position::apply and set-up only.
     void set_word(std::size_t i, std::uint64_t value) noexcept {
@@ -183,24 +208,31 @@ public:
     }
 
     friend bool operator==(const GameState& a, const GameState& b) noexcept {
-        return a.hash_ == b.hash_ && a.words_ == b.words_;
+        return a.hash_ == b.hash_ && a.words_ == b.words_ && a.more_ == b.more_;
     }
 
 private:
     static constexpr std::size_t kUnitBase = static_cast<std::size_t>(kVars);
+    [[nodiscard]] static constexpr std::uint64_t more_hash(std::size_t i, std::uint64_t value) noexcept {
+        return value == 0 ? 0 : mix64(value ^ mix64(kWordKeys.size() + i + 1));
+    }
     [[nodiscard]] static constexpr std::uint64_t word_hash(std::size_t i, std::uint64_t value) noexcept {
         return value == 0 ? 0 : mix64(value ^ kWordKeys[i]);
     }
     [[nodiscard]] std::uint64_t unit(UnitIndex u) const noexcept { return words_[kUnitBase + u]; }
 
     std::array<std::uint64_t, kVars + kMaxUnits> words_{};
+    std::vector<std::uint64_t> more_;
     std::uint64_t hash_ = 0;
 };
 
 /// A growing list of events with the spellings rules use. Keeps its capacity when cleared.
 class EventList {
 public:
-    void clear() noexcept { events_.clear(); }
+    void clear() noexcept {
+        events_.clear();
+        triggers_ = 0;
+    }
     [[nodiscard]] bool empty() const noexcept { return events_.empty(); }
     [[nodiscard]] auto begin() const noexcept { return events_.begin(); }
     [[nodiscard]] auto end() const noexcept { return events_.end(); }
@@ -221,9 +253,20 @@ public:
     void eliminate(UnitIndex u) { events_.push_back({EventKind::remove_unit, u, 0}); }
     void steps(UnitIndex u, int n) { events_.push_back({EventKind::set_steps, u, static_cast<std::uint64_t>(n)}); }
     void origin(UnitIndex u, HexIndex hex) { events_.push_back({EventKind::mark_origin, u, hex}); }
+    void reserve(UnitIndex u) { events_.push_back({EventKind::reserve_unit, u, 0}); }
+    void more(std::size_t word, std::uint64_t value) {
+        events_.push_back({EventKind::set_more, 0, value, static_cast<std::uint32_t>(word)});
+    }
+    void trigger(UnitIndex u, std::uint64_t what) {
+        events_.push_back({EventKind::trigger, u, what});
+        ++triggers_;
+    }
+    /// Events of kind `trigger` in the list.
+    [[nodiscard]] std::size_t triggers() const noexcept { return triggers_; }
 
 private:
     std::vector<Event> events_;
+    std::size_t triggers_ = 0;
 };
 
 }  // namespace ramparts

@@ -36,8 +36,24 @@ Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rn
         case Step::defender_losses:
         case Step::attacker_losses: return cheapest_loss(view, legal);
         case Step::choice_module: return Action::plain(ActionKind::accept);
+        case Step::module_frame: return choose_verb(view, legal);
         default: return best_hex(view, legal);
     }
+}
+
+// What a module lets a side do: the action it says is worth most; of those it says nothing of, by the hint of its
+// metadata. A phase is ended when nothing is worth doing.
+Action Tactician::choose_verb(const StateView& view, const ActionList& legal) const {
+    const Action* best = nullptr;
+    int best_worth = 0;
+    for (const Action& action : legal) {
+        const int worth = rules_->verb_worth(view, action);
+        if (best == nullptr || worth > best_worth) {
+            best = &action;
+            best_worth = worth;
+        }
+    }
+    return *best;
 }
 
 // The side's least loss: reduce before eliminating, the weaker step first.

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] Action build_combat(const StateView& view, const ActionList& legal) const;
     void assign(const StateView& view);
     [[nodiscard]] int assigned_value(const StateView& view, UnitIndex target) const;
+    [[nodiscard]] Action choose_verb(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] Action cheapest_loss(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] Action best_hex(const StateView& view, const ActionList& legal);
 

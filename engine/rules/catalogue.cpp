@@ -11,6 +11,7 @@ namespace {
 struct InForce {
     std::mutex mutex;
     std::shared_ptr<const ModuleCatalogue> catalogue = std::make_shared<const ModuleCatalogue>();
+    std::vector<std::shared_ptr<const ModuleCatalogue>> before;  // what was looked up in them stays good
 };
 
 InForce& in_force() {
@@ -24,8 +25,9 @@ std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp
                                               std::shared_ptr<const void> keeps, std::string why_not) {
     std::vector<std::string> taken;
     for (const PluginModule& module : plugin.modules) {
-        const auto at = std::lower_bound(modules_.begin(), modules_.end(), module.id,
-                                         [](const CatalogueModule& m, const std::string& id) { return m.info.id < id; });
+        const auto at =
+            std::lower_bound(modules_.begin(), modules_.end(), module.id,
+                             [](const CatalogueModule& m, const std::string& id) { return m.info.id < id; });
         if (at != modules_.end() && at->info.id == module.id) {
             taken.push_back(module.id);
             continue;
@@ -36,8 +38,9 @@ std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp
 }
 
 const CatalogueModule* ModuleCatalogue::find(std::string_view id) const noexcept {
-    const auto at = std::lower_bound(modules_.begin(), modules_.end(), id,
-                                     [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
+    const auto at =
+        std::lower_bound(modules_.begin(), modules_.end(), id,
+                         [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
     return at != modules_.end() && at->info.id == id ? &*at : nullptr;
 }
 
@@ -53,7 +56,7 @@ std::shared_ptr<const ModuleCatalogue> installed_catalogue() {
 
 void install_catalogue(std::shared_ptr<const ModuleCatalogue> catalogue) {
     const std::lock_guard lock(in_force().mutex);
-    in_force().catalogue = std::move(catalogue);
+    in_force().before.push_back(std::exchange(in_force().catalogue, std::move(catalogue)));
 }
 
 }  // namespace ramparts

@@ -1,4 +1,5 @@
-// The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are made.
+// The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are
+// made.
 #pragma once
 
 #include <memory>
@@ -42,7 +43,8 @@ private:
 };
 
 /// The catalogue in force in this program: the plugins it found when it started, or last loaded anew. Never null; empty
-/// until install_catalogue() is called. Games keep the catalogue they were begun with. Safe from any thread.
+/// until install_catalogue() is called. Every catalogue that was ever in force is kept until the program ends, so that
+/// what was looked up in it stays good. Safe from any thread.
 [[nodiscard]] std::shared_ptr<const ModuleCatalogue> installed_catalogue();
 /// Puts another catalogue in force for what begins from now on.
 void install_catalogue(std::shared_ptr<const ModuleCatalogue> catalogue);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/hooks/words.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {
@@ -109,6 +111,12 @@ bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
 
 }  // namespace
 
+int unit_strength(const StandardRules& rules, const StateView& view, UnitIndex u, unsigned role, HexIndex hex) {
+    const int fixed = view.context.unit(u).defence;
+    const int printed = role == RP_ROLE_DEFENCE && fixed >= 0 ? fixed : view.factor(u);
+    return rules.modules().strength.empty() ? printed : rules.strength_in_force(view, u, role, hex, printed);
+}
+
 Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target) {
     const GameContext& context = view.context;
     const HexIndex from = view.state.hex(gun);
@@ -125,6 +133,11 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         result.reason = "adjacent: only a normal attack is possible";
         return result;
     }
+    if (!rules.may_support(view, gun, target)) {
+        result.rule = "7.1";
+        result.reason = "a rule module forbids it to fire there";
+        return result;
+    }
     result.sight = context.los().sight(from, target, [&](HexIndex hex) { return view.board.occupied(hex); });
     if (result.sight == Sight::blocked) {
         result.rule = "7.7";
@@ -132,7 +145,7 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         return result;
     }
     result.possible = true;
-    result.strength = std::max(1, view.factor(gun));
+    result.strength = std::max(1, unit_strength(rules, view, gun, RP_ROLE_SUPPORT, target));
     result.rule = "7.4";
     result.reason = "bombardment at full strength";
     if (2 * result.distance > context.unit(gun).range) {
@@ -152,8 +165,9 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
     OddsReport report;
     const UnitSet targets = one_for_each_hex(view, combat.defenders);
     combat.attackers.each([&](UnitIndex u) {
-        report.attack += view.factor(u);
-        if (detail) report.attackers.push_back({u, view.factor(u), "6.2", "adjacent attack"});
+        const int strength = unit_strength(rules, view, u, RP_ROLE_ATTACK, kNoHex);
+        report.attack += strength;
+        if (detail) report.attackers.push_back({u, strength, "6.2", "adjacent attack"});
     });
     combat.supporters.each([&](UnitIndex u) {
         Bombardment best;
@@ -166,7 +180,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
     });
     combat.defenders.each([&](UnitIndex u) {
         const bool fixed = context.unit(u).defence >= 0;
-        const int strength = fixed ? context.unit(u).defence : view.factor(u);
+        const int strength = unit_strength(rules, view, u, RP_ROLE_DEFENCE, view.state.hex(u));
         report.defence += strength;
         if (detail)
             report.defenders.push_back(
@@ -186,7 +200,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
             return true;
         });
     }
-    for (const RuleModule* module : rules.shift_modules()) module->shifts(view, combat, sink);
+    rules.shifts_of_modules(view, combat, sink);
     report.shift = sink.total();
 
     const int low = context.lowest_column();

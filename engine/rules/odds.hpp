@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/module.hpp"
+#include "engine/play/position.hpp"
+#include "engine/rules/combat.hpp"
 
 namespace ramparts {
 
@@ -33,6 +34,11 @@ struct OddsReport {
 /// Strengths, shifts and column of a combat. With `detail` the lists are filled too.
 [[nodiscard]] OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat,
                                      bool detail);
+
+/// Strength of a unit in a role (RP_ROLE_…) against a hex, or in one: its factor or fixed defence (6.2, 7.9) as modules
+/// leave it. `hex` may be kNoHex.
+[[nodiscard]] int unit_strength(const StandardRules& rules, const StateView& view, UnitIndex u, unsigned role,
+                                HexIndex hex);
 
 /// Whether and how strongly a gun reaches a hex by bombardment (7.2–7.8).
 struct Bombardment {

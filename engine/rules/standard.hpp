@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "engine/play/rule_set.hpp"
-#include "engine/rules/module.hpp"
+#include "engine/rules/combat.hpp"
+#include "engine/rules/hooks/module_set.hpp"
+#include "engine/rules/hooks/proposals.hpp"
 #include "engine/search/reach.hpp"
 
 namespace ramparts {
@@ -20,11 +22,16 @@ struct RetreatOptions {
 
 class StandardRules final : public RuleSet {
 public:
-    /// Builds the context and the scenario's modules. The scenario must be playable().
-    explicit StandardRules(std::shared_ptr<const Scenario> scenario);
+    /// Builds the context and makes the scenario's modules. The scenario must be playable(). Throws std::runtime_error
+    /// with one sentence when a module has no code or refuses: nothing is ever played without a rule it names.
+    explicit StandardRules(std::shared_ptr<const Scenario> scenario,
+                           std::shared_ptr<const ModuleCatalogue> catalogue = installed_catalogue());
+    ~StandardRules() override;
 
     [[nodiscard]] const std::shared_ptr<const GameContext>& context() const override { return context_; }
-    [[nodiscard]] UnitSet ghosts() const override { return ghosts_; }
+    [[nodiscard]] UnitSet ghosts() const override { return modules_.ghosts(); }
+    [[nodiscard]] std::size_t more_words() const override { return modules_.more_words(); }
+    void react(const StateView& view, const Event& trigger, EventList& events) const override;
     void start(const StateView& view, EventList& events) const override;
     void legal(const StateView& view, ActionList& actions) const override;
     void outcomes(const StateView& view, std::vector<Outcome>& outcomes) const override;
@@ -75,7 +82,24 @@ public:
     /// Guns that may still bombard this phase (7.8, 6.13).
     [[nodiscard]] UnitSet guns(const StateView& view) const;
 
-    [[nodiscard]] const std::vector<std::unique_ptr<RuleModule>>& modules() const noexcept { return modules_; }
+    [[nodiscard]] const ModuleSet& modules() const noexcept { return modules_; }
+    /// Whether modules let a gun fire at a hex.
+    [[nodiscard]] bool may_support(const StateView& view, UnitIndex u, HexIndex hex) const;
+    /// Strength in a role (RP_ROLE_…) as modules leave it; see unit_strength().
+    [[nodiscard]] int strength_in_force(const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
+                                        int current) const;
+    /// What an action of a module's phase or question is worth to the side that decides, in hundredths of a combat
+    /// factor: what the module says, else by the hint of its metadata; 0 for ending the phase.
+    [[nodiscard]] int verb_worth(const StateView& view, const Action& action) const;
+    /// Adds the column shifts that modules give a combat.
+    void shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const;
+    /// The module whose phase, question or roll is open, or null.
+    [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
+    /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
+    [[nodiscard]] std::string frame_title(const StateView& view) const;
+    /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
+    /// breaks the contract changes nothing.
+    [[nodiscard]] std::vector<std::string> offences() const;
     [[nodiscard]] const GameContext& tables() const noexcept { return *context_; }
 
     /// Enemy factors a side has eliminated so far (9.3).
@@ -91,7 +115,7 @@ private:
     void legal_destinations(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool allowed_to_move(const StateView& view, UnitIndex u) const;
-    void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
+    void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const;
     void resolve_move(const StateView& view, const Action& action, EventList& events) const;
 
     // combat
@@ -125,8 +149,39 @@ private:
 
     // flow
     void begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const;
-    void ask_modules(const StateView& view, std::size_t first, EventList& events) const;
+    void begin_phase(const StateView& view, std::size_t place, SideId side, EventList& events) const;
+    void end_phase(const StateView& view, EventList& events) const;
     void end_player_turn(const StateView& view, EventList& events) const;
+
+    // modules: what they say of what the rules ask
+    friend class ModuleCalls;
+    [[nodiscard]] int allowance_in_force(const StateView& view, UnitIndex u, int current) const;
+    [[nodiscard]] int profile_in_force(const StateView& view, UnitIndex u, int current) const;
+    [[nodiscard]] int range_in_force(const StateView& view, UnitIndex u, int current) const;
+    [[nodiscard]] int score_in_force(const StateView& view, SideId side, int current) const;
+    [[nodiscard]] std::optional<SideId> winner_by_module(const StateView& view) const;
+    [[nodiscard]] const BoundModule* forbidding_move(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] const BoundModule* forbidding_attack(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] UnitSet may_leave_ezoc(const StateView& view) const;
+    [[nodiscard]] UnitSet free_to_move(const StateView& view) const;
+    [[nodiscard]] bool held_by_module(const StateView& view, UnitIndex u) const;
+    void options_of_modules(const StateView& view, const Combat& combat, ActionList& actions) const;
+    // modules: what happens to them
+    /// How a unit came into a hex (rp_movement_1::entered).
+    enum Entered : std::uint8_t { kByMove, kByEntry, kByRetreat, kByDisplacement, kByAdvance };
+    void walk(const StateView& view, const Trigger& trigger, EventList& events) const;
+    void legal_frame(const StateView& view, ActionList& actions) const;
+    [[nodiscard]] bool frame_open(const StateView& view) const;
+    [[nodiscard]] bool settle_frame(const StateView& view, EventList& events) const;
+    void resolve_frame(const StateView& view, const Action& action, EventList& events) const;
+    void roll_frame(const StateView& view, int face, EventList& events) const;
+    void outcomes_of_frame(const StateView& view, std::vector<Outcome>& outcomes) const;
+    void resolve_option(const StateView& view, const Action& action, EventList& events) const;
+    void happened(std::uint8_t what, UnitIndex u, EventList& events) const;
+    [[nodiscard]] std::optional<Explanation> refusal(const StateView& view, const BoundModule& module,
+                                                     const Action& action) const;
+    [[nodiscard]] std::optional<Explanation> refusal_of_any(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_module(const StateView& view, const Action& action) const;
 
     // explanations
     [[nodiscard]] Explanation explain_movement(const StateView& view, const Action& action) const;
@@ -134,14 +189,10 @@ private:
     [[nodiscard]] Explanation explain_result(const StateView& view, const Action& action) const;
 
     std::shared_ptr<const GameContext> context_;
-    std::vector<std::unique_ptr<RuleModule>> modules_;
-    // Modules by hook, in the scenario's order.
-    std::vector<const RuleModule*> may_move_, road_rate_, attack_, range_, shifts_, stands_fast_, options_,
-        player_turn_, entered_;
-    UnitSet ghosts_;
-
-public:
-    [[nodiscard]] const std::vector<const RuleModule*>& shift_modules() const noexcept { return shifts_; }
+    ModuleSet modules_;
+    struct Offences;
+    std::unique_ptr<Offences> offences_;
+    void offence(const BoundModule* module, std::string text) const;
 };
 
 }  // namespace ramparts

@@ -8,15 +8,12 @@
 namespace ramparts {
 
 int StandardRules::range(const StateView& view, UnitIndex u) const {
-    int value = view.context.unit(u).range;
-    for (const RuleModule* module : range_) value = module->range(view, u, value);
-    return value;
+    const int printed = view.context.unit(u).range;
+    return modules_.range.empty() ? printed : range_in_force(view, u, printed);
 }
 
 bool StandardRules::may_attack(const StateView& view, UnitIndex u) const {
-    for (const RuleModule* module : attack_)
-        if (!module->may_attack(view, u)) return false;
-    return true;
+    return modules_.may_attack.empty() || forbidding_attack(view, u) == nullptr;
 }
 
 Combat StandardRules::combat(const StateView& view) const {
@@ -30,8 +27,8 @@ UnitSet StandardRules::attackable(const StateView& view) const {
 
 UnitSet StandardRules::able(const StateView& view) const {
     UnitSet result = view.board.present(view.state.phasing()) - view.state.set(Var::spent);
-    if (!attack_.empty())
-        result.each([&](UnitIndex u) {
+    for (const auto& hook : modules_.may_attack)  // only the units that are asked about
+        (result & hook.units).each([&](UnitIndex u) {
             if (!may_attack(view, u)) result.remove(u);
         });
     return result;
@@ -167,8 +164,7 @@ void StandardRules::legal_build(const StateView& view, ActionList& actions) cons
         });
     }
     if (!plan.complete(now)) return;
-    if (open)
-        for (const RuleModule* module : options_) module->options(view, now, actions);
+    if (open) options_of_modules(view, now, actions);
     const int spare = combat_odds(*this, view, now, false).column - view.context.lowest_column();
     for (int k = 0; k <= spare; ++k)
         actions.push_back(Action::plain(ActionKind::resolve, static_cast<std::uint16_t>(k)));
@@ -192,6 +188,8 @@ void StandardRules::commit_combat(const StateView& view, int reduction, EventLis
     events.set(Var::shifted, UnitSet{});
     events.set(Var::die, 0);
     events.step(Step::chance_combat, kNoSide);
+    now.supporters.each([&](UnitIndex u) { happened(RP_HAPPENED_FIRED, u, events); });
+    if (!modules_.declared.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::declared}.packed());
 }
 
 void StandardRules::roll_combat(const StateView& view, int die, EventList& events) const {
@@ -225,6 +223,7 @@ void StandardRules::finish_combat(const StateView& view, EventList& events) cons
     for (const Var v : {Var::locked, Var::reduction, Var::column, Var::die, Var::multi_hex, Var::result_flags})
         events.set(v, 0);
     events.step(Step::menu, view.state.phasing());
+    if (!modules_.finished.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::finished}.packed());
 }
 
 }  // namespace ramparts

@@ -19,7 +19,7 @@ std::string label(const StateView& view, HexIndex hex) {
     return hex < view.context.hexes() ? view.context.grid().label(hex) : std::string("no hex");
 }
 
-constexpr const char* kFixed = "the combat is fixed once a charge has been declared";
+constexpr const char* kFixed = "the combat is fixed: it may only be resolved";
 constexpr const char* kInCombat = " is in this combat already";
 
 // Half points as a player reads them.
@@ -78,10 +78,11 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
         if (!way.possible) return no(way.rule, name(view, u) + " cannot enter: " + std::string(way.reason));
     } else {
         if (view.state.set(Var::moved).has(u)) return no("4.7", name(view, u) + " has already moved this phase");
-        if (view.in_ezoc(u))
+        if (view.in_ezoc(u) && !may_leave_ezoc(view).has(u))
             return no("4.1", name(view, u) + " begins in an enemy zone of control and may not leave it by movement");
-        for (const RuleModule* module : may_move_)
-            if (!module->may_move(view, u)) return no(module->rule(), name(view, u) + " never moves");
+        if (const BoundModule* module = forbidding_move(view, u))
+            return refusal(view, *module, action)
+                .value_or(no(module->rule(), name(view, u) + " may not move: " + module->info().title));
         if (!has_step(view, u)) return no("4.9", name(view, u) + " has no open hex beside it");
     }
     if (view.state.step() == Step::destination && view.state.active() != u)
@@ -139,7 +140,7 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             const UnitIndex first = there.first();
             if (view.context.unit(first).side == view.state.phasing())
                 return no("6.1", label(view, action.hex) + " holds your own unit");
-            if (view.state.var(Var::locked) != 0) return no("8.2", kFixed);
+            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
             if (now.defenders.has(first)) return no("6.3", name(view, first) + kInCombat);
             if (view.state.set(Var::attacked).has(first))
                 return no("6.3", name(view, first) + " has already been attacked this phase");
@@ -159,14 +160,15 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
         }
         case ActionKind::join_attacker:
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
-            if (view.state.var(Var::locked)) return no("8.2", kFixed);
+            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
             if (u == kNoUnit || view.context.unit(u).side != view.state.phasing())
                 return no("6.4", "only your own units attack");
             if ((now.attackers | now.supporters).has(u)) return no("6.3", name(view, u) + kInCombat);
             if (view.state.set(Var::spent).has(u))
                 return no("6.3", name(view, u) + " has already attacked or advanced this phase");
-            if (!may_attack(view, u))
-                return no("8.2", name(view, u) + " rests after its charge and may not attack this turn");
+            if (const BoundModule* module = forbidding_attack(view, u))
+                return refusal(view, *module, action)
+                    .value_or(no(module->rule(), name(view, u) + " may not attack: " + module->info().title));
             if (!view.state.on_map(u) || !plan.adjacent_to_all(u, now.defenders))
                 return no("6.5", name(view, u) + " is not adjacent to every defender");
             return no("6.4", "without " + name(view, u) + " another obligatory combat could not be fought");
@@ -175,7 +177,7 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             if (u == kNoUnit || view.context.unit(u).side != view.state.phasing() || !view.context.unit(u).bombards)
                 return no("7.1", "only your own artillery bombards");
             if (!view.state.on_map(u)) return no("7.1", name(view, u) + " is not on the map");
-            if (view.state.var(Var::locked) != 0) return no("8.2", kFixed);
+            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
             if ((now.attackers | now.supporters).has(u)) return no("6.3", name(view, u) + kInCombat);
             if (view.state.set(Var::spent).has(u))
                 return no("6.3", name(view, u) + " has already fired or attacked this phase");
@@ -194,12 +196,9 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             return no("6.4", "then some obliged unit would be left without an enemy to fight");
         }
         case ActionKind::option:
-            if (action.arg < modules_.size()) {
-                Explanation why = modules_[action.arg]->explain(view, action);
-                return why.text.empty()
-                           ? no(modules_[action.arg]->rule(), "this rule module offers nothing to choose here")
-                           : why;
-            }
+            if (const BoundModule* module = modules_.at(action.arg))
+                return refusal(view, *module, action)
+                    .value_or(no(module->rule(), "this rule module offers nothing to choose here"));
             return no("", "there is no such rule module");
         default: {
             if (view.state.step() != Step::build_combat) return no("6.2", "begin a combat first");
@@ -246,7 +245,7 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
         case ActionKind::displace: return no("6.13", "the displaced unit goes to the best class of hex open to it");
         case ActionKind::advance:
             return no("6.15", "only a surviving attacker that did not retreat, adjacent to a vacated hex, advances");
-        default: return no("", "nothing is offered that could be accepted or declined");
+        default: return explain_module(view, action);
     }
 }
 

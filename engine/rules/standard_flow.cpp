@@ -1,4 +1,4 @@
-// Set-up of the rule set and the order of play: player turns, phases, the end (3.2, victory).
+// The order of play: player turns, phases in the sequence of the modules in use, the end (3.2, victory).
 #include <algorithm>
 
 #include "engine/rules/combat_plan.hpp"
@@ -7,51 +7,61 @@
 
 namespace ramparts {
 
-StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario)
-    : context_(std::make_shared<const GameContext>(std::move(scenario))) {
-    const Scenario& s = context_->scenario();
-    for (const ModuleUse& use : s.modules) {
-        auto module = make_module(use, s);
-        if (!module) continue;
-        module->slot = static_cast<int>(modules_.size());
-        const struct {
-            unsigned hook;
-            std::vector<const RuleModule*>* list;
-        } lists[] = {{RuleModule::kMayMove, &may_move_}, {RuleModule::kRoadRate, &road_rate_},
-                     {RuleModule::kAttack, &attack_},    {RuleModule::kRange, &range_},
-                     {RuleModule::kShifts, &shifts_},    {RuleModule::kStandsFast, &stands_fast_},
-                     {RuleModule::kOptions, &options_},  {RuleModule::kPlayerTurn, &player_turn_},
-                     {RuleModule::kEntered, &entered_}};
-        for (const auto& entry : lists)
-            if (module->hooks() & entry.hook) entry.list->push_back(module.get());
-        if (module->hooks() & RuleModule::kNoStacking) ghosts_ = ghosts_ | module->ghosts();
-        modules_.push_back(std::move(module));
-    }
-}
-
 void StandardRules::start(const StateView& view, EventList& events) const {
+    for (const AttributeResets any : {AttributeResets::never, AttributeResets::phase, AttributeResets::player_turn,
+                                      AttributeResets::turn, AttributeResets::enter})
+        reset_attributes(modules_, any, events);
+    if (!modules_.began.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_GAME}.packed());
     begin_player_turn(view, 1, view.context.scenario().first_side, events);
 }
 
 void StandardRules::begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const {
+    if (view.state.turn() != turn) reset_attributes(modules_, AttributeResets::turn, events);
+    reset_attributes(modules_, AttributeResets::player_turn, events);
+    const bool new_turn = view.state.turn() != turn;
     events.set(Var::turn, static_cast<std::uint64_t>(turn));
-    events.set(Var::phase, static_cast<std::uint64_t>(Phase::movement));
     events.set(Var::phasing_side, side);
     events.set(Var::active_unit, 0);
     events.set(Var::moved, UnitSet{});
     events.set(Var::entered_counts, 0);
     for (int i = 0; i < 4; ++i) events.set(static_cast<Var>(static_cast<int>(Var::substitutes) + i), 0);
-    events.step(Step::menu, side);
-    for (const RuleModule* module : player_turn_)
-        if (module->player_turn(view, side, events)) return;
+    begin_phase(view, 0, side, events);
+    if (modules_.began.empty()) return;
+    if (new_turn) events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_TURN}.packed());
+    events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_PLAYER_TURN}.packed());
 }
 
-void StandardRules::ask_modules(const StateView& view, std::size_t first, EventList& events) const {
-    events.set(Var::module_owner, 0);
-    events.step(Step::menu, view.state.phasing());
-    for (const RuleModule* module : player_turn_)
-        if (static_cast<std::size_t>(module->slot) >= first && module->player_turn(view, view.state.phasing(), events))
-            return;
+// The phase at a place of the sequence. What the combat phase looks at does not change between its beginning and the
+// events before it.
+void StandardRules::begin_phase(const StateView& view, std::size_t place, SideId side, EventList& events) const {
+    const SequenceStep& next = modules_.sequence()[place];
+    reset_attributes(modules_, AttributeResets::phase, events);
+    if (next.phase == Phase::combat) {
+        begin_combat_phase(view, events);
+    } else {
+        events.set(Var::phase, static_cast<std::uint64_t>(next.phase));
+        events.step(Step::menu, side);
+    }
+    if (next.slot >= 0) {
+        const Decider by = modules_.at(next.slot)->phase(next.number)->by;
+        Frame frame;
+        frame.owner = static_cast<std::uint8_t>(next.slot);
+        frame.number = static_cast<std::uint16_t>(next.number);
+        frame.side = by == Decider::other ? view.enemy_of(side) : side;
+        frame.back_to = side;
+        put_frame(events, 0, frame);
+        events.step(Step::module_frame, frame.side);
+    }
+    if (!modules_.began.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_PHASE}.packed());
+}
+
+void StandardRules::end_phase(const StateView& view, EventList& events) const {
+    const auto& sequence = modules_.sequence();
+    const auto now = std::find_if(sequence.begin(), sequence.end(),
+                                  [&](const SequenceStep& s) { return s.phase == view.state.phase(); });
+    const auto next = static_cast<std::size_t>(now - sequence.begin()) + 1;
+    if (next >= sequence.size()) end_player_turn(view, events);
+    else begin_phase(view, next, view.state.phasing(), events);
 }
 
 void StandardRules::end_player_turn(const StateView& view, EventList& events) const {
@@ -75,10 +85,11 @@ int StandardRules::score(const StateView& view, SideId side) const {
         if (view.state.status(u) != UnitStatus::reserve)
             total += view.context.unit(u).full - (view.state.on_map(u) ? view.factor(u) : 0);
     });
-    return total;
+    return score_in_force(view, side, total);
 }
 
 SideId StandardRules::winner(const StateView& view) const {
+    if (const auto won = winner_by_module(view)) return *won;
     for (const VictoryRule& rule : view.context.scenario().victory) {
         switch (rule.kind) {
             case VictoryRule::Kind::eliminated:
@@ -133,11 +144,10 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
         case Step::displacement: legal_displacement(view, actions); break;
         case Step::advance: advance_options(view, actions); break;
         case Step::choice_module:
-            actions.push_back(Action::plain(ActionKind::decline));
-            actions.push_back(Action::plain(ActionKind::accept));
-            break;
+        case Step::module_frame: legal_frame(view, actions); break;
         case Step::chance_combat:
         case Step::chance_module:
+        case Step::module_dice:
         case Step::automatic:
         case Step::over: break;
     }
@@ -146,12 +156,15 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
 
 void StandardRules::outcomes(const StateView& view, std::vector<Outcome>& outcomes) const {
     if (!view.state.chance()) return;
+    if (view.state.step() != Step::chance_combat) {
+        outcomes_of_frame(view, outcomes);
+        return;
+    }
     for (int face = 1; face <= view.context.die_faces(); ++face)
         outcomes.push_back({Action::plain(ActionKind::die, static_cast<std::uint16_t>(face)), 1});
 }
 
 void StandardRules::resolve(const StateView& view, const Action& action, EventList& events) const {
-    const auto owner = static_cast<std::size_t>(view.state.var(Var::module_owner));
     switch (action.kind) {
         case ActionKind::activate:
             events.set(Var::active_unit, std::uint64_t{action.unit} + 1);
@@ -166,8 +179,8 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         }
         case ActionKind::end_phase:
-            if (view.state.phase() == Phase::movement) begin_combat_phase(view, events);
-            else end_player_turn(view, events);
+            if (view.state.step() == Step::module_frame) resolve_frame(view, action, events);
+            else end_phase(view, events);
             break;
         case ActionKind::attack: begin_combat(view, action.hex, events); break;
         case ActionKind::join_attacker: {
@@ -186,27 +199,17 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             events.set(Var::supporters, s);
             break;
         }
-        case ActionKind::option:
-            events.set(Var::locked, 1);
-            modules_[action.arg]->resolve_option(view, action, events);
-            break;
+        case ActionKind::option: resolve_option(view, action, events); break;
+        case ActionKind::verb: resolve_frame(view, action, events); break;
         case ActionKind::resolve: commit_combat(view, action.arg, events); break;
         case ActionKind::die:
-            if (view.state.step() == Step::chance_combat) {
-                roll_combat(view, action.arg, events);
-            } else if (owner > 0) {
-                if (view.state.phase() == Phase::movement) ask_modules(view, owner, events);
-                modules_[owner - 1]->die(view, action.arg, events);
-            }
+            if (view.state.step() == Step::chance_combat) roll_combat(view, action.arg, events);
+            else roll_frame(view, action.arg, events);
             break;
         case ActionKind::accept:
         case ActionKind::decline:
-            if (view.state.step() == Step::advance) {
-                events.step(Step::automatic, kNoSide);
-            } else if (owner > 0) {
-                ask_modules(view, owner, events);
-                modules_[owner - 1]->answer(view, action.kind == ActionKind::accept, events);
-            }
+            if (view.state.step() == Step::advance) events.step(Step::automatic, kNoSide);
+            else resolve_frame(view, action, events);
             break;
         case ActionKind::lose_step:
             lose_step(view, action.unit, view.state.step() == Step::defender_losses, events);
@@ -215,7 +218,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
         case ActionKind::displace: continue_chain(view, action.hex, events); break;
         case ActionKind::advance:
             events.move(action.unit, action.hex);
-            enter_hex(view, action.unit, action.hex, events);
+            enter_hex(view, action.unit, action.hex, kByAdvance, events);
             events.step(Step::automatic, kNoSide);
             break;
     }
@@ -224,14 +227,11 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
 bool StandardRules::settle(const StateView& view, EventList& events) const {
     switch (view.state.step()) {
         case Step::menu:
-            if (view.state.phase() == Phase::movement) {
-                if (movement_open(view)) return false;
-                begin_combat_phase(view, events);
-            } else {
-                if (combats_open(view)) return false;
-                end_player_turn(view, events);
-            }
+            if (view.state.phase() == Phase::movement && movement_open(view)) return false;
+            if (view.state.phase() == Phase::combat && combats_open(view)) return false;
+            end_phase(view, events);  // a module's phase comes here when it is done
             return true;
+        case Step::module_frame: return settle_frame(view, events);
         case Step::defender_losses: return settle_losses(view, true, events);
         case Step::attacker_losses: return settle_losses(view, false, events);
         case Step::retreats: return settle_retreats(view, events);

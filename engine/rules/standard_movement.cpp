@@ -8,27 +8,24 @@ namespace ramparts {
 
 int StandardRules::allowance(const StateView& view, UnitIndex u) const {
     const UnitInfo& info = view.context.unit(u);
-    return view.context.night(view.state.turn()) ? info.night : info.day;
+    const int printed = view.context.night(view.state.turn()) ? info.night : info.day;
+    return modules_.allowance.empty() ? printed : allowance_in_force(view, u, printed);
 }
 
-bool StandardRules::road_rate(const StateView& view, UnitIndex u) const {
-    for (const RuleModule* module : road_rate_)
-        if (!module->road_rate(view, u)) return false;
-    return true;
-}
+bool StandardRules::road_rate(const StateView& view, UnitIndex u) const { return profile(view, u) % 2 == 0; }
 
 int StandardRules::profile(const StateView& view, UnitIndex u) const {
-    return view.context.unit(u).profile + (road_rate(view, u) ? 0 : 1);
+    const int own = view.context.unit(u).profile;
+    return modules_.profile.empty() ? own : profile_in_force(view, u, own);
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
-    return view.state.on_map(u) && !view.state.set(Var::moved).has(u) && !view.in_ezoc(u) && allowed_to_move(view, u);
+    return view.state.on_map(u) && !view.state.set(Var::moved).has(u) &&
+           (!view.in_ezoc(u) || may_leave_ezoc(view).has(u)) && allowed_to_move(view, u);
 }
 
 bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
-    for (const RuleModule* module : may_move_)
-        if (!module->may_move(view, u)) return false;
-    return true;
+    return modules_.may_move.empty() || forbidding_move(view, u) == nullptr;
 }
 
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
@@ -137,13 +134,14 @@ unsigned open_entry_points(const StateView& view) {
     return points;
 }
 
-// Units of the phasing side on the map that have not moved and are free to (4.1, 4.7).
-UnitSet free_to_move(const StateView& view) {
-    const SideId side = view.state.phasing();
-    return view.board.present(side) - view.board.in_ezoc(side) - view.state.set(Var::moved);
-}
-
 }  // namespace
+
+// Units of the phasing side on the map that have not moved and are free to (4.1, 4.7).
+UnitSet StandardRules::free_to_move(const StateView& view) const {
+    const SideId side = view.state.phasing();
+    const UnitSet held = view.board.in_ezoc(side) - may_leave_ezoc(view);
+    return view.board.present(side) - held - view.state.set(Var::moved);
+}
 
 bool StandardRules::movement_open(const StateView& view) const {
     const auto leaves = [&](UnitIndex u) { return allowed_to_move(view, u) && has_step(view, u); };
@@ -212,13 +210,10 @@ void StandardRules::legal_destinations(const StateView& view, ActionList& action
     scratch.each_hex(entering, [&](HexIndex hex) { (out++)->hex = hex; });
 }
 
-void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
-    for (const RuleModule* module : entered_) module->entered(view, u, hex, events);
-}
-
 void StandardRules::resolve_move(const StateView& view, const Action& action, EventList& events) const {
     const UnitIndex u = action.unit;
-    if (!view.state.on_map(u)) {
+    const bool enters = !view.state.on_map(u);
+    if (enters) {
         const int entry_point = view.context.unit(u).entry;
         events.set(Var::entered_counts, view.state.var(Var::entered_counts) + (std::uint64_t{1} << (8 * entry_point)));
     }
@@ -227,7 +222,7 @@ void StandardRules::resolve_move(const StateView& view, const Action& action, Ev
     events.move(u, action.hex);
     events.set(Var::moved, moved);
     events.set(Var::active_unit, 0);
-    enter_hex(view, u, action.hex, events);
+    enter_hex(view, u, action.hex, enters ? kByEntry : kByMove, events);
     events.step(Step::menu, view.state.phasing());
 }
 

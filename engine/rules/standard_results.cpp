@@ -27,15 +27,14 @@ std::uint64_t with_link(std::uint64_t word, int i, ChainLink link) noexcept {
 }  // namespace
 
 bool StandardRules::stands_fast(const StateView& view, UnitIndex u) const {
-    for (const RuleModule* module : stands_fast_)
-        if (module->stands_fast(view, u)) return true;
-    return false;
+    return !modules_.stands_fast.empty() && held_by_module(view, u);
 }
 
 void StandardRules::lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const {
     const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
     if (view.state.steps(u) > 1) events.steps(u, view.state.steps(u) - 1);
     else events.eliminate(u);
+    happened(view.state.steps(u) > 1 ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u, events);
     events.set(pending, view.state.var(pending) - 1);
 }
 
@@ -57,7 +56,10 @@ bool StandardRules::settle_losses(const StateView& view, bool defender, EventLis
         return true;
     }
     if (owed >= steps) {
-        alive.each([&](UnitIndex u) { events.eliminate(u); });
+        alive.each([&](UnitIndex u) {
+            events.eliminate(u);
+            happened(RP_HAPPENED_ELIMINATED, u, events);
+        });
         events.set(pending, 0);
         return true;
     }
@@ -89,7 +91,7 @@ int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
     if (!there.empty() && context.unit(there.first()).side == enemy) return 0;
     if (std::find(chain.begin(), chain.end(), to) != chain.end()) return 0;
     if (view.state.var(Var::multi_hex) != 0 && held_at_start(view, to)) return 0;
-    if (view.board.closed(side, to)) return (there - ghosts_).empty() ? 0 : 3;
+    if (view.board.closed(side, to)) return (there - modules_.ghosts()).empty() ? 0 : 3;
     return view.board.zoc(enemy, to) && context.options().retreat_must_leave_ezoc_first ? 2 : 1;
 }
 
@@ -121,7 +123,7 @@ bool StandardRules::displaceable(const StateView& view, UnitIndex u, const std::
 
 // The unit that stands in a hex and counts for stacking.
 UnitSet StandardRules::occupant(const StateView& view, HexIndex hex) const {
-    return UnitSet::of((view.board.units(hex) - ghosts_).first());
+    return UnitSet::of((view.board.units(hex) - modules_.ghosts()).first());
 }
 
 // Where the last of a chain may go; `chain` has the hexes that are being left in it.
@@ -186,7 +188,10 @@ bool StandardRules::settle_retreats(const StateView& view, EventList& events) co
         // out of the next (6.12).
         lost = UnitSet::of(waiting.first());
     }
-    lost.each([&](UnitIndex u) { events.eliminate(u); });
+    lost.each([&](UnitIndex u) {
+        events.eliminate(u);
+        happened(RP_HAPPENED_ELIMINATED, u, events);
+    });
     events.set(Var::retreating, waiting - lost);
     return true;
 }
@@ -199,7 +204,8 @@ void StandardRules::begin_retreat(const StateView& view, UnitIndex u, HexIndex h
         return;
     }
     events.move(u, hex);
-    enter_hex(view, u, hex, events);
+    enter_hex(view, u, hex, kByRetreat, events);
+    happened(RP_HAPPENED_RETREATED, u, events);
     events.set(Var::shifted, view.state.set(Var::shifted) | UnitSet::of(u));
     events.set(Var::retreated, view.state.set(Var::retreated) | UnitSet::of(u));
     events.set(Var::retreating, view.state.set(Var::retreating) - UnitSet::of(u));
@@ -250,7 +256,7 @@ void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventLis
     const auto shift = [&](UnitIndex u, HexIndex to) {
         if (!shifted.has(u) && !involved.has(u)) events.origin(u, view.state.hex(u));
         events.move(u, to);
-        enter_hex(view, u, to, events);
+        enter_hex(view, u, to, kByDisplacement, events);
         shifted.add(u);
     };
     shift(last, hex);

@@ -6,8 +6,7 @@ namespace {
 
 void settle(const RuleSet& rules, Position& position, EventList& events) {
     for (;;) {
-        for (const Event& event : events) position.apply(event);
-        events.clear();
+        make_events(rules, position, events, [](const StateView&, const Event&) {});
         if (!rules.settle(position.view(), events)) return;
     }
 }
@@ -33,7 +32,7 @@ void advance(const RuleSet& rules, Position& position, const Action& action) {
 }
 
 Position first_position(const RuleSet& rules) {
-    Position position(rules.context(), rules.ghosts());
+    Position position(rules.context(), rules.ghosts(), rules.more_words());
     EventList events;
     rules.start(position.view(), events);
     settle(rules, position, events);

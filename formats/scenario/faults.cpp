@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "formats/scenario/field_faults.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/options_table.hpp"
@@ -256,7 +256,7 @@ private:
 
     void modules() {
         list(s_.modules, data::kMaxEntries, [](const ModuleUse& a, const ModuleUse& b) {
-            const ModuleInfo* known = a.id == b.id ? find_module(a.id) : nullptr;
+            const PluginModule* known = a.id == b.id ? find_module(a.id) : nullptr;
             return a.id == b.id && !(known && known->repeatable);
         });
         for (std::size_t i = 0; i < s_.modules.size(); ++i) {

@@ -1,7 +1,7 @@
 // Reads scenario.xml: links first, then sides, groups and units, then what refers to them.
 #include <algorithm>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -336,7 +336,7 @@ private:
                     if (other.name == entry.name) return repeated(param, "name", "parameter " + xml::quote(entry.name));
                 use.params.push_back(std::move(entry));
             });
-            const ModuleInfo* known = find_module(use.id);
+            const PluginModule* known = find_module(use.id);
             if (use.id.empty()) return;
             if (!(known && known->repeatable) && !new_id(row, use.id, scenario_.modules)) return;
             place(row, use.id);

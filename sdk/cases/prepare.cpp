@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/check/playable.hpp"
@@ -242,7 +242,7 @@ void CasePosition::edit_module(const CaseItem& item) {
     ModuleUse use;
     use.id = item.value("id");
     // The first of a case takes the place of the scenario's; more of them add to it where a module may be repeated.
-    const ModuleInfo* info = find_module(use.id);
+    const PluginModule* info = find_module(use.id);
     const bool more = info && info->repeatable &&
                       std::find(given_modules_.begin(), given_modules_.end(), use.id) != given_modules_.end();
     if (!more || item.flag("remove")) std::erase_if(modules, [&](const ModuleUse& each) { return each.id == use.id; });
@@ -250,12 +250,12 @@ void CasePosition::edit_module(const CaseItem& item) {
     given_modules_.push_back(use.id);
     for (const CaseItem& param : item.items)
         use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
-    if (!make_module(use, *scenario_)) return fault(item, "a known rule module", "\"" + use.id + "\"");
+    if (!info) return fault(item, "a known rule module", "\"" + use.id + "\"");
     modules.push_back(std::move(use));
 }
 
 void CasePosition::begin(const RuleCase& rule_case) {
-    Position at(rules_->context(), rules_->ghosts());
+    Position at(rules_->context(), rules_->ghosts(), rules_->more_words());
     GameState state = at.state();
     int turn = 1;
     SideId phasing = scenario_->first_side;
@@ -286,7 +286,7 @@ void CasePosition::begin(const RuleCase& rule_case) {
     if (combat) {
         EventList events;
         rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
-        for (const Event& event : events) position_->apply(event);
+        make_events(*rules_, *position_, events, [](const StateView&, const Event&) {});
     }
     for (const CaseItem& item : rule_case.given)
         if (item.tag == CaseTag::unit) apply_state(item);
@@ -298,9 +298,11 @@ void CasePosition::apply_state(const CaseItem& item) {
         position_->apply({EventKind::set_var, static_cast<std::uint8_t>(var), value});
     };
     if (item.tag == CaseTag::module_word) {
-        for (const auto& module : rules_->modules())
-            if (module->id() == item.value("module") && item.number("word") >= 0 && item.number("word") < kModuleVars)
-                return set_word(module->var(item.number("word")), static_cast<std::uint64_t>(item.number("value")));
+        for (const auto& module : rules_->modules().all())
+            if (module && module->info().id == item.value("module") && item.number("word") >= 0 &&
+                item.number("word") < kModuleVars)
+                return set_word(module->old_word(item.number("word")),
+                                static_cast<std::uint64_t>(item.number("value")));
         return fault(item, "a rule module in use and one of its words", std::string(item.value("module")));
     }
     const UnitIndex u = *scenario_->unit(item.value("id"));

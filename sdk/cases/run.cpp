@@ -155,12 +155,12 @@ RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string
                 if (state.set(var).has(u)) item.set(name, "true");
         if (item.values.size() > 1) pinned.given.push_back(std::move(item));
     }
-    for (const auto& module : rules.modules())
-        for (int word = 0; word < kModuleVars; ++word)
-            if (const std::uint64_t value = state.var(module->var(word))) {
+    for (const auto& module : rules.modules().all())
+        for (int word = 0; module && word < kModuleVars; ++word)
+            if (const std::uint64_t value = state.var(module->old_word(word))) {
                 CaseItem item;
                 item.tag = CaseTag::module_word;
-                item.set("module", std::string(module->id()));
+                item.set("module", module->info().id);
                 item.set("word", std::to_string(word));
                 item.set("value", std::to_string(value));
                 pinned.given.push_back(std::move(item));

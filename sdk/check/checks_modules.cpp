@@ -1,7 +1,7 @@
 // Checks of the rule modules a scenario switches on, and of its texts and ignored findings.
 #include <set>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -17,11 +17,10 @@ void check_uses(const CheckContext& c, Reporter& r) {
     const auto twice = r.code("module-twice");
     const auto& uses = c.scenario.modules;
     for (std::size_t i = 0; i < uses.size(); ++i) {
-        const ModuleInfo* info = find_module(uses[i].id);
+        const PluginModule* info = find_module(uses[i].id);
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
-            for (const ModuleInfo& module : known_modules())
-                known += (known.empty() ? "" : ", ") + std::string(module.id);
+            for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;
             r.add(unknown, CheckContext::at_object(uses[i].id), "there is no rule module '" + uses[i].id + "'",
                   "use one of: " + known);
         }
@@ -37,7 +36,7 @@ void check_uses(const CheckContext& c, Reporter& r) {
     }
 }
 
-void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, const ModuleInfo& info) {
+void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, const PluginModule& info) {
     const auto unknown = r.code("param-unknown");
     const auto twice = r.code("param-twice");
     const auto bad = r.code("param-bad-value");
@@ -45,13 +44,14 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
     std::set<std::string_view> seen;
     for (std::size_t p = 0; p < use.params.size(); ++p) {
         const ModuleParam& param = use.params[p];
-        const ParamInfo* known = info.param(param.name);
+        const ParameterInfo* known = find_param(info, param.name);
         const auto remove = [&](Finding& f) {
             f.fix = index_fix(Fix::Kind::remove_param, "Remove the parameter", index, static_cast<int>(p));
         };
         if (!known) {
             std::string names;
-            for (const ParamInfo& each : info.params) names += (names.empty() ? "" : ", ") + std::string(each.name);
+            for (const ParameterInfo& each : info.parameters)
+                names += (names.empty() ? "" : ", ") + std::string(each.name);
             if (r.room(unknown))
                 remove(r.add(unknown, CheckContext::at_object(use.id),
                              use.id + " has no parameter '" + param.name + "'", "its parameters are: " + names));
@@ -68,10 +68,10 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
         Finding& f =
             r.add(bad, CheckContext::at_object(use.id), use.id + ", parameter '" + param.name + "': " + *problem,
                   "give a value of the kind " + std::string(to_string(known->type)));
-        if (known->fallback.empty()) continue;
-        f.fix = index_fix(Fix::Kind::set_param, "Set it to " + std::string(known->fallback), index);
+        if (known->otherwise.empty()) continue;
+        f.fix = index_fix(Fix::Kind::set_param, "Set it to " + std::string(known->otherwise), index);
         f.fix->name = param.name;
-        f.fix->value = known->fallback;
+        f.fix->value = known->otherwise;
     }
 }
 
@@ -79,10 +79,10 @@ void check_params(const CheckContext& c, Reporter& r) {
     const auto missing = r.code("param-missing");
     for (std::size_t i = 0; i < c.scenario.modules.size(); ++i) {
         const ModuleUse& use = c.scenario.modules[i];
-        const ModuleInfo* info = find_module(use.id);
+        const PluginModule* info = find_module(use.id);
         if (!info) continue;
         check_given_params(c, r, i, *info);
-        for (const ParamInfo& param : info->params) {
+        for (const ParameterInfo& param : info->parameters) {
             const bool given = std::any_of(use.params.begin(), use.params.end(),
                                            [&](const ModuleParam& p) { return p.name == param.name; });
             if (param.required && !given && r.room(missing))

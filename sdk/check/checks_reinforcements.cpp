@@ -5,7 +5,7 @@
 
 #include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,6 +1,9 @@
 // Names and short texts; see names.hpp.
 #include "sdk/play/names.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include <cstdlib>
 
 namespace ramparts {
@@ -85,6 +88,19 @@ std::string cause_text(const StateView& view, const Combat& combat, const Shift&
         if (crossed) kinds.push_back(rules.hexside_kinds[k].id);
     }
     return (kinds.empty() ? cause : listed(kinds)) + " before " + where;
+}
+
+std::string verb_text(const BoundModule& module, const Action& action, const Scenario& scenario) {
+    const auto& verbs = module.info().verbs;
+    const auto verb =
+        std::find_if(verbs.begin(), verbs.end(), [&](const VerbInfo& v) { return v.number == verb_number(action); });
+    std::string text = verb == verbs.end() ? module.info().title : verb->title;
+    const std::pair<std::string_view, std::string> places[] = {
+        {"{unit}", action.unit == kNoUnit ? "" : unit_text(scenario, action.unit)},
+        {"{hex}", action.hex == kNoHex ? "" : hex_text(scenario, action.hex)}};
+    for (const auto& [place, words] : places)
+        if (const auto at = text.find(place); at != std::string::npos) text.replace(at, place.size(), words);
+    return text;
 }
 
 }  // namespace ramparts

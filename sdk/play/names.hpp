@@ -4,7 +4,8 @@
 #include <string>
 
 #include "engine/play/position.hpp"
-#include "engine/rules/module.hpp"
+#include "engine/rules/combat.hpp"
+#include "engine/rules/hooks/module_set.hpp"
 
 namespace ramparts {
 
@@ -26,6 +27,8 @@ namespace ramparts {
 [[nodiscard]] std::string shift_text(int columns);
 /// What moves the column, with the ground, the hexsides and the hex: "forest in S0604", "slope before S0604".
 [[nodiscard]] std::string cause_text(const StateView& view, const Combat& combat, const Shift& shift);
+/// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry (us-21) digs in".
+[[nodiscard]] std::string verb_text(const BoundModule& module, const Action& action, const Scenario& scenario);
 /// Words joined by commas and a last "and".
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 

@@ -1,7 +1,6 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
-#include "engine/rules/module_catalogue.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
@@ -50,7 +49,8 @@ void Narrator::before() {
     step_ = view.state.step();
     phase_ = view.state.phase();
     side_ = view.state.to_act();
-    module_ = static_cast<std::size_t>(view.state.var(Var::module_owner));
+    const BoundModule* deciding = rules_.deciding(view);
+    module_ = deciding ? deciding->slot : -1;
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
     reduction_ = static_cast<int>(view.state.var(Var::reduction));
     assault_ = !view.state.set(Var::attackers).empty();
@@ -79,13 +79,15 @@ void Narrator::after() {
         case ActionKind::resolve: tell_combat(action); break;
         case ActionKind::option: {
             phase_header("Combat");
-            const auto& module = rules_.modules()[action.arg];
-            const ModuleInfo* info = find_module(module->id());
-            say(Kind::module, 2,
-                unit_text(scenario_, action.unit) + ": " + std::string(info ? info->title : module->id()) +
-                    rule_mark(module->rule()));
+            if (const BoundModule* module = rules_.modules().at(action.arg))
+                say(Kind::module, 2,
+                    unit_text(scenario_, action.unit) + ": " + module->info().title + rule_mark(module->rule()));
             break;
         }
+        case ActionKind::verb:
+            if (const BoundModule* module = rules_.modules().at(verb_module(action)))
+                say(Kind::module, 2, verb_text(*module, action, scenario_) + rule_mark(module->rule()));
+            break;
         case ActionKind::die: tell_die(action); break;
         case ActionKind::accept: say(Kind::module, 2, "accepted"); break;
         case ActionKind::decline: say(Kind::module, 2, "declined"); break;
@@ -180,14 +182,10 @@ void Narrator::tell_die(const Action& action) {
             say(Kind::detail, 3, "guns that only bombard suffer nothing" + rule_mark("7.4"));
         return;
     }
-    const auto& modules = rules_.modules();
-    const std::size_t owner = module_ > 0 ? module_ - 1 : modules.size();
-    if (owner >= modules.size()) return;
+    const BoundModule* module = rules_.modules().at(module_);
+    if (module == nullptr) return;
     if (phase_ == Phase::combat) phase_header("Combat");
-    const ModuleInfo* info = find_module(modules[owner]->id());
-    say(Kind::module, 2,
-        std::string(info ? info->title : modules[owner]->id()) + ": die " + std::to_string(action.arg) +
-            rule_mark(modules[owner]->rule()));
+    say(Kind::module, 2, module->info().title + ": die " + std::to_string(action.arg) + rule_mark(module->rule()));
 }
 
 void Narrator::turn_header(const StateView& view, SideId side) {

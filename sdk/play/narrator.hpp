@@ -62,7 +62,7 @@ private:
     HexIndex from_ = kNoHex;
     int column_ = 0;
     int reduction_ = 0;
-    std::size_t module_ = 0;
+    int module_ = -1;
     bool assault_ = false;
     std::optional<Combat> combat_;
     OddsReport odds_;

@@ -37,6 +37,7 @@ struct PlayChoice {
         support,
         target,
         option,
+        verb,  ///< of a module, by its title
         resolve,
         lose,
         retreat,

@@ -1,7 +1,6 @@
 // What a player at the screen may click and choose, all of it from the one legal list; see playtest.hpp.
 #include <algorithm>
 
-#include "engine/rules/module_catalogue.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/playtest.hpp"
@@ -76,6 +75,8 @@ void Playtest::refresh() {
                     case ActionKind::lose_step: add_choice(Kind::lose, a); break;
                     case ActionKind::decline: add_choice(Kind::decline, a); break;
                     case ActionKind::accept: add_choice(Kind::accept, a); break;
+                    case ActionKind::verb: add_choice(Kind::verb, a); break;
+                    case ActionKind::end_phase: add_choice(Kind::end_phase, a); break;
                     default: break;
                 }
             }
@@ -159,12 +160,14 @@ std::string Playtest::text_of(const PlayChoice& c) const {
             return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex) +
                    " as well";
         case Kind::option: {
-            const auto& modules = rules_->modules();
-            const std::string name =
-                action.arg < modules.size() ? std::string(modules[action.arg]->id()) : std::string("option");
-            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + name +
-                   (action.arg < modules.size() ? " [rule " + std::string(modules[action.arg]->rule()) + "]"
-                                                : std::string());
+            const BoundModule* module = rules_->modules().at(action.arg);
+            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + (module ? module->info().id : "option") +
+                   (module ? " [rule " + std::string(module->rule()) + "]" : std::string());
+        }
+        case Kind::verb: {
+            const BoundModule* module = rules_->modules().at(verb_module(action));
+            return module ? verb_text(*module, action, s) + " [rule " + std::string(module->rule()) + "]"
+                          : std::string();
         }
         case Kind::resolve:
             return action.arg == 0 ? std::string("Fight: roll the die")
@@ -209,11 +212,14 @@ std::string Playtest::prompt() const {
                        ? side + ": click the unit that advances, or decline"
                        : side + ": click where " + unit_text(*scenario_, selected_) + " advances, or decline";
         case Step::choice_module: {
-            const auto owner = static_cast<std::size_t>(state().var(Var::module_owner));
-            const auto& modules = rules_->modules();
-            if (owner == 0 || owner > modules.size()) return side + ": yes or no";
-            return side + ": " + std::string(modules[owner - 1]->id()) + " [rule " +
-                   std::string(modules[owner - 1]->rule()) + "]: yes or no";
+            const BoundModule* module = rules_->deciding(view());
+            if (module == nullptr) return side + ": yes or no";
+            return side + ": " + module->info().id + " [rule " + std::string(module->rule()) + "]: yes or no";
+        }
+        case Step::module_frame: {
+            const BoundModule* module = rules_->deciding(view());
+            return module ? side + ": " + rules_->frame_title(view()) + " [rule " + std::string(module->rule()) + "]"
+                          : side;
         }
         default: return side;
     }

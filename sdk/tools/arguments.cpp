@@ -12,16 +12,26 @@ namespace {
 
 namespace po = boost::program_options;
 
+constexpr OptionInfo kPluginOptions[] = {
+    {.name = "plugins",
+     .value = "DIR",
+     .help = "use the plugins in this folder too, or the one that it is",
+     .repeats = true},
+    {.name = "no-plugins", .value = "", .help = "load no library: only what is part of this program"},
+};
+
 const OptionInfo* find_option(const Command& command, std::string_view name) {
-    for (const OptionInfo& option : command.options)
-        if (option.name == name) return &option;
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list)
+            if (option.name == name) return &option;
     return nullptr;
 }
 
 // The name under which an option's value is kept, whichever of its names was given.
 std::string present_name(const Command& command, const std::string& name) {
-    for (const OptionInfo& option : command.options)
-        if (!option.former.empty() && option.former == name) return std::string(option.name);
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list)
+            if (!option.former.empty() && option.former == name) return std::string(option.name);
     return name;
 }
 
@@ -38,7 +48,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 UsageError unknown_option(const Command& command, std::string name) {
     while (!name.empty() && name.front() == '-') name.erase(0, 1);
     std::vector<std::string_view> names{"help"};
-    for (const OptionInfo& option : command.options) names.push_back(option.name);
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list) names.push_back(option.name);
     return {"'" + std::string(command.name) + "' has no option '--" + name + "'", suggestion(name, names)};
 }
 
@@ -92,6 +103,28 @@ std::vector<std::string> take_side_players(const Command& command, std::span<con
     return rest;
 }
 
+// The values of one option, or what it falls back to.
+Result<void, UsageError> complete_option(const Command& command, const OptionInfo& option, Arguments& out) {
+    const auto found = out.options.find(option.name);
+    if (found == out.options.end()) {
+        if (option.needed)
+            return fail(UsageError{"'" + std::string(command.name) + "' needs '--" + std::string(option.name) + " " +
+                                       std::string(option.value) + "'",
+                                   std::string(option.help)});
+        if (!option.fallback.empty()) out.options[std::string(option.name)] = {std::string(option.fallback)};
+        return {};
+    }
+    if (option.value.empty()) return {};
+    if (!option.repeats && found->second.size() > 1)
+        return fail(UsageError{"'--" + std::string(option.name) + "' is given twice", "give it once"});
+    for (const std::string& value : found->second) {
+        if (value.empty())
+            return fail(UsageError{"'--" + std::string(option.name) + "' needs a value", std::string(option.help)});
+        if (auto good = check_value(option, value); !good) return good;
+    }
+    return {};
+}
+
 Result<void, UsageError> complete(const Command& command, Arguments& out) {
     const auto count = static_cast<int>(out.operands.size());
     const std::string usage =
@@ -106,29 +139,18 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
         return fail(UsageError{
             "'" + out.operands[static_cast<std::size_t>(command.max_operands)] + "' is one operand too many: " + usage,
             "see ramparts help " + std::string(command.name)});
-    for (const OptionInfo& option : command.options) {
-        const auto found = out.options.find(option.name);
-        if (found == out.options.end()) {
-            if (option.needed)
-                return fail(UsageError{"'" + std::string(command.name) + "' needs '--" + std::string(option.name) +
-                                           " " + std::string(option.value) + "'",
-                                       std::string(option.help)});
-            if (!option.fallback.empty()) out.options[std::string(option.name)] = {std::string(option.fallback)};
-            continue;
-        }
-        if (option.value.empty()) continue;
-        if (!option.repeats && found->second.size() > 1)
-            return fail(UsageError{"'--" + std::string(option.name) + "' is given twice", "give it once"});
-        for (const std::string& value : found->second) {
-            if (value.empty())
-                return fail(UsageError{"'--" + std::string(option.name) + "' needs a value", std::string(option.help)});
-            if (auto good = check_value(option, value); !good) return good;
-        }
-    }
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list)
+            if (auto good = complete_option(command, option, out); !good) return good;
     return {};
 }
 
 }  // namespace
+
+std::array<std::span<const OptionInfo>, 2> option_lists(const Command& command) {
+    return {command.options,
+            command.plugins == PluginUse::none ? std::span<const OptionInfo>{} : std::span(kPluginOptions)};
+}
 
 std::string_view Arguments::value(std::string_view name) const {
     const auto found = options.find(name);
@@ -161,14 +183,15 @@ std::vector<std::string> split_commas(std::string_view text) {
 Result<Arguments, UsageError> parse_arguments(const Command& command, std::span<const std::string> words) {
     Arguments out;
     po::options_description description;
-    for (const OptionInfo& option : command.options) {
-        const std::string name =
-            std::string(option.name) + (option.letter ? std::string(",") + option.letter : std::string());
-        if (option.value.empty()) description.add_options()(name.c_str(), "");
-        else description.add_options()(name.c_str(), po::value<std::string>(), "");
-        if (!option.former.empty())
-            description.add_options()(std::string(option.former).c_str(), po::value<std::string>(), "");
-    }
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list) {
+            const std::string name =
+                std::string(option.name) + (option.letter ? std::string(",") + option.letter : std::string());
+            if (option.value.empty()) description.add_options()(name.c_str(), "");
+            else description.add_options()(name.c_str(), po::value<std::string>(), "");
+            if (!option.former.empty())
+                description.add_options()(std::string(option.former).c_str(), po::value<std::string>(), "");
+        }
     try {
         const std::vector<std::string> rest = command.side_players
                                                   ? take_side_players(command, words, out)

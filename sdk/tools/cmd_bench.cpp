@@ -122,6 +122,7 @@ const Command kBench = {
         "ramparts bench\n"
         "ramparts bench --signature\n"
         "ramparts bench scenarios/thames --games 4000 --jobs 4",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

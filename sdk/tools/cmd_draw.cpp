@@ -152,6 +152,7 @@ const Command kDraw = {
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
         "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
         "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

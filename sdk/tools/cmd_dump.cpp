@@ -34,6 +34,7 @@ const Command kDump = {
     .examples =
         "ramparts dump scenarios/thames > thames.json\n"
         "ramparts dump scenarios/thames --compact | jq '.units[].id'",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

@@ -143,6 +143,7 @@ const Command kFmt = {
     .examples =
         "ramparts fmt my-battle\n"
         "ramparts fmt scenarios --check",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

@@ -63,6 +63,7 @@ const Command kPerft = {
     .examples =
         "ramparts perft scenarios/thames --depth 3\n"
         "ramparts perft scenarios/thames --depth 2 --divide",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

@@ -193,7 +193,7 @@ int combats(const Arguments& arguments, Console& console) {
 constexpr std::string_view kStepNames[] = {
     "menu",     "destination",  "build_combat", "chance_combat", "defender_losses", "attacker_losses",
     "retreats", "displacement", "advance",      "chance_module", "choice_module",   "automatic",
-    "over"};
+    "over",     "module_frame", "module_dice"};
 
 int legal(const Arguments& arguments, Console& console) {
     OpenGame open;
@@ -234,7 +234,7 @@ int explain(const Arguments& arguments, Console& console) {
     const auto action = parse_action(text, s);
     if (!action) {
         std::vector<std::string_view> verbs;
-        for (int k = 0; k <= static_cast<int>(ActionKind::die); ++k)
+        for (int k = 0; k <= static_cast<int>(ActionKind::verb); ++k)
             verbs.push_back(to_string(static_cast<ActionKind>(k)));
         const std::string verb = text.substr(0, text.find(' '));
         const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
@@ -274,6 +274,7 @@ const Command kQueryOdds = {
     .examples =
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
         "ramparts query odds scenarios/chippewa --support us-tow,us-bdl --defend C2621 --journal game17.txt --step 1",
+    .plugins = PluginUse::installed,
     .run = odds,
 };
 
@@ -288,6 +289,7 @@ const Command kQueryLegal = {
     .examples =
         "ramparts query legal scenarios/thames\n"
         "ramparts query legal scenarios/chippewa --journal game17.txt --step 12 --json",
+    .plugins = PluginUse::installed,
     .run = legal,
 };
 
@@ -300,6 +302,7 @@ const Command kQueryCombats = {
     .about = "In a movement phase the answer is for the combats that would follow if movement ended now.",
     .options = kQueryOptions,
     .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
+    .plugins = PluginUse::installed,
     .run = combats,
 };
 
@@ -312,6 +315,7 @@ const Command kQueryExplain = {
     .about = "The exit code is 0 when the action is allowed and 5 when it is not.",
     .options = kQueryOptions,
     .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
+    .plugins = PluginUse::installed,
     .run = explain,
 };
 

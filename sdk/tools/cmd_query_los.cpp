@@ -113,6 +113,7 @@ const Command kQueryLos = {
         "line runs between, each hexside it crosses.",
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

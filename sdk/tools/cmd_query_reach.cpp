@@ -107,6 +107,7 @@ const Command kQueryReach = {
     .examples =
         "ramparts query reach scenarios/chippewa us-25\n"
         "ramparts query reach scenarios/chippewa us-25 --journal game17.txt --step 40 --json",
+    .plugins = PluginUse::installed,
     .run = reach,
 };
 
@@ -119,6 +120,7 @@ const Command kQueryZoc = {
     .about = "Each hex is listed with the units that reach into it, and the enemy caught there.",
     .options = kQueryOptions,
     .examples = "ramparts query zoc scenarios/thames ac",
+    .plugins = PluginUse::installed,
     .run = zoc,
 };
 

@@ -92,6 +92,7 @@ const Command kReplay = {
         "ramparts replay game17.txt\n"
         "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

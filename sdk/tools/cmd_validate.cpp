@@ -239,6 +239,7 @@ const Command kValidate = {
         "ramparts validate my-battle --format github\n"
         "ramparts validate my-battle --fix\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

@@ -1,6 +1,7 @@
 // Subcommands as data: names, operands, options, examples, and the function that does the work.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -46,6 +47,13 @@ public:
     [[nodiscard]] std::span<const std::string> values(std::string_view name) const;
 };
 
+/// What a command has to do with plugins.
+enum class PluginUse : std::uint8_t {
+    none,
+    named,     ///< it takes --plugins and --no-plugins
+    installed  ///< and the plugins are in force when it is run: it opens scenarios
+};
+
 struct Command {
     std::string_view name;  ///< one or two words: "query reach"
     std::string_view summary;
@@ -56,8 +64,12 @@ struct Command {
     std::span<const OptionInfo> options;
     std::string_view examples;
     bool side_players = false;  ///< options named after the scenario's sides are allowed
+    PluginUse plugins = PluginUse::none;
     int (*run)(const Arguments&, Console&) = nullptr;
 };
+
+/// The command's own options, and those that it shares with all others that use plugins.
+[[nodiscard]] std::array<std::span<const OptionInfo>, 2> option_lists(const Command& command);
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();
@@ -82,6 +94,6 @@ struct UsageError {
 
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
-extern const Command kPluginInfo;
+extern const Command kPluginList, kPluginInfo, kPluginDisable, kPluginEnable, kPluginNew;
 
 }  // namespace ramparts::tools

@@ -79,7 +79,7 @@ std::string command_help(const Command& command) {
                       wrap(command.summary, 0, 12 + command.name.size()) + "\n\nUsage: ramparts " +
                       std::string(command.name);
     if (!command.operands.empty()) out += " " + std::string(command.operands);
-    if (!command.options.empty()) out += " [options]";
+    if (!command.options.empty() || command.plugins != PluginUse::none) out += " [options]";
     out += "\n";
     std::string_view about = command.about;
     while (!about.empty()) {
@@ -88,7 +88,8 @@ std::string command_help(const Command& command) {
         about.remove_prefix(end == std::string_view::npos ? about.size() : end + 1);
     }
     out += "\nOptions:\n";
-    for (const OptionInfo& option : command.options) out += option_line(option);
+    for (const auto list : option_lists(command))
+        for (const OptionInfo& option : list) out += option_line(option);
     out += option_line({"help", "", "this text", {}, {}, false, 0, 0, false, 'h'});
     if (!command.examples.empty()) {
         out += "\nExamples:\n";

@@ -4,7 +4,7 @@
 
 #include "engine/core/workers.hpp"
 #include "formats/text/suggest.hpp"
-#include "sdk/tools/command.hpp"
+#include "sdk/tools/plugins.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -13,10 +13,10 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {&kValidate,     &kRun,       &kReplay,    &kFmt,        &kExplain,
-                                        &kDump,         &kDraw,      &kPerft,     &kBench,      &kQueryReach,
-                                        &kQueryLos,     &kQueryZoc,  &kQueryOdds, &kQueryLegal, &kQueryCombats,
-                                        &kQueryExplain, &kPluginInfo};
+constexpr const Command* kCommands[] = {
+    &kValidate,     &kRun,          &kReplay,     &kFmt,        &kExplain,       &kDump,         &kDraw,
+    &kPerft,        &kBench,        &kQueryReach, &kQueryLos,   &kQueryZoc,      &kQueryOdds,    &kQueryLegal,
+    &kQueryCombats, &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginDisable, &kPluginEnable, &kPluginNew};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -104,6 +104,8 @@ int dispatch(std::span<const std::string> words, Console& console) {
     if (!command) return unknown_command(words, console);
     const auto arguments = parse_arguments(*command, words.subspan(taken));
     if (!arguments) return console.refuse(kUsage, "RP6040", arguments.error().message, arguments.error().fix);
+    if (const int code = check_plugin_options(*arguments, console); code != kClean) return code;
+    if (command->plugins == PluginUse::installed) install_plugins(*arguments, console);
     return command->run(*arguments, console);
 }
 

@@ -152,8 +152,8 @@ void Host::fill_setup() {
     setup_.rule = [](const rp_setup* s, const char* id) -> std::int32_t {
         const auto& rules = of(s).info_.rules;
         for (std::size_t i = 0; i < rules.size(); ++i)
-            if (rules[i].id == id) return static_cast<std::int32_t>(i);
-        return RP_E_ARGUMENT;
+            if (rules[i].id == id) return static_cast<std::int32_t>(i) + 1;
+        return 0;
     };
     setup_.profile = [](const rp_setup*, std::uint32_t unit_class, const char* as, std::int32_t road) -> std::int32_t {
         return static_cast<std::int32_t>(unit_class * 10) + (as == nullptr ? 0 : 5) + road;

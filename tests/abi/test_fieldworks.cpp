@@ -139,10 +139,10 @@ TEMPLATE_TEST_CASE("fieldworks dig in on a four, weigh a column, and are left be
     CHECK(works.roll(4) == "1 0 1 1\n");
     CHECK(works.open() == "0\n");  // two tries are made
 
-    CHECK(works.shifts(1U << 1) == "-1 1 0 4294967295\n");
+    CHECK(works.shifts(1U << 1) == "-1 1 1 4294967295\n");
     CHECK(works.shifts(1U << 1 | 1U << 0).empty());  // one of them stands in the open
-    CHECK(works.why_not(RP_ACT_VERB, 2) == "1: 2 0 1 2 0 0 0\n");
-    CHECK(works.why_not(RP_ACT_VERB, 0) == "1: 3 0 1 0 0 0 0\n");
+    CHECK(works.why_not(RP_ACT_VERB, 2) == "1: 2 1 1 2 0 0 0\n");
+    CHECK(works.why_not(RP_ACT_VERB, 0) == "1: 3 1 1 0 0 0 0\n");
     CHECK(works.why_not(RP_ACT_MOVE, 0).substr(0, 2) == "0:");
     CHECK(works.worth(1) == "80\n");
     CHECK(works.enter(0, 5).empty());

@@ -90,7 +90,7 @@ struct Tlg2 {
         if (answer == 0) return {};
         const ramparts::PluginModule& info = mock::module_of(plugin, id_);
         CHECK(message.kinds == (message.args[0] != 0 ? 1 : 0));
-        std::string text = info.rules.at(message.rule).number + ": ";
+        std::string text = info.rules.at(message.rule - 1U).number + ": ";
         for (const ramparts::MessageInfo& m : info.messages)
             if (m.number == message.message) text += m.text;
         const std::size_t at = text.find("{1}");
@@ -129,7 +129,7 @@ TEMPLATE_TEST_CASE("8.2: a die of five wins three columns, and the cavalry rests
     CHECK(charge.host().frame() == 0);
     CHECK(charge.roll(5) == "1 2 0 3\n");
     CHECK(charge.shifts(only(1)).empty());
-    CHECK(charge.shifts(only(1) | only(2)) == "3 1 0 4294967295\n");
+    CHECK(charge.shifts(only(1) | only(2)) == "3 1 1 4294967295\n");
     for (const auto& [face, columns] : {std::pair(1U, 1), {2, 1}, {3, 2}, {4, 2}, {6, 3}, {8, 4}}) {
         charge.roll(face);
         CHECK(charge.host().get("columns") == columns);
@@ -173,7 +173,7 @@ TEMPLATE_TEST_CASE("9.2: bayonets serve at full strength only, once a combat", "
     bayonet.battle.put(5, 5, 1);
     CHECK(bayonet.hooks() == "combat.shifts");
     CHECK(bayonet.host().subscriptions.at("combat.shifts").side == 1);
-    const std::string two = "2 1 0 4294967295\n";
+    const std::string two = "2 1 1 4294967295\n";
     CHECK(bayonet.shifts(only(3) | only(4)) == two);
     CHECK(bayonet.shifts(only(1)).empty());  // the other side's
     CHECK(bayonet.shifts(only(5)).empty());  // never had more than a step
@@ -183,7 +183,7 @@ TEMPLATE_TEST_CASE("9.2: bayonets serve at full strength only, once a combat", "
 
     Tlg2<TestType> pikes("ramparts.bayonet", {{"side", "0"}, {"trait", "pike"}, {"columns", "1"}});
     pikes.battle.traits["pike"] = {0};
-    CHECK(pikes.shifts(only(0)) == "1 1 0 4294967295\n");
+    CHECK(pikes.shifts(only(0)) == "1 1 1 4294967295\n");
     Tlg2<TestType> nobody("ramparts.bayonet", {});
     nobody.battle.traits["bayonet"] = {0, 3};
     CHECK(nobody.hooks().empty());

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "sdk/host/linked.hpp"
 #include "tests/bench/sections.hpp"
 
 int main(int argc, char** argv) {
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
                      "MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
         return 1;
     }
+    ramparts::install_linked_plugins();
     Setup setup;
     setup.scenarios = argv[1];
     bool play = false;

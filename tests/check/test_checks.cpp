@@ -3,7 +3,7 @@
 #include <functional>
 #include <set>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "faults.hpp"
 #include "sdk/check/check.hpp"
 
@@ -347,15 +347,16 @@ TEST_CASE("every finding says what to do and where", "[check]") {
 TEST_CASE("the list of modules is sorted, and its defaults are values its own parameters accept", "[check]") {
     const Scenario s = sample();
     std::string_view last;
-    for (const ModuleInfo& module : known_modules()) {
+    for (const CatalogueModule& entry : known_modules()) {
+        const PluginModule& module = entry.info;
         CHECK(last < module.id);
         last = module.id;
         CHECK(find_module(module.id) == &module);
-        for (const ParamInfo& param : module.params) {
+        for (const ParameterInfo& param : module.parameters) {
             INFO(module.id << " " << param.name);
             CHECK_FALSE(param.doc.empty());
-            CHECK(param.required == param.fallback.empty());
-            if (!param.required) CHECK_FALSE(param_problem(s, param, param.fallback).has_value());
+            CHECK(param.required == param.otherwise.empty());
+            if (!param.required) CHECK_FALSE(param_problem(s, param, param.otherwise).has_value());
         }
     }
     CHECK(find_module("ramparts.nothing") == nullptr);

@@ -31,7 +31,9 @@ Output run_script(const fs::path& script, const Scratch& scratch) {
     const fs::path out = scratch.path / ".out";
     const fs::path err = scratch.path / ".err";
     const std::string command = "cd '" + scratch.path.string() + "' && PATH='" +
-                                fs::path(RAMPARTS_CLI).parent_path().string() + "':\"$PATH\" LC_ALL=C sh '" +
+                                fs::path(RAMPARTS_CLI).parent_path().string() +
+                                "':\"$PATH\" LC_ALL=C XDG_DATA_HOME=\"$PWD/.data\" XDG_CONFIG_HOME=\"$PWD/.config\" "
+                                "XDG_STATE_HOME=\"$PWD/.state\" sh '" +
                                 script.string() + "' > '" + out.string() + "' 2> '" + err.string() + "' < /dev/null";
     const int status = std::system(command.c_str());
     Output result;

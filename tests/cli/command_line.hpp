@@ -24,7 +24,8 @@ struct Output {
     int code = -1;  ///< 128 when the shell was ended by a signal
 };
 
-/// Runs a shell script in the folder, with the program built here first in the path and nothing to read.
+/// Runs a shell script in the folder, with the program built here first in the path, nothing to read, and no
+/// plugins, choices and states of a user but those of the folder.
 [[nodiscard]] Output run_script(const std::filesystem::path& script, const Scratch& scratch);
 
 }  // namespace ramparts::test

@@ -1,14 +1,16 @@
-// The behavioural signature of the battles named, as `ramparts bench --signature` prints it, from the engine and the
-// formats alone: small enough to be built in every flavour.
+// The behavioural signature of the battles named, as `ramparts bench --signature` prints it, from the engine, the
+// formats and the plugins linked in: small enough to be built in every flavour.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
 
 #include "engine/search/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/host/linked.hpp"
 
 int main(int argc, char** argv) {
     using namespace ramparts;
+    install_linked_plugins();
     std::uint64_t signature = 0;
     for (int i = 1; i < argc; ++i) {
         const LoadedScenario loaded = load_scenario(argv[i]);

@@ -106,6 +106,10 @@ const std::map<std::string, std::string> kAnswers = {
     {"query legal", "[1-9][0-9]* actions|\"actions\": \\["},
     {"query combats", "units that must attack"},
     {"query explain", "(: allowed|not allowed: .* \\[rule [0-9.]+\\])"},
+    {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
+    {"plugin disable", "ramparts.tlg2 is switched off"},
+    {"plugin enable", "ramparts.tlg2 is switched on"},
+    {"plugin new", "drums[a-z-]*/plugin.xml"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
     {"help", "Usage: ramparts "},
     {"--help", "Usage: ramparts "},
@@ -142,7 +146,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 17);
+    REQUIRE(names.size() == 21);
     for (const std::string& name : names) {
         const std::string help = shell("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -176,7 +180,8 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
             found.insert((*it)[1]);
         return found;
     };
-    const std::set<std::string> common{"help", "journal", "step", "json"};  // told once for all queries
+    // told once for all queries, and for all commands that use plugins
+    const std::set<std::string> common{"help", "journal", "step", "json", "plugins", "no-plugins"};
     for (const std::string& line : lines_of(read_text(kRoot / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));

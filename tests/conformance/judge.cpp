@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "tests/conformance/rulebook.hpp"
 
 namespace ramparts::proof {

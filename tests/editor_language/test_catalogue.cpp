@@ -12,7 +12,7 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/playtest/tools.hpp"
 #include "engine/diag/diagnostic.hpp"
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 
 using namespace ramparts;
 
@@ -134,16 +134,17 @@ TEST_CASE("findings and rule modules are explained in French", "[language]") {
         check_translated(code.title);
         check_translated(code.explanation);
     }
-    for (const ModuleInfo& module : known_modules()) {
+    for (const CatalogueModule& entry : known_modules()) {
+        const PluginModule& module = entry.info;
         check_translated(module.title);
         check_translated(module.doc);
-        for (const ParamInfo& param : module.params) check_translated(param.doc);
+        for (const ParameterInfo& param : module.parameters) check_translated(param.doc);
     }
     // What a form shows of them is in the catalogue too.
     Scenario scenario;
-    for (const ModuleInfo& module : known_modules()) {
+    for (const CatalogueModule& module : known_modules()) {
         ModuleUse use;
-        use.id = std::string(module.id);
+        use.id = module.info.id;
         scenario.modules = {use};
         for (const FormField& field : module_form(scenario, 0)) check_translated(field.label);
     }

@@ -8,11 +8,13 @@
 
 #include <wx/init.h>
 
+#include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
 #include "tests/editor_window/toolkit_log.hpp"
 
 int main(int argc, char** argv) {
     std::setlocale(LC_CTYPE, "");
+    ramparts::install_linked_plugins();
     wxApp::SetInstance(new ramparts::test::TestApp);
     int toolkit_argc = 1;
     char* toolkit_argv[] = {argv[0], nullptr};

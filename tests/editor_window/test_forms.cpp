@@ -12,7 +12,7 @@
 
 #include "editor/app/translate.hpp"
 #include "editor/model/rules_model.hpp"
-#include "engine/rules/module_catalogue.hpp"
+#include "engine/rules/module_params.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -120,7 +120,7 @@ TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]"
     REQUIRE(add_victory(desk.document().document, VictoryRule::Kind::hold, {desk.hex("L2005")}).empty());
     for (const auto kind : {VictoryRule::Kind::eliminated, VictoryRule::Kind::score})
         REQUIRE(add_victory(desk.document().document, kind).empty());
-    for (const ModuleInfo& module : known_modules()) (void)add_module(desk.document().document, module.id);
+    for (const CatalogueModule& module : known_modules()) (void)add_module(desk.document().document, module.info.id);
     Forms forms(desk);
     wxWindow& panel = desk.panel("scenario");
     desk.each_page(panel, [&](wxWindow& page) {

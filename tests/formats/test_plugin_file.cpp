@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <set>
 
-#include "engine/rules/module_catalogue.hpp"
 #include "formats/plugin/plugin_fields.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "tests/formats/samples.hpp"
@@ -219,40 +218,6 @@ TEST_CASE("what a phase, a die and a unit's stacking are by default is not writt
     const auto pinned = with("scope=\"unit\" badge", "scope=\"unit\" pin=\"3\" badge");
     CHECK(pinned.first.attributes[0].pin == 3);
     CHECK(pinned.second);
-}
-
-TEST_CASE("what the modules say of themselves in plugin.xml is what the program knows of them", "[formats][plugin]") {
-    const PluginInfo plugin = sound(ours());
-    const auto known = known_modules();
-    REQUIRE(plugin.modules.size() == known.size());
-    for (std::size_t i = 0; i < known.size(); ++i) {
-        const PluginModule& said = plugin.modules[i];
-        const ModuleInfo& is = known[i];
-        INFO(is.id);
-        CHECK(said.id == is.id);
-        CHECK(said.title == is.title);
-        CHECK(said.doc == is.doc);
-        CHECK(said.repeatable == is.repeatable);
-        REQUIRE(said.rules.size() == 1);
-        CHECK(said.rules[0].number == is.rule);
-        REQUIRE(said.parameters.size() == is.params.size());
-        for (std::size_t k = 0; k < is.params.size(); ++k) {
-            const ParameterInfo& a = said.parameters[k];
-            const ParamInfo& b = is.params[k];
-            INFO(b.name);
-            CHECK(a.name == b.name);
-            CHECK(a.doc == b.doc);
-            CHECK(a.required == b.required);
-            CHECK(a.otherwise == b.fallback);
-            constexpr std::string_view kTypes[] = {"text",  "integer", "choice", "unit",
-                                                   "units", "hex",     "hexes",  "side"};
-            CHECK(kTypes[static_cast<std::size_t>(a.type)] == to_string(b.type));
-            if (b.type == ParamType::integer) CHECK((a.least == b.minimum && a.most == b.maximum));
-            std::string words;
-            for (const std::string& word : a.words) words += (words.empty() ? "" : " ") + word;
-            CHECK(words == b.choices);
-        }
-    }
 }
 
 TEST_CASE("the schema of plugins is what the table of the reader says", "[formats][plugin][schema]") {

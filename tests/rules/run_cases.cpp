@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sdk/cases/run.hpp"
+#include "sdk/host/linked.hpp"
 
 namespace {
 
@@ -22,6 +23,7 @@ std::vector<std::filesystem::path> case_files(const std::filesystem::path& given
 // usage: test_rules FILE-OR-FOLDER [CASE-ID]
 int main(int argc, char** argv) {
     if (argc < 2) return 1;
+    ramparts::install_linked_plugins();
     const std::string only = argc > 2 ? argv[2] : "";
     int ran = 0;
     int failed = 0;

@@ -184,12 +184,15 @@ RP_ASSERT_SIZE(rp_unit_info, 32);
 typedef struct rp_fixed {
     uint32_t size;
     uint32_t hex_count, unit_count, turn_count;
-    uint32_t line_length; /* of the hex numbering: hex = line * line_length + place */
-    const rp_hex_info* hexes;
+    uint32_t line_length;       /* of the hex numbering: hex = line * line_length + place */
     const uint32_t* neighbours; /* 6 per hex, RP_NO_HEX at the rim */
-    const uint32_t* sides;      /* 6 per hex: two bits a hexside kind, roads from bit 24 */
     const rp_unit_info* units;
-    const uint8_t* night;                                                          /* [turn], 1 … turn_count */
+    const uint8_t* night; /* [turn], 1 … turn_count */
+    void* data;
+    /* [any] RP_NO for no hex of the map */
+    int32_t(RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);
+    /* [any] two bits a kind of hexside, roads from bit 24 */
+    uint32_t(RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction);
     rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index); /* [any] ids; RP_NAME_… */
     /* [any] index or RP_E_ARGUMENT */
     int32_t(RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id);

@@ -234,7 +234,7 @@ public:
     [[nodiscard]] std::uint16_t message(const char* id) const {
         return known(setup_->message(setup_, id), 1, "message", id);
     }
-    [[nodiscard]] std::uint16_t rule(const char* id) const { return known(setup_->rule(setup_, id), 0, "rule", id); }
+    [[nodiscard]] std::uint16_t rule(const char* id) const { return known(setup_->rule(setup_, id), 1, "rule", id); }
     [[nodiscard]] std::uint32_t sight_policy(const char* name) const {
         return known(setup_->sight_policy(setup_, name), 0, "sight", name);
     }

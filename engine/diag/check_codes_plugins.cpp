@@ -1,0 +1,119 @@
+// Catalogue entries RP7…: plugins, the libraries they bring, and which of them run.
+#include "engine/diag/check_codes.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+constexpr auto kError = Severity::error;
+constexpr auto kWarning = Severity::warning;
+constexpr auto kNote = Severity::note;
+
+constexpr CodeInfo kCodes[] = {
+    {"RP7001", "plugin-folder-empty", kError, "A folder named for plugins holds none",
+     "Plugins are looked for in the folder itself and in the folders directly in it: each has a plugin.xml. Name "
+     "another folder, or put the plugin there.",
+     ""},
+    {"RP7002", "plugin-twice", kWarning, "Two plugins have the same id",
+     "Only the first is used. What is linked into the program comes first, then the folders of --plugins in their "
+     "order, then the user's own folder. Remove one of the two.",
+     ""},
+    {"RP7003", "plugin-module-taken", kWarning, "A plugin brings a rule module that another one has brought already",
+     "A scenario names a module by its id, which must mean one thing. The first is used. Give the module another id, "
+     "or "
+     "remove one of the two plugins.",
+     ""},
+    {"RP7004", "plugin-description-faulty", kError, "A plugin is not run because its plugin.xml has faults",
+     "What runs is only what the description tells in full. Put right the faults that are told beside this one.", ""},
+    {"RP7005", "plugin-requirement", kError, "A plugin needs another one that is absent or too old",
+     "It cannot do its work alone. Install what it needs, or a later version of that.", ""},
+    {"RP7006", "plugin-abi-described", kError, "A plugin is written for another plugin boundary",
+     "The number abi in plugin.xml tells for which boundary it was built. Get a version for this one, or build it "
+     "again.",
+     ""},
+
+    {"RP7101", "plugin-library-missing", kError, "The library of a plugin is not there",
+     "It stands beside plugin.xml under the name given in <library>, with the ending .so. Build the plugin, or copy "
+     "its "
+     "library there.",
+     ""},
+    {"RP7102", "plugin-library-no-file", kError, "The library of a plugin is no file",
+     "A folder, a pipe or a device stands under its name. Put the library there.", ""},
+    {"RP7103", "plugin-library-link", kError, "The library of a plugin is a link that leads out of its folder",
+     "What runs must be what lies in the plugin's own folder, where one can look at it. Copy the library there in "
+     "place of the link.",
+     ""},
+    {"RP7104", "plugin-library-writable", kError, "Anybody may write to the library of a plugin or its folder",
+     "Another user of the machine could put any program there, to run under your name. Take away the right of others "
+     "to write: chmod o-w.",
+     ""},
+    {"RP7105", "plugin-library-too-large", kError, "The library of a plugin is larger than any honest one",
+     "More than 16 MiB are not read. Build the plugin without debug information, or leave out what it does not need.",
+     ""},
+    {"RP7106", "plugin-library-no-library", kError, "The library of a plugin is no shared library",
+     "It has no whole ELF header of a shared object: it is damaged, cut short, or something else. Build the plugin "
+     "again.",
+     ""},
+    {"RP7107", "plugin-library-other-machine", kError, "The library of a plugin is built for another machine",
+     "Word size, byte order and processor must be those of this program. Build the plugin on this machine.", ""},
+    {"RP7108", "plugin-library-unreadable", kError, "The library of a plugin cannot be read",
+     "Reading it is not allowed, or the disk fails. Look at its permissions.", ""},
+    {"RP7109", "plugin-library-not-loaded", kError, "The system could not load the library of a plugin",
+     "It needs a library or a function that is not there. Link what it needs, and build it with -Wl,-z,defs to see "
+     "this when it is linked.",
+     ""},
+
+    {"RP7201", "plugin-no-entry", kError, "The library of a plugin has no entry",
+     "It exports one symbol, rp_plugin_entry, as ramparts/rp.h declares it. Define it, and do not hide it.", ""},
+    {"RP7202", "plugin-entry-size", kError, "The entry of a plugin has an impossible size",
+     "Its first number is the size of the table. Write sizeof rp_plugin_entry there.", ""},
+    {"RP7203", "plugin-abi-major", kError, "The library of a plugin is built for another plugin boundary",
+     "Libraries of another major number cannot be called. Build it again with the ramparts/rp.h of this program.", ""},
+    {"RP7204", "plugin-abi-minor", kError, "The library of a plugin is built for a newer plugin boundary",
+     "It may call what this program does not have. Bring this program up to date, or build the plugin with an older "
+     "ramparts/rp.h.",
+     ""},
+    {"RP7205", "plugin-entry-incomplete", kError, "The entry of a plugin lacks a function",
+     "init, deinit and factory must all be there. Define those that have nothing to do as empty functions.", ""},
+    {"RP7206", "plugin-init-failed", kError, "A plugin could not begin its work",
+     "Its init() did not answer RP_YES. What it wrote to the log, if anything, tells why.", ""},
+    {"RP7207", "plugin-no-modules", kError, "A plugin has no table for the rule modules it names",
+     "plugin.xml names modules, but factory() has nothing under the id RP_MODULES. Return the table, and compare the "
+     "ids as texts.",
+     ""},
+    {"RP7208", "plugin-table-size", kError, "The table of a plugin's rule modules has an impossible size",
+     "Its first number is the size of the table. Write sizeof there.", ""},
+    {"RP7209", "plugin-table-null", kError, "The table of a plugin's rule modules lacks a function",
+     "id, create and destroy must all be there: without them no module can be made.", ""},
+    {"RP7210", "plugin-modules-more", kError, "A library has more rule modules than its plugin.xml names",
+     "What runs is only what the description tells. Add the modules to plugin.xml, or take them out of the table.", ""},
+    {"RP7211", "plugin-module-unknown", kError, "A library has a rule module that its plugin.xml does not name",
+     "The ids of both must be the same. Correct the spelling in one of the two.", ""},
+    {"RP7212", "plugin-module-absent", kError, "A library lacks a rule module that its plugin.xml names",
+     "The ids of both must be the same. Build the library again, or take the module out of plugin.xml.", ""},
+    {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
+     "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
+
+    {"RP7301", "plugin-quarantined", kWarning,
+     "A plugin is not run because the program ended while it was being loaded",
+     "It crashed, or left the program, when it was loaded or made a module. As long as its library is the same it is "
+     "left alone; its description can still be read. Get another version, or try it again with ramparts plugin enable.",
+     ""},
+    {"RP7302", "plugin-disabled", kNote, "A plugin is switched off",
+     "None of it is run; what its plugin.xml tells can still be read. Switch it on with ramparts plugin enable.", ""},
+    {"RP7303", "plugin-switches-unreadable", kError, "The list of plugins that are switched off cannot be read",
+     "Nobody can tell which plugins may run, so no library is loaded. Mend the file or remove it.", ""},
+    {"RP7304", "plugin-crash-unguarded", kWarning, "A crash of a plugin could not be remembered",
+     "Before a library is loaded, a mark is written into the user's folder for states, so that the next start leaves "
+     "it alone if this one ends there. Let that folder be written to.",
+     ""},
+    {"RP7305", "plugin-without-native-code", kNote, "A plugin brings nothing that this program can run",
+     "Its plugin.xml names no native library. What it tells can be read, and scenarios can be edited with it, but its "
+     "modules cannot be played.",
+     ""},
+};
+
+}  // namespace
+
+std::span<const CodeInfo> plugin_codes() { return kCodes; }
+
+}  // namespace ramparts::detail

@@ -1,0 +1,40 @@
+// The stack of frames: phases, questions and rolls of modules that wait for a side or for dice. Only the top one acts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/play/state.hpp"
+
+namespace ramparts {
+
+/// One frame as it stands in the words behind the units: what it is, who decides, where play goes on after it.
+struct Frame {
+    std::uint8_t owner = 0;    ///< place of its module among the scenario's
+    std::uint16_t number = 0;  ///< of the phase or frame in the module's metadata
+    SideId side = kNoSide;     ///< who decides; kNoSide: dice
+    std::uint8_t faces = 0;    ///< of each die
+    std::uint8_t left = 0;     ///< dice still to roll
+    Step back = Step::menu;    ///< the step that goes on when it is done …
+    SideId back_to = kNoSide;  ///< … and who acts then
+    std::uint64_t resume = 0;  ///< the trigger whose walk over the modules goes on then, 0 = none
+    std::array<std::int32_t, kFrameLocals> locals{};
+    friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+inline constexpr std::size_t kFrameWords = 2 + kFrameLocals / 2;
+/// Words that the whole stack takes; the attributes stand behind it.
+inline constexpr std::size_t kStackWords = 1 + kMaxFrames * kFrameWords;
+
+/// Number of frames on the stack; 0 in states without words for it.
+[[nodiscard]] inline int frame_depth(const GameState& state) noexcept {
+    return state.more_count() == 0 ? 0 : static_cast<int>(state.more(0));
+}
+/// The frame at a depth, 0 at the bottom.
+[[nodiscard]] Frame frame_at(const GameState& state, int depth) noexcept;
+/// Events that write a frame at a depth and make it the top one.
+void put_frame(EventList& events, int depth, const Frame& frame);
+/// Events that take away the frame at the top, which stands at `depth`.
+void drop_frame(EventList& events, int depth);
+
+}  // namespace ramparts

@@ -1,0 +1,42 @@
+// A combat and the reasons that move its odds column.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/play/unit_set.hpp"
+
+namespace ramparts {
+
+/// The combat being built or resolved: adjacent attackers A, supporting guns B, defenders D (rules 6.5, 7.6).
+struct Combat {
+    UnitSet attackers;
+    UnitSet supporters;
+    UnitSet defenders;
+    friend bool operator==(const Combat&, const Combat&) = default;
+};
+
+/// One reason that moves the odds column. The texts live as long as the rules that gave them.
+struct Shift {
+    int columns = 0;  ///< negative = left
+    std::string_view rule;
+    std::string_view cause;  ///< "building", "bayonet charge" …
+    HexIndex hex = kNoHex;   ///< where, if anywhere
+};
+
+/// Collects shifts; without a list only the sum is kept, so asking and doing share one function at full speed.
+class ShiftSink {
+public:
+    explicit ShiftSink(std::vector<Shift>* list = nullptr) noexcept : list_(list) {}
+    void add(const Shift& shift) {
+        total_ += shift.columns;
+        if (list_) list_->push_back(shift);
+    }
+    [[nodiscard]] int total() const noexcept { return total_; }
+
+private:
+    std::vector<Shift>* list_;
+    int total_ = 0;
+};
+
+}  // namespace ramparts

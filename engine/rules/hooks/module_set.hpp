@@ -1,0 +1,206 @@
+// The rule modules of one scenario, made and bound: their hooks with filters, their attributes' places, their words.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/play/action.hpp"
+#include "engine/play/context.hpp"
+#include "engine/play/frames.hpp"
+#include "engine/rules/catalogue.hpp"
+
+namespace ramparts {
+
+/// One subscription: what is called, and when it is called at all.
+template <class Call>
+struct Hook {
+    Call call = nullptr;
+    const rp_module* module = nullptr;
+    int slot = 0;
+    int priority = 0;
+    UnitSet units;
+    SideId side = kNoSide;  ///< kNoSide = any
+    int first_turn = 0;
+    int last_turn = 255;
+    std::vector<HexIndex> hexes;  ///< ascending; empty = any
+
+    [[nodiscard]] bool in_turn(int turn) const noexcept { return turn >= first_turn && turn <= last_turn; }
+    [[nodiscard]] bool for_side(SideId s) const noexcept { return side == kNoSide || side == s; }
+    [[nodiscard]] bool for_unit(UnitIndex u, SideId s, int turn) const noexcept {
+        return units.has(u) && for_side(s) && in_turn(turn);
+    }
+};
+/// The hooks of one kind: by priority, then in the scenario's order of modules.
+template <class Call>
+using Hooks = std::vector<Hook<Call>>;
+
+/// Where an attribute stands, and the values it may have.
+struct AttributePlace {
+    const AttributeInfo* info = nullptr;
+    rp_attr at{};
+    std::uint32_t count = 1;  ///< of its scope: units, hexes …
+};
+
+struct SetupData;
+
+/// A module in use.
+struct BoundModule {
+    BoundModule();
+    ~BoundModule();
+    BoundModule(const BoundModule&) = delete;
+    BoundModule& operator=(const BoundModule&) = delete;
+
+    const CatalogueModule* entry = nullptr;
+    const ModuleUse* use = nullptr;
+    int slot = 0;
+    rp_setup setup{};
+    std::unique_ptr<SetupData> data;
+    const rp_module* instance = nullptr;
+    const rp_play_1* play = nullptr;
+    const rp_words_1* words = nullptr;
+    const rp_hints_1* hints = nullptr;
+    std::vector<AttributePlace> attributes;
+
+    [[nodiscard]] const PluginModule& info() const noexcept { return entry->info; }
+    /// One of the four words of its slot that pinned attributes stand in, 0 ≤ i < kModuleVars.
+    [[nodiscard]] Var old_word(int i) const noexcept {
+        return static_cast<Var>(static_cast<int>(Var::modules) + slot * kModuleVars + i);
+    }
+    /// The number of a rule of its metadata as readers know it ("8.2"); of its first one for 0 or an unknown number.
+    [[nodiscard]] std::string_view rule(int number = 0) const noexcept;
+    [[nodiscard]] const MessageInfo* message(int number) const noexcept;
+    [[nodiscard]] const FrameInfo* frame(int number) const noexcept;
+    [[nodiscard]] const PhaseInfo* phase(int number) const noexcept;
+    /// The frame that stands in the old words of a state: the first roll of one die of the ruleset, or the first
+    /// question answered by yes or no; null when the module has none.
+    [[nodiscard]] const FrameInfo* plain_frame(bool dice) const noexcept;
+};
+
+/// One phase of a player turn: movement, combat, or a module's.
+struct SequenceStep {
+    Phase phase = Phase::movement;  ///< numbers above Phase::over are modules' phases
+    int slot = -1;
+    int number = 0;
+};
+
+/// Immutable and shared by all games of a rule set. Calls into modules are made by StandardRules.
+class ModuleSet {
+public:
+    /// Makes the modules that the scenario uses. Modules that have no code or refuse are left out and named by
+    /// problems(); such a scenario must not be played.
+    ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCatalogue> catalogue);
+    ~ModuleSet();
+    ModuleSet(const ModuleSet&) = delete;
+    ModuleSet& operator=(const ModuleSet&) = delete;
+
+    struct Problem {
+        std::size_t use = 0;  ///< place among the scenario's modules
+        std::string text;     ///< one sentence
+    };
+    [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+
+    /// The module at a place among the scenario's, or null.
+    [[nodiscard]] const BoundModule* at(int slot) const noexcept {
+        return slot >= 0 && static_cast<std::size_t>(slot) < modules_.size()
+                   ? modules_[static_cast<std::size_t>(slot)].get()
+                   : nullptr;
+    }
+    /// What the metadata say of a verb; null for other actions.
+    [[nodiscard]] const VerbInfo* verb(const Action& action) const noexcept;
+    [[nodiscard]] const std::vector<std::unique_ptr<BoundModule>>& all() const noexcept { return modules_; }
+    [[nodiscard]] const rp_fixed& fixed() const noexcept { return fixed_; }
+    [[nodiscard]] const std::vector<SequenceStep>& sequence() const noexcept { return sequence_; }
+    /// Words that the modules need behind the units; 0 when they keep nothing but pinned attributes and plain frames.
+    [[nodiscard]] std::size_t more_words() const noexcept { return more_words_; }
+    [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+
+    // Hooks by kind.
+    Hooks<decltype(rp_movement_1::may_move)> may_move;
+    Hooks<decltype(rp_movement_1::allowance)> allowance;
+    Hooks<decltype(rp_movement_1::profile)> profile;
+    Hooks<decltype(rp_movement_1::leaves_ezoc)> leaves_ezoc;
+    Hooks<decltype(rp_movement_1::stands_fast)> stands_fast;
+    Hooks<decltype(rp_movement_1::entered)> entered;
+    Hooks<decltype(rp_combat_1::may_attack)> may_attack;
+    Hooks<decltype(rp_combat_1::range)> range;
+    Hooks<decltype(rp_combat_1::may_support)> may_support;
+    Hooks<decltype(rp_combat_1::strength)> strength;
+    Hooks<decltype(rp_combat_1::shifts)> shifts;
+    Hooks<decltype(rp_combat_1::options)> options;
+    Hooks<decltype(rp_combat_1::declared)> declared;
+    Hooks<decltype(rp_combat_1::finished)> finished;
+    Hooks<decltype(rp_play_1::began)> began;
+    Hooks<decltype(rp_play_1::happened)> happened;
+    Hooks<decltype(rp_victory_1::score)> score;
+    Hooks<decltype(rp_victory_1::winner)> winner;
+
+    /// Takes a subscription of a module that is being made: RP_YES, or why not.
+    int subscribe(const BoundModule& module, std::string_view hook, const rp_filter& filter);
+
+private:
+    void build_fixed();
+    void lay_out(BoundModule& module);
+    [[nodiscard]] std::string make(BoundModule& module);
+    void build_sequence();
+    void connect(const BoundModule& module);
+    void disconnect(int slot);
+
+    const GameContext& context_;
+    std::shared_ptr<const ModuleCatalogue> catalogue_;
+    rp_fixed fixed_{};
+    std::vector<rp_unit_info> units_;
+    std::vector<std::uint8_t> night_;
+    std::vector<std::unique_ptr<BoundModule>> modules_;  // by slot, null where there is none
+    std::vector<SequenceStep> sequence_;
+    std::vector<Problem> problems_;
+    std::size_t more_words_ = 0;
+    UnitSet ghosts_;
+};
+
+/// The table a hook stands in, and which of its functions it is.
+template <class T, class Member>
+struct TableMember {
+    using Table = T;
+    const char* id;
+    Member member;
+};
+
+/// Calls `visit(name, list, entry)` for every hook that the rules call.
+template <class Set, class Visit>
+void each_hook(Set& set, Visit visit) {
+    const auto movement = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_movement_1, decltype(member)>{RP_MOVEMENT, member});
+    };
+    const auto combat = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_combat_1, decltype(member)>{RP_COMBAT, member});
+    };
+    const auto play = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_play_1, decltype(member)>{RP_PLAY, member});
+    };
+    const auto victory = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_victory_1, decltype(member)>{RP_VICTORY, member});
+    };
+    movement("movement.may_move", set.may_move, &rp_movement_1::may_move);
+    movement("movement.allowance", set.allowance, &rp_movement_1::allowance);
+    movement("movement.profile", set.profile, &rp_movement_1::profile);
+    movement("movement.leaves_ezoc", set.leaves_ezoc, &rp_movement_1::leaves_ezoc);
+    movement("movement.stands_fast", set.stands_fast, &rp_movement_1::stands_fast);
+    movement("movement.entered", set.entered, &rp_movement_1::entered);
+    combat("combat.may_attack", set.may_attack, &rp_combat_1::may_attack);
+    combat("combat.range", set.range, &rp_combat_1::range);
+    combat("combat.may_support", set.may_support, &rp_combat_1::may_support);
+    combat("combat.strength", set.strength, &rp_combat_1::strength);
+    combat("combat.shifts", set.shifts, &rp_combat_1::shifts);
+    combat("combat.options", set.options, &rp_combat_1::options);
+    combat("combat.declared", set.declared, &rp_combat_1::declared);
+    combat("combat.finished", set.finished, &rp_combat_1::finished);
+    play("play.began", set.began, &rp_play_1::began);
+    play("play.happened", set.happened, &rp_play_1::happened);
+    victory("victory.score", set.score, &rp_victory_1::score);
+    victory("victory.winner", set.winner, &rp_victory_1::winner);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,201 @@
+// The boundary's view over a position.
+#include "engine/rules/hooks/module_view.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rules/odds.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::array<std::uint16_t, RP_V_COUNT> kVarWords = [] {
+    std::array<std::uint16_t, RP_V_COUNT> words{};
+    const auto put = [&](int id, Var v) { words[static_cast<std::size_t>(id)] = static_cast<std::uint16_t>(v); };
+    put(RP_V_TURN, Var::turn);
+    put(RP_V_PHASE, Var::phase);
+    put(RP_V_STEP, Var::step);
+    put(RP_V_PHASING, Var::phasing_side);
+    put(RP_V_TO_ACT, Var::side_to_act);
+    put(RP_V_ACTIVE, Var::active_unit);
+    put(RP_V_COLUMN, Var::column);
+    put(RP_V_DIE, Var::die);
+    put(RP_V_LOCKED, Var::locked);
+    return words;
+}();
+
+constexpr std::array<std::uint16_t, RP_SET_INVOLVED> kSetWords = [] {
+    std::array<std::uint16_t, RP_SET_INVOLVED> words{};
+    const auto put = [&](int id, Var v) { words[static_cast<std::size_t>(id)] = static_cast<std::uint16_t>(v); };
+    put(RP_SET_MOVED, Var::moved);
+    put(RP_SET_MUST_ATTACK, Var::must_attack);
+    put(RP_SET_MUST_BE_ATTACKED, Var::must_be_attacked);
+    put(RP_SET_SPENT, Var::spent);
+    put(RP_SET_ATTACKED, Var::attacked);
+    put(RP_SET_RETREATED, Var::retreated);
+    put(RP_SET_BEGAN_IN_EZOC, Var::began_in_ezoc);
+    put(RP_SET_NO_FIRE, Var::no_fire);
+    put(RP_SET_ATTACKERS, Var::attackers);
+    put(RP_SET_SUPPORTERS, Var::supporters);
+    put(RP_SET_DEFENDERS, Var::defenders);
+    return words;
+}();
+
+static_assert(sizeof(Action) == sizeof(rp_action) && sizeof(UnitSet) == sizeof(rp_set));
+static_assert(static_cast<int>(ActionKind::die) == RP_ACT_DIE && static_cast<int>(ActionKind::verb) == RP_ACT_VERB &&
+              static_cast<int>(ActionKind::option) == RP_ACT_OPTION);
+static_assert(kNoUnit == RP_NO_UNIT && kNoHex == RP_NO_HEX && kNoSide == RP_NO_SIDE && kMaxUnits == RP_MAX_UNITS);
+
+UnitSet set_from(const rp_set& s) noexcept { return {s.w[0], s.w[1]}; }
+
+// Questions that ask modules again are answered to this depth; a module whose answer needs its own answer goes no
+// further.
+constexpr int kMostNested = 8;
+thread_local int g_nested = 0;
+struct Nested {
+    Nested() { ++g_nested; }
+    ~Nested() { --g_nested; }
+    [[nodiscard]] static bool too_deep() noexcept { return g_nested > kMostNested; }
+};
+
+}  // namespace
+
+std::optional<Var> set_of_boundary(unsigned number) noexcept {
+    if (number >= kSetWords.size()) return std::nullopt;
+    return static_cast<Var>(kSetWords[number]);
+}
+
+std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modules) {
+    if (const int depth = frame_depth(state); depth > 0) {
+        TopFrame top;
+        top.frame = frame_at(state, depth - 1);
+        top.slot = top.frame.owner;
+        top.number = top.frame.number;
+        top.side = top.frame.side;
+        top.faces = top.frame.faces;
+        top.left = top.frame.left;
+        top.depth = depth;
+        return top;
+    }
+    const bool dice = state.step() == Step::chance_module;
+    if (!dice && state.step() != Step::choice_module) return std::nullopt;
+    const int slot = static_cast<int>(state.var(Var::module_owner)) - 1;
+    const BoundModule* module = modules.at(slot);
+    const FrameInfo* info = module ? module->plain_frame(dice) : nullptr;
+    if (info == nullptr) return std::nullopt;
+    TopFrame top;
+    top.slot = slot;
+    top.number = info->number;
+    top.side = dice ? kNoSide : state.to_act();
+    return top;
+}
+
+// Each question finds our view behind ask_data. Arguments out of range are answered with an error, never with a fault.
+struct ModuleView::Asks {
+    static const ModuleView& self(const rp_view* v) { return *static_cast<const ModuleView*>(v->ask_data); }
+    static bool hex_ok(const ModuleView& s, std::uint32_t hex) { return hex < s.view_.context.hexes(); }
+    static bool unit_ok(const ModuleView& s, std::uint32_t u) {
+        return u < static_cast<std::uint32_t>(s.view_.context.unit_count());
+    }
+
+    static std::int32_t RP_CALL distance(const rp_view* v, std::uint32_t a, std::uint32_t b) {
+        const ModuleView& s = self(v);
+        return hex_ok(s, a) && hex_ok(s, b) ? s.view_.context.grid().distance(a, b) : RP_E_ARGUMENT;
+    }
+    static std::int32_t RP_CALL direction(const rp_view* v, std::uint32_t from, std::uint32_t to) {
+        const ModuleView& s = self(v);
+        if (!hex_ok(s, from) || !hex_ok(s, to)) return -1;
+        for (int d = 0; d < kDirections; ++d)
+            if (s.view_.context.neighbour(from, d) == to) return d;
+        return -1;
+    }
+    static std::int32_t RP_CALL sight(const rp_view* v, std::uint32_t policy, std::uint32_t from, std::uint32_t to) {
+        const ModuleView& s = self(v);
+        if (policy != 0) return RP_E_UNSUPPORTED;
+        if (!hex_ok(s, from) || !hex_ok(s, to)) return RP_E_ARGUMENT;
+        const auto held = [&](HexIndex hex) { return s.view_.board.occupied(hex); };
+        switch (s.view_.context.los().sight(from, to, held)) {
+            case Sight::clear: return 0;
+            case Sight::attenuated: return 1;
+            case Sight::blocked: break;
+        }
+        return 2;
+    }
+    static std::int32_t RP_CALL in_ezoc(const rp_view* v, std::uint32_t u) {
+        const ModuleView& s = self(v);
+        if (!unit_ok(s, u)) return RP_E_ARGUMENT;
+        const auto unit = static_cast<UnitIndex>(u);
+        return s.view_.state.on_map(unit) && s.view_.in_ezoc(unit) ? RP_YES : RP_NO;
+    }
+    static std::int32_t RP_CALL reach(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (!unit_ok(s, u) || !hex_ok(s, hex)) return -1;
+        Reach search;
+        return s.rules_.reach(s.view_, static_cast<UnitIndex>(u), search, true) ? search.cost(hex) : -1;
+    }
+    static std::int32_t RP_CALL strength(const rp_view* v, std::uint32_t u, std::uint32_t role) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (!unit_ok(s, u) || role > RP_ROLE_DEFENCE) return RP_E_ARGUMENT;
+        return unit_strength(s.rules_, s.view_, static_cast<UnitIndex>(u), role, kNoHex);
+    }
+    static std::int32_t RP_CALL column(const rp_view* v, const rp_set* a, const rp_set* b, const rp_set* d) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        const Combat combat{set_from(*a), set_from(*b), set_from(*d)};
+        const UnitSet named = combat.attackers | combat.supporters | combat.defenders;
+        if (named.any([&](UnitIndex u) { return !unit_ok(s, u) || !s.view_.state.on_map(u); })) return RP_E_ARGUMENT;
+        return combat_odds(s.rules_, s.view_, combat, false).column;
+    }
+    static std::int32_t RP_CALL class_of_retreat(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (!unit_ok(s, u) || !s.view_.state.on_map(static_cast<UnitIndex>(u))) return RP_E_ARGUMENT;
+        const RetreatOptions options = s.rules_.retreat_options(s.view_, static_cast<UnitIndex>(u));
+        const bool there = std::find(options.hexes.begin(), options.hexes.end(), hex) != options.hexes.end();
+        return there ? options.rank : 0;
+    }
+    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,       sight, in_ezoc, reach,
+                                     strength,         column,   class_of_retreat};
+};
+
+ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept : rules_(rules), view_(view) {
+    abi_.size = sizeof abi_;
+    abi_.var_count = static_cast<std::uint16_t>(kVarWords.size());
+    abi_.set_count = static_cast<std::uint16_t>(kSetWords.size());
+    abi_.word_count = static_cast<std::uint32_t>(kWordKeys.size());
+    abi_.fixed = &rules.modules().fixed();
+    abi_.words = view.state.words();
+    abi_.more = view.state.more_words();
+    abi_.vars = kVarWords.data();
+    abi_.sets = kSetWords.data();
+    abi_.units = view.state.words() + kVars;
+    abi_.first = view.board.first_units();
+    abi_.next = view.board.next_units();
+    for (SideId side = 0; side < kSides; ++side) abi_.zoc[side] = view.board.zoc_counts(side);
+    abi_.ask = &Asks::kTable;
+    abi_.ask_data = this;
+}
+
+const rp_view* ModuleView::of(int slot) noexcept {
+    const Step step = view_.state.step();
+    const bool framed = step == Step::chance_module || step == Step::choice_module || frame_depth(view_.state) > 0;
+    if (framed && !top_) top_ = top_frame(view_.state, rules_.modules());
+    abi_.frame = nullptr;
+    if (top_ && top_->slot == slot) {
+        frame_.number = static_cast<std::uint16_t>(top_->number);
+        frame_.side = top_->side;
+        frame_.depth = static_cast<std::uint8_t>(top_->depth > 0 ? top_->depth - 1 : 0);
+        std::copy(top_->frame.locals.begin(), top_->frame.locals.end(), frame_.local);
+        abi_.frame = &frame_;
+    }
+    return &abi_;
+}
+
+}  // namespace ramparts

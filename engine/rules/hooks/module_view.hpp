@@ -1,0 +1,49 @@
+// What a module sees of a position: the boundary's view, filled from ours, and its questions answered by the rules.
+#pragma once
+
+#include <optional>
+
+#include "engine/play/frames.hpp"
+#include "engine/play/position.hpp"
+#include "sdk/abi/ramparts/rp.h"
+
+namespace ramparts {
+
+class ModuleSet;
+class StandardRules;
+
+/// The frame on top of a state as its module sees it, in whichever words it stands; nothing when no module decides.
+struct TopFrame {
+    int slot = 0;
+    int number = 0;
+    SideId side = kNoSide;
+    int faces = 0;
+    int left = 1;
+    int depth = 0;  ///< of the stack behind the units, with this one; 0: it stands in the old words
+    Frame frame;    ///< only when depth > 0
+};
+[[nodiscard]] std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modules);
+
+/// Made for one question and thrown away: some twenty stores. Neither the rules nor the position may change meanwhile.
+class ModuleView {
+public:
+    ModuleView(const StandardRules& rules, const StateView& view) noexcept;
+    ModuleView(const ModuleView&) = delete;
+    ModuleView& operator=(const ModuleView&) = delete;
+
+    /// The view for the module at a place; its frame is there when it is on top and its own.
+    [[nodiscard]] const rp_view* of(int slot) noexcept;
+
+private:
+    struct Asks;
+    const StandardRules& rules_;
+    const StateView& view_;
+    rp_view abi_{};
+    rp_frame frame_{};
+    std::optional<TopFrame> top_;
+};
+
+/// The word of a set of units of the standard rules, by its number at the boundary; nothing for an unknown number.
+[[nodiscard]] std::optional<Var> set_of_boundary(unsigned number) noexcept;
+
+}  // namespace ramparts

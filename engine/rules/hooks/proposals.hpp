@@ -1,0 +1,53 @@
+// What modules propose, turned into events of ours: ranges checked, attributes packed, frames stacked.
+#pragma once
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/play/position.hpp"
+#include "engine/rules/hooks/module_set.hpp"
+#include "engine/rules/hooks/trigger.hpp"
+
+namespace ramparts {
+
+/// A buffer for the events that one call of a module proposes; most fit on the stack.
+class ProposalBuffer : private rp_events {
+public:
+    ProposalBuffer() noexcept;
+    ProposalBuffer(const ProposalBuffer&) = delete;
+    ProposalBuffer& operator=(const ProposalBuffer&) = delete;
+    [[nodiscard]] rp_events* list() noexcept { return this; }
+
+private:
+    static std::int32_t RP_CALL grow(rp_events* list);
+    static constexpr std::uint32_t kFew = 32;
+    std::array<rp_event, kFew> few_;
+    std::vector<rp_event> many_;
+};
+
+/// Where play stands while proposals are turned into events: what the position says, as the events before these change
+/// it.
+struct Standing {
+    int depth = 0;  ///< frames on the stack behind the units
+    Step step = Step::menu;
+    SideId to_act = kNoSide;
+    std::uint64_t plain_owner = 0;  ///< Var::module_owner
+};
+[[nodiscard]] Standing standing_of(const GameState& state) noexcept;
+
+/// Appends the events of a module's proposals. `from` is what it was asked about: when it pushes a frame, the walk over
+/// the modules goes on from there once the frame is done. Returns nothing when all of them are in order, else why not,
+/// in one sentence, and then appends nothing.
+[[nodiscard]] std::string take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
+                                         const rp_events& proposals, const Trigger& from, Standing& standing,
+                                         EventList& events);
+
+/// Appends the events that take the top frame off the stack and go back to where it was pushed.
+void pop_frame(const StateView& view, const Frame& top, Standing& standing, EventList& events);
+
+/// Appends the events that set attributes back to their beginning: those that reset with `when`.
+void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events);
+
+}  // namespace ramparts

@@ -1,0 +1,234 @@
+// What modules make of what the rules ask: allowances, profiles, ranges, strengths, permissions, shifts, scores. Every
+// function here is called only when some module subscribed to it.
+#include <algorithm>
+
+#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/hooks/words.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+/// One question to the modules that subscribed to it; the view for them is made when the first is asked.
+class ModuleCalls {
+public:
+    ModuleCalls(const StandardRules& rules, const StateView& view, std::string_view hook)
+        : rules_(rules), view_(view), hook_(hook) {}
+
+    /// A chain of values: each gets what the one before said; an error changes nothing.
+    template <class List, class Wanted, class Call>
+    int chain(const List& list, int current, Wanted wanted, Call call) {
+        for (const auto& h : list)
+            if (wanted(h))
+                ask(
+                    h, [&](const rp_view* v) { return call(h, v, current); }, [&](int answer) { current = answer; });
+        return current;
+    }
+    /// The first module that says no, or null.
+    template <class List, class Wanted, class Call>
+    const BoundModule* veto(const List& list, Wanted wanted, Call call) {
+        for (const auto& h : list) {
+            bool no = false;
+            if (wanted(h))
+                ask(
+                    h, [&](const rp_view* v) { return call(h, v); }, [&](int answer) { no = answer == RP_NO; });
+            if (no) return rules_.modules_.at(h.slot);
+        }
+        return nullptr;
+    }
+    /// The first module that says yes, or null.
+    template <class List, class Wanted, class Call>
+    const BoundModule* permit(const List& list, Wanted wanted, Call call) {
+        for (const auto& h : list) {
+            bool yes = false;
+            if (wanted(h))
+                ask(
+                    h, [&](const rp_view* v) { return call(h, v); }, [&](int answer) { yes = answer > 0; });
+            if (yes) return rules_.modules_.at(h.slot);
+        }
+        return nullptr;
+    }
+    /// Asks one module and gives its answer on unless it is an error.
+    template <class Hook, class Call, class Use>
+    void ask(const Hook& h, Call call, Use use) {
+        if (!seen_) seen_.emplace(rules_, view_);
+        const std::int32_t answer = call(seen_->of(h.slot));
+        if (answer < 0) fault(h.slot, "the error " + std::to_string(answer));
+        else use(answer);
+    }
+    void fault(int slot, const std::string& text) const {
+        rules_.offence(rules_.modules_.at(slot), std::string(hook_) + ": " + text);
+    }
+
+private:
+    const StandardRules& rules_;
+    const StateView& view_;
+    std::string_view hook_;
+    std::optional<ModuleView> seen_;
+};
+
+namespace {
+
+auto about(const StateView& view, UnitIndex u) {
+    return [&view, u](const auto& h) { return h.for_unit(u, view.context.unit(u).side, view.state.turn()); };
+}
+
+auto this_player_turn(const StateView& view) {
+    return [&view](const auto& h) { return h.for_side(view.state.phasing()) && h.in_turn(view.state.turn()); };
+}
+
+rp_set boundary_set(UnitSet s) noexcept { return {{s.word(0), s.word(1)}}; }
+
+}  // namespace
+
+int StandardRules::allowance_in_force(const StateView& view, UnitIndex u, int current) const {
+    const int value = ModuleCalls(*this, view, "movement.allowance")
+                          .chain(modules_.allowance, current, about(view, u),
+                                 [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, now); });
+    constexpr int kMost = 250;  // what a search can spend
+    return std::clamp(value, 0, kMost);
+}
+
+int StandardRules::profile_in_force(const StateView& view, UnitIndex u, int current) const {
+    ModuleCalls calls(*this, view, "movement.profile");
+    const int value =
+        calls.chain(modules_.profile, current, about(view, u), [&](const auto& h, const rp_view* v, int now) {
+            const std::int32_t answer = h.call(h.module, v, u, now);
+            return answer < view.context.profiles() ? answer : static_cast<std::int32_t>(RP_E_ARGUMENT);
+        });
+    return value;
+}
+
+int StandardRules::range_in_force(const StateView& view, UnitIndex u, int current) const {
+    return ModuleCalls(*this, view, "combat.range")
+        .chain(modules_.range, current, about(view, u),
+               [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, now); });
+}
+
+int StandardRules::strength_in_force(const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
+                                     int current) const {
+    return ModuleCalls(*this, view, "combat.strength")
+        .chain(modules_.strength, current, about(view, u),
+               [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, role, hex, now); });
+}
+
+int StandardRules::score_in_force(const StateView& view, SideId side, int current) const {
+    if (modules_.score.empty()) return current;
+    return ModuleCalls(*this, view, "victory.score")
+        .chain(
+            modules_.score, current, [&](const auto& h) { return h.for_side(side); },
+            [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, side, now); });
+}
+
+std::optional<SideId> StandardRules::winner_by_module(const StateView& view) const {
+    ModuleCalls calls(*this, view, "victory.winner");
+    std::optional<SideId> won;
+    for (const auto& h : modules_.winner)
+        if (!won)
+            calls.ask(
+                h, [&](const rp_view* v) { return h.call(h.module, v); },
+                [&](int answer) {
+                    if (answer >= 1 && answer <= kSides) won = static_cast<SideId>(answer - 1);
+                });
+    return won;
+}
+
+const BoundModule* StandardRules::forbidding_move(const StateView& view, UnitIndex u) const {
+    return ModuleCalls(*this, view, "movement.may_move")
+        .veto(modules_.may_move, about(view, u),
+              [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); });
+}
+
+const BoundModule* StandardRules::forbidding_attack(const StateView& view, UnitIndex u) const {
+    return ModuleCalls(*this, view, "combat.may_attack")
+        .veto(modules_.may_attack, about(view, u),
+              [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); });
+}
+
+bool StandardRules::held_by_module(const StateView& view, UnitIndex u) const {
+    return ModuleCalls(*this, view, "movement.stands_fast")
+               .permit(modules_.stands_fast, about(view, u),
+                       [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); }) != nullptr;
+}
+
+UnitSet StandardRules::may_leave_ezoc(const StateView& view) const {
+    UnitSet result;
+    const UnitSet held = modules_.leaves_ezoc.empty() ? UnitSet{} : view.board.in_ezoc(view.state.phasing());
+    held.each([&](UnitIndex u) {
+        if (ModuleCalls(*this, view, "movement.leaves_ezoc")
+                .permit(modules_.leaves_ezoc, about(view, u),
+                        [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); }))
+            result.add(u);
+    });
+    return result;
+}
+
+bool StandardRules::may_support(const StateView& view, UnitIndex u, HexIndex hex) const {
+    return modules_.may_support.empty() ||
+           ModuleCalls(*this, view, "combat.may_support")
+                   .veto(modules_.may_support, about(view, u),
+                         [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u, hex); }) == nullptr;
+}
+
+void StandardRules::options_of_modules(const StateView& view, const Combat& combat, ActionList& actions) const {
+    if (modules_.options.empty()) return;
+    const rp_set a = boundary_set(combat.attackers);
+    const rp_set b = boundary_set(combat.supporters);
+    const rp_set d = boundary_set(combat.defenders);
+    ModuleCalls calls(*this, view, "combat.options");
+    const auto wanted = this_player_turn(view);
+    for (const auto& h : modules_.options) {
+        if (!wanted(h)) continue;
+        VerbBuffer offered;
+        calls.ask(
+            h, [&](const rp_view* v) { return h.call(h.module, v, &a, &b, &d, offered.list()); },
+            [&](int) {
+                const std::string problem = offered.append_options(*modules_.at(h.slot), view, actions);
+                if (!problem.empty()) calls.fault(h.slot, problem);
+            });
+    }
+}
+
+void StandardRules::shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const {
+    if (modules_.shifts.empty()) return;
+    const rp_set a = boundary_set(combat.attackers);
+    const rp_set b = boundary_set(combat.supporters);
+    const rp_set d = boundary_set(combat.defenders);
+    ModuleCalls calls(*this, view, "combat.shifts");
+    const auto wanted = this_player_turn(view);
+    for (const auto& h : modules_.shifts) {
+        if (!wanted(h)) continue;
+        ShiftBuffer given;
+        calls.ask(
+            h, [&](const rp_view* v) { return h.call(h.module, v, &a, &b, &d, given.list()); },
+            [&](int) {
+                const BoundModule& module = *modules_.at(h.slot);
+                for (const rp_shift& s : given) {
+                    const MessageInfo* cause = module.message(s.message);
+                    sink.add({s.columns, module.rule(s.rule),
+                              cause ? std::string_view(cause->text) : std::string_view(module.info().title),
+                              s.hex < view.context.hexes() ? s.hex : kNoHex});
+                }
+            });
+    }
+}
+
+int StandardRules::verb_worth(const StateView& view, const Action& action) const {
+    if (action.kind == ActionKind::accept) return 1;
+    const VerbInfo* verb = modules_.verb(action);
+    if (verb == nullptr) return 0;
+    const BoundModule& module = *modules_.at(verb_module(action));
+    if (module.hints != nullptr && module.hints->worth != nullptr) {
+        ModuleView seen(*this, view);
+        const rp_action asked{RP_ACT_VERB, action.unit, action.arg, action.hex};
+        return module.hints->worth(module.instance, seen.of(module.slot), &asked);
+    }
+    switch (verb->hint) {
+        case VerbHint::helps: return 1;
+        case VerbHint::harms: return -1;
+        case VerbHint::neutral:
+        case VerbHint::ends: break;
+    }
+    return 0;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,339 @@
+// Where the standard rules call modules: reactions, phases, questions, rolls, options, refusals.
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <stdexcept>
+
+#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/hooks/words.hpp"
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+struct StandardRules::Offences {
+    std::mutex mutex;
+    std::vector<std::string> first;
+};
+
+StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const ModuleCatalogue> catalogue)
+    : context_(std::make_shared<const GameContext>(std::move(scenario))),
+      modules_(*context_, std::move(catalogue)),
+      offences_(std::make_unique<Offences>()) {
+    if (!modules_.problems().empty()) throw std::runtime_error(modules_.problems().front().text);
+}
+
+StandardRules::~StandardRules() = default;
+
+void StandardRules::offence(const BoundModule* module, std::string text) const {
+    constexpr std::size_t kKept = 8;
+    const std::lock_guard lock(offences_->mutex);
+    if (offences_->first.size() < kKept)
+        offences_->first.push_back((module ? module->info().id : std::string("a module")) + ": " + std::move(text));
+}
+
+std::vector<std::string> StandardRules::offences() const {
+    const std::lock_guard lock(offences_->mutex);
+    return offences_->first;
+}
+
+const BoundModule* StandardRules::deciding(const StateView& view) const {
+    const auto top = top_frame(view.state, modules_);
+    return top ? modules_.at(top->slot) : nullptr;
+}
+
+std::string StandardRules::frame_title(const StateView& view) const {
+    const auto top = top_frame(view.state, modules_);
+    const BoundModule* module = top ? modules_.at(top->slot) : nullptr;
+    if (module == nullptr) return {};
+    if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr) return phase->title;
+    const FrameInfo* frame = module->frame(top->number);
+    return frame ? frame->title : module->info().title;
+}
+
+// --- reactions -------------------------------------------------------------------------------------------------------
+
+namespace {
+
+// What an answer that proposes events was worth: an error, or events that are not in order, take the call back.
+void take(const StandardRules& rules, const BoundModule& module, const StateView& view, std::int32_t answer,
+          ProposalBuffer& proposed, const Trigger& from, Standing& standing, EventList& events,
+          const std::function<void(std::string)>& offence) {
+    if (answer < 0) return offence("it answers with the error " + std::to_string(answer));
+    std::string problem = take_proposals(rules.modules(), module, view, *proposed.list(), from, standing, events);
+    if (!problem.empty()) offence(std::move(problem));
+}
+
+}  // namespace
+
+void StandardRules::react(const StateView& view, const Event& event, EventList& events) const {
+    const Trigger trigger = Trigger::of(event.value);
+    if (view.state.over()) return;
+    walk(view, trigger, events);
+}
+
+// Asks the subscribed modules, from the first that the trigger names on; one that pushes a frame ends the walk, which
+// goes on when the frame is done.
+void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
+    Standing standing = standing_of(view.state);
+    const int turn = view.state.turn();
+    ModuleView seen(*this, view);
+    const auto ask = [&](const auto& hook, auto call) {
+        if (hook.slot < trigger.first || !hook.in_turn(turn)) return false;
+        const BoundModule& module = *modules_.at(hook.slot);
+        ProposalBuffer proposed;
+        const std::int32_t answer = call(hook.module, seen.of(hook.slot), proposed.list());
+        const Standing before = standing;
+        take(*this, module, view, answer, proposed, trigger, standing, events,
+             [&](std::string text) { offence(&module, std::move(text)); });
+        return standing.depth != before.depth || standing.step != before.step;
+    };
+    switch (trigger.kind) {
+        case TriggerKind::began:
+            for (const auto& h : modules_.began)
+                if (h.for_side(view.state.phasing()) &&
+                    ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
+                        return h.call(m, v, trigger.what, out);
+                    }))
+                    return;
+            break;
+        case TriggerKind::entered: {
+            const SideId side = view.context.unit(trigger.unit).side;
+            const HexIndex hex = view.state.hex(trigger.unit);
+            for (const auto& h : modules_.entered) {
+                if (!h.units.has(trigger.unit) || !h.for_side(side)) continue;
+                if (!h.hexes.empty() && !std::binary_search(h.hexes.begin(), h.hexes.end(), hex)) continue;
+                if (ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
+                        return h.call(m, v, trigger.unit, trigger.from, hex, trigger.what, out);
+                    }))
+                    return;
+            }
+            break;
+        }
+        case TriggerKind::declared:
+        case TriggerKind::finished:
+            for (const auto& h : trigger.kind == TriggerKind::declared ? modules_.declared : modules_.finished)
+                if (h.for_side(view.state.phasing()) &&
+                    ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) { return h.call(m, v, out); }))
+                    return;
+            break;
+        case TriggerKind::happened:
+            for (const auto& h : modules_.happened) {
+                if (trigger.unit != kNoUnit &&
+                    !(h.units.has(trigger.unit) && h.for_side(view.context.unit(trigger.unit).side)))
+                    continue;
+                if (ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
+                        return h.call(m, v, trigger.what, trigger.unit, 0, out);
+                    }))
+                    return;
+            }
+            break;
+        case TriggerKind::resumed: {
+            const BoundModule* module = modules_.at(trigger.first);
+            if (module == nullptr || module->play == nullptr || module->play->resumed == nullptr) return;
+            ProposalBuffer proposed;
+            const std::int32_t answer =
+                module->play->resumed(module->instance, seen.of(module->slot), trigger.what, proposed.list());
+            take(*this, *module, view, answer, proposed, Trigger{TriggerKind::resumed}, standing, events,
+                 [&](std::string text) { offence(module, std::move(text)); });
+            break;
+        }
+        case TriggerKind::none: break;
+    }
+}
+
+void StandardRules::happened(std::uint8_t what, UnitIndex u, EventList& events) const {
+    if (!modules_.happened.empty()) events.trigger(u, Trigger{TriggerKind::happened, what, 0, u}.packed());
+}
+
+void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const {
+    const SideId side = view.context.unit(u).side;
+    const int turn = view.state.turn();
+    const auto wanted = [&](const auto& h) {
+        return h.for_unit(u, side, turn) &&
+               (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+    };
+    if (std::any_of(modules_.entered.begin(), modules_.entered.end(), wanted))
+        events.trigger(u,
+                       Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, view.state.hex(u)}.packed());
+}
+
+// --- phases, questions, rolls ----------------------------------------------------------------------------------------
+
+void StandardRules::legal_frame(const StateView& view, ActionList& actions) const {
+    const auto top = top_frame(view.state, modules_);
+    if (!top) return;
+    const BoundModule& module = *modules_.at(top->slot);
+    const FrameInfo* frame = module.frame(top->number);
+    const PhaseInfo* phase = top->depth == 1 ? module.phase(top->number) : nullptr;
+    if (phase == nullptr && frame != nullptr && frame->yes_no) {
+        actions.push_back(Action::plain(ActionKind::decline));
+        actions.push_back(Action::plain(ActionKind::accept));
+        return;
+    }
+    if (module.play != nullptr && module.play->legal != nullptr) {
+        VerbBuffer verbs;
+        ModuleView seen(*this, view);
+        const std::int32_t answer = module.play->legal(module.instance, seen.of(module.slot), verbs.list());
+        if (answer < 0) offence(&module, "it answers legal with the error " + std::to_string(answer));
+        else if (std::string problem = verbs.append_verbs(module, view, actions); !problem.empty())
+            offence(&module, std::move(problem));
+    }
+    if (phase != nullptr && phase->ends) actions.push_back(Action::plain(ActionKind::end_phase));
+}
+
+bool StandardRules::frame_open(const StateView& view) const {
+    const auto top = top_frame(view.state, modules_);
+    const BoundModule& module = *modules_.at(top->slot);
+    const FrameInfo* frame = module.frame(top->number);
+    const bool phase = top->depth == 1 && module.phase(top->number) != nullptr;
+    if (!phase && frame != nullptr && frame->yes_no) return true;
+    if (module.play != nullptr && module.play->open != nullptr) {
+        ModuleView seen(*this, view);
+        if (module.play->open(module.instance, seen.of(module.slot)) <= 0) return false;
+    }
+    ActionList actions;
+    legal_frame(view, actions);
+    return std::any_of(actions.begin(), actions.end(), [](const Action& a) { return a.kind != ActionKind::end_phase; });
+}
+
+bool StandardRules::settle_frame(const StateView& view, EventList& events) const {
+    if (frame_open(view)) return false;
+    Standing standing = standing_of(view.state);
+    pop_frame(view, frame_at(view.state, standing.depth - 1), standing, events);
+    return true;
+}
+
+void StandardRules::resolve_frame(const StateView& view, const Action& action, EventList& events) const {
+    const auto top = top_frame(view.state, modules_);
+    if (!top) return;
+    const BoundModule& module = *modules_.at(top->slot);
+    Standing standing = standing_of(view.state);
+    if (action.kind == ActionKind::end_phase) {
+        pop_frame(view, top->frame, standing, events);
+        return;
+    }
+    ProposalBuffer proposed;
+    ModuleView seen(*this, view);
+    std::int32_t answer = RP_YES;
+    rp_action chosen{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
+    if (module.play != nullptr && module.play->resolve != nullptr)
+        answer = module.play->resolve(module.instance, seen.of(module.slot), &chosen, proposed.list());
+    if (action.kind == ActionKind::accept || action.kind == ActionKind::decline) {
+        // Answered: the question goes before what follows from it.
+        if (top->depth > 0) {
+            pop_frame(view, top->frame, standing, events);
+        } else {
+            const bool building = view.state.phase() == Phase::combat;
+            standing.step = building ? Step::build_combat : Step::menu;
+            standing.to_act = view.state.phasing();
+            standing.plain_owner = 0;
+            events.set(Var::module_owner, 0);
+            events.step(standing.step, standing.to_act);
+            if (!building)
+                events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_PLAYER_TURN,
+                                                static_cast<std::uint8_t>(module.slot + 1)}
+                                            .packed());
+        }
+    }
+    take(*this, module, view, answer, proposed, {}, standing, events,
+         [&](std::string text) { offence(&module, std::move(text)); });
+}
+
+void StandardRules::roll_frame(const StateView& view, int face, EventList& events) const {
+    const auto top = top_frame(view.state, modules_);
+    if (!top) return;
+    const BoundModule& module = *modules_.at(top->slot);
+    ProposalBuffer proposed;
+    ModuleView seen(*this, view);
+    std::int32_t answer = RP_YES;
+    if (module.play != nullptr && module.play->rolled != nullptr)
+        answer = module.play->rolled(module.instance, seen.of(module.slot), static_cast<std::uint32_t>(face),
+                                     proposed.list());
+    Standing standing = standing_of(view.state);
+    Trigger from;
+    if (top->depth == 0) {
+        const bool building = view.state.phase() == Phase::combat;
+        standing.step = building ? Step::build_combat : Step::menu;
+        standing.to_act = view.state.phasing();
+        standing.plain_owner = 0;
+        events.set(Var::module_owner, 0);
+        events.step(standing.step, standing.to_act);
+        if (!building) {
+            from = {TriggerKind::began, RP_BEGAN_PLAYER_TURN, static_cast<std::uint8_t>(module.slot + 1)};
+            events.trigger(kNoUnit, from.packed());
+        }
+    } else if (top->left > 1) {
+        Frame rest = top->frame;
+        --rest.left;
+        put_frame(events, top->depth - 1, rest);
+    } else {
+        pop_frame(view, top->frame, standing, events);
+    }
+    take(*this, module, view, answer, proposed, from, standing, events,
+         [&](std::string text) { offence(&module, std::move(text)); });
+}
+
+void StandardRules::outcomes_of_frame(const StateView& view, std::vector<Outcome>& outcomes) const {
+    const auto top = top_frame(view.state, modules_);
+    if (!top) return;
+    const BoundModule& module = *modules_.at(top->slot);
+    if (module.play != nullptr && module.play->outcomes != nullptr) {
+        OutcomeBuffer faces;
+        ModuleView seen(*this, view);
+        if (module.play->outcomes(module.instance, seen.of(module.slot), faces.list()) > 0 &&
+            faces.append(top->faces, outcomes))
+            return;
+        offence(&module, "the weights of its dice are not in order");
+    }
+    const int count = top->faces > 0 ? top->faces : view.context.die_faces();
+    for (int face = 1; face <= count; ++face)
+        outcomes.push_back({Action::plain(ActionKind::die, static_cast<std::uint16_t>(face)), 1});
+}
+
+void StandardRules::resolve_option(const StateView& view, const Action& action, EventList& events) const {
+    const BoundModule* module = modules_.at(action.arg);
+    events.set(Var::locked, 1);
+    if (module == nullptr || module->play == nullptr || module->play->resolve == nullptr) return;
+    ProposalBuffer proposed;
+    ModuleView seen(*this, view);
+    const rp_action chosen{RP_ACT_OPTION, action.unit, action.arg, action.hex};
+    const std::int32_t answer =
+        module->play->resolve(module->instance, seen.of(module->slot), &chosen, proposed.list());
+    Standing standing = standing_of(view.state);
+    take(*this, *module, view, answer, proposed, {}, standing, events,
+         [&](std::string text) { offence(module, std::move(text)); });
+}
+
+// --- refusals --------------------------------------------------------------------------------------------------------
+
+std::optional<Explanation> StandardRules::refusal(const StateView& view, const BoundModule& module,
+                                                  const Action& action) const {
+    if (module.words == nullptr || module.words->why_not == nullptr) return std::nullopt;
+    ModuleView seen(*this, view);
+    const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
+    rp_message said{};
+    if (module.words->why_not(module.instance, seen.of(module.slot), &asked, &said) <= 0) return std::nullopt;
+    return Explanation{false, std::string(module.rule(said.rule)), sentence(module, said, view.context)};
+}
+
+std::optional<Explanation> StandardRules::refusal_of_any(const StateView& view, const Action& action) const {
+    for (const auto& module : modules_.all())
+        if (module)
+            if (auto why = refusal(view, *module, action)) return why;
+    return std::nullopt;
+}
+
+Explanation StandardRules::explain_module(const StateView& view, const Action& action) const {
+    const BoundModule* module = deciding(view);
+    if (action.kind == ActionKind::verb) {
+        const BoundModule* named = modules_.at(verb_module(action));
+        if (named == nullptr) return {false, "", "there is no such rule module"};
+        if (named != module)
+            return {false, std::string(named->rule()), named->info().title + " has nothing to decide now"};
+    }
+    if (module == nullptr) return {false, "", "nothing is offered that could be accepted or declined"};
+    if (auto why = refusal(view, *module, action)) return *why;
+    return {false, std::string(module->rule()), module->info().title + " does not allow that now"};
+}
+
+}  // namespace ramparts

@@ -1,0 +1,98 @@
+// Looking for plugin.xml files; see discovery.hpp.
+#include "sdk/host/discovery.hpp"
+
+#include <algorithm>
+
+#include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/document.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/host/plugin_finding.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kDescription = "plugin.xml";
+
+class Search {
+public:
+    explicit Search(FileSystem& files) : files_(files) {}
+
+    void linked(const LinkedPlugin& plugin) {
+        keep(read_plugin(std::string(plugin.metadata), kDescription), {}, plugin.entry);
+    }
+
+    /// A plugin, or a folder of plugins. Whether there was one.
+    bool look_into(const fs::path& folder) {
+        if (is_plugin(folder)) {
+            read(folder);
+            return true;
+        }
+        bool any = false;
+        for (const std::string& name : files_.list(folder)) {
+            if (name.starts_with('.') || !is_plugin(folder / name)) continue;
+            read(folder / name);
+            any = true;
+        }
+        return any;
+    }
+
+    FoundPlugins take() { return std::move(found_); }
+    void report(Diagnostic finding) { found_.findings.push_back(std::move(finding)); }
+
+private:
+    [[nodiscard]] bool is_plugin(const fs::path& folder) {
+        return files_.kind_behind(folder / kDescription) == FileSystem::Kind::file;
+    }
+
+    void read(const fs::path& folder) {
+        std::string text;
+        Diagnostic problem;
+        if (!read_file(folder / kDescription, max_bytes(DocumentKind::plugin), text, problem)) {
+            report(std::move(problem));
+            return;
+        }
+        keep(read_plugin(std::move(text), (folder / kDescription).string()), folder, nullptr);
+    }
+
+    void keep(PluginRead read, const fs::path& folder, const rp_entry* entry) {
+        if (!read.readable) {
+            found_.findings.insert(found_.findings.end(), read.diagnostics.begin(), read.diagnostics.end());
+            return;
+        }
+        for (const FoundPlugin& other : found_.plugins) {
+            if (other.info.id != read.plugin.id) continue;
+            std::error_code error;
+            if (!folder.empty() && fs::equivalent(folder, other.folder, error)) return;  // named twice
+            const std::string where = other.entry != nullptr ? "part of this program" : other.folder.string();
+            Diagnostic twice =
+                plugin_finding("RP7002", folder / kDescription,
+                               "the plugin '" + read.plugin.id + "' is used from another place: " + where,
+                               "remove one of the two, or give it another id");
+            twice.where.object = read.plugin.id;
+            report(std::move(twice));
+            return;
+        }
+        found_.plugins.push_back({std::move(read.plugin), folder, entry, std::move(read.diagnostics)});
+    }
+
+    FileSystem& files_;
+    FoundPlugins found_;
+};
+
+}  // namespace
+
+FoundPlugins find_plugins(const HostRequest& request, FileSystem& files) {
+    Search search(files);
+    for (const LinkedPlugin& plugin : request.linked) search.linked(plugin);
+    for (const fs::path& folder : request.folders)
+        if (!search.look_into(folder))
+            search.report(plugin_finding("RP7001", folder,
+                                         "there is no plugin.xml in this folder nor in one directly in it",
+                                         "name the folder of a plugin, or a folder of plugins"));
+    if (request.user_plugins && !request.user.plugins.empty()) (void)search.look_into(request.user.plugins);
+    return search.take();
+}
+
+}  // namespace ramparts

@@ -1,0 +1,17 @@
+// Texts that are part of the program; sdk/CMakeLists.txt makes them from files when it is configured.
+#pragma once
+
+#include <string_view>
+
+namespace ramparts::embedded {
+
+extern const std::string_view kTlg2Plugin;  ///< plugins/tlg2/plugin.xml
+
+// sdk/templates
+extern const std::string_view kPluginXml;
+extern const std::string_view kModuleC;
+extern const std::string_view kModuleCpp;
+extern const std::string_view kCMakeLists;
+extern const std::string_view kReadme;
+
+}  // namespace ramparts::embedded

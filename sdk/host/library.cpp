@@ -1,0 +1,238 @@
+// Loading and beginning plugins; see library.hpp. Exceptions of a plugin end here, whatever they are.
+#include "sdk/host/library.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "formats/text/words.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::size_t kLogText = 4096;
+constexpr std::uint32_t kMaxEntryBytes = 4096;  // more is no size but rubbish
+
+rp_text text_of(std::string_view text) { return {text.data(), static_cast<std::uint32_t>(text.size())}; }
+
+// What a call answered, or nothing when it threw.
+template <class F>
+auto guarded(F&& call) noexcept -> std::optional<decltype(call())> {
+    try {
+        return call();
+    } catch (...) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+// Stands while a call is made that may not come back. It may outlive its library.
+class PluginLibrary::Mark {
+public:
+    explicit Mark(const PluginLibrary& library) : services_(library.services_), id_(library.info_.id) {
+        if (library.hash_.empty()) return;
+        const std::lock_guard lock(services_->mutex);
+        const auto written = services_->marks.set({id_, library.info_.version, library.hash_});
+        if (!written) problem_ = written.error().message;
+        set_ = written.has_value();
+    }
+    ~Mark() {
+        if (!set_) return;
+        const std::lock_guard lock(services_->mutex);
+        services_->marks.clear(id_);
+    }
+    Mark(const Mark&) = delete;
+    Mark& operator=(const Mark&) = delete;
+    [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+
+private:
+    std::shared_ptr<HostServices> services_;
+    std::string id_;
+    std::string problem_;
+    bool set_ = false;
+};
+
+PluginLibrary::PluginLibrary(const PluginInfo& info, std::filesystem::path path, std::string hash,
+                             std::shared_ptr<HostServices> services)
+    : info_(info), path_(std::move(path)), hash_(std::move(hash)), services_(std::move(services)) {
+    host_.size = sizeof host_;
+    host_.abi_major = RP_ABI_MAJOR;
+    host_.abi_minor = RP_ABI_MINOR;
+    host_.name = text_of("ramparts");
+    host_.version = text_of(services_->version);
+    host_.data = this;
+    host_.extension = &PluginLibrary::extension;
+}
+
+PluginLibrary::~PluginLibrary() {
+    if (begun_) (void)guarded([&] { return entry_->deinit(), true; });
+    if (handle_ != nullptr) ::dlclose(handle_);
+}
+
+Diagnostic PluginLibrary::finding(std::string_view code, std::string message, std::string fix) const {
+    return plugin_finding(code, path_, std::move(message), std::move(fix));
+}
+
+Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::load(const PluginInfo& info,
+                                                                       const std::filesystem::path& path,
+                                                                       const std::string& hash,
+                                                                       std::shared_ptr<HostServices> services,
+                                                                       std::vector<Diagnostic>& found) {
+    std::shared_ptr<PluginLibrary> library(new PluginLibrary(info, path, hash, std::move(services)));
+    const Mark mark(*library);
+    if (!mark.problem().empty())
+        found.push_back(library->finding("RP7304", "a crash could not be remembered: " + mark.problem(),
+                                         "let the folder of states be written to"));
+    std::optional<Diagnostic> bad = library->open();
+    if (!bad) bad = library->start();
+    if (!bad) return library;
+    library.reset();  // the way out may not come back either
+    return fail(std::move(*bad));
+}
+
+Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::begin(const PluginInfo& info, const rp_entry* entry,
+                                                                        std::shared_ptr<HostServices> services) {
+    std::shared_ptr<PluginLibrary> library(new PluginLibrary(info, {}, {}, std::move(services)));
+    library->entry_ = entry;
+    std::optional<Diagnostic> bad = library->start();
+    if (bad) return fail(std::move(*bad));
+    return library;
+}
+
+std::optional<Diagnostic> PluginLibrary::open() {
+    handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (handle_ == nullptr) {
+        const char* why = ::dlerror();
+        return finding("RP7109",
+                       std::string("the system could not load the library: ") + (why ? why : "no reason told"),
+                       "link what it needs (-Wl,-z,defs shows it when the plugin is built)");
+    }
+    entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));
+    if (entry_ != nullptr) return std::nullopt;
+    return finding("RP7201", "the library exports no rp_plugin_entry",
+                   "define it as ramparts/rp.h declares it, and do not hide it");
+}
+
+std::optional<Diagnostic> PluginLibrary::check_entry() {
+    std::uint32_t size = 0;
+    if (entry_ != nullptr) std::memcpy(&size, entry_, sizeof size);
+    if (size < sizeof(rp_entry) || size > kMaxEntryBytes)
+        return finding(
+            "RP7202",
+            "the entry says that it has " + counted(size, "byte") + "; it has " + std::to_string(sizeof(rp_entry)),
+            "write sizeof rp_plugin_entry first");
+    const auto version = [](unsigned major, unsigned minor) {
+        return std::to_string(major) + "." + std::to_string(minor);
+    };
+    const std::string built = "the library is built for boundary " + version(entry_->abi_major, entry_->abi_minor) +
+                              ", this program has " + version(RP_ABI_MAJOR, RP_ABI_MINOR);
+    if (entry_->abi_major != RP_ABI_MAJOR)
+        return finding("RP7203", built, "build the plugin again with the ramparts/rp.h of this program");
+    if (entry_->abi_minor > RP_ABI_MINOR)
+        return finding("RP7204", built, "bring this program up to date, or build with its ramparts/rp.h");
+    if (entry_->init == nullptr || entry_->deinit == nullptr || entry_->factory == nullptr)
+        return finding("RP7205",
+                       std::string("the entry lacks ") + (entry_->init == nullptr     ? "init"
+                                                          : entry_->deinit == nullptr ? "deinit"
+                                                                                      : "factory"),
+                       "define it, if only as an empty function");
+    return std::nullopt;
+}
+
+std::optional<Diagnostic> PluginLibrary::start() {
+    if (auto bad = check_entry()) return bad;
+    const std::string folder = path_.parent_path().string();
+    const auto answer = guarded([&] { return entry_->init(&host_, folder.c_str()); });
+    if (!answer) return finding("RP7213", "init() threw an exception", "catch it inside and answer RP_E_INTERNAL");
+    if (*answer <= 0)
+        return finding("RP7206", "init() answered " + std::to_string(*answer), "see what the plugin wrote to the log");
+    begun_ = true;
+    return info_.modules.empty() ? std::nullopt : take_modules();
+}
+
+std::optional<Diagnostic> PluginLibrary::take_modules() {
+    const auto table = guarded([&] { return entry_->factory(RP_MODULES); });
+    if (!table) return finding("RP7213", "factory() threw an exception", "catch it inside and return null");
+    if (*table == nullptr)
+        return finding(
+            "RP7207",
+            "plugin.xml names " + counted(info_.modules.size(), "module") + ", but factory() has no table " RP_MODULES,
+            "return the table for that id");
+    std::uint32_t size = 0;
+    std::memcpy(&size, *table, sizeof size);
+    if (size < sizeof(rp_modules_1) || size > kMaxEntryBytes)
+        return finding("RP7208",
+                       "the table of modules says that it has " + counted(size, "byte") + "; it has " +
+                           std::to_string(sizeof(rp_modules_1)),
+                       "write sizeof first");
+    theirs_ = static_cast<const rp_modules_1*>(*table);
+    if (theirs_->id == nullptr || theirs_->create == nullptr || theirs_->destroy == nullptr)
+        return finding("RP7209",
+                       std::string("the table of modules lacks ") + (theirs_->id == nullptr       ? "id"
+                                                                     : theirs_->create == nullptr ? "create"
+                                                                                                  : "destroy"),
+                       "define it");
+    if (auto bad = compare_modules()) return bad;
+    modules_ = *theirs_;
+    modules_.size = sizeof modules_;
+    modules_.create = &PluginLibrary::create;
+    return std::nullopt;
+}
+
+std::optional<Diagnostic> PluginLibrary::compare_modules() {
+    std::set<std::string, std::less<>> wanted;
+    for (const PluginModule& module : info_.modules) wanted.insert(module.id);
+    const std::string told = "plugin.xml names " + counted(wanted.size(), "module");
+    if (theirs_->count > wanted.size())
+        return finding("RP7210", "the library has " + counted(theirs_->count, "module") + ", " + told,
+                       "add the others to plugin.xml");
+    for (std::uint32_t i = 0; i < theirs_->count; ++i) {
+        const auto id = guarded([&] { return theirs_->id(i); });
+        if (!id) return finding("RP7213", "id() threw an exception", "return null for what is not there");
+        const std::string name = *id == nullptr ? "" : std::string(*id, ::strnlen(*id, 256));
+        if (wanted.erase(name) == 0)
+            return finding("RP7211",
+                           "module " + std::to_string(i) + " of the library is '" + name +
+                               "', which plugin.xml does not name, or names once",
+                           "give both the same id");
+    }
+    if (wanted.empty()) return std::nullopt;
+    return finding("RP7212", "the library has no module '" + *wanted.begin() + "', which plugin.xml names",
+                   "build the library again, or correct plugin.xml");
+}
+
+const void* PluginLibrary::extension(const rp_host*, const char* id) {
+    static constexpr rp_host_log_1 kLog = {sizeof(rp_host_log_1), &PluginLibrary::log};
+    return id != nullptr && std::strcmp(id, RP_HOST_LOG) == 0 ? &kLog : nullptr;
+}
+
+void PluginLibrary::log(const rp_host* host, int32_t severity, const char* text) {
+    if (host == nullptr || text == nullptr) return;
+    const auto* self = static_cast<const PluginLibrary*>(host->data);
+    if (!self->services_->log) return;
+    (void)guarded([&] {
+        const std::string_view said(text, ::strnlen(text, kLogText));
+        return self->services_->log(self->info_.id, std::clamp(severity, 0, 3), said), true;
+    });
+}
+
+const rp_module* PluginLibrary::create(const rp_host* host, const char* id, const rp_setup* setup) {
+    auto* self = static_cast<PluginLibrary*>(host->data);
+    const auto make = [&] { return guarded([&] { return self->theirs_->create(host, id, setup); }).value_or(nullptr); };
+    const auto seen = [&] {
+        const std::lock_guard lock(self->services_->mutex);
+        return self->made_.contains(std::string_view(id));
+    };
+    if (seen()) return make();
+    const Mark mark(*self);
+    const rp_module* made = make();
+    {
+        const std::lock_guard lock(self->services_->mutex);
+        self->made_.insert(id);
+    }
+    return made;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,81 @@
+// A plugin's code in this program: loaded, begun, and ended when nobody uses it any more.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/rules/plugin_info.hpp"
+#include "sdk/abi/ramparts/rp.h"
+#include "sdk/host/crash_marks.hpp"
+#include "sdk/host/plugin_finding.hpp"
+#include "sdk/host/plugin_host.hpp"
+
+namespace ramparts {
+
+/// What this program gives to all its plugins, and needs to call them safely. Shared by their libraries.
+struct HostServices {
+    std::string version;
+    PluginLog log;
+    std::mutex mutex;  ///< for marks
+    CrashMarks marks;
+    HostServices(std::string v, PluginLog l, CrashMarks m)
+        : version(std::move(v)), log(std::move(l)), marks(std::move(m)) {}
+};
+
+/// Ends the plugin (deinit) and takes its library out of memory when it goes.
+class PluginLibrary {
+public:
+    ~PluginLibrary();
+    PluginLibrary(const PluginLibrary&) = delete;
+    PluginLibrary& operator=(const PluginLibrary&) = delete;
+
+    /// Loads the library, begins it, and compares its modules with what plugin.xml tells. A mark stands while that is
+    /// done, and while each of its modules is made for the first time. A finding is added to `found` when the mark
+    /// could not be written.
+    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> load(const PluginInfo& info,
+                                                                                 const std::filesystem::path& path,
+                                                                                 const std::string& hash,
+                                                                                 std::shared_ptr<HostServices> services,
+                                                                                 std::vector<Diagnostic>& found);
+    /// The same for what is linked into the program; no marks.
+    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> begin(
+        const PluginInfo& info, const rp_entry* entry, std::shared_ptr<HostServices> services);
+
+    /// Its rule modules; null when its plugin.xml names none.
+    [[nodiscard]] const rp_modules_1* modules() const noexcept { return theirs_ ? &modules_ : nullptr; }
+    [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
+
+private:
+    PluginLibrary(const PluginInfo& info, std::filesystem::path path, std::string hash,
+                  std::shared_ptr<HostServices> services);
+    class Mark;
+
+    [[nodiscard]] std::optional<Diagnostic> open();
+    [[nodiscard]] std::optional<Diagnostic> check_entry();
+    [[nodiscard]] std::optional<Diagnostic> start();
+    [[nodiscard]] std::optional<Diagnostic> take_modules();
+    [[nodiscard]] std::optional<Diagnostic> compare_modules();
+    [[nodiscard]] Diagnostic finding(std::string_view code, std::string message, std::string fix) const;
+
+    static const void* RP_CALL extension(const rp_host* host, const char* id);
+    static void RP_CALL log(const rp_host* host, int32_t severity, const char* text);
+    static const rp_module* RP_CALL create(const rp_host* host, const char* id, const rp_setup* setup);
+
+    const PluginInfo info_;
+    const std::filesystem::path path_;
+    const std::string hash_;
+    std::shared_ptr<HostServices> services_;
+    void* handle_ = nullptr;
+    const rp_entry* entry_ = nullptr;
+    bool begun_ = false;
+    const rp_modules_1* theirs_ = nullptr;
+    rp_modules_1 modules_{};  ///< theirs, with create() guarded
+    rp_host host_{};
+    std::set<std::string, std::less<>> made_;  ///< modules that were made once
+};
+
+}  // namespace ramparts

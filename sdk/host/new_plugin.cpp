@@ -1,0 +1,81 @@
+// Filling in the templates of sdk/templates; see new_plugin.hpp.
+#include "sdk/host/new_plugin.hpp"
+
+#include <map>
+
+#include "sdk/abi/ramparts/rp.h"
+#include "sdk/host/embedded.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Values = std::map<std::string, std::string, std::less<>>;
+
+// Every @NAME@ that has a value.
+std::string filled(std::string_view text, const Values& values) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t begin = text.find('@');
+        out += text.substr(0, begin);
+        if (begin == std::string_view::npos) break;
+        text.remove_prefix(begin);
+        const std::size_t end = text.find('@', 1);
+        const auto value = end == std::string_view::npos ? values.end() : values.find(text.substr(1, end - 1));
+        if (value == values.end()) {
+            out += '@';
+            text.remove_prefix(1);
+        } else {
+            out += value->second;
+            text.remove_prefix(end + 1);
+        }
+    }
+    return out;
+}
+
+// "sample.light-guns" as "light-guns", "Light guns" and "light_guns".
+std::string last_part(const std::string& id) {
+    const std::size_t dot = id.rfind('.');
+    return dot == std::string::npos || dot + 1 == id.size() ? id : id.substr(dot + 1);
+}
+std::string replaced(std::string text, std::string_view from, char to) {
+    for (char& c : text)
+        if (from.find(c) != std::string_view::npos) c = to;
+    return text;
+}
+
+}  // namespace
+
+std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
+    const bool c = kind == PluginKind::module_c;
+    const std::string name = replaced(last_part(id), ".", '-');
+    std::string title = replaced(name, "-_", ' ');
+    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    const std::string source = name + (c ? ".c" : ".cpp");
+    const Values values{{"ID", id},
+                        {"NAME", name},
+                        {"TITLE", title},
+                        {"SOURCE", source},
+                        {"PROJECT", "plugin_" + replaced(name, "-.", '_')},
+                        {"LANGUAGE", c ? "C" : "CXX"},
+                        {"STANDARD", c ? "c_std_11" : "cxx_std_20"},
+                        {"ABI", std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR)}};
+    return {{"plugin.xml", filled(embedded::kPluginXml, values)},
+            {source, filled(c ? embedded::kModuleC : embedded::kModuleCpp, values)},
+            {"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
+            {"README.md", filled(embedded::kReadme, values)}};
+}
+
+Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin, const fs::path& folder,
+                                         FileSystem& files) {
+    for (const NewFile& file : plugin)
+        if (files.kind(folder / file.name) != FileSystem::Kind::missing)
+            return fail(FileError{(folder / file.name).string() + " is there already", false, true});
+    if (const auto made = files.create_folder(folder); !made) return made;
+    for (const NewFile& file : plugin)
+        if (const auto written = replace_file(folder / file.name, file.text, files); !written) return written;
+    return {};
+}
+
+}  // namespace ramparts

@@ -1,0 +1,27 @@
+// The beginning of a plugin: a folder that builds as it stands.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "formats/disk/write_file.hpp"
+
+namespace ramparts {
+
+enum class PluginKind : std::uint8_t { module_c, module_cpp };
+
+struct NewFile {
+    std::string name;
+    std::string text;
+};
+
+/// The files of a new plugin: plugin.xml, source, CMakeLists.txt, README.md. `id` is that of the plugin and of its one
+/// module (small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit).
+[[nodiscard]] std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id);
+
+/// Writes them into a folder, which is made; fails before anything is written when one of them is there already.
+[[nodiscard]] Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin,
+                                                       const std::filesystem::path& folder, FileSystem& files);
+
+}  // namespace ramparts

@@ -1,0 +1,24 @@
+// Findings about plugins, with the severity of the catalogue.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "engine/diag/diagnostic.hpp"
+
+namespace ramparts {
+
+/// A finding about a plugin, in a file of it.
+[[nodiscard]] inline Diagnostic plugin_finding(std::string_view code, const std::filesystem::path& file,
+                                               std::string message, std::string fix) {
+    Diagnostic finding;
+    finding.code = code;
+    if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;
+    finding.message = std::move(message);
+    finding.fix = std::move(fix);
+    finding.where.file.path = file.string();
+    return finding;
+}
+
+}  // namespace ramparts

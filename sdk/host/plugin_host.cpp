@@ -1,0 +1,243 @@
+// Deciding which plugins run; see plugin_host.hpp.
+#include "sdk/host/plugin_host.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "formats/text/numbers.hpp"
+#include "sdk/host/discovery.hpp"
+#include "sdk/host/library.hpp"
+#include "sdk/host/library_file.hpp"
+#include "sdk/host/plugin_finding.hpp"
+#include "sdk/host/plugin_switches.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "1.2.3" as numbers; what is missing is 0.
+std::array<int, 3> version_of(std::string_view text) {
+    std::array<int, 3> parts{};
+    for (int& part : parts) {
+        part = to_integer(text.substr(0, text.find('.')), 0, 9999).value_or(0);
+        text.remove_prefix(std::min(text.size(), text.find('.')));
+        if (!text.empty()) text.remove_prefix(1);
+    }
+    return parts;
+}
+
+bool runs(PluginState state) { return state == PluginState::linked || state == PluginState::loaded; }
+
+// Goes through the plugins found, those that others need first.
+class Loading {
+public:
+    Loading(const HostRequest& request, FileSystem& files, bool run)
+        : request_(request), files_(files), run_(run), found_(find_plugins(request, files)) {}
+
+    PluginSet all() {
+        read_choices();
+        done_.resize(found_.plugins.size());
+        set_.plugins.resize(found_.plugins.size());
+        libraries_.resize(found_.plugins.size());
+        for (bool more = true; more;) {
+            more = false;
+            for (std::size_t i = 0; i < found_.plugins.size(); ++i)
+                if (!done_[i] && ready(found_.plugins[i])) more = decide(i);
+        }
+        for (std::size_t i = 0; i < found_.plugins.size(); ++i)
+            if (!done_[i]) decide(i);  // they need one another in a circle
+        for (std::size_t i = 0; i < found_.plugins.size(); ++i) enter(i);
+        for (Diagnostic& finding : found_.findings) set_.findings.push_back(std::move(finding));
+        set_.catalogue = std::move(catalogue_);
+        return std::move(set_);
+    }
+
+private:
+    void read_choices() {
+        auto list = PluginSwitches::read(request_.user.config, files_);
+        if (list) {
+            switches_ = std::move(*list);
+            return;
+        }
+        const fs::path file = PluginSwitches::file_in(request_.user.config);
+        set_.findings.push_back(plugin_finding("RP7303", file, list.error().message, "mend the file or remove it"));
+    }
+
+    const FoundPlugin* find(const std::string& id, std::size_t* place = nullptr) const {
+        for (std::size_t i = 0; i < found_.plugins.size(); ++i)
+            if (found_.plugins[i].info.id == id) {
+                if (place != nullptr) *place = i;
+                return &found_.plugins[i];
+            }
+        return nullptr;
+    }
+
+    bool ready(const FoundPlugin& plugin) const {
+        return std::all_of(plugin.info.requirements.begin(), plugin.info.requirements.end(),
+                           [&](const PluginRequirement& need) {
+                               std::size_t at = 0;
+                               return find(need.plugin, &at) == nullptr || done_[at];
+                           });
+    }
+
+    // Settles one plugin: always true.
+    bool decide(std::size_t i) {
+        FoundPlugin& plugin = found_.plugins[i];
+        PluginStatus& status = set_.plugins[i];
+        status.info = plugin.info;
+        status.folder = plugin.folder;
+        status.findings = std::move(plugin.findings);
+        done_[i] = true;
+        auto stopped = reason_not_to_run(plugin, status);
+        if (!stopped && run_) stopped = start(plugin, status, libraries_[i]);
+        if (stopped) {
+            stopped->where.object = plugin.info.id;
+            status.why_not = stopped->message;
+            status.findings.push_back(std::move(*stopped));
+        }
+        return true;
+    }
+
+    // What is known without looking at any code. The state is set with it.
+    std::optional<Diagnostic> reason_not_to_run(const FoundPlugin& plugin, PluginStatus& status) {
+        const fs::path file = plugin.folder / "plugin.xml";
+        const PluginInfo& info = plugin.info;
+        status.state = PluginState::disabled;
+        if (switches_ && switches_->disabled(info.id))
+            return plugin_finding("RP7302", file, "the plugin '" + info.id + "' is switched off",
+                                  "ramparts plugin enable " + info.id);
+        status.state = PluginState::refused;
+        if (has_errors(status.findings))
+            return plugin_finding("RP7004", file, "the plugin '" + info.id + "' is not run: its plugin.xml has faults",
+                                  "put right the faults told beside this one");
+        if (auto missing = missing_requirement(info, file)) return missing;
+        const auto abi = version_of(info.abi);
+        if (abi[0] != RP_ABI_MAJOR || abi[1] > RP_ABI_MINOR)
+            return plugin_finding("RP7006", file,
+                                  "the plugin '" + info.id + "' is written for boundary " + info.abi +
+                                      ", this program has " + std::to_string(RP_ABI_MAJOR) + "." +
+                                      std::to_string(RP_ABI_MINOR),
+                                  "get a version of the plugin for this program");
+        status.state = PluginState::described;
+        if (plugin.entry != nullptr || !info.native.empty()) return std::nullopt;
+        return plugin_finding("RP7305", file, "the plugin '" + info.id + "' brings no native library",
+                              "get a version of the plugin with a library");
+    }
+
+    std::optional<Diagnostic> missing_requirement(const PluginInfo& info, const fs::path& file) const {
+        for (const PluginRequirement& need : info.requirements) {
+            std::size_t at = 0;
+            const FoundPlugin* other = find(need.plugin, &at);
+            std::string why;
+            if (other == nullptr) why = "which is not there";
+            else if (version_of(other->info.version) < version_of(need.version))
+                why = "in version " + need.version + " or later; " + other->info.version + " is there";
+            else if (!done_[at] || other->info.id == info.id) why = "which needs it in turn";
+            else if (run_ && !runs(set_.plugins[at].state)) why = "which does not run";
+            if (!why.empty())
+                return plugin_finding(
+                    "RP7005", file, "the plugin '" + info.id + "' needs '" + need.plugin + "', " + why,
+                    "install '" + need.plugin + "'" + (need.version.empty() ? "" : " " + need.version + " or later") +
+                        ", or see why it does not run");
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Diagnostic> start(const FoundPlugin& plugin, PluginStatus& status,
+                                    std::shared_ptr<PluginLibrary>& library) {
+        status.state = PluginState::refused;
+        if (plugin.entry != nullptr) {
+            auto begun = PluginLibrary::begin(plugin.info, plugin.entry, services());
+            if (!begun) return std::move(begun.error());
+            library = std::move(*begun);
+            status.state = PluginState::linked;
+            return std::nullopt;
+        }
+        const fs::path file = plugin.folder / "plugin.xml";
+        if (!switches_)
+            return plugin_finding("RP7303", file, "no library is loaded while the list of switches cannot be read",
+                                  "mend the list or remove it");
+        auto checked = check_library(plugin.folder, plugin.info.native, files_);
+        if (!checked) return std::move(checked.error());
+        const CrashMark mark{plugin.info.id, plugin.info.version, checked->hash};
+        const auto& left = left_behind();
+        if (std::find(left.begin(), left.end(), mark) != left.end()) {
+            status.state = PluginState::quarantined;
+            return plugin_finding("RP7301", checked->path,
+                                  "the plugin '" + mark.id + "' " + mark.version +
+                                      " is left alone: the program ended while it was being loaded",
+                                  "get another version; to try it again, ramparts plugin enable " + mark.id);
+        }
+        auto loaded = PluginLibrary::load(plugin.info, checked->path, checked->hash, services(), status.findings);
+        if (!loaded) return std::move(loaded.error());
+        library = std::move(*loaded);
+        status.state = PluginState::loaded;
+        return std::nullopt;
+    }
+
+    // Puts the modules of a plugin into the catalogue, in the order in which plugins were found.
+    void enter(std::size_t i) {
+        PluginStatus& status = set_.plugins[i];
+        const std::shared_ptr<PluginLibrary>& library = libraries_[i];
+        if (!run_ && status.why_not.empty()) status.why_not = "plugins are only looked at, not run";
+        const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
+                                   : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
+        for (const std::string& id : taken) {
+            Diagnostic finding =
+                plugin_finding("RP7003", status.folder / "plugin.xml",
+                               "the module '" + id + "' is used from the plugin '" + catalogue_->find(id)->plugin + "'",
+                               "give the module another id, or remove one of the two plugins");
+            finding.where.object = id;
+            status.findings.push_back(std::move(finding));
+        }
+    }
+
+    const std::shared_ptr<HostServices>& services() {
+        if (!services_)
+            services_ =
+                std::make_shared<HostServices>(request_.version, request_.log, CrashMarks(request_.user.state, files_));
+        return services_;
+    }
+
+    // Read once, before the first library is loaded.
+    const std::vector<CrashMark>& left_behind() {
+        if (!left_behind_) left_behind_ = services()->marks.left_behind();
+        return *left_behind_;
+    }
+
+    const HostRequest& request_;
+    FileSystem& files_;
+    const bool run_;
+    FoundPlugins found_;
+    std::optional<PluginSwitches> switches_;  // nothing: the list cannot be read
+    std::optional<std::vector<CrashMark>> left_behind_;
+    std::shared_ptr<HostServices> services_;
+    std::vector<bool> done_;
+    std::vector<std::shared_ptr<PluginLibrary>> libraries_;
+    std::shared_ptr<ModuleCatalogue> catalogue_ = std::make_shared<ModuleCatalogue>();
+    PluginSet set_;
+};
+
+}  // namespace
+
+std::string_view to_string(PluginState state) noexcept {
+    switch (state) {
+        case PluginState::linked: return "linked";
+        case PluginState::loaded: return "loaded";
+        case PluginState::described: return "metadata only";
+        case PluginState::disabled: return "disabled";
+        case PluginState::quarantined: return "quarantined";
+        case PluginState::refused: break;
+    }
+    return "refused";
+}
+
+PluginSet load_plugins(const HostRequest& request, FileSystem& files) { return Loading(request, files, true).all(); }
+
+PluginSet look_at_plugins(const HostRequest& request, FileSystem& files) {
+    return Loading(request, files, false).all();
+}
+
+}  // namespace ramparts

@@ -1,0 +1,75 @@
+// Finding plugins and loading their libraries, so that one that misbehaves costs nothing but itself.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/diag/diagnostic.hpp"
+#include "engine/rules/catalogue.hpp"
+#include "formats/disk/file_system.hpp"
+#include "sdk/abi/ramparts/rp.h"
+#include "sdk/host/user_folders.hpp"
+
+namespace ramparts {
+
+/// A plugin that is part of this program: the text of its plugin.xml, and what its library would export.
+struct LinkedPlugin {
+    std::string_view metadata;
+    const rp_entry* entry = nullptr;
+};
+
+enum class PluginState : std::uint8_t {
+    linked,       ///< part of the program, and running
+    loaded,       ///< its library runs
+    described,    ///< it brings no native code; only what plugin.xml tells is there
+    disabled,     ///< switched off by the user
+    quarantined,  ///< the program ended while it was being loaded
+    refused       ///< something is wrong with it; its findings tell what
+};
+/// "linked", "loaded", "metadata only", "disabled", "quarantined", "refused".
+[[nodiscard]] std::string_view to_string(PluginState state) noexcept;
+
+struct PluginStatus {
+    PluginInfo info;
+    std::filesystem::path folder;  ///< holds plugin.xml; empty for what is linked in
+    PluginState state = PluginState::described;
+    std::string why_not;               ///< one sentence; empty when it runs
+    std::vector<Diagnostic> findings;  ///< about this plugin, those of its plugin.xml among them
+};
+
+/// What a plugin writes to the log: its id, 0 debug … 3 error, and the text. Called from any thread.
+using PluginLog = std::function<void(std::string_view plugin, int severity, std::string_view text)>;
+
+struct HostRequest {
+    std::span<const LinkedPlugin> linked;
+    /// Plugins, or folders of plugins, in the order in which they are looked at.
+    std::vector<std::filesystem::path> folders;
+    UserFolders user;
+    bool user_plugins = true;  ///< look into the user's own folder too
+    std::string version;       ///< of this program, told to the plugins
+    PluginLog log;
+};
+
+/// What was found. Libraries stay loaded as long as a copy of the catalogue, or one of its modules, is held.
+struct PluginSet {
+    std::vector<PluginStatus> plugins;  ///< in the order in which they were found
+    std::vector<Diagnostic> findings;   ///< that belong to no plugin of the list
+    std::shared_ptr<const ModuleCatalogue> catalogue;
+};
+
+/// Looks for plugins and loads those that may run: first what is linked in, then request.folders, then the user's
+/// folder. A plugin whose id is there already is a finding. Nothing of a plugin is run that is switched off,
+/// quarantined, or fails a check that needs no running. Modules of a plugin that does not run are in the catalogue
+/// without code, with the reason. Never throws because of a plugin. To be called by one thread at a time.
+[[nodiscard]] PluginSet load_plugins(const HostRequest& request, FileSystem& files = real_files());
+
+/// The same without loading anything: every plugin with what plugin.xml tells; what could run is `described`.
+[[nodiscard]] PluginSet look_at_plugins(const HostRequest& request, FileSystem& files = real_files());
+
+}  // namespace ramparts

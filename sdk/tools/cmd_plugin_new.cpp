@@ -1,0 +1,55 @@
+// `ramparts plugin new`: a folder to begin a plugin with.
+#include <filesystem>
+
+#include "formats/xml/attributes.hpp"
+#include "sdk/host/new_plugin.hpp"
+#include "sdk/tools/plugins.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    {.name = "kind",
+     .value = "KIND",
+     .help = "what it brings, and in which language",
+     .choices = "module-c module-cpp",
+     .needed = true},
+    {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
+};
+
+int run(const Arguments& arguments, Console& console) {
+    const std::string& id = arguments.operands[0];
+    if (!xml::is_id(id) || id.back() == '.')
+        return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a plugin",
+                              "use small letters a-z, digits, '.', '_' and '-', such as my.drums");
+    const auto kind = arguments.value("kind") == "module-c" ? PluginKind::module_c : PluginKind::module_cpp;
+    const std::filesystem::path folder =
+        arguments.has("out") ? std::string(arguments.value("out")) : id.substr(id.rfind('.') + 1);
+    const std::vector<NewFile> files = new_plugin(kind, id);
+    if (const auto written = write_new_plugin(files, folder, real_files()); !written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message,
+                              written.error().taken ? "name another folder with --out" : kCannotWriteFix);
+    for (const NewFile& file : files) console.line((folder / file.name).string());
+    console.line("build it in that folder: cmake -S . -B build && cmake --build build");
+    return kClean;
+}
+
+}  // namespace
+
+const Command kPluginNew = {
+    .name = "plugin new",
+    .summary = "makes a folder with a plugin that builds as it stands: plugin.xml, source, CMakeLists.txt, README.md",
+    .operands = "NAME",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "NAME is the id of the plugin and of its one rule module, such as my.drums. It is built against an installed "
+        "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. Nothing is overwritten.",
+    .options = kOptions,
+    .examples =
+        "ramparts plugin new --kind module-c my.drums\n"
+        "ramparts plugin new --kind module-cpp my.drums --out drums-cpp",
+    .run = run,
+};
+
+}  // namespace ramparts::tools

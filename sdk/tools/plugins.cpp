@@ -1,0 +1,52 @@
+// Plugins of a command; see plugins.hpp.
+#include "sdk/tools/plugins.hpp"
+
+#include <utility>
+
+#include "sdk/host/linked.hpp"
+
+#ifndef RAMPARTS_VERSION
+#define RAMPARTS_VERSION "0.1.0"
+#endif
+
+namespace ramparts::tools {
+namespace {
+
+// A plugin may write from any thread and until the program ends; warnings and errors are for the user.
+void log_of_plugin(std::string_view plugin, int severity, std::string_view text) {
+    if (severity < 2) return;
+    Console console;
+    console.complain("plugin " + std::string(plugin) + ": " + std::string(text));
+}
+
+void report_serious(std::span<const Diagnostic> findings, Console& console) {
+    for (const Diagnostic& finding : findings)
+        if (finding.severity != Severity::note) console.report(finding);
+}
+
+}  // namespace
+
+int check_plugin_options(const Arguments& arguments, Console& console) {
+    if (!arguments.has("plugins") || !arguments.has("no-plugins")) return kClean;
+    return console.refuse(kUsage, "RP6040", "'--plugins' and '--no-plugins' contradict each other", "leave out one");
+}
+
+HostRequest plugin_request(const Arguments& arguments) {
+    HostRequest request;
+    request.linked = linked_plugins();
+    for (const std::string& folder : arguments.values("plugins")) request.folders.emplace_back(folder);
+    request.user = user_folders();
+    request.user_plugins = !arguments.has("no-plugins");
+    request.version = RAMPARTS_VERSION;
+    request.log = log_of_plugin;
+    return request;
+}
+
+void install_plugins(const Arguments& arguments, Console& console) {
+    PluginSet set = load_plugins(plugin_request(arguments));
+    report_serious(set.findings, console);
+    for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
+    install_catalogue(std::move(set.catalogue));
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,19 @@
+// The plugins that a command sees.
+#pragma once
+
+#include "sdk/host/plugin_host.hpp"
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+
+/// Refuses --plugins together with --no-plugins.
+[[nodiscard]] int check_plugin_options(const Arguments& arguments, Console& console);
+
+/// What is linked in; without --no-plugins also the folders of --plugins and the user's own.
+[[nodiscard]] HostRequest plugin_request(const Arguments& arguments);
+
+/// Loads the plugins and puts their modules in force for the scenarios that are opened from now on. Errors and warnings
+/// about them go to standard error; they are no fault of the command.
+void install_plugins(const Arguments& arguments, Console& console);
+
+}  // namespace ramparts::tools

@@ -1,0 +1,3 @@
+/* Its entry has no deinit. */
+#define ZOO_DEINIT NULL
+#include "zoo.h"

@@ -1,0 +1,3 @@
+/* Its module has another id than plugin.xml says. */
+#define ZOO_MODULE "zoo.somebody-else"
+#include "zoo.h"

@@ -1,0 +1,3 @@
+/* Its modules have no ids. */
+#define ZOO_ID_OF NULL
+#include "zoo.h"

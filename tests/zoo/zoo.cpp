@@ -1,0 +1,100 @@
+// Folders of plugins; see zoo.hpp.
+#include "tests/zoo/zoo.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+#include <catch2/catch.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+namespace ramparts::test {
+
+Zoo::Zoo() : path(fs::temp_directory_path() / ("ramparts-zoo-" + std::to_string(getpid()))) {
+    fs::remove_all(path);
+    fs::create_directories(plugins());
+    fs::permissions(plugins(), fs::perms::others_write, fs::perm_options::remove);
+    user = {path / "data" / "plugins", path / "config", path / "state"};
+    ::setenv("ZOO_FILE", (path / "lines").c_str(), 1);
+}
+
+Zoo::~Zoo() {
+    ::unsetenv("ZOO_FILE");
+    fs::remove_all(path);
+}
+
+fs::path Zoo::describe(const std::string& name, const std::string& rows, const std::string& version) {
+    const fs::path folder = plugins() / name;
+    fs::create_directories(folder);
+    std::ofstream(folder / "plugin.xml")
+        << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo."
+        << name << "\" version=\"" << version << "\" abi=\"1.0\" licence=\"MIT\">\n  <title>" << name
+        << "</title>\n  <library native=\"" << name << "\"/>\n"
+        << rows << "  <module id=\"zoo." << name << "\" title=\"" << name
+        << "\" rule=\"zoo\">\n    <rule id=\"zoo\" number=\"1\" source=\"zoo\"/>\n  </module>\n</plugin>\n";
+    return folder;
+}
+
+fs::path Zoo::add(const std::string& name, const std::string& animal, const std::string& rows,
+                  const std::string& version) {
+    const fs::path folder = describe(name, rows, version);
+    const fs::path built = fs::path(RAMPARTS_ZOO) / ((animal.empty() ? name : animal) + ".so");
+    fs::copy_file(built, library(name), fs::copy_options::overwrite_existing);
+    fs::permissions(library(name), fs::perms::others_write, fs::perm_options::remove);
+    return folder;
+}
+
+HostRequest Zoo::request() {
+    HostRequest request;
+    request.folders = {plugins()};
+    request.user = user;
+    request.version = "0.0.0";
+    request.log = [this](std::string_view plugin, int severity, std::string_view text) {
+        log.push_back(std::string(plugin) + " " + std::to_string(severity) + " " + std::string(text));
+    };
+    return request;
+}
+
+int Zoo::load_in_child(const std::function<void(const PluginSet&)>& then) {
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        for (const int number : {SIGABRT, SIGSEGV}) std::signal(number, SIG_DFL);
+        const PluginSet set = load();
+        if (then) then(set);
+        _exit(0);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    return status;
+}
+
+std::vector<std::string> Zoo::take_lines() {
+    std::vector<std::string> lines;
+    {
+        std::ifstream in(path / "lines");
+        for (std::string line; std::getline(in, line);) lines.push_back(line);
+    }
+    fs::remove(path / "lines");
+    return lines;
+}
+
+const PluginStatus& status_of(const PluginSet& set, const std::string& name) {
+    for (const PluginStatus& plugin : set.plugins)
+        if (plugin.info.id == "zoo." + name) return plugin;
+    FAIL("there is no plugin zoo." << name);
+    return set.plugins.front();
+}
+
+std::string codes_of(const std::vector<Diagnostic>& findings) {
+    std::string codes;
+    for (const Diagnostic& finding : findings) codes += (codes.empty() ? "" : " ") + finding.code;
+    return codes;
+}
+
+std::string codes_of(const PluginStatus& plugin) { return codes_of(plugin.findings); }
+
+}  // namespace ramparts::test
