@@ -9,6 +9,23 @@ namespace ramparts::data {
 inline constexpr Range kRowNumber{0, 63};  ///< phases, frames, verbs of a module
 inline constexpr std::array<std::string_view, 4> kDeciders{"phasing", "other", "nobody", "chance"};
 
+/// True or false in words of their own; the first word means true and is the default.
+template <class T>
+struct Either {
+    std::string_view name;
+    bool T::*member;
+    std::array<std::string_view, 2> values;
+    std::string_view doc;
+};
+/// A whole number in the range, or 0, the default.
+template <class T>
+struct OrZero {
+    std::string_view name;
+    int T::*member;
+    Range range;
+    std::string_view doc;
+};
+
 template <>
 inline constexpr std::string_view kElement<PluginRequirement> = "requires";
 template <>
@@ -59,7 +76,9 @@ inline constexpr auto kFields<ParameterInfo> = std::tuple{
     Number<ParameterInfo, int>{"most", &ParameterInfo::most, {-9999, 9999}, 99, "Integers: the greatest value."},
     Words<ParameterInfo>{"words", &ParameterInfo::words, "Choices: the words."},
     Text<ParameterInfo>{"suits", &ParameterInfo::suits, Need::optional,
-                        "bombards: a new use names a unit whose class bombards."}};
+                        "bombards: a new use names a unit whose class bombards."},
+    Flag<ParameterInfo>{"stacks", &ParameterInfo::stacks, true,
+                        "Units: false when the unit named here does not count for stacking."}};
 
 template <>
 inline constexpr std::string_view kElement<PhaseInfo> = "phase";
@@ -70,6 +89,10 @@ inline constexpr auto kFields<PhaseInfo> = std::tuple{
     Text<PhaseInfo>{"before", &PhaseInfo::before, Need::optional, "The phase it comes before: movement, combat …"},
     Text<PhaseInfo>{"after", &PhaseInfo::after, Need::optional, "The phase it comes after."},
     Choice<PhaseInfo, Decider, 4>{"by", &PhaseInfo::by, kDeciders, "Who acts in it."},
+    Either<PhaseInfo>{"ends",
+                      &PhaseInfo::ends,
+                      {"player", "closed"},
+                      "player: whoever acts may end it at any time; closed: it ends when nothing is left to do."},
     Text<PhaseInfo>{"title", &PhaseInfo::title, Need::required, "Name for the reader."}};
 
 template <>
@@ -79,7 +102,7 @@ inline constexpr auto kFields<FrameInfo> = std::tuple{
     Number<FrameInfo, int>{"number", &FrameInfo::number, kRowNumber, {}, "Its number among phases and frames."},
     Id<FrameInfo>{"id", &FrameInfo::id, "Id of the frame."},
     Choice<FrameInfo, Decider, 4>{"by", &FrameInfo::by, kDeciders, "Who answers."},
-    Number<FrameInfo, int>{"faces", &FrameInfo::faces, {2, 100}, 6, "Faces of each die."},
+    OrZero<FrameInfo>{"faces", &FrameInfo::faces, {2, 100}, "Faces of each die; 0: the die of the ruleset."},
     Number<FrameInfo, int>{"count", &FrameInfo::count, {1, 32}, 1, "How many dice."},
     Flag<FrameInfo>{"yes-no", &FrameInfo::yes_no, false, "Is answered with yes or no."},
     Text<FrameInfo>{"title", &FrameInfo::title, Need::required, "Name for the reader."}};

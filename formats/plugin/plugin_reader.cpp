@@ -38,6 +38,15 @@ void fill(Attributes& row, T& to, const data::Choice<T, E, N>& field) {
     to.*field.member = static_cast<E>(row.choice(field.name, field.values).value_or(0));
 }
 template <class T>
+void fill(Attributes& row, T& to, const data::Either<T>& field) {
+    to.*field.member = row.choice(field.name, field.values).value_or(0) == 0;
+}
+template <class T>
+void fill(Attributes& row, T& to, const data::OrZero<T>& field) {
+    const bool given = row.has(field.name) && row.value(field.name) != "0";
+    to.*field.member = given ? row.integer(field.name, field.range.min, field.range.max).value_or(0) : 0;
+}
+template <class T>
 void fill(Attributes& row, T& to, const data::Words<T>& field) {
     std::vector<std::string>& words = to.*field.member;
     xml::for_each_item(row.value(field.name), [&](std::string_view item, std::size_t) {

@@ -25,7 +25,15 @@ void put(xml::Writer& out, const T& from, const data::Text<T>& field) {
 }
 template <class T>
 void put(xml::Writer& out, const T& from, const data::Flag<T>& field) {
-    out.flag(field.name, from.*field.member);
+    if (from.*field.member != field.otherwise) out.attribute(field.name, field.otherwise ? "false" : "true");
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::Either<T>& field) {
+    if (!(from.*field.member)) out.attribute(field.name, field.values[1]);
+}
+template <class T>
+void put(xml::Writer& out, const T& from, const data::OrZero<T>& field) {
+    if (from.*field.member != 0) out.attribute(field.name, from.*field.member);
 }
 template <class T, class E, std::size_t N>
 void put(xml::Writer& out, const T& from, const data::Choice<T, E, N>& field) {

@@ -188,11 +188,12 @@ static void fixed_types(FILE* out) {
     MEMBER(rp_fixed, unit_count);
     MEMBER(rp_fixed, turn_count);
     MEMBER(rp_fixed, line_length);
-    MEMBER(rp_fixed, hexes);
     MEMBER(rp_fixed, neighbours);
-    MEMBER(rp_fixed, sides);
     MEMBER(rp_fixed, units);
     MEMBER(rp_fixed, night);
+    MEMBER(rp_fixed, data);
+    MEMBER(rp_fixed, hex);
+    MEMBER(rp_fixed, hexside);
     MEMBER(rp_fixed, name);
 }
 

@@ -38,13 +38,13 @@ std::string attribute(std::string_view name, const std::string& type, bool requi
            "</xs:attribute>\n";
 }
 
+std::string whole(int least, int most) {
+    return "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"" + std::to_string(least) +
+           "\"/><xs:maxInclusive value=\"" + std::to_string(most) + "\"/></xs:restriction></xs:simpleType>";
+}
 template <class T, class M>
 std::string attribute(const data::Number<T, M>& f) {
-    return attribute(f.name,
-                     "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"" +
-                         std::to_string(f.range.min) + "\"/><xs:maxInclusive value=\"" + std::to_string(f.range.max) +
-                         "\"/></xs:restriction></xs:simpleType>",
-                     f.required(), f.doc);
+    return attribute(f.name, whole(f.range.min, f.range.max), f.required(), f.doc);
 }
 template <class T>
 std::string attribute(const data::Id<T>& f) {
@@ -59,11 +59,25 @@ template <class T>
 std::string attribute(const data::Flag<T>& f) {
     return attribute(f.name, "p:flag", false, f.doc);
 }
+template <std::size_t N>
+std::string one_of(const std::array<std::string_view, N>& values) {
+    std::string type = "<xs:simpleType><xs:restriction base=\"xs:string\">";
+    for (const std::string_view value : values) type += "<xs:enumeration value=\"" + std::string(value) + "\"/>";
+    return type + "</xs:restriction></xs:simpleType>";
+}
 template <class T, class E, std::size_t N>
 std::string attribute(const data::Choice<T, E, N>& f) {
-    std::string type = "<xs:simpleType><xs:restriction base=\"xs:string\">";
-    for (const std::string_view value : f.values) type += "<xs:enumeration value=\"" + std::string(value) + "\"/>";
-    return attribute(f.name, type + "</xs:restriction></xs:simpleType>", false, f.doc);
+    return attribute(f.name, one_of(f.values), false, f.doc);
+}
+template <class T>
+std::string attribute(const data::Either<T>& f) {
+    return attribute(f.name, one_of(f.values), false, f.doc);
+}
+template <class T>
+std::string attribute(const data::OrZero<T>& f) {
+    const std::string range = whole(f.range.min, f.range.max);
+    return attribute(f.name, "<xs:simpleType><xs:union>" + whole(0, 0) + range + "</xs:union></xs:simpleType>", false,
+                     f.doc);
 }
 template <class T>
 std::string attribute(const data::Words<T>& f) {
@@ -120,10 +134,7 @@ std::string schema() {
     single("excludes", "module", "A module it cannot be used with.");
     single("result", "code", "A code of the combat results table that calls the module.");
     out += type_of("message", "",
-                   attribute("number",
-                             "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"1\"/>"
-                             "<xs:maxInclusive value=\"4095\"/></xs:restriction></xs:simpleType>",
-                             true, "The number by which code names it.") +
+                   attribute("number", whole(1, 4095), true, "The number by which code names it.") +
                        attribute("id", "p:id", true, "The id by which scripts name it."),
                    true);
     out += type_of("library", "",
@@ -141,10 +152,7 @@ std::string schema() {
     for (const char* row : {"library", "requires", "module", "player", "exporter"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of("plugin", rows,
-                   attribute("format",
-                             "<xs:simpleType><xs:restriction base=\"xs:integer\"><xs:minInclusive value=\"1\"/>"
-                             "<xs:maxInclusive value=\"1\"/></xs:restriction></xs:simpleType>",
-                             true, "The format's number.") +
+                   attribute("format", whole(1, 1), true, "The format's number.") +
                        attribute("id", "p:id", true, "Id of the plugin.") +
                        attribute("version", "p:version", true, "Its version, like 1.0.0.") +
                        attribute("abi", "p:abi", true, "The boundary it was built for, like 1.0.") +
@@ -167,7 +175,10 @@ TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plug
     CHECK(works.phases[0].before == "movement");
     CHECK(works.phases[0].by == Decider::phasing);
     CHECK(works.frames[0].by == Decider::chance);
-    CHECK(works.frames[0].faces == 6);
+    CHECK(works.phases[0].ends);
+    CHECK(works.frames[0].faces == 0);  // the die of the ruleset
+    CHECK(works.parameters[0].stacks);
+    CHECK(works.attributes[0].pin == std::nullopt);
     CHECK(works.verbs[0].takes == VerbTakes::unit);
     CHECK(works.verbs[0].hint == VerbHint::helps);
     CHECK(works.attributes[1].resets == AttributeResets::player_turn);
@@ -178,6 +189,35 @@ TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plug
     CHECK(plugin.exporters[0].extension == "csv");
     CHECK(plugin.native == "fieldworks");
     CHECK(plugin.script == "fieldworks.lua");
+}
+
+TEST_CASE("what a phase, a die and a unit's stacking are by default is not written", "[formats][plugin]") {
+    const std::string defaults = samples::text_of(sample());
+    const auto with = [&](const char* what, const char* instead) {
+        std::string text = defaults;
+        const std::size_t at = text.find(what);
+        REQUIRE(at != std::string::npos);
+        const PluginRead read = read_plugin(text.replace(at, std::string_view(what).size(), instead), "plugin.xml");
+        for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
+        CHECK(read.diagnostics.empty());
+        return std::pair(read.plugin.modules.at(0), write_plugin(read.plugin) == text);
+    };
+    const auto said = [](const auto& answer) { return answer.second; };
+    CHECK_FALSE(said(with("<phase number=\"0\"", "<phase ends=\"player\" number=\"0\"")));
+    CHECK_FALSE(said(with("<frame number=\"1\"", "<frame faces=\"0\" number=\"1\"")));
+    CHECK_FALSE(said(with("least=\"1\" most=\"6\"", "least=\"1\" most=\"6\" stacks=\"true\"")));
+
+    const auto closed = with("before=\"movement\"", "before=\"movement\" ends=\"closed\"");
+    CHECK_FALSE(closed.first.phases[0].ends);
+    CHECK(closed.second);
+    const auto hundred = with("by=\"chance\"", "by=\"chance\" faces=\"100\"");
+    CHECK(hundred.first.frames[0].faces == 100);
+    const auto ghost = with("least=\"1\" most=\"6\"", "least=\"1\" most=\"6\" stacks=\"false\"");
+    CHECK_FALSE(ghost.first.parameters[1].stacks);
+    CHECK(ghost.second);
+    const auto pinned = with("scope=\"unit\" badge", "scope=\"unit\" pin=\"3\" badge");
+    CHECK(pinned.first.attributes[0].pin == 3);
+    CHECK(pinned.second);
 }
 
 TEST_CASE("the schema of plugins is what the table of the reader says", "[formats][plugin][schema]") {

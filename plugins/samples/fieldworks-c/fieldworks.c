@@ -127,7 +127,7 @@ static int set_up(works* w, const rp_setup* setup) {
     w->rule = (uint16_t)rule;
     w->most = setup->number(setup, "tries", 2);
     w->success = setup->number(setup, "success", 4);
-    return rule >= 0 && find_attribute(setup, "dug", &w->dug) && find_attribute(setup, "tried", &w->tried) &&
+    return rule > 0 && find_attribute(setup, "dug", &w->dug) && find_attribute(setup, "tried", &w->tried) &&
            find_attribute(setup, "tries", &w->tries) && find_message(setup, "works", &w->msg_works) &&
            find_message(setup, "ezoc", &w->msg_ezoc) && find_message(setup, "once", &w->msg_once) &&
            setup->subscribe(setup, "movement.entered", &filter) >= 0 &&

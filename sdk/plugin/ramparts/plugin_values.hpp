@@ -95,6 +95,17 @@ public:
     /// The phase or frame of this module that is on top, or null.
     [[nodiscard]] const rp_frame* frame() const noexcept { return view_->frame; }
 
+    /// What a hex is; all zero when it is none of the map.
+    [[nodiscard]] rp_hex_info hex_info(Hex h) const {
+        rp_hex_info found{};
+        if (fixed().hex(view_->fixed, h, &found) <= 0) found = {};
+        return found;
+    }
+    /// What runs along a hexside: two bits a kind, roads from bit 24.
+    [[nodiscard]] std::uint32_t hexside(Hex h, std::uint32_t direction) const {
+        return fixed().hexside(view_->fixed, h, direction);
+    }
+
     /// How many units the scenario has.
     [[nodiscard]] Unit units() const noexcept { return fixed().unit_count; }
     [[nodiscard]] const rp_unit_info& info(Unit u) const noexcept { return fixed().units[u]; }
@@ -234,7 +245,7 @@ public:
     [[nodiscard]] std::uint16_t message(const char* id) const {
         return known(setup_->message(setup_, id), 1, "message", id);
     }
-    [[nodiscard]] std::uint16_t rule(const char* id) const { return known(setup_->rule(setup_, id), 0, "rule", id); }
+    [[nodiscard]] std::uint16_t rule(const char* id) const { return known(setup_->rule(setup_, id), 1, "rule", id); }
     [[nodiscard]] std::uint32_t sight_policy(const char* name) const {
         return known(setup_->sight_policy(setup_, name), 0, "sight", name);
     }
