@@ -73,17 +73,20 @@ constexpr CodeInfo kCodes[] = {
      "ramparts/rp.h.",
      ""},
     {"RP7205", "plugin-entry-incomplete", kError, "The entry of a plugin lacks a function",
-     "init, deinit and factory must all be there. Define those that have nothing to do as empty functions.", ""},
+     "The functions init, deinit and factory must all be there. Define those that have nothing to do as empty "
+     "functions.",
+     ""},
     {"RP7206", "plugin-init-failed", kError, "A plugin could not begin its work",
      "Its init() did not answer RP_YES. What it wrote to the log, if anything, tells why.", ""},
     {"RP7207", "plugin-no-modules", kError, "A plugin has no table for the rule modules it names",
-     "plugin.xml names modules, but factory() has nothing under the id RP_MODULES. Return the table, and compare the "
+     "Modules are named in plugin.xml, but factory() has nothing under the id RP_MODULES. Return the table, and "
+     "compare the "
      "ids as texts.",
      ""},
     {"RP7208", "plugin-table-size", kError, "The table of a plugin's rule modules has an impossible size",
      "Its first number is the size of the table. Write sizeof there.", ""},
     {"RP7209", "plugin-table-null", kError, "The table of a plugin's rule modules lacks a function",
-     "id, create and destroy must all be there: without them no module can be made.", ""},
+     "The functions id, create and destroy must all be there: without them no module can be made.", ""},
     {"RP7210", "plugin-modules-more", kError, "A library has more rule modules than its plugin.xml names",
      "What runs is only what the description tells. Add the modules to plugin.xml, or take them out of the table.", ""},
     {"RP7211", "plugin-module-unknown", kError, "A library has a rule module that its plugin.xml does not name",

@@ -71,6 +71,7 @@ private:
                                "the plugin '" + read.plugin.id + "' is used from another place: " + where,
                                "remove one of the two, or give it another id");
             twice.where.object = read.plugin.id;
+            if (other.info.version == read.plugin.version) twice.severity = Severity::note;  // nothing is missed
             report(std::move(twice));
             return;
         }

@@ -35,12 +35,12 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
             REQUIRE(built.code == 0);
             CHECK(built.out.find("warning") == std::string::npos);
             const Output list = shell("ramparts plugin list --plugins drums", scratch);
-            CHECK(list.out == "my.drums 0.1.0: Drums (loaded)\n  in drums\n  module my.drums: Drums\n");
+            CHECK(list.out.ends_with("my.drums 0.1.0: Drums (loaded)\n  in drums\n  module my.drums: Drums\n"));
             CHECK(list.err == "");
             CHECK(shell("ramparts validate skirmish --plugins drums", scratch).err == "");
             CHECK(shell("ramparts plugin disable my.drums --plugins drums", scratch).code == 0);
             const Output disabled = shell("ramparts plugin list --plugins drums", scratch);
-            CHECK(disabled.out.find("my.drums 0.1.0: Drums (disabled)") == 0);
+            CHECK(disabled.out.find("my.drums 0.1.0: Drums (disabled)") != std::string::npos);
         }
     }
 }

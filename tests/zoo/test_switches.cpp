@@ -94,7 +94,7 @@ TEST_CASE("no library is loaded while the list of switches cannot be understood"
 TEST_CASE("what is linked in comes first, then the folders, then the user's own", "[zoo]") {
     Zoo zoo;
     zoo.add("good");
-    zoo.describe("linked");
+    zoo.describe("linked", {}, "1.0.1");
     fs::create_directories(zoo.user.plugins);
     fs::copy(zoo.plugins() / "good", zoo.user.plugins / "good", fs::copy_options::recursive);
     zoo.add("writes");
@@ -111,7 +111,9 @@ TEST_CASE("what is linked in comes first, then the folders, then the user's own"
         CHECK(module->code->create(module->host, "zoo.linked", nullptr) == &kNothing);
         CHECK(set.plugins[1].folder == zoo.plugins() / "good");
         CHECK(set.plugins[2].folder == zoo.user.plugins / "writes");
-        CHECK(codes_of(set.findings) == "RP7002 RP7002");
+        REQUIRE(codes_of(set.findings) == "RP7002 RP7002");
+        CHECK(set.findings[0].severity == Severity::warning);  // another version
+        CHECK(set.findings[1].severity == Severity::note);
     }
     CHECK(begun == 0);
     // One folder named twice, and the folder of one plugin, are no fault.

@@ -109,7 +109,8 @@ TEST_CASE("what is wrong with a library as a file is found before it is loaded",
     std::ofstream(zoo.library("no-elf")) << "#!/bin/sh\ntouch here\n";
     zoo.describe("empty");
     std::ofstream(zoo.library("empty")).flush();
-    fs::resize_file(copy_of("cut-short"), fs::file_size(zoo.library("cut-short")) / 4);
+    const fs::path cut = copy_of("cut-short");
+    fs::resize_file(cut, fs::file_size(cut) / 4);
     patch(copy_of("program"), 16, {2, 0});  // e_type: a program
     patch(copy_of("other-class"), 4, {sizeof(void*) == 8 ? 1 : 2});
     patch(copy_of("other-order"), 5, {2});
