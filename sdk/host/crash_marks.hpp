@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/disk/write_file.hpp"
-#include "sdk/document/claim.hpp"
+#include "formats/disk/claim.hpp"
 
 namespace ramparts {
 

@@ -45,9 +45,9 @@ void Referee::event(const StateView& before, const Event& event) {
             if (in_combat_ && static_cast<HexIndex>(event.value) != stood_[event.index])
                 fault(name(event.index) + " did not stand there when the combat began (6.12)");
             return;
-        case EventKind::set_var:
         case EventKind::set_more:
-        case EventKind::trigger: break;
+        case EventKind::trigger: return;
+        case EventKind::set_var: break;
     }
     const auto var = static_cast<Var>(event.index);
     if (var == Var::phase) {

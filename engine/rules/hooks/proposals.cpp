@@ -140,6 +140,13 @@ private:
                      place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);
         return {};
     }
+    // By an enemy, or by a friend when both count for stacking (4.9, 4.10).
+    [[nodiscard]] bool taken(UnitIndex u, HexIndex hex) const {
+        const UnitSet there = view_.board.units(hex);
+        if (there.empty()) return false;
+        if (view_.context.unit(there.first()).side != view_.context.unit(u).side) return true;
+        return !modules_.ghosts().has(u) && !(there - modules_.ghosts()).empty();
+    }
     std::string move(const rp_event& e) {
         if (!unit_ok(e)) return "it moves a unit that is not there";
         const auto u = static_cast<UnitIndex>(e.index);
@@ -147,8 +154,7 @@ private:
         if (e.value < 0 || to >= view_.context.hexes() || !view_.context.scenario().map.present(to) ||
             view_.context.prohibited(to))
             return "it moves a unit to a place where none can be";
-        if (view_.state.hex(u) != to && view_.board.closed(view_.context.unit(u).side, to))
-            return "it moves a unit into a hex that is taken";
+        if (view_.state.hex(u) != to && taken(u, to)) return "it moves a unit into a hex that is taken";
         const HexIndex from = view_.state.hex(u);
         made_.emplace_back(EventKind::move_unit, u, to);
         if (view_.state.steps(u) == 0) made_.emplace_back(EventKind::set_steps, u, 1);

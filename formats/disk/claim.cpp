@@ -1,5 +1,5 @@
 // Claims by flock (POSIX); see claim.hpp.
-#include "sdk/document/claim.hpp"
+#include "formats/disk/claim.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
