@@ -113,6 +113,10 @@ public:
     explicit NothingAllowed(const std::shared_ptr<const Scenario>& scenario) : rules_(scenario) {}
     const std::shared_ptr<const GameContext>& context() const override { return rules_.context(); }
     UnitSet ghosts() const override { return rules_.ghosts(); }
+    std::size_t more_words() const override { return rules_.more_words(); }
+    void react(const StateView& view, const Event& trigger, EventList& events) const override {
+        rules_.react(view, trigger, events);
+    }
     void start(const StateView& view, EventList& events) const override { rules_.start(view, events); }
     void legal(const StateView&, ActionList&) const override {}
     void outcomes(const StateView& view, std::vector<Outcome>& out) const override { rules_.outcomes(view, out); }
