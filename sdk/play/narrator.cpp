@@ -51,6 +51,7 @@ void Narrator::before() {
     side_ = view.state.to_act();
     const BoundModule* deciding = rules_.deciding(view);
     module_ = deciding ? deciding->slot : -1;
+    title_ = deciding ? rules_.frame_title(view) : std::string();
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
     reduction_ = static_cast<int>(view.state.var(Var::reduction));
     assault_ = !view.state.set(Var::attackers).empty();
@@ -85,6 +86,7 @@ void Narrator::after() {
             break;
         }
         case ActionKind::verb:
+            if (!title_.empty() && phase_ > Phase::over) phase_header(title_);
             if (const BoundModule* module = rules_.modules().at(verb_module(action)))
                 say(Kind::module, 2, verb_text(*module, action, scenario_) + rule_mark(module->rule()));
             break;

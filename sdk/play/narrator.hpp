@@ -63,6 +63,7 @@ private:
     int column_ = 0;
     int reduction_ = 0;
     int module_ = -1;
+    std::string title_;  // of the module's phase or question
     bool assault_ = false;
     std::optional<Combat> combat_;
     OddsReport odds_;

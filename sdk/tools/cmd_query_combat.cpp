@@ -202,7 +202,10 @@ int legal(const Arguments& arguments, Console& console) {
     const GameState state = open.game->state();
     const ActionList& actions = open.game->legal();
     const bool dice = state.chance();
-    const std::string_view phase = state.over() ? "over" : state.phase() == Phase::movement ? "movement" : "combat";
+    const std::string phase = state.over()                       ? "over"
+                              : state.phase() == Phase::movement ? "movement"
+                              : state.phase() == Phase::combat   ? "combat"
+                                                                 : open.battle.rules->frame_title(open.game->view());
     if (arguments.has("json")) {
         JsonWriter json;
         json.begin_object()
