@@ -32,6 +32,10 @@
 #ifdef __cplusplus
 #define RP_ASSERT_SIZE(type, bytes) static_assert(sizeof(type) == (bytes), #type)
 extern "C" {
+#if defined(__clang__) /* the header is C, whose casts are what they are */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wold-style-cast"
+#endif
 #else
 #define RP_ASSERT_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
 #endif
@@ -219,7 +223,7 @@ enum {
     RP_V_ACTIVE, /* unit + 1, 0 = none */
     RP_V_COLUMN,
     RP_V_DIE,
-    RP_V_LOCKED, /* 1 once an option of this combat was declared: it may only be resolved */
+    RP_V_LOCKED, /* 1 once any module's option of this combat was declared: it may only be resolved */
     RP_V_COUNT
 };
 /* sets of the standard rules */
@@ -264,7 +268,8 @@ typedef struct rp_view {
     const uint64_t* more;
     const uint16_t* vars; /* word of RP_V_…, sets: two words from sets[RP_SET_…] */
     const uint16_t* sets;
-    const uint64_t* units; /* one word a unit: hex 24 | origin 24 | steps 8 | status 2 | RP_UNIT_… 6, low to high */
+    const uint64_t*
+        units; /* one word a unit: hex 24 | origin 24 | steps 8 | status 2 (RP_STATUS_…) | RP_UNIT_… 6, low to high */
     const uint8_t* first;  /* [hex] a unit on the ground or on the water, RP_NO_UNIT when empty */
     const uint8_t* next;   /* [unit] the next one in the same hex */
     const uint8_t* zoc[2]; /* [side][hex] units exerting a ZOC into the hex */
@@ -301,12 +306,15 @@ static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
 static inline int32_t rp_has(const rp_set* s, uint32_t u) {
     return u < RP_MAX_UNITS && ((s->w[u >> 6] >> (u & 63u)) & 1u) != 0;
 }
-static inline int32_t rp_on_map(const rp_view* v, uint32_t u) { return ((v->units[u] >> 56) & 3u) == 1u; }
+enum { RP_STATUS_RESERVE, RP_STATUS_ON_MAP, RP_STATUS_ELIMINATED };
+static inline int32_t rp_on_map(const rp_view* v, uint32_t u) { return ((v->units[u] >> 56) & 3u) == RP_STATUS_ON_MAP; }
 static inline uint32_t rp_hex_of(const rp_view* v, uint32_t u) {
     return rp_on_map(v, u) ? (uint32_t)(v->units[u] & 0xFFFFFFu) : RP_NO_HEX;
 }
 static inline int32_t rp_steps_of(const rp_view* v, uint32_t u) { return (int32_t)((v->units[u] >> 48) & 0xFFu); }
+/* Values of 32 bits; an attribute that was not found (all zero) is 0. */
 static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
+    if (a.per_word == 0) return 0;
     const uint64_t mask = a.bits >= 64 ? ~(uint64_t)0 : (((uint64_t)1 << a.bits) - 1u);
     const uint32_t at = a.word + index / a.per_word;
     const uint64_t word = at < v->word_count ? v->words[at] : v->more[at - v->word_count];
@@ -438,6 +446,7 @@ typedef struct rp_setup { /* lives until destroy() */
     uint32_t slot; /* position of this module among the scenario's */
     const rp_fixed* fixed;
     void* data;
+    /* Parameters: what the scenario gives, else the default of plugin.xml. `otherwise` is for what is no number. */
     int32_t(RP_CALL* number)(const struct rp_setup*, const char* param, int32_t otherwise);
     uint32_t(RP_CALL* unit)(const struct rp_setup*, const char* param); /* RP_NO_UNIT when not given */
     uint32_t(RP_CALL* hex)(const struct rp_setup*, const char* param);
@@ -451,18 +460,20 @@ typedef struct rp_setup { /* lives until destroy() */
                            int32_t otherwise);
     /* its number, < 0 unknown */
     int32_t(RP_CALL* attribute)(const struct rp_setup*, const char* name, rp_attr* out);
-    int32_t(RP_CALL* message)(const struct rp_setup*, const char* id);  /* number of a <message>, 0 = none */
-    int32_t(RP_CALL* rule)(const struct rp_setup*, const char* number); /* number of a <rule> */
+    int32_t(RP_CALL* message)(const struct rp_setup*, const char* id); /* number of a <message>, 0 = none */
+    int32_t(RP_CALL* rule)(const struct rp_setup*, const char* id);    /* number of a <rule>, 1 …; 0 = none */
     int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
                               int32_t road_rate);
     /* of plugin.xml, for rp_ask_1.sight */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move" */
+    /* RP_E_UNSUPPORTED for a hook that this host does not call; so far: movement.closed and stops,
+       combat.may_be_attacked, complete and result. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
 
-enum { RP_MODULE_SHARED = 1 }; /* one instance serves all threads; without it the host makes one for each */
+enum { RP_MODULE_SHARED = 1 }; /* one instance serves all threads; hosts may refuse modules without it */
 typedef struct rp_module {
     uint32_t size, flags;
     void* data;
@@ -488,10 +499,19 @@ typedef struct rp_movement_1 { /* all [pure] */
     int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
     int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
     int32_t(RP_CALL* stands_fast)(const rp_module*, const rp_view*, uint32_t unit);
-    /* After the event. how: 0 move, 1 entry, 2 retreat, 3 displaced, 4 advance, 5 a step on the way (when declared) */
+    /* After the event; how: RP_BY_… */
     int32_t(RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
                               uint32_t how, rp_events*);
 } rp_movement_1;
+
+enum {
+    RP_BY_MOVE,
+    RP_BY_ENTRY,
+    RP_BY_RETREAT,
+    RP_BY_DISPLACEMENT,
+    RP_BY_ADVANCE,
+    RP_BY_STEP
+}; /* the last when declared */
 
 #define RP_COMBAT RP_DRAFT "ramparts.combat/1"
 typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
@@ -526,7 +546,7 @@ typedef struct rp_play_1 { /* phases and frames; all [pure] */
     int32_t(RP_CALL* outcomes)(const rp_module*, const rp_view*, rp_outcomes*);
     /* each die of a chance frame */
     int32_t(RP_CALL* rolled)(const rp_module*, const rp_view*, uint32_t face, rp_events*);
-    /* a frame or procedure above is done */
+    /* the frame with this number (of whichever module), or a procedure, that stood above this one is done */
     int32_t(RP_CALL* resumed)(const rp_module*, const rp_view*, uint32_t what, rp_events*);
     /* after it; may push */
     int32_t(RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value,
@@ -642,6 +662,9 @@ typedef struct rp_entry {
 extern RP_EXPORT const rp_entry RP_ENTRY_NAME;
 
 #ifdef __cplusplus
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 }
 #endif
 #endif
