@@ -9,7 +9,7 @@
 #include "editor/model/findings_model.hpp"
 #include "editor/model/signal.hpp"
 #include "editor/tool/tool.hpp"
-#include "editor/view/map_painter.hpp"
+#include "editor/view/map_overview.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/scenario_store.hpp"
 
@@ -51,6 +51,8 @@ private:
 
 public:
     Document& document;
+    /// The map small, for all who show it; kept up to date before `changed` is told.
+    MapOverview overview;
     Camera camera;
     ViewSettings view;
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "editor/model/files.hpp"
+#include "editor/model/workspace.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/view/shapes.hpp"
@@ -77,8 +78,8 @@ std::vector<Colour> picture(const FrameCache& frame) {
 }
 
 struct Stage {
-    explicit Stage(const Scenario& s) : scenario(s), painter(&text) {
-        painter.set_scenario(&scenario);
+    explicit Stage(const Scenario& s) : scenario(s), overview(scenario), painter(&text) {
+        painter.set_scenario(&scenario, &overview);
         painter.set_counters(set_up_counters(scenario));
         PaintOptions options;
         options.elevation = true;
@@ -96,6 +97,7 @@ struct Stage {
         frame.update([this](const Surface& s) { painter.paint(s); });
     }
     Scenario scenario;
+    MapOverview overview;
     BoxText text;
     MapPainter painter;
     FrameCache frame;
@@ -163,12 +165,12 @@ TEST_CASE("after a hex changed, repainting its extent is enough", "[view][raster
                                        .with_road(0, dice() % 2 == 0));
                 changed.push_back(map.grid().across(side));
             }
-            stage.painter.hexes_changed(changed);
+            stage.overview.hexes_changed(changed);
             for (const HexIndex h : changed) stage.frame.invalidate(stage.painter.hex_extent(h));
             stage.update();
         }
         const auto partly = picture(stage.frame);
-        stage.painter.map_changed();
+        stage.overview.forget();
         stage.frame.invalidate_all();
         stage.update();
         INFO("pitch " << pitch);
@@ -188,11 +190,12 @@ TEST_CASE("without lines and counters a hex is painted exactly where the hit tes
     const HexIndex hex = scenario.map.grid().at(4, 4);
     BoxText text;
     for (const double pitch : {4.0, 8.0, 10.0, 12.0}) {
+        MapOverview far_away(scenario);
         MapPainter painter(&text);
         PaintOptions options;
         options.grid = options.numbers = options.labels = options.counters = false;
         painter.set_options(options);
-        painter.set_scenario(&scenario);
+        painter.set_scenario(&scenario, &far_away);
         painter.set_view(ViewTransform(scenario.map.grid(), pitch));
         FrameCache frame;
         frame.resize(160, 160);
@@ -381,7 +384,7 @@ TEST_CASE(
         const Hexside side{changed.back(), 1};
         if (map.side_present(side)) map.set_side(side, SideSet{}.with_road(0, true));
     }
-    pieces.painter.hexes_changed(changed);
+    pieces.overview.hexes_changed(changed);
     while (pieces.painter.prepare_ahead()) continue;
     Stage at_once(pieces.scenario);
     for (const double pitch : {0.3, 0.7, 1.0, 4.0}) {
@@ -389,6 +392,94 @@ TEST_CASE(
         at_once.look(pitch);
         INFO("pitch " << pitch);
         REQUIRE(picture(pieces.frame) == picture(at_once.frame));
+    }
+}
+
+TEST_CASE("map and minimap share one overview: opening a map colours each of its hexes once, an edit its hexes once",
+          "[view][raster]") {
+    OpenDocument document(generated_scenario(120, 90));
+    const Grid& grid = document.map().grid();
+    struct Shown {
+        Shown(OpenDocument& d, double pitch, Colour surround) : painter(nullptr) {
+            PaintOptions options;
+            options.surround = surround;
+            painter.set_options(options);
+            painter.set_scenario(&d.scenario(), &d.overview);
+            painter.set_view(ViewTransform(d.map().grid(), pitch));
+            frame.resize(200, 200);
+            frame.reset({-20, -20});
+        }
+        std::vector<Colour> now() {
+            frame.invalidate_all();
+            frame.update([this](const Surface& s) { painter.paint(s); });
+            return picture(frame);
+        }
+        MapPainter painter;
+        FrameCache frame;
+    };
+    constexpr Colour kDark = rgb(1, 2, 3);
+    constexpr Colour kLight = rgb(240, 241, 242);
+    Shown map(document, 4, kDark);
+    Shown minimap(document, 0.5, kLight);
+    CHECK(document.overview.hexes_coloured() == 0);
+    const auto map_before = map.now();
+    const auto minimap_before = minimap.now();
+    while (map.painter.prepare_ahead()) continue;
+    CHECK(document.overview.hexes_coloured() == grid.size());
+
+    // Each shows its own surround, in a hole of the map as well.
+    const HexIndex hex = grid.at(30, 30);
+    REQUIRE(document.document.edit("hole", [&](Edit& e) { e.set_terrain(hex, kHole); }));
+    const std::int64_t patched = document.overview.hexes_coloured() - grid.size();
+    CHECK(patched >= 1);
+    CHECK(patched <= 7 * 7);
+    const auto pixel = [&](const Shown& shown, HexIndex at) {
+        const PixelPoint p = shown.painter.view().centre(at) - shown.frame.origin();
+        return static_cast<std::size_t>(p.y * 200 + p.x);
+    };
+    const auto map_now = map.now();
+    const auto minimap_now = minimap.now();
+    CHECK(map_now[pixel(map, hex)] == kDark);
+    CHECK(map_now != map_before);
+    CHECK(minimap_now != minimap_before);
+    CHECK(document.overview.hexes_coloured() == grid.size() + patched);
+    CHECK(minimap_now.front() == kLight);
+
+    REQUIRE(document.document.undo());
+    CHECK(map.now() == map_before);
+    CHECK(minimap.now() == minimap_before);
+
+    // Where nothing is known of the change everything is coloured once more, by whoever paints first.
+    document.document.reset(generated_scenario(60, 50));
+    const std::int64_t so_far = document.overview.hexes_coloured();
+    for (Shown* shown : {&map, &minimap}) {
+        shown->painter.set_scenario(&document.scenario(), &document.overview);
+        shown->painter.set_view(ViewTransform(document.map().grid(), shown->painter.view().pitch()));
+        (void)shown->now();
+    }
+    CHECK(document.overview.hexes_coloured() == so_far + document.map().grid().size());
+}
+
+TEST_CASE("a mean over a hole holds its share of what lies outside", "[view][raster]") {
+    const Grid grid = flat_grid(20, 20);
+    Overview overview;
+    overview.reset(grid);
+    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+        overview.set(hex, grid.line_of(hex) % 2 == 0 ? rgb(200, 100, 40) : Overview::kNothing);
+    const ViewTransform view(grid, 0.5);
+    const PixelPoint middle = view.centre(grid.at(10, 10));
+    const auto shown = [&](Colour outside) {
+        Colour pixel = 0;
+        overview.paint(Surface(&pixel, 1, middle, {middle.x, middle.y, middle.x + 1, middle.y + 1}), view, outside);
+        return pixel;
+    };
+    const auto near = [](int is, int wanted) { return std::abs(is - wanted) <= 1; };
+    for (const Colour outside : {rgb(0, 0, 0), rgb(255, 255, 255), rgb(20, 200, 90)}) {
+        const Colour mean = shown(outside);
+        CHECK(near(red(mean), (200 + red(outside)) / 2));
+        CHECK(near(green(mean), (100 + green(outside)) / 2));
+        CHECK(near(blue(mean), (40 + blue(outside)) / 2));
+        CHECK(mean >> 24 == 255);
     }
 }
 
