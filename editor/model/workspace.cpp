@@ -14,14 +14,14 @@
 namespace ramparts {
 
 OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journals)
-    : store_(std::make_unique<ScenarioStore>(std::move(scenario), journals)),
-      document(store_->document()),
-      overview(document.scenario()) {
-    listen();
-}
+    : OpenDocument(std::make_unique<ScenarioStore>(std::move(scenario), journals)) {}
 
-OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened)
-    : store_(std::move(opened)), document(store_->document()), overview(document.scenario()) {
+OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_ptr<MapOverview> overview_of_it)
+    : store_(std::move(opened)),
+      overview_(overview_of_it ? std::move(overview_of_it)
+                               : std::make_unique<MapOverview>(store_->document().scenario())),
+      document(store_->document()),
+      overview(*overview_) {
     listen();
 }
 
