@@ -79,7 +79,7 @@ int bench_paint(MainFrame& frame, const std::string& map) {
     PangoTextSource text;
     MapPainter painter(&text);
     FrameCache cache;
-    painter.set_scenario(&document.scenario());
+    painter.set_scenario(&document.scenario(), &document.overview);
     painter.set_counters(set_up_counters(document.scenario()));
     cache.resize(1920, 1080);
     const auto idle_moments = [&] {

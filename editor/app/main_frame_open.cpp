@@ -41,14 +41,15 @@ bool MainFrame::open_path(const fs::path& given) {
         show_problem(RP_TR("Cannot open the scenario"), opened.error());
         return false;
     }
-    std::unique_ptr<ScenarioStore> store = std::move(*opened);
+    auto [store, overview] = std::move(*opened);
     if (journals_ && !store->claim()) return open_copy(*store);
     Recovery restored;
     if (journals_) {
         store->use_journals(settings_.journals(), is_shipped(path) || !can_write_to(path.parent_path()));
         restored = offer_recovery(*store);
+        if (restored.offers()) overview->forget();
     }
-    OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store)));
+    OpenDocument& document = workspace_.add(std::make_unique<OpenDocument>(std::move(store), std::move(overview)));
     settings_.add_recent(path);
     refresh_recent();
     // The opening of a large map's journal takes a while; it begins when the window stands.

@@ -237,6 +237,9 @@ void use_our_style() {
     gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(style),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_unref(style);
+    // Controls change their looks at once: every change, the first appearance among them, would otherwise fade in over
+    // a dozen pictures of the window.
+    g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, nullptr);
 #endif
 }
 

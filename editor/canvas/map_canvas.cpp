@@ -71,7 +71,7 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     SetBackgroundStyle(wxBG_STYLE_PAINT);
     Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxWANTS_CHARS | wxBORDER_NONE);
     SetName("Map");
-    painter_.set_scenario(&document_.scenario());
+    painter_.set_scenario(&document_.scenario(), &document_.overview);
     rebuild_counters();
     apply_settings();
     update_overlays();
@@ -153,28 +153,17 @@ void MapCanvas::apply_settings() {
 
 void MapCanvas::document_changed(const ChangeSet& changes) {
     if (changes.all || changes.touches(Area::grid)) {
-        painter_.set_scenario(&document_.scenario());
+        painter_.set_scenario(&document_.scenario(), &document_.overview);
         painter_.set_view(ViewTransform(document_.map().grid(), view().pitch()));
         rebuild_counters();
         repaint_all();
         return;
     }
-    if (changes.touches(Area::kinds | Area::sides)) {
-        painter_.kinds_changed();
-        painter_.map_changed();
-    }
+    if (changes.touches(Area::kinds | Area::sides)) painter_.kinds_changed();
     if (changes.touches(Area::units | Area::groups)) rebuild_counters();
     const Area elsewhere = Area::kinds | Area::sides | Area::units | Area::groups | Area::labels | Area::numberings;
-    if (changes.many) {
-        painter_.map_changed();
-        repaint_all();
-    } else if (changes.touches(elsewhere)) {
-        painter_.hexes_changed(changes.hexes);
-        repaint_all();
-    } else {
-        painter_.hexes_changed(changes.hexes);
-        repaint_hexes(changes.hexes);
-    }
+    if (changes.many || changes.touches(elsewhere)) repaint_all();
+    else repaint_hexes(changes.hexes);
     workspace_.tool().document_changed(document_, changes);
     if (const Overlay* preview = workspace_.tool().preview(); preview != nullptr && preview->spreads()) repaint_all();
 }

@@ -146,17 +146,32 @@ Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const fs::path
     return store;
 }
 
+namespace {
+
+OpenedScenario with_overview(std::unique_ptr<ScenarioStore> store) {
+    auto overview = std::make_unique<MapOverview>(store->document().scenario());
+    return {std::move(store), std::move(overview)};
+}
+
+}  // namespace
+
 void ReadAhead::start(const fs::path& path) {
     std::error_code error;
     file_ = fs::weakly_canonical(scenario_file_of(path), error);
     if (!fs::exists(file_, error)) return;
-    store_ = in_background([file = file_] { return std::make_unique<ScenarioStore>(file); });
+    opened_ = in_background([file = file_] {
+        OpenedScenario opened = with_overview(std::make_unique<ScenarioStore>(file));
+        while (opened.store->loaded().readable && opened.overview->prepare_ahead()) continue;
+        return opened;
+    });
 }
 
-Result<std::unique_ptr<ScenarioStore>, FileProblem> ReadAhead::open(const fs::path& file) {
-    if (store_.valid() && file == file_)
-        if (auto store = store_.get(); store->loaded().readable) return store;
-    return open_scenario(file);
+Result<OpenedScenario, FileProblem> ReadAhead::open(const fs::path& file) {
+    if (opened_.valid() && file == file_)
+        if (OpenedScenario opened = opened_.get(); opened.store->loaded().readable) return opened;
+    auto store = open_scenario(file);
+    if (!store) return fail(std::move(store.error()));
+    return with_overview(std::move(*store));
 }
 
 Ruleset starting_ruleset() {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "editor/view/map_overview.hpp"
 #include "engine/core/result.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
@@ -28,17 +29,23 @@ struct FileProblem {
 /// ScenarioStore::loaded(). The journal is neither recovered nor begun.
 [[nodiscard]] Result<std::unique_ptr<ScenarioStore>, FileProblem> open_scenario(const std::filesystem::path& path);
 
-/// Reads one scenario on a thread of its own while the window is being made.
+/// A scenario as it was read, and its map seen from afar.
+struct OpenedScenario {
+    std::unique_ptr<ScenarioStore> store;
+    std::unique_ptr<MapOverview> overview;
+};
+
+/// Reads one scenario, and colours its overview, on a thread of its own while the window is being made.
 class ReadAhead {
 public:
     /// Starts reading; what was read before and not taken is dropped.
     void start(const std::filesystem::path& path);
     /// What start() read of this scenario.xml, waiting for it; anything else, and what cannot be read, is opened here.
-    [[nodiscard]] Result<std::unique_ptr<ScenarioStore>, FileProblem> open(const std::filesystem::path& file);
+    [[nodiscard]] Result<OpenedScenario, FileProblem> open(const std::filesystem::path& file);
 
 private:
     std::filesystem::path file_;
-    std::future<std::unique_ptr<ScenarioStore>> store_;
+    std::future<OpenedScenario> opened_;
 };
 
 /// Kinds every new scenario begins with: the standard ruleset when it is found, else the bare kinds of it.

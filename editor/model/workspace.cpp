@@ -14,12 +14,14 @@
 namespace ramparts {
 
 OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journals)
-    : store_(std::make_unique<ScenarioStore>(std::move(scenario), journals)), document(store_->document()) {
-    listen();
-}
+    : OpenDocument(std::make_unique<ScenarioStore>(std::move(scenario), journals)) {}
 
-OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened)
-    : store_(std::move(opened)), document(store_->document()) {
+OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_ptr<MapOverview> overview_of_it)
+    : store_(std::move(opened)),
+      overview_(overview_of_it ? std::move(overview_of_it)
+                               : std::make_unique<MapOverview>(store_->document().scenario())),
+      document(store_->document()),
+      overview(*overview_) {
     listen();
 }
 
@@ -33,6 +35,8 @@ void OpenDocument::listen() {
     });
     listener_ = document.listen([this](const ChangeSet& changes) {
         findings.note(changes);
+        if (changes.all || changes.many || changes.touches(Area::grid | Area::kinds)) overview.forget();
+        else overview.hexes_changed(changes.hexes);
         if (changes.all) {
             const HexIndex size = map().grid().size();
             if (cursor_ >= size) cursor_ = 0;

@@ -9,7 +9,7 @@
 #include "editor/model/findings_model.hpp"
 #include "editor/model/signal.hpp"
 #include "editor/tool/tool.hpp"
-#include "editor/view/map_painter.hpp"
+#include "editor/view/map_overview.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/scenario_store.hpp"
 
@@ -40,17 +40,21 @@ class OpenDocument {
 public:
     /// A new document; its journal is kept in `journals` (empty = none).
     explicit OpenDocument(Scenario scenario, const std::filesystem::path& journals = {});
-    /// What was read from or recovered onto disk. The store must be ready for editing (begin() or recover() called).
-    explicit OpenDocument(std::unique_ptr<ScenarioStore> opened);
+    /// What was read from or recovered onto disk. The store must be ready for editing (begin() or recover() called);
+    /// the overview is that of its scenario, as far as it has been coloured.
+    explicit OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_ptr<MapOverview> overview = nullptr);
     OpenDocument(const OpenDocument&) = delete;
     OpenDocument& operator=(const OpenDocument&) = delete;
     ~OpenDocument();
 
 private:
     std::unique_ptr<ScenarioStore> store_;
+    std::unique_ptr<MapOverview> overview_;
 
 public:
     Document& document;
+    /// The map seen from afar, for all who show it; up to date before `changed` is told.
+    MapOverview& overview;
     Camera camera;
     ViewSettings view;
 

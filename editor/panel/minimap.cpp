@@ -40,7 +40,8 @@ public:
 private:
     void reread() {
         OpenDocument* document = context_.workspace.active();
-        painter_.set_scenario(document != nullptr ? &document->scenario() : nullptr);
+        painter_.set_scenario(document != nullptr ? &document->scenario() : nullptr,
+                              document != nullptr ? &document->overview : nullptr);
         if (document != nullptr) painter_.set_counters(set_up_counters(document->scenario()));
         stale_ = true;
         Refresh(false);
@@ -53,15 +54,10 @@ private:
             painter_.set_counters(set_up_counters(document.scenario()));
             frame_.invalidate_all();
         }
-        if (changes.many) {
-            painter_.map_changed();
-            frame_.invalidate_all();
-        } else {
-            painter_.hexes_changed(changes.hexes);
-            if (changes.hexes.size() > 500) frame_.invalidate_all();
-            else
-                for (const HexIndex hex : changes.hexes) frame_.invalidate(painter_.hex_extent(hex));
-        }
+        constexpr std::size_t kFew = 500;
+        if (changes.many || changes.hexes.size() > kFew) frame_.invalidate_all();
+        else
+            for (const HexIndex hex : changes.hexes) frame_.invalidate(painter_.hex_extent(hex));
         Refresh(false);
     }
 

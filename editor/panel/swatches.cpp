@@ -198,13 +198,14 @@ wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width
     Document document(std::move(little));
     const Paste piece = ramparts::paste(document.scenario(), stamp, anchor);
     (void)document.edit("stamp", [&](Edit& e) { return apply(piece.changes, e); });
+    MapOverview overview(document.scenario());
     MapPainter painter(nullptr);
     PaintOptions options;
     options.numbers = options.labels = options.counters = false;
     options.scale = scale_;
     options.surround = kBack;
     painter.set_options(options);
-    painter.set_scenario(&document.scenario());
+    painter.set_scenario(&document.scenario(), &overview);
     // Only the used part of the field counts for the zoom.
     const ViewTransform unit(grid, 64);
     PixelRect box;
@@ -228,8 +229,9 @@ wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters) {
     const double scale =
         std::min(static_cast<double>(size.x) / trial.width(), static_cast<double>(size.y) / trial.height());
     const ViewTransform view(scenario.map.grid(), std::max(kTrial * scale, ViewTransform::kMinPitch));
+    MapOverview overview(scenario);
     MapPainter painter(nullptr);
-    painter.set_scenario(&scenario);
+    painter.set_scenario(&scenario, &overview);
     if (counters) painter.set_counters(set_up_counters(scenario));
     painter.set_view(view);
     FrameCache cache;

@@ -5,14 +5,11 @@
 #include <cstring>
 
 #include "editor/view/map_painter_parts.hpp"
-#include "engine/core/background.hpp"
 #include "engine/core/hash.hpp"
 
 namespace ramparts {
 namespace {
 
-// What shines through a small hex; the larger one wins.
-enum Overview : std::uint8_t { kPlain, kSlope, kCreek, kWater, kRoad, kFeature, kOverviews };
 constexpr double kOverviewPitch = 9;  // below, hexsides and roads only tint their hexes
 
 }  // namespace
@@ -45,37 +42,15 @@ std::string hex_number_text(const Map& map, HexIndex hex, int numbering) {
 MapPainter::MapPainter(TextSource* text) : text_(text) {}
 MapPainter::~MapPainter() = default;
 
-void MapPainter::set_scenario(const Scenario* scenario) {
+void MapPainter::set_scenario(const Scenario* scenario, MapOverview* overview) {
     scenario_ = scenario;
+    overview_ = overview;
     kinds_changed();
-    map_changed();
 }
 
 void MapPainter::kinds_changed() {
     forget_pictures();
     colours_.reset();
-    overview_lut_.clear();
-}
-
-void MapPainter::map_changed() {
-    overview_.clear();
-    overview_lines_ = 0;
-}
-
-void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
-    if (scenario_ == nullptr || overview_.empty()) return;
-    const Map& map = scenario_->map;
-    const auto refresh = [&](HexIndex hex) {
-        if (map.grid().line_of(hex) >= overview_lines_) return;
-        SideSet all;
-        for (int d = 0; d < kDirections; ++d) all = SideSet(all.bits() | map.side(hex, d).bits());
-        overview_.set(hex, overview_colour(hex, tint_of(all)));
-    };
-    for (const HexIndex hex : hexes) {
-        refresh(hex);
-        for (int d = 0; d < kDirections; ++d)
-            if (const HexIndex near = map.grid().neighbour(hex, d); near != kNoHex) refresh(near);
-    }
 }
 
 void MapPainter::set_view(const ViewTransform& view) {
@@ -94,10 +69,6 @@ void MapPainter::forget_pictures() {
 
 void MapPainter::set_options(const PaintOptions& options) {
     if (options.grid != options_.grid || options.scale != options_.scale) forget_pictures();
-    if (options.surround != options_.surround) {
-        overview_lut_.clear();
-        map_changed();
-    }
     options_ = options;
 }
 
@@ -126,28 +97,6 @@ PixelRect MapPainter::hex_extent(HexIndex hex) const noexcept {
 void MapPainter::prepare() {
     if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset);
     if (pictures_ == nullptr && view_.whole()) pictures_ = &pictures_of(view_);
-    if (overview_lut_.empty()) {
-        overview_lut_.resize(static_cast<std::size_t>(kOverviews) * 256 * MapColours::kLevels);
-        const draw::Palette& p = draw::kLightPalette;
-        const struct {
-            Colour colour;
-            int share;
-        } tints[kOverviews] = {{0, 0},
-                               {to_pixel(p.hachure), 100},
-                               {to_pixel(p.creek.line), 120},
-                               {to_pixel(p.river.casing), 130},
-                               {to_pixel(p.road.casing), 120},
-                               {to_pixel(p.roof), 170}};
-        for (std::size_t tint = 0; tint < kOverviews; ++tint)
-            for (std::size_t terrain = 0; terrain < 256; ++terrain)
-                for (int level = 0; level < MapColours::kLevels; ++level) {
-                    const Colour ground =
-                        colours_->ground(static_cast<TerrainId>(terrain), level + MapColours::kLowest);
-                    overview_lut_[(tint * 256 + terrain) * MapColours::kLevels + static_cast<std::size_t>(level)] =
-                        terrain == kHole ? options_.surround : mixed(ground, tints[tint].colour, tints[tint].share);
-                }
-    }
-    if (view_.pitch() < HexArt::kGridPitch) colour_overview(scenario_->map.grid().lines());
 }
 
 Pictures& MapPainter::pictures_of(const ViewTransform& view) {
@@ -157,14 +106,8 @@ Pictures& MapPainter::pictures_of(const ViewTransform& view) {
 }
 
 bool MapPainter::prepare_ahead() {
-    if (scenario_ == nullptr || overview_lut_.empty()) return false;  // nothing was painted yet
-    const Grid& grid = scenario_->map.grid();
-    if (overview_lines_ < grid.lines()) {
-        constexpr int kHexesAtOnce = 20'000;
-        colour_overview(1 + kHexesAtOnce / grid.length());
-        return true;
-    }
-    if (overview_.average()) return true;
+    if (scenario_ == nullptr || !colours_) return false;  // nothing was painted yet
+    if (overview_->prepare_ahead()) return true;
     if (pictures_ == nullptr) return false;
     constexpr int kSteps[] = {1, -1, 2, -2};
     if (pictures_->count() != ahead_.count) ahead_ = {};
@@ -180,68 +123,6 @@ bool MapPainter::prepare_ahead() {
     return false;
 }
 
-std::uint8_t MapPainter::tint_of(SideSet set) const noexcept {
-    if (set.any_road()) return kRoad;
-    std::uint8_t tint = kPlain;
-    for (HexsideKindId k = 0; set.any_kind() && k < scenario_->ruleset.hexside_kinds.size(); ++k) {
-        if (!set.has(k)) continue;
-        const draw::HexsideLook look = colours_->hexside_look(k);
-        const std::uint8_t one = look == draw::HexsideLook::river   ? kWater
-                                 : look == draw::HexsideLook::creek ? kCreek
-                                 : look == draw::HexsideLook::slope ? kSlope
-                                                                    : kPlain;
-        tint = std::max(tint, one);
-    }
-    return tint;
-}
-
-Colour MapPainter::overview_colour(HexIndex hex, std::uint8_t tint) const noexcept {
-    const Map& map = scenario_->map;
-    if (map.features(hex) != 0) tint = kFeature;
-    return overview_lut_[(static_cast<std::size_t>(tint) * 256 + map.terrain(hex)) * MapColours::kLevels +
-                         static_cast<std::size_t>(MapColours::level(map.elevation(hex)))];
-}
-
-void MapPainter::colour_overview(int lines) {
-    const Grid& grid = scenario_->map.grid();
-    if (overview_.empty()) overview_.reset(grid);
-    const int first = overview_lines_;
-    const int past = std::min(first + lines, grid.lines());
-    if (first == past) return;
-    // Hexes of their own can be coloured side by side, means cannot.
-    constexpr int kMany = 200'000;
-    if ((past - first) * grid.length() >= kMany && !overview_.averaged()) {
-        const int middle = first + (past - first) / 2;
-        auto beside = in_background([this, middle, past] { colour_lines(middle, past); });
-        colour_lines(first, middle);
-        beside.get();
-    } else {
-        colour_lines(first, past);
-    }
-    overview_lines_ = past;
-}
-
-void MapPainter::colour_lines(int first, int past) {
-    const Map& map = scenario_->map;
-    const Grid& grid = map.grid();
-    // Hexes on the lines before and after own some of the hexsides.
-    const auto low = static_cast<HexIndex>(std::max(first - 1, 0) * grid.length());
-    const auto high = static_cast<HexIndex>(std::min(past + 1, grid.lines()) * grid.length());
-    std::vector<std::uint8_t> tints(high - low, kPlain);
-    for (HexIndex hex = low; hex < high; ++hex)
-        for (std::uint8_t side = 0; side < 3; ++side) {
-            const SideSet set = map.side(Hexside{hex, side});
-            if (set.empty()) continue;
-            const std::uint8_t tint = tint_of(set);
-            tints[hex - low] = std::max(tints[hex - low], tint);
-            if (const HexIndex other = grid.neighbour(hex, side); other >= low && other < high)
-                tints[other - low] = std::max(tints[other - low], tint);
-        }
-    for (auto hex = static_cast<HexIndex>(first * grid.length()); hex < static_cast<HexIndex>(past * grid.length());
-         ++hex)
-        overview_.set(hex, overview_colour(hex, tints[hex - low]));
-}
-
 void MapPainter::paint(const Surface& surface) {
     if (surface.clip().empty()) return;
     if (scenario_ == nullptr) {
@@ -250,7 +131,7 @@ void MapPainter::paint(const Surface& surface) {
     }
     prepare();
     if (!view_.whole()) {
-        overview_.paint(surface, view_, options_.surround);
+        overview_->paint(surface, view_, options_.surround);
         paint_overlays(surface, Overlay::Layer::ground);
         paint_counters(surface, view_.range(surface.clip().grown(bleed())));
         paint_overlays(surface, Overlay::Layer::lines);
@@ -259,7 +140,7 @@ void MapPainter::paint(const Surface& surface) {
         return;
     }
     const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
-    if (view_.pitch() < HexArt::kGridPitch) overview_.paint(surface, view_, options_.surround);
+    if (view_.pitch() < HexArt::kGridPitch) overview_->paint(surface, view_, options_.surround);
     else paint_tiles(surface);
     paint_overlays(surface, Overlay::Layer::ground);
     Gathered gathered;

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "editor/view/map_overview.hpp"
 #include "editor/view/overlay.hpp"
-#include "editor/view/overview.hpp"
 #include "editor/view/picture_shelf.hpp"
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
@@ -48,13 +48,11 @@ public:
     explicit MapPainter(TextSource* text);
     ~MapPainter();
 
-    /// The scenario must outlive its use here; null paints nothing but the surround.
-    void set_scenario(const Scenario* scenario);
+    /// Both must outlive their use here; the overview is the scenario's and is told of changes by its owner. Nulls
+    /// paint nothing but the surround.
+    void set_scenario(const Scenario* scenario, MapOverview* overview);
     /// The kinds (looks, colours) or sides of the scenario changed: all pictures are made anew.
     void kinds_changed();
-    /// The given hexes changed (or all of them): only what is derived from the map's bytes is refreshed.
-    void hexes_changed(const std::vector<HexIndex>& hexes);
-    void map_changed();
 
     void set_view(const ViewTransform& view);
     [[nodiscard]] const ViewTransform& view() const noexcept { return view_; }
@@ -105,14 +103,9 @@ private:
     [[nodiscard]] bool meets_counter(const PixelRect& box) const;
     void paint_counters(const Surface& surface, const ViewTransform::Range& range);
     void paint_overlays(const Surface& surface, Overlay::Layer layer);
-    /// Colours the next lines of the overview.
-    void colour_overview(int lines);
-    void colour_lines(int first, int past);
-    [[nodiscard]] std::uint8_t tint_of(SideSet set) const noexcept;
-    /// Ground colour of a hex drawn small: roads, water and buildings shine through.
-    [[nodiscard]] Colour overview_colour(HexIndex hex, std::uint8_t tint) const noexcept;
 
     const Scenario* scenario_ = nullptr;
+    MapOverview* overview_ = nullptr;
     ViewTransform view_;
     PaintOptions options_;
     TextCache text_;
@@ -128,9 +121,6 @@ private:
     std::vector<PlacedCounter> counters_;
     std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;
-    Overview overview_;
-    int overview_lines_ = 0;            // so many lines of it are coloured
-    std::vector<Colour> overview_lut_;  // by tint, terrain and level
 };
 
 }  // namespace ramparts

@@ -1,6 +1,7 @@
 // Rows of pixels from rows of cells; see overview.hpp.
 #include "editor/view/overview.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -53,6 +54,17 @@ private:
     const ViewTransform& view_;
 };
 
+// A premultiplied colour laid over an opaque one.
+Colour over(Colour below, Colour colour) noexcept {
+    const std::uint32_t rest = 255 - (colour >> 24);
+    if (rest == 0) return colour;
+    const std::uint32_t red_blue = (below & 0x00FF'00FFU) * rest;
+    const std::uint32_t green = (below & 0xFF00U) * rest;
+    const auto share = [](std::uint32_t product) { return product / 255; };
+    return (0xFF00'0000U | (colour & 0x00FF'FFFFU)) + (share(red_blue >> 16) << 16) + (share(green >> 8) << 8) +
+           share(red_blue & 0xFFFFU);
+}
+
 }  // namespace
 
 void Overview::clear() { levels_ = {}; }
@@ -66,15 +78,17 @@ void Overview::reset(const Grid& grid) {
 }
 
 Colour Overview::mean(const Level& finer, int across, int down) const noexcept {
-    unsigned r = 0, g = 0, b = 0, n = 0;
+    // Two parts of the colours at a time, 16 bits for the sum of each.
+    constexpr std::uint32_t kParts = 0x00FF'00FFU;
+    std::uint32_t red_blue = 0, alpha_green = 0, n = 0;
     for (int d = 2 * down; d < std::min(2 * down + 2, finer.down); ++d)
         for (int a = 2 * across; a < std::min(2 * across + 2, finer.across); ++a, ++n) {
             const Colour c = finer.colours[static_cast<std::size_t>(d * finer.across + a)];
-            r += (c >> 16) & 255;
-            g += (c >> 8) & 255;
-            b += c & 255;
+            red_blue += c & kParts;
+            alpha_green += (c >> 8) & kParts;
         }
-    return rgb(static_cast<int>(r / n), static_cast<int>(g / n), static_cast<int>(b / n));
+    const auto parts = [n](std::uint32_t sums) { return (sums >> 16) / n << 16 | (sums & 0xFFFFU) / n; };
+    return parts(red_blue) | parts(alpha_green) << 8;
 }
 
 bool Overview::average() {
@@ -135,8 +149,10 @@ void Overview::paint_hexes(const Surface& surface, const ViewTransform& view, Co
         const int from = std::max(low, 0);
         const int past = std::min(high + 1, cells.across);
         if (from < past)
-            std::copy_n(cells.colours.data() + static_cast<std::ptrdiff_t>(row) * cells.across + from, past - from,
-                        to + (from - low));
+            std::replace_copy_if(
+                cells.colours.data() + static_cast<std::ptrdiff_t>(row) * cells.across + from,
+                cells.colours.data() + static_cast<std::ptrdiff_t>(row) * cells.across + past, to + (from - low),
+                [](Colour c) { return c == kNothing; }, outside);
     };
     std::vector<std::vector<std::uint32_t>> patterns(
         static_cast<std::size_t>(cutter.patterns()));  // position in `seen`, by column
@@ -189,7 +205,7 @@ void Overview::paint_means(const Surface& surface, const ViewTransform& view, Co
         before = row;
         const Colour* from = cells.colours.data() + static_cast<std::ptrdiff_t>(std::max(row, 0)) * cells.across;
         for (std::size_t i = 0; i < columns.size(); ++i)
-            out[i] = row >= 0 && columns[i] >= 0 ? from[columns[i]] : outside;
+            out[i] = row >= 0 && columns[i] >= 0 ? over(outside, from[columns[i]]) : outside;
     }
 }
 

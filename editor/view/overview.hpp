@@ -12,13 +12,17 @@ namespace ramparts {
 /// drawn.
 class Overview {
 public:
+    /// The colour of a place without a hex: what lies outside the map shows through.
+    static constexpr Colour kNothing = 0;
+
     /// Gives all memory back.
     void clear();
     /// Room for a grid's hexes; their colours are to be set.
     void reset(const Grid& grid);
     [[nodiscard]] bool empty() const noexcept { return levels_.empty(); }
 
-    /// Also in the means, if there are any yet. While there are none, different hexes may be set by different threads.
+    /// A hex's colour is opaque, or kNothing. Also in the means, if there are any yet. While there are none, different
+    /// hexes may be set by different threads.
     void set(HexIndex hex, Colour colour) noexcept;
     /// Whether means have been taken.
     [[nodiscard]] bool averaged() const noexcept { return levels_.size() > 1; }
@@ -32,7 +36,8 @@ public:
     void paint(const Surface& surface, const ViewTransform& view, Colour outside);
 
 private:
-    /// Cells of 2^level lines and places; `across` runs along the screen's rows.
+    /// Cells of 2^level lines and places; `across` runs along the screen's rows. Colours are premultiplied: a mean over
+    /// places without hexes is transparent to their share.
     struct Level {
         int across = 0;
         int down = 0;

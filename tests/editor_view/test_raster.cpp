@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include <random>
-#include <set>
 
 #include "editor/model/files.hpp"
 #include "editor/view/frame_cache.hpp"
@@ -77,8 +76,8 @@ std::vector<Colour> picture(const FrameCache& frame) {
 }
 
 struct Stage {
-    explicit Stage(const Scenario& s) : scenario(s), painter(&text) {
-        painter.set_scenario(&scenario);
+    explicit Stage(const Scenario& s) : scenario(s), overview(scenario), painter(&text) {
+        painter.set_scenario(&scenario, &overview);
         painter.set_counters(set_up_counters(scenario));
         PaintOptions options;
         options.elevation = true;
@@ -96,6 +95,7 @@ struct Stage {
         frame.update([this](const Surface& s) { painter.paint(s); });
     }
     Scenario scenario;
+    MapOverview overview;
     BoxText text;
     MapPainter painter;
     FrameCache frame;
@@ -163,12 +163,12 @@ TEST_CASE("after a hex changed, repainting its extent is enough", "[view][raster
                                        .with_road(0, dice() % 2 == 0));
                 changed.push_back(map.grid().across(side));
             }
-            stage.painter.hexes_changed(changed);
+            stage.overview.hexes_changed(changed);
             for (const HexIndex h : changed) stage.frame.invalidate(stage.painter.hex_extent(h));
             stage.update();
         }
         const auto partly = picture(stage.frame);
-        stage.painter.map_changed();
+        stage.overview.forget();
         stage.frame.invalidate_all();
         stage.update();
         INFO("pitch " << pitch);
@@ -188,11 +188,12 @@ TEST_CASE("without lines and counters a hex is painted exactly where the hit tes
     const HexIndex hex = scenario.map.grid().at(4, 4);
     BoxText text;
     for (const double pitch : {4.0, 8.0, 10.0, 12.0}) {
+        MapOverview far_away(scenario);
         MapPainter painter(&text);
         PaintOptions options;
         options.grid = options.numbers = options.labels = options.counters = false;
         painter.set_options(options);
-        painter.set_scenario(&scenario);
+        painter.set_scenario(&scenario, &far_away);
         painter.set_view(ViewTransform(scenario.map.grid(), pitch));
         FrameCache frame;
         frame.resize(160, 160);
@@ -239,112 +240,6 @@ TEST_CASE("the ground painted row by row is that of hexes drawn one by one", "[v
     }
 }
 
-namespace {
-
-// A colour of its own for every hex.
-Colour marked(HexIndex hex) { return rgb(static_cast<int>(hex & 255), static_cast<int>(hex >> 8), 77); }
-
-std::vector<Colour> painted(Overview& overview, const ViewTransform& view, const PixelRect& part) {
-    std::vector<Colour> pixels(static_cast<std::size_t>(part.width() * part.height()));
-    overview.paint(Surface(pixels.data(), part.width(), {part.x0, part.y0}, part), view, rgb(1, 2, 3));
-    return pixels;
-}
-
-Grid flat_grid(int columns, int rows) {
-    Grid::Shape shape;
-    shape.columns = columns;
-    shape.rows = rows;
-    return Grid(shape);
-}
-
-}  // namespace
-
-TEST_CASE(
-    "small hexes show their colours in their exact shapes, and at whole numbers of hexes to a pixel the means of all",
-    "[view][raster]") {
-    for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
-        for (const Parity low : {Parity::odd, Parity::even}) {
-            Grid::Shape shape;
-            shape.orientation = orientation;
-            shape.low = low;
-            shape.columns = 21;
-            shape.rows = 18;
-            const Grid grid(shape);
-            Overview overview;
-            overview.reset(grid);
-            for (HexIndex hex = 0; hex < grid.size(); ++hex) overview.set(hex, marked(hex));
-            for (const double pitch : {4.0, 6.0, 8.0}) {
-                const ViewTransform view(grid, pitch);
-                const PixelRect part = view.world_box().grown(23);
-                const auto pixels = painted(overview, view, part);
-                for (int y = part.y0; y < part.y1; ++y)
-                    for (int x = part.x0; x < part.x1; ++x) {
-                        const HexIndex hex = view.hex_at({x, y});
-                        const Colour shown =
-                            pixels[static_cast<std::size_t>((y - part.y0) * part.width() + x - part.x0)];
-                        if (shown != (hex == kNoHex ? rgb(1, 2, 3) : marked(hex)))
-                            FAIL("pixel " << x << "," << y << " at pitch " << pitch);
-                    }
-            }
-            // Every hex is seen at pitches at which lines are a pixel apart.
-            for (const double pitch : {1.2, 2.7, 3.9}) {
-                const ViewTransform view(grid, pitch);
-                const auto pixels = painted(overview, view, view.world_box().grown(4));
-                for (HexIndex hex = 0; hex < grid.size(); ++hex)
-                    if (std::find(pixels.begin(), pixels.end(), marked(hex)) == pixels.end())
-                        FAIL("hex " << hex << " is missing at pitch " << pitch);
-            }
-        }
-}
-
-TEST_CASE("far away, a pixel shows the mean of its hexes, also after one of them changed", "[view][raster]") {
-    const Grid grid = flat_grid(21, 18);
-    Overview overview;
-    overview.reset(grid);
-    std::vector<Colour> colours;
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) colours.push_back(marked(hex * 37 % 61));
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) overview.set(hex, colours[hex]);
-    const ViewTransform view(grid, 0.5);
-    const PixelRect part{-3, -3, 15, 15};
-    (void)painted(overview, view, part);
-    for (const HexIndex hex : {grid.at(0, 0), grid.at(7, 5), grid.at(20, 17)})
-        overview.set(hex, colours[hex] = rgb(250, 9, 130));
-    const auto pixels = painted(overview, view, part);
-    // At half a pixel a hex, cells are 2 x 2 hexes, a pixel high and a little narrower.
-    std::set<Colour> means;
-    for (int line = 0; line < 21; line += 2)
-        for (int place = 0; place < 18; place += 2) {
-            int sum[3] = {}, n = 0;
-            for (int l = line; l < std::min(line + 2, 21); ++l)
-                for (int p = place; p < std::min(place + 2, 18); ++p, ++n) {
-                    const Colour c = colours[grid.at(l, p)];
-                    sum[0] += red(c), sum[1] += green(c), sum[2] += blue(c);
-                }
-            means.insert(rgb(sum[0] / n, sum[1] / n, sum[2] / n));
-        }
-    std::set<Colour> shown(pixels.begin(), pixels.end());
-    CHECK(shown.erase(rgb(1, 2, 3)) == 1);
-    CHECK(std::includes(means.begin(), means.end(), shown.begin(), shown.end()));
-    CHECK(shown.size() * 10 >= means.size() * 7);
-    const PixelPoint corner = view.centre(grid.at(0, 0));
-    CHECK(pixels[static_cast<std::size_t>((corner.y + 3) * 18 + corner.x + 3)] ==
-          rgb((250 + red(colours[1]) + red(colours[18]) + red(colours[19])) / 4,
-              (9 + green(colours[1]) + green(colours[18]) + green(colours[19])) / 4,
-              (130 + blue(colours[1]) + blue(colours[18]) + blue(colours[19])) / 4));
-}
-
-TEST_CASE("a map of one hex can be seen from as far away as any other", "[view][raster]") {
-    const Grid grid = flat_grid(1, 1);
-    Overview overview;
-    overview.reset(grid);
-    overview.set(0, marked(5));
-    for (const double pitch : {0.9, 0.5, ViewTransform::kMinPitch}) {
-        const auto pixels = painted(overview, ViewTransform(grid, pitch), {-2, -2, 3, 3});
-        for (const Colour shown : pixels) CHECK((shown == marked(5) || shown == rgb(1, 2, 3)));
-        if (pitch > 0.8) CHECK(std::find(pixels.begin(), pixels.end(), marked(5)) != pixels.end());
-    }
-}
-
 TEST_CASE("pictures made in idle moments are those the next step of the zoom needs", "[view][raster]") {
     for (const int step : {1, -1, 2, -2}) {
         Stage stage(battle(Orientation::flat, Parity::odd));
@@ -381,7 +276,7 @@ TEST_CASE(
         const Hexside side{changed.back(), 1};
         if (map.side_present(side)) map.set_side(side, SideSet{}.with_road(0, true));
     }
-    pieces.painter.hexes_changed(changed);
+    pieces.overview.hexes_changed(changed);
     while (pieces.painter.prepare_ahead()) continue;
     Stage at_once(pieces.scenario);
     for (const double pitch : {0.3, 0.7, 1.0, 4.0}) {
