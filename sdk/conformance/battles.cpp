@@ -90,22 +90,17 @@ Battles find_battles(const PluginInfo& plugin, const std::vector<std::filesystem
         if (std::any_of(plugin.modules.begin(), plugin.modules.end(),
                         [&](const PluginModule& m) { return uses(*battle.scenario, m.id); }))
             found.battles.push_back(battle);
-    std::stable_sort(all.begin(), all.end(), [](const Battle& a, const Battle& b) {
-        return a.scenario->modules.size() < b.scenario->modules.size();
-    });
     for (const PluginModule& module : plugin.modules) {
         if (std::any_of(found.battles.begin(), found.battles.end(),
                         [&](const Battle& battle) { return uses(*battle.scenario, module.id); }))
             continue;
-        std::shared_ptr<const Scenario> made;
+        bool any = false;
         for (const Battle& base : all) {
-            if (!excluded(module, *base.scenario)) made = switched_on(module, *base.scenario);
-            if (made) {
-                found.battles.push_back({base.name + " with " + module.id, made});
-                break;
-            }
+            const auto made = excluded(module, *base.scenario) ? nullptr : switched_on(module, *base.scenario);
+            if (made) found.battles.push_back({base.name + " with " + module.id, made});
+            any = any || made;
         }
-        if (!made)
+        if (!any)
             found.without.push_back(all.empty() ? "no scenario that can be played is given"
                                                 : module.id + " could be switched on in none of the scenarios given");
     }

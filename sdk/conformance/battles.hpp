@@ -22,9 +22,9 @@ struct Battles {
     std::vector<std::string> without;
 };
 
-/// The scenarios of the files that can be played and use a module of the plugin; for each module that none uses, the
-/// first of those with the fewest modules in which it can be switched on, its required parameters filled with what
-/// their types ask for. The catalogue in force must know the modules.
+/// The scenarios of the files that can be played and use a module of the plugin; for each module that none uses, all
+/// those in which it can be switched on, its required parameters filled with what their types ask for. The catalogue in
+/// force must know the modules.
 [[nodiscard]] Battles find_battles(const PluginInfo& plugin, const std::vector<std::filesystem::path>& files);
 
 }  // namespace ramparts::conformance

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "formats/text/words.hpp"
 #include "sdk/conformance/watch.hpp"
 #include "sdk/host/linked.hpp"
 
@@ -54,6 +55,9 @@ public:
         }
         for (const Battle& battle : found.battles) play(battle);
         watch_->judge_times();
+        tally_.sink().figure(Check::game_ends, counted(games_, "game") + ", " + counted(steps_, "step") + ", " +
+                                                   counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +
+                                                   " of modules");
         tally_.finish(Check::created, Check::rows_have_code);
         tally_.finish(Check::list_sorted, Check::call_time);
     }
@@ -70,7 +74,8 @@ private:
         request.linked = linked_plugins();
         request.user_plugins = false;
         request.version = request_.version;
-        for (const CatalogueModule& module : load_plugins(request).catalogue->modules()) {
+        const auto others = load_plugins(request).catalogue;
+        for (const CatalogueModule& module : others->modules()) {
             PluginInfo one;
             one.id = module.plugin;
             one.version = module.plugin_version;
@@ -148,11 +153,15 @@ private:
             with_second = with_second && same(game, second, Check::instances_agree, number);
             with_open = with_open && same(game, open, Check::filters_agree, number);
             const Action action = match.next(game);
+            verbs_ += action.kind == ActionKind::verb ? 1U : 0U;
+            dice_ += game.state().chance() && game.state().step() != Step::chance_combat ? 1U : 0U;
             game.play_listed(action);
             if (with_second) second.play_listed(action);
             if (with_open) open.play_listed(action);
             fold(signature, game);
         }
+        ++games_;
+        steps_ += steps;
         if (!tally_.need(Check::game_ends, game.over(), [&] {
                 return where(number) + "it goes on after " + std::to_string(kMostSteps) + " steps" + place_of(game);
             }))
@@ -186,6 +195,7 @@ private:
     std::shared_ptr<const StandardRules> plain_rules_;
     std::shared_ptr<const StandardRules> open_rules_;
     std::string name_;
+    std::uint64_t games_ = 0, steps_ = 0, verbs_ = 0, dice_ = 0;
 };
 
 }  // namespace

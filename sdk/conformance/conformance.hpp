@@ -12,7 +12,7 @@ namespace ramparts::conformance {
 struct CheckRequest {
     std::filesystem::path folder;                  ///< holds plugin.xml and the library
     std::vector<std::filesystem::path> scenarios;  ///< scenario.xml files to choose from
-    int games = 10;                                ///< random games a scenario
+    int games = 200;                               ///< random games a scenario
     std::string version;                           ///< of this program, told to the plugin
 };
 

@@ -23,7 +23,7 @@ constexpr OptionInfo kOptions[] = {
     {.name = "games",
      .value = "N",
      .help = "random games in each scenario",
-     .fallback = "10",
+     .fallback = "200",
      .number = true,
      .min = 1,
      .max = 100'000},
@@ -123,7 +123,8 @@ const Command kPluginCheck = {
         "FOLDER holds plugin.xml and the built library. Each check has a name, says what it proves, and has passed, "
         "failed, or been skipped with the reason. Random games are played in the scenarios given (else those of the "
         "folder scenarios, or those that were installed) that use the plugin's modules; a module that none uses is "
-        "switched on in one of them. A library that crashes, hangs or ends the program ends the check alone. The exit "
+        "switched on in all of them where it can be. A library that crashes, hangs or ends the program ends the check "
+        "alone. The exit "
         "code is 1 when a check fails.",
     .options = kOptions,
     .examples =

@@ -3,11 +3,12 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <vector>
+#include <exception>
 
 #include "formats/text/numbers.hpp"
 
@@ -35,6 +36,14 @@ void put_place(const char* word) noexcept {
     put(word, std::strlen(word));
     put(place, std::strlen(place));
     put("\n", 1);
+}
+
+void put_line(const char* word, std::string text) {
+    text.resize(std::min(text.size(), kMostReason));
+    for (char& c : text)
+        if (c == '\n' || c == '\r') c = ' ';
+    const std::string all = std::string(word) + " " + text + "\n";
+    put(all.data(), all.size());
 }
 
 extern "C" void on_signal(int number) {
@@ -66,9 +75,9 @@ void watch_the_end() {
 class PipeSink final : public conformance::CheckSink {
 public:
     void passed(Check check) override { line("passed", check, {}); }
-    void failed(Check check, std::string reason) override { line("failed", check, std::move(reason)); }
-    void skipped(Check check, std::string reason) override { line("skipped", check, std::move(reason)); }
-    void figure(Check check, std::string text) override { line("figure", check, std::move(text)); }
+    void failed(Check check, std::string reason) override { line("failed", check, reason); }
+    void skipped(Check check, std::string reason) override { line("skipped", check, reason); }
+    void figure(Check check, std::string text) override { line("figure", check, text); }
     void alive() override {
         const auto now = std::chrono::steady_clock::now();
         if (now - last_ < std::chrono::milliseconds(200)) return;
@@ -77,12 +86,8 @@ public:
     }
 
 private:
-    static void line(const char* word, Check check, std::string text) {
-        text.resize(std::min(text.size(), kMostReason));
-        for (char& c : text)
-            if (c == '\n' || c == '\r') c = ' ';
-        const std::string all = std::string(word) + " " + std::string(info_of(check).id) + " " + text + "\n";
-        put(all.data(), all.size());
+    static void line(const char* word, Check check, const std::string& text) {
+        put_line(word, std::string(info_of(check).id) + " " + text);
     }
     std::chrono::steady_clock::time_point last_{};
 };
@@ -98,7 +103,11 @@ int run_check_child(std::span<const std::string> words) {
     for (const std::string& scenario : words.subspan(3)) request.scenarios.emplace_back(scenario);
     watch_the_end();
     PipeSink sink;
-    conformance::check_plugin(request, sink);
+    try {
+        conformance::check_plugin(request, sink);
+    } catch (const std::exception& e) {
+        put_line("fault", e.what());  // of the kit's: what a plugin throws ends where it was called
+    }
     g_finished = true;
     put("end\n", 4);
     return 0;

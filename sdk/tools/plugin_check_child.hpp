@@ -13,7 +13,7 @@ namespace ramparts::tools {
 inline constexpr const char* kCheckChild = "plugin-check-child";
 
 /// Runs the kit in a child and tells the sink of all checks, those of the process among them. A child from which
-/// nothing is heard for `patience` is ended. Nothing when it could be started, else why not.
+/// nothing is heard for `patience` is ended. Nothing when that could be done, else why not.
 [[nodiscard]] std::string check_in_child(const conformance::CheckRequest& request, std::chrono::seconds patience,
                                          conformance::CheckSink& sink);
 

@@ -28,6 +28,8 @@ public:
             take(rest_.substr(0, end));
     }
     [[nodiscard]] bool ended() const noexcept { return ended_; }
+    /// What went wrong with the kit itself; nothing when all is well.
+    [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
     /// " in MODULE HOOK", or nothing when the child did not say.
     [[nodiscard]] std::string place() const { return place_.empty() ? "" : " in " + place_; }
 
@@ -35,6 +37,7 @@ private:
     void take(const std::string& line) {
         if (line == "end") ended_ = true;
         if (line.starts_with("where ")) place_ = line.substr(6);
+        if (line.starts_with("fault ")) fault_ = line.substr(6);
         const std::size_t first = line.find(' ');
         const std::size_t second = first == std::string::npos ? first : line.find(' ', first + 1);
         if (second == std::string::npos) return;
@@ -50,6 +53,7 @@ private:
     conformance::CheckSink& sink_;
     std::string rest_;
     std::string place_;
+    std::string fault_;
     bool ended_ = false;
 };
 
@@ -133,7 +137,7 @@ std::string check_in_child(const conformance::CheckRequest& request, std::chrono
     }
     ::close(ends[0]);
     tell_end(status, hung, patience, listener, sink);
-    return {};
+    return listener.fault();
 }
 
 }  // namespace ramparts::tools
