@@ -8,18 +8,16 @@
 namespace ramparts::conformance {
 
 // Every hook by table and name.
-#define RAMPARTS_HOOKS(H)                                                                                         \
-    H(movement, may_move)                                                                                         \
-    H(movement, allowance)                                                                                        \
-    H(movement, profile)                                                                                          \
-    H(movement, leaves_ezoc)                                                                                      \
-    H(movement, stands_fast)                                                                                      \
-    H(movement, entered) H(combat, may_attack) H(combat, may_be_attacked) H(combat, range) H(combat, may_support) \
-        H(combat, complete) H(combat, strength) H(combat, shifts) H(combat, options) H(combat, declared)          \
-            H(combat, result) H(combat, finished) H(play, began) H(play, open) H(play, legal) H(play, resolve)    \
-                H(play, outcomes) H(play, rolled) H(play, resumed) H(play, happened) H(victory, score)            \
-                    H(victory, winner) H(words, why_not) H(words, say) H(words, markers) H(hints, worth)          \
-                        H(hints, unit_worth) H(hints, danger)
+// clang-format off
+#define RAMPARTS_HOOKS(H) \
+    H(movement, may_move) H(movement, allowance) H(movement, profile) H(movement, leaves_ezoc) H(movement, stands_fast) H(movement, entered) \
+    H(combat, may_attack) H(combat, may_be_attacked) H(combat, range) H(combat, may_support) H(combat, complete) \
+    H(combat, strength) H(combat, shifts) H(combat, options) H(combat, declared) H(combat, result) H(combat, finished) \
+    H(play, began) H(play, open) H(play, legal) H(play, resolve) H(play, outcomes) H(play, rolled) H(play, resumed) H(play, happened) \
+    H(victory, score) H(victory, winner) \
+    H(words, why_not) H(words, say) H(words, markers) \
+    H(hints, worth) H(hints, unit_worth) H(hints, danger)
+// clang-format on
 
 #define RAMPARTS_NAME(table, hook) \
     template <>                    \

@@ -124,8 +124,7 @@ const Command kPluginCheck = {
         "failed, or been skipped with the reason. Random games are played in the scenarios given (else those of the "
         "folder scenarios, or those that were installed) that use the plugin's modules; a module that none uses is "
         "switched on in all of them where it can be. A library that crashes, hangs or ends the program ends the check "
-        "alone. The exit "
-        "code is 1 when a check fails.",
+        "alone. The exit code is 1 when a check fails.",
     .options = kOptions,
     .examples =
         "ramparts plugin check build/plugins/tlg2\n"
