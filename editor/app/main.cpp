@@ -24,6 +24,27 @@ bool has_screen() {
     return false;
 }
 
+// Plugins are loaded before the first scenario is opened; what is wrong with them is told where the program was started
+// and, for modules that a scenario uses, among its findings.
+void install_plugins(const EditorOptions& options) {
+    HostRequest request;
+    request.linked = linked_plugins();
+    if (!options.no_plugins)
+        for (const std::string& folder : options.plugins) request.folders.emplace_back(folder);
+    request.user = user_folders();
+    request.user_plugins = !options.no_plugins;
+    request.version = RAMPARTS_VERSION;
+    PluginSet set = load_plugins(request);
+    const auto tell = [](const std::vector<Diagnostic>& findings) {
+        for (const Diagnostic& finding : findings)
+            if (finding.severity != Severity::note)
+                std::fprintf(stderr, "ramparts-editor: %s\n", to_text(finding).c_str());
+    };
+    tell(set.findings);
+    for (const PluginStatus& plugin : set.plugins) tell(plugin.findings);
+    install_catalogue(std::move(set.catalogue));
+}
+
 }  // namespace
 }  // namespace ramparts
 
@@ -54,7 +75,7 @@ int main(int argc, char** argv) {
         return 3;
     }
 #endif
-    install_linked_plugins();
+    install_plugins(*options);
     wxApp::SetInstance(new EditorApp(std::move(*options)));
     // The toolkit gets no arguments: ours are read, and it would misread names in other encodings.
     int toolkit_argc = 1;

@@ -60,6 +60,13 @@ constexpr Entry kEntries[] = {
          o.config_dir = v;
          return true;
      }},
+    {"--plugins", "DIR", "load the plugins of this folder too (may be repeated)",
+     [](EditorOptions& o, const std::string& v) {
+         o.plugins.push_back(v);
+         return true;
+     }},
+    {"--no-plugins", "", "load no plugins but those that are part of the program",
+     [](EditorOptions& o, const std::string&) { return o.no_plugins = true; }},
     {"--no-session", "", "do not open again what was open last time",
      [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
     {"--screenshot", "FILE", "open, paint, write the window as PNG and quit",

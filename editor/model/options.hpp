@@ -20,6 +20,8 @@ struct EditorOptions {
     std::optional<std::string> hex;          ///< hex to put the cursor on
     std::optional<std::string> config_dir;   ///< keeps settings there instead of in the user's folder
     std::optional<std::string> language;     ///< "fr", "en"
+    std::vector<std::string> plugins;        ///< folders of plugins to load beside the user's own
+    bool no_plugins = false;                 ///< neither those nor the user's own
     std::vector<std::string> commands;       ///< command ids to run after the window has opened
     int width = 0;
     int height = 0;

@@ -72,8 +72,11 @@ auto about(const StateView& view, UnitIndex u) {
     return [&view, u](const auto& h) { return h.for_unit(u, view.context.unit(u).side, view.state.turn()); };
 }
 
-auto this_player_turn(const StateView& view) {
-    return [&view](const auto& h) { return h.for_side(view.state.phasing()) && h.in_turn(view.state.turn()); };
+// Filters of combats are about the side that attacks, which a query may choose against the turn.
+auto attacking(const StateView& view, const Combat& combat) {
+    const UnitIndex one = (combat.attackers | combat.supporters).first();
+    const SideId side = one == kNoUnit ? view.state.phasing() : view.context.unit(one).side;
+    return [side, turn = view.state.turn()](const auto& h) { return h.for_side(side) && h.in_turn(turn); };
 }
 
 rp_set boundary_set(UnitSet s) noexcept { return {{s.word(0), s.word(1)}}; }
@@ -175,7 +178,7 @@ void StandardRules::options_of_modules(const StateView& view, const Combat& comb
     const rp_set b = boundary_set(combat.supporters);
     const rp_set d = boundary_set(combat.defenders);
     ModuleCalls calls(*this, view, "combat.options");
-    const auto wanted = this_player_turn(view);
+    const auto wanted = attacking(view, combat);
     for (const auto& h : modules_.options) {
         if (!wanted(h)) continue;
         VerbBuffer offered;
@@ -194,7 +197,7 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
     const rp_set b = boundary_set(combat.supporters);
     const rp_set d = boundary_set(combat.defenders);
     ModuleCalls calls(*this, view, "combat.shifts");
-    const auto wanted = this_player_turn(view);
+    const auto wanted = attacking(view, combat);
     for (const auto& h : modules_.shifts) {
         if (!wanted(h)) continue;
         ShiftBuffer given;

@@ -18,6 +18,13 @@ void check_uses(const CheckContext& c, Reporter& r) {
     const auto& uses = c.scenario.modules;
     for (std::size_t i = 0; i < uses.size(); ++i) {
         const PluginModule* info = find_module(uses[i].id);
+        const auto catalogue = installed_catalogue();
+        const CatalogueModule* entry = catalogue->find(uses[i].id);
+        if (entry && entry->code == nullptr && r.room(unknown))
+            r.add(unknown, CheckContext::at_object(uses[i].id),
+                  "the rule module '" + uses[i].id + "' does not run" +
+                      (entry->why_not.empty() ? std::string() : ": " + entry->why_not),
+                  "ramparts plugin list tells what its plugin " + entry->plugin + " lacks");
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
             for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "formats/disk/claim.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "formats/disk/claim.hpp"
 #include "sdk/document/difference.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/edit_journal.hpp"

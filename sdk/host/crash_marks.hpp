@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/disk/write_file.hpp"
 #include "formats/disk/claim.hpp"
+#include "formats/disk/write_file.hpp"
 
 namespace ramparts {
 

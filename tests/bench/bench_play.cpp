@@ -4,6 +4,7 @@
 
 #include "engine/search/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/host/plugin_host.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 
@@ -26,9 +27,41 @@ std::string counted(const PlayoutCounters& c) {
     return text;
 }
 
+// Games with the modules loaded as a library against the same modules linked in, in turn.
+void bench_loaded(const Setup& setup) {
+    HostRequest host;
+    host.folders = {RAMPARTS_TLG2_PLUGIN};
+    host.user_plugins = false;
+    const auto loaded = load_plugins(host).catalogue;
+    for (const char* battle : kBattles) {
+        const LoadedScenario read = load_scenario(setup.scenarios + "/" + battle);
+        const auto scenario = std::make_shared<const Scenario>(read.scenario);
+        const std::shared_ptr<const StandardRules> rules[] = {std::make_shared<const StandardRules>(scenario),
+                                                              std::make_shared<const StandardRules>(scenario, loaded)};
+        for (const char* player : {"random", "tactician"}) {
+            MassRequest request;
+            request.players = {player, player};
+            request.games = player[0] == 'r' ? 2000 : 100;
+            MassResult results[2];
+            std::vector<double> ratios;
+            for (int i = 0; i < 5; ++i) {
+                double seconds[2];
+                for (int k = 0; k < 2; ++k)
+                    seconds[k] = median_core_seconds(1, [&] { results[k] = play_many(rules[k], request); });
+                ratios.push_back(seconds[0] / seconds[1]);
+            }
+            const double ratio = median(ratios);
+            const bool same = results[0].signature == results[1].signature;
+            report("F4", std::string("modules loaded v linked in, ") + player + ", " + battle,
+                   number(ratio, "x the speed") + (same ? ", the same games" : ", OTHER GAMES"), ratio >= 0.9 && same);
+        }
+    }
+}
+
 }  // namespace
 
 void bench_play(const Setup& setup) {
+    bench_loaded(setup);
     for (const char* battle : kBattles) {
         const auto rules = rules_of(setup, battle);
         MassRequest request;

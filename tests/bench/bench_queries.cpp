@@ -52,7 +52,7 @@ Scenario field_battle(const Ruleset& base, bool hills) {
 }
 
 void bench_reach(const std::shared_ptr<const GameContext>& context, const char* what) {
-    const Position position(context, {});
+    const Position position(context, {}, 0);
     std::vector<ReachRequest> requests;
     Rng rng(11);
     for (int i = 0; i < 1000; ++i) {
@@ -91,7 +91,7 @@ void bench_queries(const Setup& setup) {
     bench_reach(context_of(false), "reach with ZOC, 50x50, 6 MP");
     const auto context = context_of(true);
     bench_reach(context, "the same with slopes on most hexes");
-    const Position position(context, {});
+    const Position position(context, {}, 0);
     Rng rng(13);
     const LosTable table(context->scenario().map, context->ruleset(), 12, true);
     std::vector<std::pair<HexIndex, HexIndex>> lines;

@@ -40,8 +40,8 @@ public:
             case ActionKind::support: gun(); break;
             case ActionKind::resolve: resolution(); break;
             case ActionKind::option:
-                when(a_.arg >= rules_.modules().size(), "");
-                if (a_.arg < rules_.modules().size()) found_.insert(std::string(rules_.modules()[a_.arg]->rule()));
+                if (const BoundModule* module = rules_.modules().at(a_.arg)) found_.insert(std::string(module->rule()));
+                else found_.insert("");
                 break;
             case ActionKind::lose_step: found_.insert("6.11"); break;
             case ActionKind::retreat: retreat(); break;

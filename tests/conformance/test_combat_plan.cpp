@@ -148,7 +148,7 @@ TEST_CASE("rule 6.5: the declarations offered are exactly those after which all 
         shape.odd = seed % 4 == 3;  // every fourth under other rules
         const Ruleset& ruleset = shape.odd ? proof::odd_ruleset() : proof::standard_ruleset();
         const StandardRules rules(proof::random_battle(ruleset, seed, shape));
-        Position at(rules.context(), rules.ghosts());
+        Position at(rules.context(), rules.ghosts(), rules.more_words());
         EventList events;
         rules.start(at.view(), events);
         for (const Event& event : events) at.apply(event);

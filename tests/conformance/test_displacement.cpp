@@ -60,7 +60,7 @@ private:
 // A board full of one side's units, with a few enemies, in a retreat of the unit given.
 Position crowd(const StandardRules& rules, Rng& rng, std::uint32_t enemies_in) {
     const GameContext& context = *rules.context();
-    Position at(rules.context(), rules.ghosts());
+    Position at(rules.context(), rules.ghosts(), rules.more_words());
     std::vector<HexIndex> ground;
     for (HexIndex hex = 0; hex < context.hexes(); ++hex)
         if (!context.prohibited(hex)) ground.push_back(hex);
@@ -208,7 +208,7 @@ TEST_CASE("rule 6.13: the search looks across each hexside of a packed board a f
         }
         const auto battle = std::make_shared<Scenario>(packed);
         const StandardRules rules(battle);
-        Position at(rules.context(), rules.ghosts());
+        Position at(rules.context(), rules.ghosts(), rules.more_words());
         const auto middle = static_cast<UnitIndex>(at.context().grid().at(size / 2, size / 2));
         begin_retreat(at, middle, false);
         const RetreatOptions options = rules.retreat_options(at.view(), middle);

@@ -69,8 +69,7 @@ Position thrown(const StandardRules& rules, Rng& rng) {
     state.set_var(Var::phase, static_cast<std::uint64_t>(Phase::combat));
     state.set_var(Var::phasing_side, rng.below(2));
     for (int module = 0; module < kMaxModules; ++module)  // what a charge has won, and nothing of other modules
-        if (module < static_cast<int>(rules.modules().size()) &&
-            rules.modules()[static_cast<std::size_t>(module)]->id() == "ramparts.charge")
+        if (const BoundModule* bound = rules.modules().at(module); bound && bound->info().id == "ramparts.charge")
             state.set_var(static_cast<Var>(static_cast<int>(Var::modules) + kModuleVars * module + 2), rng.below(4));
     return Position(rules.context(), rules.ghosts(), state);
 }

@@ -248,10 +248,34 @@ void Hand::release(int button) {
     until("a release to arrive", [&] { return g_seen.releases > before; });
 }
 
+namespace {
+
+// The end of the last click: another one here too soon after it would be taken for a double click.
+struct LastClick {
+    wxPoint at{-1000, -1000};
+    std::chrono::steady_clock::time_point when;
+};
+LastClick g_last_click;
+
+void until_no_double_click(wxPoint screen) {
+    int milliseconds = 0;
+    int distance = 0;
+    g_object_get(gtk_settings_get_default(), "gtk-double-click-time", &milliseconds, "gtk-double-click-distance",
+                 &distance, nullptr);
+    const wxPoint way = screen - g_last_click.at;
+    if (std::abs(way.x) > distance || std::abs(way.y) > distance) return;
+    const auto over = g_last_click.when + std::chrono::milliseconds(milliseconds);
+    until("a click of its own", [&] { return std::chrono::steady_clock::now() > over; });
+}
+
+}  // namespace
+
 void Hand::click(wxPoint screen, int button) {
+    until_no_double_click(screen);
     move(screen);
     press(button);
     release(button);
+    g_last_click = {screen, std::chrono::steady_clock::now()};
 }
 
 void Hand::double_click(wxPoint screen) {

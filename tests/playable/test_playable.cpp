@@ -107,12 +107,76 @@ TEST_CASE("what has no error plays to its end, what has one is refused with a fi
 
 namespace {
 
+const char* RP_CALL one_id(std::uint32_t index) { return index == 0 ? "test.refuses" : nullptr; }
+const rp_module* RP_CALL refuse(const rp_host*, const char*, const rp_setup* setup) {
+    setup->refuse(setup, "it needs a river");
+    return nullptr;
+}
+void RP_CALL destroy_none(const rp_module*) {}
+
+// Puts a catalogue with one more module in force as long as it lives.
+class WithModule {
+public:
+    explicit WithModule(const rp_modules_1* code, std::string why_not) : before_(installed_catalogue()) {
+        auto catalogue = std::make_shared<ModuleCatalogue>(*before_);
+        PluginInfo plugin;
+        plugin.id = "test";
+        plugin.modules.emplace_back().id = "test.refuses";
+        catalogue->add(plugin, code, nullptr, {}, std::move(why_not));
+        install_catalogue(catalogue);
+    }
+    WithModule(const WithModule&) = delete;
+    WithModule& operator=(const WithModule&) = delete;
+    ~WithModule() { install_catalogue(before_); }
+
+private:
+    std::shared_ptr<const ModuleCatalogue> before_;
+};
+
+}  // namespace
+
+TEST_CASE("a module that refuses or does not run is a finding, and nothing is played without it", "[playable]") {
+    Scenario s = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "chippewa").scenario;
+    REQUIRE(playability(s).empty());
+    ModuleUse use;
+    use.id = "test.refuses";
+    s.modules.push_back(use);
+    const auto alone = [&](const std::string& message) {
+        const std::vector<Diagnostic> errors = playability(s);
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].code == "RP5201");
+        CHECK(errors[0].message == message);
+        CHECK(errors[0].where.object == "test.refuses");
+        CHECK_THROWS_AS(StandardRules(std::make_shared<const Scenario>(s)), std::runtime_error);
+    };
+    SECTION("it refuses") {
+        const rp_modules_1 code{sizeof(rp_modules_1), 1, one_id, refuse, destroy_none};
+        const WithModule module(&code, "");
+        alone("test.refuses refuses: it needs a river");
+    }
+    SECTION("its plugin is switched off") {
+        const WithModule module(nullptr, "the plugin 'test' is switched off");
+        alone("the rule module 'test.refuses' does not run: the plugin 'test' is switched off");
+    }
+    SECTION("nothing offers it") {
+        const std::vector<Diagnostic> errors = playability(s);
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].message == "there is no rule module 'test.refuses'");
+    }
+}
+
+namespace {
+
 // The standard rules, but nothing is ever allowed.
 class NothingAllowed final : public RuleSet {
 public:
     explicit NothingAllowed(const std::shared_ptr<const Scenario>& scenario) : rules_(scenario) {}
     const std::shared_ptr<const GameContext>& context() const override { return rules_.context(); }
     UnitSet ghosts() const override { return rules_.ghosts(); }
+    std::size_t more_words() const override { return rules_.more_words(); }
+    void react(const StateView& view, const Event& trigger, EventList& events) const override {
+        rules_.react(view, trigger, events);
+    }
     void start(const StateView& view, EventList& events) const override { rules_.start(view, events); }
     void legal(const StateView&, ActionList&) const override {}
     void outcomes(const StateView& view, std::vector<Outcome>& out) const override { rules_.outcomes(view, out); }

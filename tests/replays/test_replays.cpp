@@ -12,6 +12,7 @@
 #include "engine/players/player.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/host/plugin_host.hpp"
 #include "sdk/play/replay.hpp"
 #include "tests/conformance/random_battle.hpp"
 
@@ -38,10 +39,22 @@ std::vector<fs::path> battles() {
     return folders;
 }
 
-Rules rules_of(const fs::path& folder) {
+Rules rules_of(const fs::path& folder, const std::shared_ptr<const ModuleCatalogue>& catalogue) {
     const LoadedScenario loaded = load_scenario(folder);
     REQUIRE_FALSE(has_errors(loaded.diagnostics));
-    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario), catalogue);
+}
+
+// The modules of the battles as a library that is loaded, and nothing linked in.
+std::shared_ptr<const ModuleCatalogue> loaded_catalogue() {
+    HostRequest request;
+    request.folders = {RAMPARTS_TLG2_PLUGIN};
+    request.user_plugins = false;
+    const PluginSet plugins = load_plugins(request);
+    REQUIRE(plugins.plugins.size() == 1);
+    INFO(plugins.plugins[0].why_not);
+    REQUIRE(plugins.plugins[0].state == PluginState::loaded);
+    return plugins.catalogue;
 }
 
 // One game as a line: what it is, how many steps it has, and all their actions and hashes folded into one number.
@@ -67,10 +80,10 @@ std::string line_of(const std::string& battle, const Rules& rules, const char* c
 fs::path folder() { return fs::path(RAMPARTS_REPLAYS); }
 bool approves() { return std::getenv("RAMPARTS_APPROVE") != nullptr; }
 
-std::string lines() {
+std::string lines(const std::shared_ptr<const ModuleCatalogue>& catalogue) {
     std::string out;
     for (const fs::path& battle : battles()) {
-        const Rules rules = rules_of(battle);
+        const Rules rules = rules_of(battle, catalogue);
         const std::string name = battle.filename().string();
         for (const auto& mix : kMixes)
             for (int i = 0; i < kGamesOfMix; ++i) {
@@ -82,7 +95,8 @@ std::string lines() {
             }
     }
     for (std::uint64_t n = 0; n < kRandomBattles; ++n) {
-        const auto rules = std::make_shared<const StandardRules>(proof::random_battle(proof::standard_ruleset(), n));
+        const auto rules =
+            std::make_shared<const StandardRules>(proof::random_battle(proof::standard_ruleset(), n), catalogue);
         for (int i = 0; i < kGamesOfRandomBattle; ++i)
             out += line_of("random-battle-" + std::to_string(n), rules, kMixes[static_cast<std::size_t>(i) % 4], i);
     }
@@ -99,7 +113,7 @@ std::string text_of(const fs::path& file) {
 // RAMPARTS_APPROVE=1 test_replays records anew: only when rules, maps, players or luck change on purpose, and the
 // commit says why.
 TEST_CASE("games recorded once are played again step by step", "[folds]") {
-    const std::string now = lines();
+    const std::string now = lines(installed_catalogue());
     if (approves()) std::ofstream(folder() / "games.txt") << now;
     std::istringstream is(now);
     std::istringstream was(text_of(folder() / "games.txt"));
@@ -116,10 +130,14 @@ TEST_CASE("games recorded once are played again step by step", "[folds]") {
     CHECK(games == 4 * 4 * kGamesOfMix + kRandomBattles * kGamesOfRandomBattle);
 }
 
+TEST_CASE("the same games are played when the modules are loaded as a library", "[folds][library]") {
+    CHECK(lines(loaded_catalogue()) == text_of(folder() / "games.txt"));
+}
+
 TEST_CASE("whole journals of then are legal now, and every hash agrees", "[journals]") {
     int journals = 0;
     for (const fs::path& battle : battles()) {
-        const Rules rules = rules_of(battle);
+        const Rules rules = rules_of(battle, installed_catalogue());
         for (const auto& entry : fs::directory_iterator(folder() / "journals")) {
             const std::string name = entry.path().filename().string();
             if (!name.starts_with(battle.filename().string() + '-')) continue;
