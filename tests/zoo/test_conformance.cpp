@@ -73,6 +73,41 @@ TEST_CASE("a module that plays well passes every check", "[zoo][conformance]") {
     CHECK(answer.out.find(" 0 failed, 0 skipped") != std::string::npos);
 }
 
+TEST_CASE("a module that uses much of the boundary passes in every battle", "[zoo][conformance]") {
+    Zoo zoo;
+    const fs::path folder = zoo.add("plays-much");
+    std::ofstream(folder / "plugin.xml") << R"(<?xml version="1.0" encoding="UTF-8"?>
+<plugin xmlns="urn:ramparts:plugin:1" format="1" id="zoo.plays-much" version="1.0.0" abi="1.0" licence="MIT">
+  <title>Much</title>
+  <library native="plays-much"/>
+  <module id="zoo.plays-much" title="Much" rule="zoo">
+    <uses table="ramparts.play/1"/>
+    <uses table="ramparts.movement/1"/>
+    <uses table="ramparts.victory/1"/>
+    <phase number="0" id="mending" after="combat" by="other" ends="closed" title="Mending"/>
+    <frame number="1" id="ask" by="other" yes-no="true" title="Shoot?"/>
+    <frame number="2" id="who" by="other" title="Who shoots?"/>
+    <frame number="3" id="pool" by="chance" faces="4" count="3" title="Shots"/>
+    <frame number="4" id="last" by="chance" title="Weather"/>
+    <verb number="0" id="shoot" takes="both" pick="unit" title="{unit} shoots into {hex}"/>
+    <verb number="1" id="mend" takes="unit" pick="unit" hint="helps" title="{unit} mends"/>
+    <verb number="2" id="pass" title="nobody shoots"/>
+    <attribute name="asked" most="3" resets="player-turn"/>
+    <attribute name="lost" scope="side" most="200"/>
+    <attribute name="trodden" scope="hex" least="-3" most="4" default="-3" resets="turn"/>
+    <attribute name="seen" scope="hexside"/>
+    <attribute name="mended" scope="unit" resets="phase"/>
+    <rule id="zoo" number="1" source="zoo"/>
+    <message number="1" id="lost">{1} is hit</message>
+  </module>
+</plugin>
+)";
+    const Answer answer = check(folder, std::string("--games 20 --scenario '") + RAMPARTS_SCENARIO + "/..'");
+    INFO(answer.out);
+    CHECK(answer.code == 0);
+    CHECK(failed_in(answer.out) == "");
+}
+
 TEST_CASE("each way to misbehave in play is found by its own check", "[zoo][conformance]") {
     // The check that finds it, and those that have to fail with it.
     const std::map<std::string, std::string> animals = {
