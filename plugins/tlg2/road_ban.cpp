@@ -10,21 +10,25 @@ namespace rp = ramparts::plugin;
 
 class RoadBan final : public rp::Module {
 public:
-    explicit RoadBan(rp::Setup setup) : Module(setup) {
-        const rp::Side side = setup.side("side");
-        const int turns = setup.number("turns", 1);
-        if (side == RP_NO_SIDE || turns < 1) return;
+    explicit RoadBan(rp::Setup setup) : Module(setup), side_(setup.side("side")), turns_(setup.number("turns", 1)) {
+        if (side_ == RP_NO_SIDE || turns_ < 1) return;
         const rp_fixed& fixed = setup.fixed();
         for (rp::Unit u = 0; u < fixed.unit_count; ++u) {
             const std::uint8_t unit_class = fixed.units[u].unit_class;
-            if (fixed.units[u].side == side) off_road_[unit_class] = setup.profile(unit_class, nullptr, false);
+            if (fixed.units[u].side == side_) off_road_[unit_class] = setup.profile(unit_class, nullptr, false);
         }
-        setup.hook("movement.profile", rp::kLimit, {.side = side, .last_turn = turns});
+        setup.hook("movement.profile", rp::kLimit, {.side = side_, .last_turn = turns_});
     }
 
-    int profile(rp::View view, rp::Unit u, int) const override { return off_road_[view.info(u).unit_class]; }
+    // The filter saves calls; the rule holds without it.
+    int profile(rp::View view, rp::Unit u, int current) const override {
+        const bool banned = view.info(u).side == side_ && view.turn() <= turns_;
+        return banned ? off_road_[view.info(u).unit_class] : current;
+    }
 
 private:
+    rp::Side side_;
+    int turns_;
     std::array<int, 256> off_road_{};  // by class of unit
 };
 

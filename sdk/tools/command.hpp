@@ -94,6 +94,6 @@ struct UsageError {
 
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
-extern const Command kPluginList, kPluginInfo, kPluginDisable, kPluginEnable, kPluginNew;
+extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
 
 }  // namespace ramparts::tools

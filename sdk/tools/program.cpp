@@ -4,6 +4,7 @@
 
 #include "engine/core/workers.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
 
 #ifndef RAMPARTS_VERSION
@@ -13,10 +14,11 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {
-    &kValidate,     &kRun,          &kReplay,     &kFmt,        &kExplain,       &kDump,         &kDraw,
-    &kPerft,        &kBench,        &kQueryReach, &kQueryLos,   &kQueryZoc,      &kQueryOdds,    &kQueryLegal,
-    &kQueryCombats, &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginDisable, &kPluginEnable, &kPluginNew};
+constexpr const Command* kCommands[] = {&kValidate,     &kRun,        &kReplay,     &kFmt,         &kExplain,
+                                        &kDump,         &kDraw,       &kPerft,      &kBench,       &kQueryReach,
+                                        &kQueryLos,     &kQueryZoc,   &kQueryOdds,  &kQueryLegal,  &kQueryCombats,
+                                        &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable,
+                                        &kPluginEnable, &kPluginNew};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -91,6 +93,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
         console.complain(general_help());
         return kUsage;
     }
+    if (words[0] == kCheckChild) return run_check_child(words.subspan(1));
     if (words[0] == "help" || is_help(words[0])) return help(words.subspan(1), console);
     if (words[0] == "--version") {
         console.line("ramparts " RAMPARTS_VERSION);

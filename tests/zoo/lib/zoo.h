@@ -38,6 +38,9 @@
 #ifndef ZOO_CREATE
 #define ZOO_CREATE zoo_create
 #endif
+#ifndef ZOO_DESTROY
+#define ZOO_DESTROY zoo_destroy
+#endif
 #ifndef ZOO_INIT
 #define ZOO_INIT zoo_init
 #endif
@@ -77,7 +80,7 @@ static inline int32_t RP_CALL zoo_init(const rp_host* host, const char* folder) 
 }
 static inline void RP_CALL zoo_deinit(void) {}
 
-static const rp_modules_1 zoo_modules = {ZOO_TABLE_SIZE, ZOO_COUNT, ZOO_ID_OF, ZOO_CREATE, zoo_destroy};
+static const rp_modules_1 zoo_modules = {ZOO_TABLE_SIZE, ZOO_COUNT, ZOO_ID_OF, ZOO_CREATE, ZOO_DESTROY};
 static inline const void* RP_CALL zoo_factory(const char* id) {
     return strcmp(id, RP_MODULES) == 0 ? &zoo_modules : ZOO_NULL;
 }

@@ -1,0 +1,30 @@
+// Scenarios in which modules can be tried.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/model/scenario.hpp"
+#include "engine/rules/plugin_info.hpp"
+
+namespace ramparts::conformance {
+
+struct Battle {
+    std::string name;  ///< "thames", "queenston-heights with sample.fieldworks"
+    std::shared_ptr<const Scenario> scenario;
+};
+
+struct Battles {
+    std::vector<Battle> battles;
+    /// Why there is none for a module, one sentence each.
+    std::vector<std::string> without;
+};
+
+/// The scenarios of the files that can be played and use a module of the plugin; for each module that none uses, all
+/// those in which it can be switched on, its required parameters filled with what their types ask for. The catalogue in
+/// force must know the modules.
+[[nodiscard]] Battles find_battles(const PluginInfo& plugin, const std::vector<std::filesystem::path>& files);
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,214 @@
+// Games of the watched modules beside those of a second instance and of one without filters.
+#include "sdk/conformance/games.hpp"
+
+#include <stdexcept>
+
+#include "formats/text/words.hpp"
+#include "sdk/conformance/watch.hpp"
+#include "sdk/host/linked.hpp"
+
+namespace ramparts::conformance {
+namespace {
+
+constexpr std::size_t kMostSteps = 5000;
+constexpr std::uint64_t kSeed = 1813;
+
+// What a catalogue needs as long as one of its modules is held.
+struct Kept {
+    std::shared_ptr<Loaded> loaded;
+    std::shared_ptr<PluginLibrary> begun;
+    std::shared_ptr<Watch> watch;
+};
+
+// Puts a catalogue in force and the one before back.
+class InForce {
+public:
+    explicit InForce(std::shared_ptr<const ModuleCatalogue> catalogue) : before_(installed_catalogue()) {
+        install_catalogue(std::move(catalogue));
+    }
+    ~InForce() { install_catalogue(before_); }
+    InForce(const InForce&) = delete;
+    InForce& operator=(const InForce&) = delete;
+
+private:
+    std::shared_ptr<const ModuleCatalogue> before_;
+};
+
+class Games {
+public:
+    Games(const CheckRequest& request, const PluginCode& plugin, CheckSink& sink)
+        : request_(request),
+          plugin_(plugin),
+          tally_(sink),
+          watch_(std::make_shared<Watch>(tally_, Watch::Mode::look)),
+          open_watch_(std::make_shared<Watch>(tally_, Watch::Mode::without_filter)),
+          plain_(catalogue(nullptr)),
+          watched_(catalogue(watch_)),
+          open_(catalogue(open_watch_)) {}
+
+    void run() {
+        const InForce in_force(plain_);
+        const Battles found = find_battles(plugin_.info, request_.scenarios);
+        for (const std::string& why : found.without) {
+            tally_.sink().skipped(Check::created, why);
+            tally_.sink().skipped(Check::game_ends, why);
+        }
+        for (const Battle& battle : found.battles) play(battle);
+        watch_->judge_times();
+        tally_.sink().figure(Check::game_ends, counted(games_, "game") + ", " + counted(steps_, "step") + ", " +
+                                                   counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +
+                                                   " of modules");
+        tally_.finish(Check::created, Check::rows_have_code);
+        tally_.finish(Check::list_sorted, Check::call_time);
+    }
+
+private:
+    // The plugin's modules, through a watch when there is one, and what is linked in.
+    std::shared_ptr<ModuleCatalogue> catalogue(const std::shared_ptr<Watch>& watch) {
+        auto made = std::make_shared<ModuleCatalogue>();
+        const auto kept = std::make_shared<const Kept>(Kept{plugin_.loaded, plugin_.begun, watch});
+        const PluginLibrary& library = *plugin_.begun;
+        if (watch) watch->wrap(plugin_.info, *library.modules(), *library.host(), *made, kept);
+        else (void)made->add(plugin_.info, library.modules(), library.host(), kept);
+        HostRequest request;
+        request.linked = linked_plugins();
+        request.user_plugins = false;
+        request.version = request_.version;
+        const auto others = load_plugins(request).catalogue;
+        for (const CatalogueModule& module : others->modules()) {
+            PluginInfo one;
+            one.id = module.plugin;
+            one.version = module.plugin_version;
+            one.modules = {module.info};
+            (void)made->add(one, module.code, module.host, module.keeps);
+        }
+        return made;
+    }
+
+    std::shared_ptr<const StandardRules> rules_of(const Battle& battle, std::shared_ptr<ModuleCatalogue> with) {
+        return std::make_shared<const StandardRules>(battle.scenario, std::move(with));
+    }
+
+    void play(const Battle& battle) {
+        try {
+            watched_rules_ = rules_of(battle, watched_);
+            plain_rules_ = rules_of(battle, plain_);
+            open_rules_ = rules_of(battle, open_);
+            tally_.looked(Check::created);
+        } catch (const std::exception& e) {
+            return tally_.fail(Check::created, battle.name + ": " + e.what());
+        }
+        watch_->set_more_words(watched_rules_->more_words());
+        name_ = battle.name;
+        for (int game = 0; game < request_.games; ++game) {
+            try {
+                play_one(static_cast<std::uint64_t>(game));
+            } catch (const std::exception& e) {
+                const std::string what = e.what();
+                const bool stuck = what.starts_with("nothing can be done");
+                tally_.fail(stuck ? Check::list_not_empty : Check::game_ends, where(game) + what);
+            }
+        }
+        for (const auto& rules : {watched_rules_, plain_rules_, open_rules_}) {
+            const auto offences = rules->offences();
+            tally_.need(Check::no_offences, offences.empty(), [&] { return battle.name + ": " + offences.front(); });
+        }
+        watched_rules_ = plain_rules_ = open_rules_ = nullptr;
+    }
+
+    [[nodiscard]] std::string where(std::uint64_t game) const {
+        return name_ + ", game " + std::to_string(game) + ": ";
+    }
+
+    static void fold(std::uint64_t& signature, const Game& game) {
+        signature = hash_combine(signature, game.state().hash());
+    }
+
+    // Whether the other game is still the same one.
+    bool same(Game& game, Game& other, Check check, std::uint64_t number) {
+        const bool equal = game.state() == other.state() && (game.over() || game.legal() == other.legal());
+        return tally_.need(check, equal, [&] {
+            return where(number) + "after " + std::to_string(game.dice()) + " dice, in turn " +
+                   std::to_string(game.state().turn()) + ", the two have come apart";
+        });
+    }
+
+    void play_one(std::uint64_t number) {
+        static const std::array<std::string, kSides> kPlayers{"random", "random"};
+        const Luck luck(kSeed, number);
+        Game game(watched_rules_);
+        Game second(plain_rules_);
+        Game open(open_rules_);
+        game.keep_record(false);
+        second.keep_record(false);
+        open.keep_record(false);
+        Match match(watched_rules_, kPlayers, luck);
+        Rng rng = Rng::stream(kSeed, number);
+        bool with_second = true;
+        bool with_open = true;
+        std::uint64_t signature = 0;
+        std::size_t steps = 0;
+        for (; !game.over() && steps < kMostSteps; ++steps) {
+            inspect(game, *watched_rules_, rng, tally_);
+            with_second = with_second && same(game, second, Check::instances_agree, number);
+            with_open = with_open && same(game, open, Check::filters_agree, number);
+            const Action action = match.next(game);
+            verbs_ += action.kind == ActionKind::verb ? 1U : 0U;
+            dice_ += game.state().chance() && game.state().step() != Step::chance_combat ? 1U : 0U;
+            game.play_listed(action);
+            if (with_second) second.play_listed(action);
+            if (with_open) open.play_listed(action);
+            fold(signature, game);
+        }
+        ++games_;
+        steps_ += steps;
+        if (!tally_.need(Check::game_ends, game.over(), [&] {
+                return where(number) + "it goes on after " + std::to_string(kMostSteps) + " steps" + place_of(game);
+            }))
+            return;
+        Game again(plain_rules_);
+        again.keep_record(false);
+        Match rematch(plain_rules_, kPlayers, luck);
+        std::uint64_t repeated = 0;
+        for (std::size_t step = 0; !again.over() && step < steps; ++step) {
+            again.play_listed(rematch.next(again));
+            fold(repeated, again);
+        }
+        tally_.need(Check::repeatable, repeated == signature && again.over(),
+                    [&] { return where(number) + "played again it ends otherwise"; });
+    }
+
+    [[nodiscard]] std::string place_of(const Game& game) const {
+        const std::string title = watched_rules_->frame_title(game.view());
+        return title.empty() ? "" : ", in " + title;
+    }
+
+    const CheckRequest& request_;
+    const PluginCode& plugin_;
+    Tally tally_;
+    std::shared_ptr<Watch> watch_;
+    std::shared_ptr<Watch> open_watch_;
+    std::shared_ptr<ModuleCatalogue> plain_;
+    std::shared_ptr<ModuleCatalogue> watched_;
+    std::shared_ptr<ModuleCatalogue> open_;
+    std::shared_ptr<const StandardRules> watched_rules_;
+    std::shared_ptr<const StandardRules> plain_rules_;
+    std::shared_ptr<const StandardRules> open_rules_;
+    std::string name_;
+    std::uint64_t games_ = 0, steps_ = 0, verbs_ = 0, dice_ = 0;
+};
+
+}  // namespace
+
+void check_games(const CheckRequest& request, const PluginCode& plugin, CheckSink& sink) {
+    Games(request, plugin, sink).run();
+}
+
+void check_plugin(const CheckRequest& request, CheckSink& sink) {
+    PluginCode plugin;
+    if (!check_library(request.folder, plugin, sink)) return;
+    plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
+    if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
+}
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,81 @@
+// plugin.xml against itself and against the modules that the library lists.
+#include <algorithm>
+#include <set>
+
+#include "sdk/conformance/plugin_code.hpp"
+
+namespace ramparts::conformance {
+namespace {
+
+template <class... Rows>
+std::string number_twice(const Rows&... rows) {
+    std::set<int> taken;
+    std::string twice;
+    const auto add = [&](const auto& row) {
+        if (!taken.insert(row.number).second) twice = row.id;
+    };
+    (std::for_each(rows.begin(), rows.end(), add), ...);
+    return twice;
+}
+
+// A brace that opens no placeholder, or closes none.
+bool odd_braces(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '}') return true;
+        if (text[i] != '{') continue;
+        const std::size_t end = text.find('}', i);
+        if (end == std::string_view::npos) return true;
+        const std::string_view name = text.substr(i + 1, end - i - 1);
+        const bool number = name.size() == 1 && name[0] >= '1' && name[0] <= '0' + RP_MAX_MESSAGE_ARGS;
+        if (!number && name != "unit" && name != "hex" && name != "side") return true;
+        i = end;
+    }
+    return false;
+}
+
+void check_rows(const PluginInfo& plugin, CheckSink& sink) {
+    for (const PluginModule& m : plugin.modules) {
+        for (const std::string& twice :
+             {number_twice(m.phases, m.frames), number_twice(m.verbs), number_twice(m.messages)})
+            if (!twice.empty())
+                sink.failed(Check::numbers_unique, m.id + ": '" + twice + "' has the number of another row");
+        for (const MessageInfo& message : m.messages)
+            if (odd_braces(message.text))
+                sink.failed(Check::placeholders, m.id + ": message '" + message.id + "' reads " + message.text);
+        for (const VerbInfo& verb : m.verbs)
+            if (odd_braces(verb.title))
+                sink.failed(Check::placeholders, m.id + ": the title of verb '" + verb.id + "' reads " + verb.title);
+    }
+    sink.passed(Check::numbers_unique);
+    sink.passed(Check::placeholders);
+}
+
+}  // namespace
+
+bool check_metadata(PluginCode& plugin, CheckSink& sink) {
+    check_rows(plugin.info, sink);
+    if (plugin.info.modules.empty()) {
+        sink.skipped(Check::module_ids, "plugin.xml names no rule module");
+        return false;
+    }
+    const CallMark mark("the library's init, factory or module ids");
+    auto begun = PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
+    if (!begun) {
+        sink.failed(Check::module_ids, begun.error().message);
+        return false;
+    }
+    sink.passed(Check::module_ids);
+    plugin.begun = std::move(*begun);
+    const rp_modules_1& modules = *plugin.begun->modules();
+    try {
+        if (modules.id(modules.count) != nullptr)
+            sink.failed(Check::id_past_end,
+                        "id(" + std::to_string(modules.count) + ") is '" + modules.id(modules.count) + "'");
+        else sink.passed(Check::id_past_end);
+    } catch (...) {
+        sink.failed(Check::id_past_end, "an exception comes out of id()");
+    }
+    return true;
+}
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,28 @@
+// The conformance kit: whether a plugin keeps the promises of the boundary.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sdk/conformance/report.hpp"
+
+namespace ramparts::conformance {
+
+struct CheckRequest {
+    std::filesystem::path folder;                  ///< holds plugin.xml and the library
+    std::vector<std::filesystem::path> scenarios;  ///< scenario.xml files to choose from
+    int games = 200;                               ///< random games a scenario
+    std::string version;                           ///< of this program, told to the plugin
+};
+
+/// Runs every check but those of the process and tells what becomes of each. The plugin's code is run here: a library
+/// that crashes takes the program with it. While it works the catalogue in force is that of the plugin and of what is
+/// linked in; the one before is put back at the end.
+void check_plugin(const CheckRequest& request, CheckSink& sink);
+
+/// What is being called now, for whoever has to tell where a program ended: "MODULE HOOK", or empty. The text is never
+/// freed. Safe in a signal handler.
+[[nodiscard]] const char* call_in_progress() noexcept;
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,51 @@
+// A plugin that is being checked: what plugin.xml says and, once it is loaded, its code.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "sdk/conformance/report.hpp"
+#include "sdk/host/library.hpp"
+
+namespace ramparts::conformance {
+
+/// A library in memory; taken out with the last owner.
+struct Loaded {
+    void* handle = nullptr;
+    const rp_entry* entry = nullptr;
+    Loaded() = default;
+    ~Loaded();
+    Loaded(const Loaded&) = delete;
+    Loaded& operator=(const Loaded&) = delete;
+};
+
+struct PluginCode {
+    PluginInfo info;
+    std::filesystem::path library;
+    std::shared_ptr<Loaded> loaded;        ///< goes last
+    std::shared_ptr<PluginLibrary> begun;  ///< null: its modules cannot be used
+    std::shared_ptr<HostServices> services;
+};
+
+/// Marks what is called now; see call_in_progress(). `where` must live as long as the program.
+class CallMark {
+public:
+    explicit CallMark(const char* where) noexcept;
+    ~CallMark();
+    CallMark(const CallMark&) = delete;
+    CallMark& operator=(const CallMark&) = delete;
+
+private:
+    const char* before_;
+};
+
+/// Reads plugin.xml, looks at the library as a file, loads it and tries its entry. False when there is nothing to go
+/// on with.
+bool check_library(const std::filesystem::path& folder, PluginCode& plugin, CheckSink& sink);
+
+/// Compares plugin.xml with itself and with the modules that the library lists, and begins the plugin. False when its
+/// modules cannot be used.
+bool check_metadata(PluginCode& plugin, CheckSink& sink);
+
+}  // namespace ramparts::conformance

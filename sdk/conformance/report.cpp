@@ -1,0 +1,121 @@
+// The table of the checks; see report.hpp.
+#include "sdk/conformance/report.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ramparts::conformance {
+namespace {
+
+constexpr std::string_view kFile = "file and entry";
+constexpr std::string_view kMetadata = "metadata and code";
+constexpr std::string_view kGames = "games";
+constexpr std::string_view kTime = "time";
+constexpr std::string_view kProcess = "process";
+
+// In the order of Check.
+constexpr std::array<CheckInfo, kCheckCount> kChecks{{
+    {"metadata-read", kFile, "plugin.xml is read without an error."},
+    {"library-file", kFile, "The library lies in the folder, is written by its owner only, and is for this machine."},
+    {"loads", kFile, "The system loads the library and finds rp_plugin_entry."},
+    {"one-symbol", kFile, "The library exports rp_plugin_entry and nothing else."},
+    {"entry-size", kFile, "The entry begins with its size."},
+    {"abi", kFile, "The library and plugin.xml are for a boundary that this program has."},
+    {"entry-complete", kFile, "The entry has init, deinit and factory."},
+    {"init-twice", kFile, "init and deinit may be called again, in pairs and within each other."},
+    {"factory-unknown", kFile, "factory answers null for an id that it cannot know, and the same table each time."},
+    {"module-ids", kMetadata, "The modules of the library are those of plugin.xml, and their table is complete."},
+    {"id-past-end", kMetadata, "There is no id behind the last module."},
+    {"numbers-unique", kMetadata, "Phases and frames, verbs, and messages have numbers of their own."},
+    {"placeholders", kMetadata, "Texts hold {1} to {4}, {unit}, {hex} and {side} and no other braces."},
+    {"created", kMetadata, "Each module is made for a scenario that uses it."},
+    {"shared", kMetadata, "Instances say their size and serve all games at a time (RP_MODULE_SHARED)."},
+    {"tables", kMetadata, "Tables of a module say their size; for an unknown id there is none."},
+    {"uses-declared", kMetadata, "The tables that plugin.xml says a module uses are those it has functions for."},
+    {"hooks-known", kMetadata, "Subscriptions name hooks of the boundary and give a filter that can hold."},
+    {"hooks-defined", kMetadata, "Each hook that is subscribed to has its function."},
+    {"lookups", kMetadata, "Parameters, attributes, rules and messages that a module asks for stand in plugin.xml."},
+    {"rows-have-code", kMetadata, "Phases, verbs, questions and dice of plugin.xml have the functions that play them."},
+    {"list-sorted", kGames, "Lists of choices are sorted and name nothing twice."},
+    {"list-not-empty", kGames, "Whoever is to decide has a choice."},
+    {"open-agrees", kGames, "open says that there is a choice exactly when legal lists one."},
+    {"verbs-own", kGames, "Listed choices are verbs of plugin.xml with the unit and hex they take."},
+    {"verbs-once", kGames, "No choice is listed twice."},
+    {"text-forms", kGames, "Each choice written as text is read back as the same choice."},
+    {"state-hash", kGames, "The hash kept word by word is that of the state."},
+    {"rebuilt", kGames, "A position rebuilt from its state is the same position."},
+    {"pure", kGames, "A hook asked twice about equal views gives equal answers, byte by byte."},
+    {"no-writes", kGames, "A hook changes nothing of what it sees."},
+    {"instances-agree", kGames, "Two instances made from the same setup play the same game."},
+    {"filters-agree", kGames, "Filters save calls and change nothing: without them the game is the same."},
+    {"answers-in-range", kGames, "Answers lie in the range of their hook."},
+    {"messages-exist", kGames, "Messages and rules that are answered stand in plugin.xml, with arguments that exist."},
+    {"events-in-order", kGames, "Proposed events name attributes, frames and places that exist."},
+    {"no-offences", kGames, "The rules take every answer as it is given."},
+    {"why-not", kGames, "A verb that is not open now is refused, with a sentence."},
+    {"explain", kGames, "Any choice can be explained, and what is listed is allowed."},
+    {"other-side", kGames, "Only the side that decides has choices."},
+    {"game-ends", kGames, "A game ends within 5,000 steps."},
+    {"repeatable", kGames, "The same seed gives the same game again."},
+    {"create-time", kTime, "Making a module takes no longer than 100 ms."},
+    {"call-time", kTime, "A call of a hook takes no longer than 1 ms on average."},
+    {"no-crash", kProcess, "No call ends the program by a signal."},
+    {"no-exit", kProcess, "No call ends the program by exit()."},
+    {"no-hang", kProcess, "Every call comes back."},
+}};
+
+}  // namespace
+
+const CheckInfo& info_of(Check check) noexcept { return kChecks[static_cast<std::size_t>(check)]; }
+
+Check find_check(std::string_view id) noexcept {
+    const auto found = std::find_if(kChecks.begin(), kChecks.end(), [&](const CheckInfo& c) { return c.id == id; });
+    return static_cast<Check>(found - kChecks.begin());
+}
+
+std::string_view to_string(Verdict verdict) noexcept {
+    switch (verdict) {
+        case Verdict::passed: return "passed";
+        case Verdict::failed: return "failed";
+        case Verdict::skipped: break;
+    }
+    return "skipped";
+}
+
+void Report::passed(Check check) {
+    if (at(check).verdict != Verdict::failed) at(check) = {Verdict::passed, {}, std::move(at(check).figure)};
+}
+
+void Report::failed(Check check, std::string reason) {
+    CheckResult& result = at(check);
+    if (result.verdict == Verdict::failed) return;
+    result.verdict = Verdict::failed;
+    result.reason = std::move(reason);
+}
+
+void Report::skipped(Check check, std::string reason) {
+    if (at(check).verdict == Verdict::skipped && at(check).reason.empty()) at(check).reason = std::move(reason);
+}
+
+void Report::figure(Check check, std::string text) { at(check).figure = std::move(text); }
+
+int Report::count(Verdict verdict) const noexcept {
+    return static_cast<int>(std::count_if(results_.begin(), results_.end(),
+                                          [&](const CheckResult& result) { return result.verdict == verdict; }));
+}
+
+void Tally::fail(Check check, std::string reason) {
+    looked(check);
+    if (std::exchange(failed_[static_cast<std::size_t>(check)], true)) return;
+    sink_.failed(check, std::move(reason));
+}
+
+void Tally::finish(Check first, Check last) {
+    for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i) {
+        if (failed_[i]) continue;
+        if (looked_[i]) sink_.passed(static_cast<Check>(i));
+        else sink_.skipped(static_cast<Check>(i), "nothing came to it");
+    }
+}
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,161 @@
+// The tables that the rules see in place of a plugin's, and what is looked at in those.
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "sdk/conformance/watched_calls.hpp"
+
+namespace ramparts::conformance {
+
+// Every hook by table and name.
+// clang-format off
+#define RAMPARTS_HOOKS(H) \
+    H(movement, may_move) H(movement, allowance) H(movement, profile) H(movement, leaves_ezoc) H(movement, stands_fast) H(movement, entered) \
+    H(combat, may_attack) H(combat, may_be_attacked) H(combat, range) H(combat, may_support) H(combat, complete) \
+    H(combat, strength) H(combat, shifts) H(combat, options) H(combat, declared) H(combat, result) H(combat, finished) \
+    H(play, began) H(play, open) H(play, legal) H(play, resolve) H(play, outcomes) H(play, rolled) H(play, resumed) H(play, happened) \
+    H(victory, score) H(victory, winner) \
+    H(words, why_not) H(words, say) H(words, markers) \
+    H(hints, worth) H(hints, unit_worth) H(hints, danger)
+// clang-format on
+
+#define RAMPARTS_NAME(table, hook) \
+    template <>                    \
+    inline constexpr const char* kHook<&rp_##table##_1::hook> = #table "." #hook;
+RAMPARTS_HOOKS(RAMPARTS_NAME)
+#undef RAMPARTS_NAME
+
+namespace {
+
+constexpr std::uint32_t kMostTableBytes = 4096;
+constexpr const char* kNoSuchTable = "conformance.no-such-table/1";
+
+// "ramparts.play/1" as plugin.xml names a table.
+std::string_view plain_name(const char* id) {
+    const std::string_view name = id;
+    return name.starts_with(RP_DRAFT) ? name.substr(std::strlen(RP_DRAFT)) : name;
+}
+
+template <class Table>
+bool any_function(const Table& table) {
+    std::array<void*, sizeof(Table) / sizeof(void*)> entries{};
+    std::memcpy(entries.data(), &table, sizeof(Table));
+    return std::any_of(entries.begin() + 1, entries.end(), [](void* entry) { return entry != nullptr; });
+}
+
+// Takes a table of the plugin's; null when there is none, or one that is too short to look at.
+template <class Table>
+void take_table(WatchedModule& m, const char* id, bool declared) {
+    Tally& tally = m.watch->tally();
+    Mirror<Table>& mirror = std::get<Mirror<Table>>(m.tables);
+    const void* found = m.theirs->extension(m.theirs, id);
+    mirror.mine.size = sizeof(Table);
+    if (found != nullptr) {
+        std::uint32_t size = 0;
+        std::memcpy(&size, found, sizeof size);
+        const bool whole = tally.need(Check::tables, size >= sizeof(Table) && size <= kMostTableBytes, [&] {
+            return m.info->id + ": the table " + id + " says that it has " + std::to_string(size) + " bytes; it has " +
+                   std::to_string(sizeof(Table));
+        });
+        if (whole) mirror.theirs = static_cast<const Table*>(found);
+    }
+    if (!declared) return;
+    const auto& uses = m.info->uses;
+    const std::string name(plain_name(id));
+    const bool listed = std::find(uses.begin(), uses.end(), name) != uses.end();
+    const bool offers = mirror.theirs != nullptr && any_function(*mirror.theirs);
+    tally.need(Check::uses_declared, listed == offers, [&] {
+        return m.info->id + (listed ? " has no function of the table " + name + ", which it says it uses"
+                                    : " has functions of the table " + name + ", which it does not say it uses");
+    });
+}
+
+template <class Table, class Member>
+bool has(const WatchedModule& m, Member member) {
+    const Table* table = m.table<Table>();
+    return table != nullptr && table->*member != nullptr;
+}
+
+bool has_hook(const WatchedModule& m, const std::string& name) {
+#define RAMPARTS_HAS(table, hook) \
+    if (name == #table "." #hook) return has<rp_##table##_1>(m, &rp_##table##_1::hook);
+    RAMPARTS_HOOKS(RAMPARTS_HAS)
+#undef RAMPARTS_HAS
+    return name == "movement.closed"  ? has<rp_movement_1>(m, &rp_movement_1::closed)
+           : name == "movement.stops" ? has<rp_movement_1>(m, &rp_movement_1::stops)
+                                      : true;
+}
+
+void check_rows(const WatchedModule& m) {
+    Tally& tally = m.watch->tally();
+    const PluginModule& info = *m.info;
+    const auto need = [&](bool there, const std::string& row, const char* function) {
+        tally.need(Check::rows_have_code, there,
+                   [&] { return info.id + " has " + row + ", but no function play." + function; });
+    };
+    const bool legal = has<rp_play_1>(m, &rp_play_1::legal);
+    const bool resolve = has<rp_play_1>(m, &rp_play_1::resolve);
+    for (const PhaseInfo& phase : info.phases) need(legal, "the phase " + phase.id, "legal");
+    for (const VerbInfo& verb : info.verbs) {
+        need(legal, "the verb " + verb.id, "legal");
+        need(resolve, "the verb " + verb.id, "resolve");
+    }
+    for (const FrameInfo& frame : info.frames) {
+        if (frame.by == Decider::chance) need(has<rp_play_1>(m, &rp_play_1::rolled), "the dice " + frame.id, "rolled");
+        else if (frame.yes_no) need(resolve, "the question " + frame.id, "resolve");
+        else need(legal, "the question " + frame.id, "legal");
+    }
+    if (info.phases.empty() && info.verbs.empty() && info.frames.empty()) tally.looked(Check::rows_have_code);
+}
+
+const void* RP_CALL extension(const rp_module* module, const char* id) {
+    const auto& m = *static_cast<const WatchedModule*>(module);
+    const std::string_view wanted = id;
+    const auto shown = [&](const auto& mirror) -> const void* { return mirror.theirs ? &mirror.mine : nullptr; };
+    if (wanted == RP_MOVEMENT) return shown(std::get<Mirror<rp_movement_1>>(m.tables));
+    if (wanted == RP_COMBAT) return shown(std::get<Mirror<rp_combat_1>>(m.tables));
+    if (wanted == RP_PLAY) return shown(std::get<Mirror<rp_play_1>>(m.tables));
+    if (wanted == RP_VICTORY) return shown(std::get<Mirror<rp_victory_1>>(m.tables));
+    if (wanted == RP_WORDS) return shown(std::get<Mirror<rp_words_1>>(m.tables));
+    if (wanted == RP_HINTS) return shown(std::get<Mirror<rp_hints_1>>(m.tables));
+    return m.theirs->extension(m.theirs, id);
+}
+
+}  // namespace
+
+void look_at_made(const WatchedModule& m) {
+    Tally& tally = m.watch->tally();
+    const rp_module& made = *m.theirs;
+    const bool whole = made.size >= sizeof(rp_module) && made.size <= kMostTableBytes && made.extension != nullptr;
+    tally.need(Check::shared, whole, [&] { return m.info->id + ": the instance lacks its size or its extension"; });
+    tally.need(Check::shared, (made.flags & RP_MODULE_SHARED) != 0,
+               [&] { return m.info->id + " does not say RP_MODULE_SHARED"; });
+    if (!whole) return;
+    tally.need(Check::tables, made.extension(&made, kNoSuchTable) == nullptr,
+               [&] { return m.info->id + " has a table for an id that nobody gave"; });
+}
+
+// closed() and stops() write into memory whose use the rules do not have yet: nobody calls them.
+void fill_watched_tables(WatchedModule& m) {
+    m.size = sizeof(rp_module);
+    m.flags = m.theirs->flags;
+    m.data = &m;
+    static_cast<rp_module&>(m).extension = extension;
+    take_table<rp_movement_1>(m, RP_MOVEMENT, true);
+    take_table<rp_combat_1>(m, RP_COMBAT, true);
+    take_table<rp_play_1>(m, RP_PLAY, true);
+    take_table<rp_victory_1>(m, RP_VICTORY, true);
+    take_table<rp_words_1>(m, RP_WORDS, false);
+    take_table<rp_hints_1>(m, RP_HINTS, false);
+#define RAMPARTS_FILL(table, hook)                     \
+    if (has<rp_##table##_1>(m, &rp_##table##_1::hook)) \
+        std::get<Mirror<rp_##table##_1>>(m.tables).mine.hook = Shadow<&rp_##table##_1::hook>::call;
+    RAMPARTS_HOOKS(RAMPARTS_FILL)
+#undef RAMPARTS_FILL
+    for (const std::string& hook : m.hooks)
+        m.watch->tally().need(Check::hooks_defined, has_hook(m, hook),
+                              [&] { return m.info->id + " subscribes to " + hook + ", for which it has no function"; });
+    check_rows(m);
+}
+
+}  // namespace ramparts::conformance

@@ -1,0 +1,3 @@
+/* It sets an attribute to what it cannot hold. */
+#define PLAY_CALLED 5
+#include "zoo_play.h"
