@@ -3,6 +3,9 @@
 
 #include <set>
 
+#ifdef __WXGTK3__
+#include <gtk/gtk.h>
+#endif
 #include <wx/filedlg.h>
 #include <wx/grid.h>
 #include <wx/menu.h>
@@ -85,6 +88,14 @@ TEST_CASE("what changed while a cell was open is shown when it closes", "[rest]"
     close_cell(desk, grid);
     until("the other cell to show its change", [&] { return grid.GetCellValue(other, 1) == "noon"; });
 }
+
+#ifdef __WXGTK3__
+TEST_CASE("controls show a new state in one picture instead of fading over many", "[rest]") {
+    gboolean fades = TRUE;
+    g_object_get(gtk_settings_get_default(), "gtk-enable-animations", &fades, nullptr);
+    CHECK_FALSE(fades);
+}
+#endif
 
 TEST_CASE("the program sleeps in every field of a form", "[rest]") {
     Desk desk;
