@@ -146,6 +146,7 @@ void StandardRules::happened(std::uint8_t what, UnitIndex u, EventList& events) 
 }
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const {
+    reset_entered(modules_, view.state, u, hex, events);
     const SideId side = view.context.unit(u).side;
     const int turn = view.state.turn();
     const auto wanted = [&](const auto& h) {

@@ -41,6 +41,26 @@ void pop_frame(const StateView& view, const Frame& top, Standing& standing, Even
 
 namespace {
 
+// Sets back, by get(word) and set(word, value), what resets when a unit enters a hex.
+template <class Get, class Set>
+void set_back_entered(const ModuleSet& modules, UnitIndex u, HexIndex hex, Get get, Set set) {
+    for (const auto& module : modules.all()) {
+        if (!module) continue;
+        for (const AttributePlace& place : module->attributes) {
+            const bool of_unit = place.info->scope == AttributeScope::unit;
+            if (place.info->resets != AttributeResets::enter || (!of_unit && place.info->scope != AttributeScope::hex))
+                continue;
+            const std::uint32_t index = of_unit ? u : hex;
+            const std::uint32_t word = place.at.word + index / place.at.per_word;
+            const unsigned shift = place.at.bits * (index % place.at.per_word);
+            const std::uint64_t mask =
+                place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
+            const auto stored = static_cast<std::uint64_t>(place.info->otherwise - place.at.least);
+            set(word, (get(word) & ~(mask << shift)) | stored << shift);
+        }
+    }
+}
+
 // The words that the proposals of one call change, kept apart until all are found to be in order.
 class Words {
 public:
@@ -157,6 +177,9 @@ private:
         if (view_.state.hex(u) != to && taken(u, to)) return "it moves a unit into a hex that is taken";
         const HexIndex from = view_.state.hex(u);
         made_.emplace_back(EventKind::move_unit, u, to);
+        set_back_entered(
+            modules_, u, to, [&](std::uint32_t word) { return words_.get(word); },
+            [&](std::uint32_t word, std::uint64_t value) { words_.set(word, value); });
         if (view_.state.steps(u) == 0) made_.emplace_back(EventKind::set_steps, u, 1);
         if (e.what == RP_MOVE_TRIGGERS)
             triggers_.emplace_back(u, Trigger{TriggerKind::entered, 0, 0, u, from}.packed());
@@ -336,6 +359,23 @@ void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList&
             }
         }
     }
+}
+
+void reset_entered(const ModuleSet& modules, const GameState& state, UnitIndex u, HexIndex hex, EventList& events) {
+    const auto old = static_cast<std::uint32_t>(kWordKeys.size());
+    const auto get = [&](std::uint32_t word) {
+        std::uint64_t value = word < old ? state.var(static_cast<Var>(word)) : state.more(word - old);
+        for (const Event& e : events) {
+            const bool same = word < old ? e.kind == EventKind::set_var && e.index == word
+                                         : e.kind == EventKind::set_more && e.word == word - old;
+            if (same) value = e.value;
+        }
+        return value;
+    };
+    set_back_entered(modules, u, hex, get, [&](std::uint32_t word, std::uint64_t value) {
+        if (word < old) events.set(static_cast<Var>(word), value);
+        else events.more(word - old, value);
+    });
 }
 
 }  // namespace ramparts
