@@ -15,9 +15,6 @@ using conformance::CheckResult;
 using conformance::Report;
 using conformance::Verdict;
 
-// A check that failed ends the command with this code.
-constexpr int kCheckFailed = 1;
-
 constexpr OptionInfo kOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
     {.name = "games",
@@ -108,7 +105,7 @@ int run(const Arguments& arguments, Console& console) {
         return console.refuse(kInternal, "RP6043", problem, "end other programs and try again");
     if (arguments.has("json")) console.print(as_json(report, request.folder.string()));
     else as_text(report, console);
-    return report.count(Verdict::failed) > 0 ? kCheckFailed : kClean;
+    return report.count(Verdict::failed) > 0 ? kViolations : kClean;
 }
 
 }  // namespace
