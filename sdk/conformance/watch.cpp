@@ -115,7 +115,7 @@ void Watch::judge_times() {
         const auto mean = total.sum / static_cast<std::int64_t>(total.calls);
         if (mean > worst) worst = mean, slow = hook;
         tally_.need(Check::call_time, mean <= 1ms,
-                    [&] { return std::string(hook) + " takes " + short_time(mean) + " on average"; });
+                    [&, name = hook] { return std::string(name) + " takes " + short_time(mean) + " on average"; });
     }
     if (calls == 0) return;
     tally_.sink().figure(Check::call_time, short_time(sum / static_cast<std::int64_t>(calls)) + " of " +
