@@ -78,6 +78,14 @@ public:
         how_ = before;
         return endless_;
     }
+    /// The same, but it does not sleep for the next timer: a glimpse of a program in which a clock goes on.
+    bool rests_now() {
+        const auto before = std::exchange(how_, How::glimpse);
+        endless_ = false;
+        g_main_context_iteration(nullptr, TRUE);
+        how_ = before;
+        return endless_;
+    }
     /// Whether work was dropped since it was last asked.
     bool dropped() { return std::exchange(dropped_, false); }
 
@@ -101,13 +109,14 @@ private:
         const bool endless = timeout < 0 || timeout > kFar;
         constexpr gint kBriefly = 20;
         if (sleep.how_ == How::briefly && (endless || timeout > kBriefly)) timeout = kBriefly;
-        if (sleep.how_ == How::asked && endless) timeout = 0;
+        if ((sleep.how_ == How::asked || sleep.how_ == How::glimpse) && endless) timeout = 0;
+        if (sleep.how_ == How::glimpse && timeout > kBriefly) timeout = kBriefly;
         const gint ready = g_poll(files, count, timeout);
         if (endless && ready == 0) sleep.endless_ = true;
         return ready;
     }
 
-    enum class How : std::uint8_t { freely, briefly, asked };
+    enum class How : std::uint8_t { freely, briefly, asked, glimpse };
     How how_ = How::freely;
     int posts_ = 0;
     bool endless_ = false;
@@ -180,7 +189,7 @@ void until_placed(const wxWindow& window) {
         serve_events();
         const bool more = wxTheApp->ProcessIdle();
         gdk_display_sync(gdk_display_get_default());
-        if (Sleep::instance().would_rest() && !more) return;
+        if (Sleep::instance().rests_now() && !more) return;
         const wxRect now = window.GetScreenRect();
         same = now == place ? same + 1 : 0;
         place = now;
