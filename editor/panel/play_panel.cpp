@@ -307,8 +307,11 @@ private:
         std::string out =
             say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
         if (!play.over())
-            out += ", " + say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
-                              play.scenario().sides[state.phasing()].name);
+            // A module's phase is told by the prompt.
+            out += ", " + (state.phase() > Phase::over
+                               ? play.scenario().sides[state.phasing()].name
+                               : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
+                                     play.scenario().sides[state.phasing()].name));
         return out + ".\n" + say_phrase(play.prompt());
     }
 

@@ -178,7 +178,10 @@ std::string Playtest::text_of(const PlayChoice& c) const {
         case Kind::advance: return unit() + " advances to " + hex_text(s, action.hex);
         case Kind::decline: return state().step() == Step::advance ? "No advance" : "No";
         case Kind::accept: return "Yes";
-        case Kind::end_phase: return state().phase() == Phase::movement ? "End of movement" : "End of combat";
+        case Kind::end_phase:
+            return state().phase() == Phase::movement ? "End of movement"
+                   : state().phase() == Phase::combat ? "End of combat"
+                                                      : "End of " + rules_->frame_title(view());
     }
     return {};
 }
