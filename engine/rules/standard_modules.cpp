@@ -204,6 +204,27 @@ bool StandardRules::settle_frame(const StateView& view, EventList& events) const
     return true;
 }
 
+namespace {
+
+// Takes a question or roll out of the old words and goes back to what it interrupted: the combat that is being built,
+// or the beginning of the player turn, where the modules behind this one are still to be asked. Returns that trigger.
+Trigger leave_plain(const StateView& view, const BoundModule& module, Standing& standing, EventList& events) {
+    const bool building = view.state.phase() == Phase::combat;
+    standing.step = building ? Step::build_combat : Step::menu;
+    standing.to_act = view.state.phasing();
+    standing.plain_owner = 0;
+    events.set(Var::module_owner, 0);
+    events.step(standing.step, standing.to_act);
+    Trigger from;
+    if (!building) {
+        from = {TriggerKind::began, RP_BEGAN_PLAYER_TURN, static_cast<std::uint8_t>(module.slot + 1)};
+        events.trigger(kNoUnit, from.packed());
+    }
+    return from;
+}
+
+}  // namespace
+
 void StandardRules::resolve_frame(const StateView& view, const Action& action, EventList& events) const {
     const auto top = top_frame(view.state, modules_);
     if (!top) return;
@@ -224,16 +245,7 @@ void StandardRules::resolve_frame(const StateView& view, const Action& action, E
         if (top->depth > 0) {
             pop_frame(view, top->frame, standing, events);
         } else {
-            const bool building = view.state.phase() == Phase::combat;
-            standing.step = building ? Step::build_combat : Step::menu;
-            standing.to_act = view.state.phasing();
-            standing.plain_owner = 0;
-            events.set(Var::module_owner, 0);
-            events.step(standing.step, standing.to_act);
-            if (!building)
-                events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_PLAYER_TURN,
-                                                static_cast<std::uint8_t>(module.slot + 1)}
-                                            .packed());
+            (void)leave_plain(view, module, standing, events);
         }
     }
     take(*this, module, view, answer, proposed, {}, standing, events,
@@ -253,16 +265,7 @@ void StandardRules::roll_frame(const StateView& view, int face, EventList& event
     Standing standing = standing_of(view.state);
     Trigger from;
     if (top->depth == 0) {
-        const bool building = view.state.phase() == Phase::combat;
-        standing.step = building ? Step::build_combat : Step::menu;
-        standing.to_act = view.state.phasing();
-        standing.plain_owner = 0;
-        events.set(Var::module_owner, 0);
-        events.step(standing.step, standing.to_act);
-        if (!building) {
-            from = {TriggerKind::began, RP_BEGAN_PLAYER_TURN, static_cast<std::uint8_t>(module.slot + 1)};
-            events.trigger(kNoUnit, from.packed());
-        }
+        from = leave_plain(view, module, standing, events);
     } else if (top->left > 1) {
         Frame rest = top->frame;
         --rest.left;
