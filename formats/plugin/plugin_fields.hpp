@@ -58,7 +58,9 @@ inline constexpr auto kFields<PluginModule> = std::tuple{
     Flag<PluginModule>{"repeatable", &PluginModule::repeatable, false,
                        "May be used more than once, with different parameters."},
     Flag<PluginModule>{"steps-on-the-way", &PluginModule::steps_on_the_way, false,
-                       "Moves are carried out hex by hex, because it reacts on the way."}};
+                       "Moves are carried out hex by hex, because it reacts on the way."},
+    Flag<PluginModule>{"replaces-standard", &PluginModule::replaces_standard, false,
+                       "A complete rule set: its phases are played instead of movement and combat."}};
 
 template <>
 inline constexpr std::string_view kElement<ParameterInfo> = "param";

@@ -6,7 +6,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 need_packages "${build_packages[@]}" "${test_packages[@]}"
 
-# What the debugging build below compiles with every header read anew need not read them again and again elsewhere.
+# The debugging build below reads every header anew in these, so a missing include shows there; elsewhere the standard
+# ones are read once.
 read_once="ramparts_engine;ramparts_formats;ramparts_host"
 
 # The same games must end the same way whatever compiled them.

@@ -51,7 +51,8 @@ void as_json(const PluginInfo& plugin, JsonWriter& json) {
     json.key("modules").begin_array();
     for (const PluginModule& m : plugin.modules) {
         json.begin_object().member("id", m.id).member("title", m.title).member("doc", m.doc);
-        json.member("repeatable", m.repeatable).key("parameters").begin_array();
+        json.member("repeatable", m.repeatable).member("replaces_standard", m.replaces_standard);
+        json.key("parameters").begin_array();
         for (const ParameterInfo& p : m.parameters)
             json.begin_object()
                 .member("name", p.name)

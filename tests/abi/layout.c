@@ -243,6 +243,7 @@ static void view_types(FILE* out) {
     MEMBER(rp_ask_1, reach);
     MEMBER(rp_ask_1, strength);
     MEMBER(rp_ask_1, class_of_retreat);
+    MEMBER(rp_ask_1, reaches);
 }
 
 static void answer_types(FILE* out) {

@@ -232,11 +232,25 @@ void ModuleSet::disconnect(int slot) {
 
 // --- the sequence of a player turn -----------------------------------------------------------------------------------
 
-// Movement and combat; each phase of a module goes right before or right after the one it names, in the scenario's
-// order of modules, and at the end when that one is not there.
+// Movement and combat, unless a module is a complete rule set; each phase of a module goes right before or right after
+// the one it names, in the scenario's order of modules, and at the end when that one is not there.
 void ModuleSet::build_sequence() {
-    std::vector<std::string> names{"movement", "combat"};
-    sequence_ = {{Phase::movement, -1, 0}, {Phase::combat, -1, 0}};
+    const BoundModule* whole = nullptr;
+    for (const auto& module : modules_) {
+        if (!module || !module->info().replaces_standard) continue;
+        const auto use = static_cast<std::size_t>(module->slot);
+        if (module->info().phases.empty())
+            problems_.push_back({use, module->info().id + " replaces the standard phases and brings none of its own"});
+        if (whole)
+            problems_.push_back({use, module->info().id + " and " + whole->info().id +
+                                          " are two complete rule sets: a scenario is played by one"});
+        whole = module.get();
+    }
+    std::vector<std::string> names;
+    if (whole == nullptr) {
+        names = {"movement", "combat"};
+        sequence_ = {{Phase::movement, -1, 0}, {Phase::combat, -1, 0}};
+    }
     int next = static_cast<int>(Phase::over) + 1;
     for (const auto& module : modules_) {
         if (!module) continue;

@@ -161,8 +161,25 @@ struct ModuleView::Asks {
         const bool there = std::find(options.hexes.begin(), options.hexes.end(), hex) != options.hexes.end();
         return there ? options.rank : 0;
     }
-    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,       sight, in_ezoc, reach,
-                                     strength,         column,   class_of_retreat};
+    static std::int32_t RP_CALL reaches(const rp_view* v, std::uint32_t u, std::int16_t* costs, std::uint32_t count) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (!unit_ok(s, u) || costs == nullptr || count > s.view_.context.hexes()) return RP_E_ARGUMENT;
+        std::fill_n(costs, count, std::int16_t{-1});
+        Reach search;
+        if (!s.rules_.reach(s.view_, static_cast<UnitIndex>(u), search, true)) return 0;
+        std::int32_t found = 0;
+        for (HexIndex hex = 0; hex < count; ++hex) {
+            const int cost = search.cost(hex);
+            if (cost < 0) continue;
+            costs[hex] = static_cast<std::int16_t>(cost);
+            ++found;
+        }
+        return found;
+    }
+    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,        sight,  in_ezoc, reach,
+                                     strength,         column,   class_of_retreat, reaches};
 };
 
 ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept : rules_(rules), view_(view) {

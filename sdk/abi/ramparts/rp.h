@@ -291,6 +291,8 @@ typedef struct rp_ask_1 {
     /* position, 1:1 = 0 */
     int32_t(RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
     int32_t(RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex); /* 1 … 3, 0 = no (6.12) */
+    /* reach of every hex in one search: costs[hex] = half points, -1 = no; how many hexes, 0 when it may not move */
+    int32_t(RP_CALL* reaches)(const rp_view*, uint32_t unit, int16_t* costs, uint32_t hex_count);
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE };
 

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ramparts::plugin {
 
@@ -126,6 +127,12 @@ public:
     }
     [[nodiscard]] bool in_ezoc(Unit u) const noexcept { return view_->ask->in_ezoc(view_, u) > 0; }
     [[nodiscard]] int reach(Unit u, Hex h) const noexcept { return view_->ask->reach(view_, u, h); }
+    /// reach() of every hex in one search, -1 where it cannot go; all of them when it may not move at all.
+    [[nodiscard]] std::vector<std::int16_t> reaches(Unit u) const {
+        std::vector<std::int16_t> costs(fixed().hex_count, std::int16_t{-1});
+        if (view_->ask->size >= sizeof(rp_ask_1)) view_->ask->reaches(view_, u, costs.data(), fixed().hex_count);
+        return costs;
+    }
     [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
         return view_->ask->strength(view_, u, role);
     }
@@ -279,12 +286,17 @@ private:
     const rp_setup* setup_;
 };
 
-/// A sentence of plugin.xml without arguments, and one about a unit, {1}.
+/// A sentence of plugin.xml without arguments.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule) noexcept {
     return {message, rule, 0, 0, {0, 0, 0, 0}};
 }
+/// One about a unit, {1}.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u) noexcept {
     return {message, rule, 1, 0, {static_cast<std::int32_t>(u), 0, 0, 0}};
+}
+/// One about a unit, {1}, and a hex, {2}.
+[[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u, Hex h) noexcept {
+    return {message, rule, 1 | 2 << 4, 0, {static_cast<std::int32_t>(u), static_cast<std::int32_t>(h), 0, 0}};
 }
 
 }  // namespace ramparts::plugin
