@@ -33,6 +33,9 @@ public:
     [[nodiscard]] std::size_t more_words() const override { return modules_.more_words(); }
     void react(const StateView& view, const Event& trigger, EventList& events) const override;
     void start(const StateView& view, EventList& events) const override;
+    /// Events that begin the phase of that id in the player turn of a side: movement, combat or a module's. False when
+    /// there is none in the sequence.
+    bool enter_phase(const StateView& view, std::string_view id, SideId side, EventList& events) const;
     void legal(const StateView& view, ActionList& actions) const override;
     void outcomes(const StateView& view, std::vector<Outcome>& outcomes) const override;
     void resolve(const StateView& view, const Action& action, EventList& events) const override;

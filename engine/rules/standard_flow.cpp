@@ -55,6 +55,16 @@ void StandardRules::begin_phase(const StateView& view, std::size_t place, SideId
     if (!modules_.began.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_PHASE}.packed());
 }
 
+bool StandardRules::enter_phase(const StateView& view, std::string_view id, SideId side, EventList& events) const {
+    const auto& sequence = modules_.sequence();
+    for (std::size_t place = 0; place < sequence.size(); ++place) {
+        if (modules_.phase_id(sequence[place]) != id) continue;
+        begin_phase(view, place, side, events);
+        return true;
+    }
+    return false;
+}
+
 void StandardRules::end_phase(const StateView& view, EventList& events) const {
     const auto& sequence = modules_.sequence();
     const auto now = std::find_if(sequence.begin(), sequence.end(),

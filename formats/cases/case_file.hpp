@@ -29,6 +29,7 @@ enum class CaseTag : std::uint8_t {
     module,
     param,
     module_word,
+    attribute,
     time,
     // steps
     act,
@@ -59,6 +60,7 @@ enum class CaseTag : std::uint8_t {
     choices,
     zoc,
     entry,
+    keeps,
 };
 
 enum class CaseValue : std::uint8_t { text, integer, flag, odds, words };

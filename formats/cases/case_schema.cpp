@@ -37,6 +37,8 @@ constexpr F kCrt[] = {{"result", V::text, true}, {"odds", V::odds}, {"die", V::i
 constexpr F kModule[] = {{"id", V::text, true}, {"remove", V::flag}};
 constexpr F kParam[] = {{"name", V::text, true}, {"value", V::text, true}};
 constexpr F kModuleWord[] = {{"module", V::text, true}, {"word", V::integer, true}, {"value", V::integer, true}};
+constexpr F kAttribute[] = {{"module", V::text, true},  {"name", V::text, true}, {"unit"}, {"hex"}, {"side"},
+                            {"value", V::integer, true}};
 constexpr F kTime[] = {{"turn", V::integer}, {"side"}, {"phase"}};
 constexpr F kDeclare[] = {{"at", V::words, true}, {"by", V::words}, {"guns", V::words}};
 constexpr F kFight[] = {
@@ -61,6 +63,9 @@ constexpr F kNow[] = {{"turn", V::integer}, {"side"}, {"phase"}, {"step"}, {"to-
 constexpr F kChoices[] = {{"kind", V::text, true}, {"unit"}, {"are", V::words, true}};
 constexpr F kZoc[] = {{"side", V::text, true}, {"hex", V::text, true}, {"is", V::flag, true}};
 constexpr F kEntry[] = {{"unit", V::text, true}, {"hex"}, {"cost", V::text, true}, {"rule"}};
+
+constexpr F kKeeps[] = {{"module", V::text, true}, {"name", V::text, true}, {"unit"}, {"hex"}, {"side"},
+                        {"is", V::integer, true}};
 
 constexpr CasePart given = CasePart::given;
 constexpr CasePart step = CasePart::step;
@@ -87,8 +92,10 @@ constexpr CaseRow kRows[] = {
     {CaseTag::module, "module", given, kModule, false, "param", "Switches a rule module on (with parameters) or off."},
     {CaseTag::param, "param", child, kParam, false, "", "One parameter of a module."},
     {CaseTag::module_word, "module-word", given, kModuleWord, false, "", "Sets a word of a module's state."},
+    {CaseTag::attribute, "attribute", given, kAttribute, false, "",
+     "Sets an attribute that a module keeps: of the game, of a unit, a hex or a side."},
     {CaseTag::time, "time", given, kTime, false, "",
-     "Turn, side whose player turn it is, and phase (movement, combat)."},
+     "Turn, side whose player turn it is, and phase (movement, combat, or the id of a module's)."},
     {CaseTag::act,
      "do",
      step,
@@ -132,8 +139,9 @@ constexpr CaseRow kRows[] = {
     {CaseTag::zoc, "zoc", expect, kZoc, false, "", "Whether a side's zone of control covers a hex."},
     {CaseTag::entry, "entry", expect, kEntry, false, "",
      "Half points a reserve unit pays to enter now, and where; or no, with the rule."},
+    {CaseTag::keeps, "keeps", expect, kKeeps, false, "", "An attribute that a module keeps has this value."},
 };
-static_assert(std::size(kRows) == static_cast<std::size_t>(CaseTag::entry) + 1);
+static_assert(std::size(kRows) == static_cast<std::size_t>(CaseTag::keeps) + 1);
 
 }  // namespace
 

@@ -5,14 +5,15 @@
 
 #include "engine/rules/odds.hpp"
 #include "engine/search/perft.hpp"
+#include "sdk/cases/attributes.hpp"
 
 namespace ramparts {
 namespace {
 
 constexpr std::string_view kSteps[] = {
-    "menu",     "destination",  "declare", "roll",        "defender-losses", "attacker-losses",
-    "retreats", "displacement", "advance", "module-roll", "module-choice",   "automatic",
-    "over"};
+    "menu",     "destination",  "declare",    "roll",        "defender-losses", "attacker-losses",
+    "retreats", "displacement", "advance",    "module-roll", "module-choice",   "automatic",
+    "over",     "module-frame", "module-dice"};
 constexpr std::string_view kSight[] = {"clear", "attenuated", "blocked"};
 
 ActionList open_actions(const StandardRules& rules, const StateView& view) {
@@ -30,6 +31,12 @@ ActionList open_actions(const StandardRules& rules, const StateView& view) {
 bool is_open(const StandardRules& rules, const StateView& view, const Action& action) {
     const ActionList list = open_actions(rules, view);
     return std::binary_search(list.begin(), list.end(), action);
+}
+
+std::string phase_name(const ModuleSet& modules, Phase phase) {
+    for (const SequenceStep& step : modules.sequence())
+        if (step.phase == phase) return std::string(modules.phase_id(step));
+    return phase == Phase::over ? "over" : phase == Phase::movement ? "movement" : "combat";
 }
 
 std::string sorted_words(std::vector<std::string> words) {
@@ -359,16 +366,23 @@ void CaseScript::expect_course(const CaseItem& item) {
             break;
         }
         case CaseTag::now: {
-            constexpr std::string_view kPhases[] = {"movement", "combat", "over"};
             const std::pair<std::string_view, std::string> facts[] = {
                 {"turn", std::to_string(state.turn())},
                 {"side", side_name(state.phasing())},
-                {"phase", std::string(kPhases[static_cast<std::size_t>(state.phase())])},
+                {"phase", phase_name(rules_.modules(), state.phase())},
                 {"step", std::string(kSteps[static_cast<std::size_t>(state.step())])},
                 {"to-act", side_name(state.to_act())},
             };
             for (const auto& [name, found] : facts)
                 if (item.has(name)) compare(item, name, std::string(item.value(name)), found);
+            break;
+        }
+        case CaseTag::keeps: {
+            std::string expected;
+            const auto found = find_attribute(rules_, item, expected);
+            if (!found) return fault(item, expected, std::string(item.value("name")));
+            compare(item, item.value("name"), std::string(item.value("is")),
+                    std::to_string(found->place->value(state, found->index)));
             break;
         }
         default: break;

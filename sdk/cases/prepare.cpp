@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/rules/hooks/proposals.hpp"
 #include "engine/rules/module_params.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
+#include "sdk/cases/attributes.hpp"
 #include "sdk/check/playable.hpp"
 
 namespace ramparts {
@@ -259,14 +261,12 @@ void CasePosition::begin(const RuleCase& rule_case) {
     GameState state = at.state();
     int turn = 1;
     SideId phasing = scenario_->first_side;
-    bool combat = false;
+    const CaseItem* time = nullptr;
     for (const CaseItem& item : rule_case.given) {
         if (item.tag != CaseTag::time) continue;
+        time = &item;
         turn = item.number("turn", turn);
         if (item.has("side")) phasing = side(item, item.value("side")).value_or(phasing);
-        combat = item.value("phase") == "combat";
-        if (item.has("phase") && !combat && item.value("phase") != "movement")
-            fault(item, "phase movement or combat", "\"" + std::string(item.value("phase")) + "\"");
     }
     state.set_var(Var::turn,
                   static_cast<std::uint64_t>(std::clamp(turn, 1, static_cast<int>(scenario_->turns.size()))));
@@ -281,16 +281,37 @@ void CasePosition::begin(const RuleCase& rule_case) {
         else if (item.has("steps")) state.set_unit(u, state.hex(u), item.number("steps"), state.status(u));
     }
     position_.emplace(rules_->context(), rules_->ghosts(), state);
+    EventList events;
+    for (const AttributeResets any : {AttributeResets::never, AttributeResets::phase, AttributeResets::player_turn,
+                                      AttributeResets::turn, AttributeResets::enter})
+        reset_attributes(rules_->modules(), any, events);
+    make(events);
     for (const CaseItem& item : rule_case.given)
-        if (item.tag == CaseTag::module_word) apply_state(item);
-    if (combat) {
-        EventList events;
-        rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
-        make_events(*rules_, *position_, events, [](const StateView&, const Event&) {});
-    }
+        if (item.tag == CaseTag::module_word || item.tag == CaseTag::attribute) apply_state(item);
+    begin_phase(time, phasing);
     for (const CaseItem& item : rule_case.given)
         if (item.tag == CaseTag::unit) apply_state(item);
     if (!outcome_.mismatches.empty()) position_.reset();
+}
+
+void CasePosition::make(EventList& events) {
+    make_events(*rules_, *position_, events, [](const StateView&, const Event&) {});
+}
+
+// Movement stands already; combat follows it; what a module's phase asks before it began is not played.
+void CasePosition::begin_phase(const CaseItem* time, SideId side) {
+    const auto& sequence = rules_->modules().sequence();
+    const bool standard =
+        std::any_of(sequence.begin(), sequence.end(), [](const SequenceStep& s) { return s.slot < 0; });
+    std::string_view id = time ? time->value("phase") : std::string_view{};
+    if (id.empty()) id = standard ? "movement" : rules_->modules().phase_id(sequence.front());
+    EventList events;
+    if (id == "combat" && standard) {
+        rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
+    } else if (id != "movement" && !rules_->enter_phase(position_->view(), id, side, events)) {
+        return fault(*time, "phase movement, combat or that of a module in use", "\"" + std::string(id) + "\"");
+    }
+    make(events);
 }
 
 void CasePosition::apply_state(const CaseItem& item) {
@@ -304,6 +325,19 @@ void CasePosition::apply_state(const CaseItem& item) {
                 return set_word(module->old_word(item.number("word")),
                                 static_cast<std::uint64_t>(item.number("value")));
         return fault(item, "a rule module in use and one of its words", std::string(item.value("module")));
+    }
+    if (item.tag == CaseTag::attribute) {
+        std::string problem;
+        const auto found = find_attribute(*rules_, item, problem);
+        if (!found) return fault(item, problem, std::string(item.value("name")));
+        const AttributeInfo& info = *found->place->info;
+        const int value = item.number("value");
+        if (value < info.least || value > info.most)
+            return fault(item, "a value from " + std::to_string(info.least) + " to " + std::to_string(info.most),
+                         std::to_string(value));
+        EventList events;
+        found->place->put(position_->state(), found->index, value, events);
+        return make(events);
     }
     const UnitIndex u = *scenario_->unit(item.value("id"));
     constexpr std::pair<std::string_view, Var> kSets[] = {{"moved", Var::moved},

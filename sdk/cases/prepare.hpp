@@ -30,6 +30,8 @@ private:
     void edit_crt(const CaseItem& item);
     void edit_module(const CaseItem& item);
     void begin(const RuleCase& rule_case);
+    void begin_phase(const CaseItem* time, SideId side);
+    void make(EventList& events);
     void apply_state(const CaseItem& item);
     void fault(const CaseItem& item, std::string expected, std::string found);
     [[nodiscard]] std::optional<HexIndex> hex(const CaseItem& item, std::string_view label);

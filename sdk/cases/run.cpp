@@ -119,6 +119,34 @@ std::string to_text(const CaseMismatch& mismatch, const CaseOutcome& outcome) {
            "] " + mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
 }
 
+namespace {
+
+// What modules keep in attributes of their own; those in the words of before attributes stand there as such.
+void pin_attributes(const StandardRules& rules, const GameState& state, RuleCase& pinned) {
+    const Scenario& scenario = rules.tables().scenario();
+    for (const auto& module : rules.modules().all()) {
+        for (std::size_t i = 0; module && i < module->attributes.size(); ++i) {
+            const AttributePlace& place = module->attributes[i];
+            if (place.info->pin || place.info->scope == AttributeScope::hexside) continue;
+            for (std::uint32_t index = 0; index < place.count; ++index) {
+                const std::int64_t value = place.value(state, index);
+                if (value == place.info->otherwise) continue;
+                CaseItem item;
+                item.tag = CaseTag::attribute;
+                item.set("module", module->info().id);
+                item.set("name", place.info->name);
+                if (place.info->scope == AttributeScope::side) item.set("side", scenario.sides[index].id);
+                if (place.info->scope == AttributeScope::unit) item.set("unit", scenario.units[index].id);
+                if (place.info->scope == AttributeScope::hex) item.set("hex", scenario.map.grid().label(index));
+                item.set("value", std::to_string(value));
+                pinned.given.push_back(std::move(item));
+            }
+        }
+    }
+}
+
+}  // namespace
+
 RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule,
                   std::string title) {
     const Scenario& scenario = rules.tables().scenario();
@@ -165,6 +193,7 @@ RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string
                 item.set("value", std::to_string(value));
                 pinned.given.push_back(std::move(item));
             }
+    pin_attributes(rules, state, pinned);
     return pinned;
 }
 

@@ -6,6 +6,7 @@
 
 #include "sdk/cases/run.hpp"
 #include "sdk/host/linked.hpp"
+#include "sdk/host/plugin_host.hpp"
 
 namespace {
 
@@ -18,12 +19,30 @@ std::vector<std::filesystem::path> case_files(const std::filesystem::path& given
     return files;
 }
 
+// What is linked in and the plugins of a folder, nothing of the user's own.
+void load_folder(const std::string& folder) {
+    ramparts::HostRequest request;
+    request.linked = ramparts::linked_plugins();
+    request.folders = {folder};
+    request.user_plugins = false;
+    const ramparts::PluginSet found = ramparts::load_plugins(request);
+    for (const ramparts::PluginStatus& plugin : found.plugins)
+        for (const ramparts::Diagnostic& finding : plugin.findings)
+            std::printf("%s\n", ramparts::to_text(finding).c_str());
+    ramparts::install_catalogue(found.catalogue);
+}
+
 }  // namespace
 
-// usage: test_rules FILE-OR-FOLDER [CASE-ID]
+// usage: test_rules [--plugins FOLDER] FILE-OR-FOLDER [CASE-ID]
 int main(int argc, char** argv) {
-    if (argc < 2) return 1;
     ramparts::install_linked_plugins();
+    if (argc > 2 && std::string(argv[1]) == "--plugins") {
+        load_folder(argv[2]);
+        argv += 2;
+        argc -= 2;
+    }
+    if (argc < 2) return 1;
     const std::string only = argc > 2 ? argv[2] : "";
     int ran = 0;
     int failed = 0;

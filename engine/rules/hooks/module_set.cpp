@@ -9,6 +9,25 @@
 
 namespace ramparts {
 
+namespace {
+
+std::uint64_t word_of(const GameState& state, std::uint32_t word) noexcept {
+    return word < kWordKeys.size() ? state.var(static_cast<Var>(word)) : state.more(word - kWordKeys.size());
+}
+
+}  // namespace
+
+std::int64_t AttributePlace::value(const GameState& state, std::uint32_t index) const noexcept {
+    return static_cast<std::int64_t>(word_of(state, word(index)) >> shift(index) & mask()) + at.least;
+}
+
+void AttributePlace::put(const GameState& state, std::uint32_t index, std::int64_t value, EventList& events) const {
+    const std::uint64_t now = (word_of(state, word(index)) & ~(mask() << shift(index))) |
+                              static_cast<std::uint64_t>(value - at.least) << shift(index);
+    if (word(index) < kWordKeys.size()) events.set(static_cast<Var>(word(index)), now);
+    else events.more(word(index) - kWordKeys.size(), now);
+}
+
 BoundModule::BoundModule() = default;
 BoundModule::~BoundModule() = default;
 
@@ -81,6 +100,11 @@ ModuleSet::~ModuleSet() {
 const VerbInfo* ModuleSet::verb(const Action& action) const noexcept {
     const BoundModule* module = action.kind == ActionKind::verb ? at(verb_module(action)) : nullptr;
     return module ? numbered(module->info().verbs, verb_number(action)) : nullptr;
+}
+
+std::string_view ModuleSet::phase_id(const SequenceStep& step) const noexcept {
+    if (step.slot >= 0) return at(step.slot)->phase(step.number)->id;
+    return step.phase == Phase::movement ? "movement" : "combat";
 }
 
 // --- what never changes ----------------------------------------------------------------------------------------------

@@ -42,6 +42,18 @@ struct AttributePlace {
     const AttributeInfo* info = nullptr;
     rp_attr at{};
     std::uint32_t count = 1;  ///< of its scope: units, hexes …
+
+    /// Its value in a state, index < count.
+    [[nodiscard]] std::int64_t value(const GameState& state, std::uint32_t index) const noexcept;
+    /// Appends the event that gives it a value of its range.
+    void put(const GameState& state, std::uint32_t index, std::int64_t value, EventList& events) const;
+
+private:
+    [[nodiscard]] std::uint32_t word(std::uint32_t index) const noexcept { return at.word + index / at.per_word; }
+    [[nodiscard]] unsigned shift(std::uint32_t index) const noexcept { return at.bits * (index % at.per_word); }
+    [[nodiscard]] std::uint64_t mask() const noexcept {
+        return at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << at.bits) - 1;
+    }
 };
 
 struct SetupData;
@@ -113,6 +125,8 @@ public:
     [[nodiscard]] const std::vector<std::unique_ptr<BoundModule>>& all() const noexcept { return modules_; }
     [[nodiscard]] const rp_fixed& fixed() const noexcept { return fixed_; }
     [[nodiscard]] const std::vector<SequenceStep>& sequence() const noexcept { return sequence_; }
+    /// Its id: movement, combat, or as the module's metadata say.
+    [[nodiscard]] std::string_view phase_id(const SequenceStep& step) const noexcept;
     /// Words that the modules need behind the units; 0 when they keep nothing but pinned attributes and plain frames.
     [[nodiscard]] std::size_t more_words() const noexcept { return more_words_; }
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
