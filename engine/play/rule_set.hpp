@@ -53,6 +53,8 @@ public:
     virtual void resolve(const StateView& view, const Action& action, EventList& events) const = 0;
     /// Appends events that follow without a choice; false when a decision, a die or the end is reached.
     virtual bool settle(const StateView& view, EventList& events) const = 0;
+    /// What a side has won so far, in enemy factors eliminated unless a module counts otherwise.
+    [[nodiscard]] virtual int score(const StateView& view, SideId side) const = 0;
     /// Why an action is not legal; for a legal one says so. May be slow.
     [[nodiscard]] virtual Explanation explain(const StateView& view, const Action& action) const = 0;
 };

@@ -106,7 +106,7 @@ public:
     [[nodiscard]] const GameContext& tables() const noexcept { return *context_; }
 
     /// Enemy factors a side has eliminated so far (9.3).
-    [[nodiscard]] int score(const StateView& view, SideId side) const;
+    [[nodiscard]] int score(const StateView& view, SideId side) const override;
     /// The winner if the game ended now.
     [[nodiscard]] SideId winner(const StateView& view) const;
 

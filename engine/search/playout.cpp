@@ -20,7 +20,6 @@ void PlayoutCounters::add(const PlayoutCounters& other) noexcept {
 }
 
 GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
-    const auto& rules = static_cast<const StandardRules&>(game.rules());
     while (!game.over()) {
         const Action action = match.next(game);
         if (action.kind == ActionKind::die) ++counters.dice;
@@ -33,7 +32,7 @@ GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
     GameResult result;
     result.winner = game.state().winner();
     result.hash = game.state().hash();
-    result.losses = {rules.score(game.view(), 1), rules.score(game.view(), 0)};
+    result.losses = {game.rules().score(game.view(), 1), game.rules().score(game.view(), 0)};
     result.final_state = game.state();
     return result;
 }
