@@ -184,6 +184,7 @@ public:
         rules_.resolve(view, action, events);
     }
     bool settle(const StateView& view, EventList& events) const override { return rules_.settle(view, events); }
+    [[nodiscard]] int score(const StateView&, SideId) const override { return 0; }
     Explanation explain(const StateView& view, const Action& action) const override {
         return rules_.explain(view, action);
     }
