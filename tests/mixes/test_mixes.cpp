@@ -1,0 +1,166 @@
+// Rule modules of all plugins mixed at random in random battles: whatever meets, a game goes on and comes to its end.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/players/player.hpp"
+#include "sdk/host/linked.hpp"
+#include "sdk/host/plugin_host.hpp"
+#include "tests/conformance/random_battle.hpp"
+
+using namespace ramparts;
+
+namespace {
+
+// All plugins built here, and those linked in.
+const ModuleCatalogue& all_modules() {
+    static const std::shared_ptr<const ModuleCatalogue> catalogue = [] {
+        HostRequest request;
+        request.linked = linked_plugins();
+        request.folders = {RAMPARTS_PLUGINS "/samples"};
+        request.user_plugins = false;
+        const PluginSet found = load_plugins(request);
+        install_catalogue(found.catalogue);
+        return found.catalogue;
+    }();
+    return *catalogue;
+}
+
+template <class Rows>
+const std::string& any_id(const Rows& rows, Rng& rng) {
+    return rows[rng.below(static_cast<std::uint32_t>(rows.size()))].id;
+}
+
+std::string any_hex(const Map& map, Rng& rng) {
+    for (;;)
+        if (const HexIndex hex = rng.below(map.grid().size()); map.present(hex)) return map.grid().label(hex);
+}
+
+std::optional<std::string> any_unit(const Scenario& s, bool guns, Rng& rng) {
+    std::vector<std::string> ids;
+    for (const Unit& u : s.units)
+        if (!guns || s.ruleset.unit_classes[u.unit_class].bombards) ids.push_back(u.id);
+    if (ids.empty()) return std::nullopt;
+    return ids[rng.below(static_cast<std::uint32_t>(ids.size()))];
+}
+
+// A value that the parameter may have; nothing when the battle has none.
+std::optional<std::string> any_value(const ParameterInfo& p, const Scenario& s, Rng& rng) {
+    switch (p.type) {
+        case ParameterType::unit:
+        case ParameterType::units: return any_unit(s, p.suits == "bombards", rng);
+        case ParameterType::hex:
+        case ParameterType::hexes: return any_hex(s.map, rng);
+        case ParameterType::side: return s.sides[rng.below(kSides)].id;
+        case ParameterType::unit_class: return any_id(s.ruleset.unit_classes, rng);
+        case ParameterType::terrain: return any_id(s.ruleset.terrains, rng);
+        case ParameterType::feature: return any_id(s.ruleset.features, rng);
+        case ParameterType::integer:
+            return std::to_string(
+                p.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(std::min(p.most - p.least, 9) + 1))));
+        case ParameterType::choice: return p.words[rng.below(static_cast<std::uint32_t>(p.words.size()))];
+        case ParameterType::text: return p.otherwise.empty() ? "militia" : p.otherwise;
+        case ParameterType::table: break;
+    }
+    return std::nullopt;
+}
+
+std::optional<ModuleUse> any_use(const PluginModule& module, const Scenario& s, Rng& rng) {
+    ModuleUse use;
+    use.id = module.id;
+    for (const ParameterInfo& p : module.parameters) {
+        if (!p.required && rng.below(2) == 0) continue;
+        auto value = any_value(p, s, rng);
+        if (value) use.params.push_back({p.name, std::move(*value)});
+        else if (p.required) return std::nullopt;
+    }
+    return use;
+}
+
+bool excluded(const PluginModule& a, const Scenario& s) {
+    return std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) {
+        const PluginModule* b = all_modules().info(use.id);
+        const auto names = [](const PluginModule& x, const std::string& id) {
+            return std::find(x.excludes.begin(), x.excludes.end(), id) != x.excludes.end();
+        };
+        return use.id == a.id || names(a, use.id) ||
+               (b && (names(*b, a.id) || (a.replaces_standard && b->replaces_standard)));
+    });
+}
+
+// The rules of a random battle with a random mix; a module that refuses its parameters is taken out again.
+std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std::string, int>& used) {
+    Rng rng(seed);
+    proof::BattleShape shape;
+    shape.modules = rng.below(2) == 0;
+    const auto battle =
+        proof::random_battle(rng.below(3) == 0 ? proof::odd_ruleset() : proof::standard_ruleset(), seed, shape);
+    for (Unit& u : battle->units)
+        if (rng.below(3) == 0) u.traits.emplace_back(rng.below(2) == 0 ? "militia" : "light");
+    for (const CatalogueModule& module : all_modules().modules()) {
+        // A complete rule set leaves little of the others; it is mixed in more rarely.
+        if (battle->modules.size() >= 8 || rng.below(module.info.replaces_standard ? 12 : 4) != 0) continue;
+        if (module.code == nullptr || excluded(module.info, *battle)) continue;
+        auto use = any_use(module.info, *battle, rng);
+        if (!use) continue;
+        battle->modules.push_back(std::move(*use));
+        try {
+            (void)std::make_shared<const StandardRules>(battle);
+        } catch (const std::runtime_error&) {
+            battle->modules.pop_back();
+        }
+    }
+    for (const ModuleUse& use : battle->modules) ++used[use.id];
+    return std::make_shared<const StandardRules>(battle);
+}
+
+std::string names_of(const Scenario& s) {
+    std::string text;
+    for (const ModuleUse& use : s.modules) text += use.id + " ";
+    return text;
+}
+
+}  // namespace
+
+// RAMPARTS_GAMES says how many; ctest -C long plays ten thousand.
+TEST_CASE("any mix of modules plays to the end of any battle", "[mixes]") {
+    const char* asked = std::getenv("RAMPARTS_GAMES");
+    const auto games = static_cast<std::uint64_t>(asked ? std::atoi(asked) : 300);
+    REQUIRE(all_modules().modules().size() >= 15);
+    std::map<std::string, int> used;
+    int longest = 0;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        const auto rules = any_rules(seed, used);
+        INFO("seed " << seed << " with " << names_of(rules->context()->scenario()));
+        Game game(rules);
+        game.keep_record(false);
+        const std::string other = seed % 4 == 0 ? "tactician" : "random";
+        Match match(rules, std::array<std::string, kSides>{"random", other}, Luck(seed, 0));
+        int steps = 0;
+        for (; !game.over(); ++steps) {
+            REQUIRE(steps < 5000);  // an end within the limit of the kit
+            if (!game.view().state.chance()) {
+                ActionList legal;
+                rules->legal(game.view(), legal);
+                REQUIRE(!legal.empty());
+                REQUIRE(std::is_sorted(legal.begin(), legal.end()));
+            }
+            game.play_listed(match.next(game));
+        }
+        longest = std::max(longest, steps);
+        const std::vector<std::string> offences = rules->offences();
+        INFO((offences.empty() ? std::string() : offences.front()));
+        REQUIRE(offences.empty());
+    }
+    for (const CatalogueModule& module : all_modules().modules()) {
+        INFO(module.info.id);
+        CHECK(used[module.info.id] > 0);
+    }
+    WARN(games << " games, the longest of " << longest << " steps");
+}
