@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +26,7 @@ const ModuleCatalogue& all_modules() {
         request.linked = linked_plugins();
         request.folders = {RAMPARTS_PLUGINS "/samples"};
         request.user_plugins = false;
+        request.user.state = std::filesystem::temp_directory_path() / "ramparts-test-mixes";
         const PluginSet found = load_plugins(request);
         install_catalogue(found.catalogue);
         return found.catalogue;

@@ -25,6 +25,7 @@ void load_folder(const std::string& folder) {
     request.linked = ramparts::linked_plugins();
     request.folders = {folder};
     request.user_plugins = false;
+    request.user.state = std::filesystem::temp_directory_path() / "ramparts-test-rules";
     const ramparts::PluginSet found = ramparts::load_plugins(request);
     for (const ramparts::PluginStatus& plugin : found.plugins)
         for (const ramparts::Diagnostic& finding : plugin.findings)

@@ -14,12 +14,11 @@ public:
           rule_(setup.rule("shot")),
           empty_(setup.message("empty")) {
         setup.hook("combat.may_support", rp::kBase);
-        setup.hook("combat.finished", rp::kBase);
+        setup.hook("play.happened", rp::kBase);
     }
     bool may_support(rp::View view, rp::Unit u, rp::Hex) const override { return view.get(fired_, u) < rounds_; }
-    // While a combat is being finished its sets still stand.
-    void finished(rp::View view, rp::Events out) const override {
-        view.set(RP_SET_SUPPORTERS).each([&](rp::Unit u) { out.add(fired_, u, 1); });
+    void happened(rp::View, std::uint32_t what, rp::Unit u, std::int64_t, rp::Events out) const override {
+        if (what == RP_HAPPENED_FIRED) out.add(fired_, u, 1);
     }
     bool why_not(rp::View view, const rp_action& action, rp_message& out) const override {
         if (action.kind != RP_ACT_SUPPORT || action.unit >= view.units() || may_support(view, action.unit, action.hex))

@@ -58,6 +58,7 @@ public:
         if (now != 0 && static_cast<rp::Unit>(now - 1) != action.unit)
             out = rp::sentence(other_, orders_, static_cast<rp::Unit>(now - 1));
         else if (view.get(done_, action.unit) != 0) out = rp::sentence(once_, orders_, action.unit);
+        else if (action.hex >= view.fixed().hex_count) return false;
         else if ((action.verb & 0xFF) == kFire) out = rp::sentence(far_, fire_, action.unit, action.hex);
         else if ((action.verb & 0xFF) == kMarch) out = rp::sentence(reach_, orders_, action.unit, action.hex);
         else return false;
