@@ -116,6 +116,7 @@ struct PluginModule {
     std::string rule;  ///< the id of one of its rules
     bool repeatable = false;
     bool steps_on_the_way = false;
+    bool procedures = false;  ///< calls procedures of the standard rules
     std::string doc;
     std::vector<std::string> uses;      ///< tables of the boundary it needs
     std::vector<std::string> excludes;  ///< modules it cannot be used with

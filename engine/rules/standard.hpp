@@ -38,6 +38,7 @@ public:
     void resolve(const StateView& view, const Action& action, EventList& events) const override;
     bool settle(const StateView& view, EventList& events) const override;
     [[nodiscard]] Explanation explain(const StateView& view, const Action& action) const override;
+    [[nodiscard]] std::string suspect(const StateView& view, const Event* trigger) const override;
 
     // ---- questions that players, queries and explanations ask too ----
 
@@ -134,6 +135,16 @@ private:
     void advance_options(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool settle_advance(const StateView& view, EventList& events) const;
     void finish_combat(const StateView& view, EventList& events) const;
+    void lapse_obligations(const StateView& view, EventList& events) const;
+    void lapse(const StateView& view, EventList& events) const;
+    void clear_combat(EventList& events) const;
+    // procedures that modules call
+    [[nodiscard]] std::optional<Frame> procedure(const StateView& view) const;
+    [[nodiscard]] UnitSet losers(const StateView& view, bool defender) const;
+    void go_on_retreating(const StateView& view, Frame called, EventList& events) const;
+    void lose_for_retreat(const StateView& view, UnitIndex u, EventList& events) const;
+    void advance(const StateView& view, const Action& action, EventList& events) const;
+    void end_procedure(const StateView& view, const Frame& called, EventList& events) const;
     void legal_displacement(const StateView& view, ActionList& actions) const;
     [[nodiscard]] UnitIndex displaced_unit(const StateView& view) const;
     [[nodiscard]] bool movement_open(const StateView& view) const;

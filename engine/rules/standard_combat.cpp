@@ -205,7 +205,7 @@ void StandardRules::roll_combat(const StateView& view, int die, EventList& event
 }
 
 // Obligations lapse with their last partner; they never grow during the phase (6.1, 6.4).
-void StandardRules::finish_combat(const StateView& view, EventList& events) const {
+void StandardRules::lapse_obligations(const StateView& view, EventList& events) const {
     const UnitSet hands = able(view);
     const UnitSet targets = attackable(view);
     UnitSet must_attack;
@@ -218,10 +218,18 @@ void StandardRules::finish_combat(const StateView& view, EventList& events) cons
     });
     events.set(Var::must_attack, must_attack);
     events.set(Var::must_be_attacked, must_be_attacked);
+}
+
+void StandardRules::clear_combat(EventList& events) const {
     for (const Var v : {Var::attackers, Var::supporters, Var::defenders, Var::shifted, Var::retreating})
         events.set(v, UnitSet{});
     for (const Var v : {Var::locked, Var::reduction, Var::column, Var::die, Var::multi_hex, Var::result_flags})
         events.set(v, 0);
+}
+
+void StandardRules::finish_combat(const StateView& view, EventList& events) const {
+    lapse_obligations(view, events);
+    clear_combat(events);
     events.step(Step::menu, view.state.phasing());
     if (!modules_.finished.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::finished}.packed());
 }

@@ -58,7 +58,9 @@ inline constexpr auto kFields<PluginModule> = std::tuple{
     Flag<PluginModule>{"repeatable", &PluginModule::repeatable, false,
                        "May be used more than once, with different parameters."},
     Flag<PluginModule>{"steps-on-the-way", &PluginModule::steps_on_the_way, false,
-                       "Moves are carried out hex by hex, because it reacts on the way."}};
+                       "Moves are carried out hex by hex, because it reacts on the way."},
+    Flag<PluginModule>{"procedures", &PluginModule::procedures, false,
+                       "Calls procedures of the standard rules: losses, retreats, advances."}};
 
 template <>
 inline constexpr std::string_view kElement<ParameterInfo> = "param";

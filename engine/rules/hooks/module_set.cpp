@@ -128,7 +128,8 @@ void ModuleSet::lay_out(BoundModule& module) {
     // Modules with pinned attributes are those of before frames: their dice and questions stand in the old words.
     const bool of_old =
         std::any_of(info.attributes.begin(), info.attributes.end(), [&](const auto& a) { return !loose(a); });
-    const bool needs_words = !info.phases.empty() || !info.verbs.empty() || (!info.frames.empty() && !of_old) ||
+    const bool needs_words = info.procedures || !info.phases.empty() || !info.verbs.empty() ||
+                             (!info.frames.empty() && !of_old) ||
                              std::any_of(info.attributes.begin(), info.attributes.end(), loose);
     if (needs_words && more_words_ == 0) more_words_ = kStackWords;
     for (const AttributeInfo& a : info.attributes) {

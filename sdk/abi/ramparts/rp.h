@@ -155,13 +155,16 @@ enum {
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
 enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
-/* Procedures: they ask the owner as the standard rules do, then resumed() is called. */
+/* Procedures (RP_EV_CALL) of a module whose plugin.xml says procedures="true": they ask the units' owner as the
+ * standard rules do, with the same choices, then resumed() of the module that called is given the number. One that asks
+ * can be called in a list of events, and no frame be pushed with it; steps of single units are lost at once. */
 enum {
-    RP_PROC_LOSE_STEPS = 1, /* unit, value steps (6.11) */
-    RP_PROC_RETREAT,        /* unit, value hexes, one at a time, classes of 6.12 to 6.14 */
-    RP_PROC_CHOOSE_LOSS,    /* one of the units marked RP_SET_INVOLVED loses a step, value times */
-    RP_PROC_ADVANCE         /* units marked RP_SET_INVOLVED may advance into hex value (6.15) */
+    RP_PROC_LOSE_STEPS = 64, /* unit, value steps: eliminated with the last (6.11); frames of modules are 0 to 63 */
+    RP_PROC_RETREAT,         /* unit, value hexes | RP_RETREAT_…, one at a time, classes of 6.12 to 6.14 */
+    RP_PROC_CHOOSE_LOSS,     /* the units of a side marked RP_SET_INVOLVED before it in the list lose value steps */
+    RP_PROC_ADVANCE          /* one of the units of a side marked RP_SET_INVOLVED may advance into hex value (6.15) */
 };
+enum { RP_RETREAT_OR_STEP = 0x100 }; /* a hex that cannot be made costs a step; without it the unit (6.12) */
 
 /* ---- what never changes during a game ---------------------------------------------------------------------------- */
 /* Indices are those of the scenario: units, sides, hexes, classes in the order of its files. */
@@ -239,7 +242,7 @@ enum {
     RP_SET_ATTACKERS,
     RP_SET_SUPPORTERS,
     RP_SET_DEFENDERS,
-    RP_SET_INVOLVED
+    RP_SET_INVOLVED /* RP_EV_MARK only: of the next RP_EV_CALL of the same list */
 };
 
 /* where an attribute stands */
