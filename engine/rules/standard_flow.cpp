@@ -222,10 +222,17 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
     switch (view.state.step()) {
         case Step::menu:
             if (view.state.phase() == Phase::movement && movement_open(view)) return false;
+            if (view.state.phase() == Phase::combat && modules_.veto_combats() && release_unmet(view, events))
+                return true;
             if (view.state.phase() == Phase::combat && combats_open(view)) return false;
             end_phase(view, events);  // a module's phase comes here when it is done
             return true;
         case Step::module_frame: return settle_frame(view, events);
+        case Step::build_combat:
+            if (!modules_.veto_combats() || build_open(view)) return false;
+            clear_combat(events);
+            events.step(Step::menu, view.state.phasing());
+            return true;
         case Step::defender_losses: return settle_losses(view, true, events);
         case Step::attacker_losses: return settle_losses(view, false, events);
         case Step::retreats: return settle_retreats(view, events);

@@ -359,6 +359,20 @@ void StandardRules::resolve_option(const StateView& view, const Action& action, 
     go_on(standing, events);
 }
 
+// A result of the module's own. What it asks or calls comes before the rest of the combat: who may advance (6.15).
+void StandardRules::call_result(const StateView& view, const ModuleSet::OwnResult& own, EventList& events) const {
+    const BoundModule& module = *own.module;
+    ProposalBuffer proposed;
+    ModuleView seen(*this, view);
+    const std::int32_t answer = module.combat->result(module.instance, seen.of(module.slot), own.code, proposed.list());
+    Standing standing = standing_of(view.state);
+    standing.step = Step::defender_losses;
+    standing.to_act = view.enemy_of(view.state.phasing());
+    take(*this, module, view, answer, proposed, {}, standing, events,
+         [&](std::string text) { offence(&module, std::move(text)); });
+    go_on(standing, events);
+}
+
 // --- refusals --------------------------------------------------------------------------------------------------------
 
 std::optional<Explanation> StandardRules::refusal(const StateView& view, const BoundModule& module,

@@ -470,8 +470,8 @@ typedef struct rp_setup { /* lives until destroy() */
     /* of plugin.xml, for rp_ask_1.sight */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move" */
-    /* RP_E_UNSUPPORTED for a hook that this host does not call; so far: movement.closed and stops,
-       combat.may_be_attacked, complete and result. */
+    /* RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no subscription: combat.result
+       and all of phases, frames and words but play.began and play.happened. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
@@ -497,7 +497,8 @@ typedef struct rp_movement_1 { /* all [pure] */
     int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
     int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* One bit a hex, hexes in ascending order: hexes the unit may not enter, and hexes in which it must stop. */
+    /* One bit a hex, hexes in ascending order, all 0 before: hexes the unit may not enter by movement, and hexes in
+       which it must stop. RP_NO: there are none. */
     int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
     int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
     int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
@@ -523,6 +524,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
     int32_t(RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
+    /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
@@ -531,7 +533,8 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
                               rp_actions*);
     int32_t(RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*); /* before the die; may push */
-    /* of <result code="EX"> */
+    /* a result of its own was rolled: code = place of the <result> among those of plugin.xml, from 0. Then the combat
+       goes on with the advance (6.15). */
     int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
     int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
 } rp_combat_1;
