@@ -46,6 +46,17 @@ std::optional<CombatResult> CombatResult::parse(std::string_view code) noexcept 
     return result;
 }
 
+bool CombatResult::may_be_module(std::string_view code) noexcept {
+    constexpr std::size_t kMost = 8;
+    const auto letter = [](char c) { return c >= 'A' && c <= 'Z'; };
+    const auto known = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
+    if (code.size() < 2 || code.size() > kMost || !letter(code.front()) || parse(code)) return false;
+    if (!std::all_of(code.begin(), code.end(), known)) return false;
+    for (const std::string_view part : {"AL", "DL", "BL", "AR", "DR"})  // else a slip of the pen would be one
+        if (code.starts_with(part)) return false;
+    return true;
+}
+
 int CombatResult::favour() const noexcept {
     return 2 * (defender_steps - attacker_steps) + (defender_retreats ? 1 : 0) - (attacker_retreats ? 1 : 0);
 }

@@ -149,6 +149,9 @@ struct CombatResult {
     friend bool operator==(const CombatResult&, const CombatResult&) = default;
     /// Reads `AL<n>`, `DL<n>`, `BL<n>`, `AR`, `DR` in the grammar loss* retreat*, or `-` for no effect.
     [[nodiscard]] static std::optional<CombatResult> parse(std::string_view code) noexcept;
+    /// Whether a code outside that grammar has the form of one that a rule module brings: two to eight capital letters
+    /// and digits, of which the first is a letter, and no loss or retreat among them.
+    [[nodiscard]] static bool may_be_module(std::string_view code) noexcept;
     /// How bad it is for the attacker minus how bad for the defender; used by the monotonicity check.
     [[nodiscard]] int favour() const noexcept;
 };

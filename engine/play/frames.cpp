@@ -37,8 +37,12 @@ Frame frame_at(const GameState& state, int depth) noexcept {
 }
 
 void put_frame(EventList& events, int depth, const Frame& frame) {
-    const std::size_t at = place_of(depth);
     events.more(0, static_cast<std::uint64_t>(depth) + 1);
+    write_frame(events, depth, frame);
+}
+
+void write_frame(EventList& events, int depth, const Frame& frame) {
+    const std::size_t at = place_of(depth);
     events.more(at, head_of(frame));
     events.more(at + 1, frame.resume);
     for (std::size_t i = 0; i < frame.locals.size(); i += 2)

@@ -8,6 +8,9 @@
 
 namespace ramparts {
 
+/// Frames with a number from here on are procedures of the standard rules that their module called.
+inline constexpr int kFirstProcedure = 64;
+
 /// One frame as it stands in the words behind the units: what it is, who decides, where play goes on after it.
 struct Frame {
     std::uint8_t owner = 0;    ///< place of its module among the scenario's
@@ -19,6 +22,21 @@ struct Frame {
     SideId back_to = kNoSide;  ///< … and who acts then
     std::uint64_t resume = 0;  ///< the trigger whose walk over the modules goes on then, 0 = none
     std::array<std::int32_t, kFrameLocals> locals{};
+
+    [[nodiscard]] bool procedure() const noexcept { return number >= kFirstProcedure; }
+    /// A word, or a set of units, over the locals from `at` on: two each word.
+    void put_word(std::size_t at, std::uint64_t word) noexcept {
+        locals[at] = static_cast<std::int32_t>(word & 0xFFFFFFFF);
+        locals[at + 1] = static_cast<std::int32_t>(word >> 32);
+    }
+    [[nodiscard]] std::uint64_t word(std::size_t at) const noexcept {
+        return static_cast<std::uint32_t>(locals[at]) | std::uint64_t{static_cast<std::uint32_t>(locals[at + 1])} << 32;
+    }
+    void put_units(std::size_t at, UnitSet s) noexcept {
+        put_word(at, s.word(0));
+        put_word(at + 2, s.word(1));
+    }
+    [[nodiscard]] UnitSet units(std::size_t at) const noexcept { return {word(at), word(at + 2)}; }
     friend bool operator==(const Frame&, const Frame&) = default;
 };
 
@@ -32,6 +50,8 @@ inline constexpr std::size_t kStackWords = 1 + kMaxFrames * kFrameWords;
 }
 /// The frame at a depth, 0 at the bottom.
 [[nodiscard]] Frame frame_at(const GameState& state, int depth) noexcept;
+/// Events that write a frame at a depth that stands already.
+void write_frame(EventList& events, int depth, const Frame& frame);
 /// Events that write a frame at a depth and make it the top one.
 void put_frame(EventList& events, int depth, const Frame& frame);
 /// Events that take away the frame at the top, which stands at `depth`.

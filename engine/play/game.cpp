@@ -32,7 +32,10 @@ void Game::apply_events() {
 }
 
 void Game::settle() {
-    while (rules_->settle(view(), events_)) apply_events();
+    for (int steps = 0; rules_->settle(view(), events_); ++steps) {
+        if (steps == kMostSettled) throw EndlessPlay::of(*rules_, view(), nullptr);
+        apply_events();
+    }
 }
 
 const ActionList& Game::legal() {

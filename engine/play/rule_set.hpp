@@ -55,29 +55,52 @@ public:
     virtual bool settle(const StateView& view, EventList& events) const = 0;
     /// What a side has won so far, in enemy factors eliminated unless a module counts otherwise.
     [[nodiscard]] virtual int score(const StateView& view, SideId side) const = 0;
+    /// Who may be to blame when play goes on for ever without a decision: the names of modules, or nothing. `trigger`
+    /// is what would not end, if any.
+    [[nodiscard]] virtual std::string suspect(const StateView& view, const Event* trigger) const {
+        static_cast<void>(view);
+        static_cast<void>(trigger);
+        return {};
+    }
     /// Why an action is not legal; for a legal one says so. May be slow.
     [[nodiscard]] virtual Explanation explain(const StateView& view, const Action& action) const = 0;
 };
 
-/// Makes the events of a list, then what follows from those that trigger something, until nothing does; empties the
-/// list. `observe(view, event)` sees each event before it is made. Throws std::logic_error when it never ends: an
-/// internal failure, modules are stopped before that.
+/// Steps without a decision, and events that follow from each other, after which play is held to go on for ever.
+inline constexpr int kMostSettled = 10'000;
+inline constexpr int kMostNestedTriggers = 64;
+
+/// Play that would never come to a decision; says whose doing it is.
+class EndlessPlay : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+    [[nodiscard]] static EndlessPlay of(const RuleSet& rules, const StateView& view, const Event* trigger) {
+        const std::string who = rules.suspect(view, trigger);
+        return EndlessPlay((who.empty() ? "the rules" : who) + (trigger ? " answers itself" : " goes on") +
+                           " without end in turn " + std::to_string(view.state.turn()));
+    }
+};
+
+/// Makes the events of a list, and after each that triggers something what follows from it; empties the list. What one
+/// trigger brings about is made before the next one is asked about. `observe(view, event)` sees each event before it is
+/// made. Throws EndlessPlay when events follow from each other without end.
 template <class Observe>
-void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe) {
-    constexpr int kMost = 10'000;
-    for (int round = 0; !events.empty(); ++round) {
-        if (round == kMost) throw std::logic_error("events follow from events without end");
-        for (const Event& event : events) {
-            observe(position.view(), event);
-            position.apply(event);
-        }
-        if (events.triggers() == 0) {
-            events.clear();
-            return;
-        }
-        const EventList made = std::exchange(events, EventList{});
-        for (const Event& event : made)
-            if (event.kind == EventKind::trigger) rules.react(position.view(), event, events);
+void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe, int nested = 0) {
+    for (const Event& event : events) {
+        observe(position.view(), event);
+        position.apply(event);
+    }
+    if (events.triggers() == 0) {
+        events.clear();
+        return;
+    }
+    const EventList made = std::exchange(events, EventList{});
+    for (const Event& event : made) {
+        if (event.kind != EventKind::trigger) continue;
+        rules.react(position.view(), event, events);
+        if (events.empty()) continue;
+        if (nested == kMostNestedTriggers) throw EndlessPlay::of(rules, position.view(), &event);
+        make_events(rules, position, events, observe, nested + 1);
     }
 }
 

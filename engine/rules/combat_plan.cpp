@@ -7,14 +7,14 @@
 
 namespace ramparts {
 
-CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view)
+CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view, bool obligations)
     : rules_(rules),
       view_(view),
       able_(rules.able(view)),
       attackable_(rules.attackable(view)),
       guns_(rules.guns(view)),
-      must_attack_(view.state.set(Var::must_attack)),
-      must_be_attacked_(view.state.set(Var::must_be_attacked)) {
+      must_attack_(obligations ? view.state.set(Var::must_attack) : UnitSet{}),
+      must_be_attacked_(obligations ? view.state.set(Var::must_be_attacked) : UnitSet{}) {
     std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});
     (able_ & view.board.in_ezoc(view.state.phasing())).each([&](UnitIndex u) {
         adjacent_[u] = rules.adjacent_enemies(view, u) & attackable_;
@@ -50,7 +50,48 @@ bool CombatPlan::one_hex(UnitSet defenders) const {
     return !defenders.any([&](UnitIndex d) { return view_.state.hex(d) != hex; });
 }
 
+// Whether a declaration that modules let pass contains the combat. Closures only grow with what is added, so every
+// such declaration is found by adding one unit or hex after the other.
+bool CombatPlan::extensible(const Combat& combat, std::vector<Combat>& seen) const {
+    constexpr std::size_t kMostTried = 4096;
+    Combat closed = combat;
+    if (!close(closed) || seen.size() == kMostTried) return false;
+    if (closed.attackers.empty()) {  // somebody must be able to fight all of them
+        const auto could = [&](UnitIndex u) { return adjacent_to_all(u, closed.defenders); };
+        if (!one_hex(closed.defenders) && !(able_ - closed.supporters).any(could)) return false;
+    }
+    if (std::find(seen.begin(), seen.end(), closed) != seen.end()) return false;
+    seen.push_back(closed);
+    return complete(closed) || extend(closed, seen);
+}
+
+bool CombatPlan::extend(const Combat& combat, std::vector<Combat>& seen) const {
+    const auto attacks = [&](UnitIndex u) {
+        if (!adjacent_to_all(u, combat.defenders)) return false;
+        Combat with = combat;
+        with.attackers.add(u);
+        return extensible(with, seen);
+    };
+    const auto fires = [&](UnitIndex g) {
+        if (!reaches(g, combat.defenders)) return false;
+        Combat with = combat;
+        with.supporters.add(g);
+        return extensible(with, seen);
+    };
+    const auto defends = [&](UnitIndex e) {
+        Combat with = combat;
+        with.defenders = with.defenders | defenders_in(view_.state.hex(e));
+        return extensible(with, seen);
+    };
+    const UnitSet free = able_ - combat.attackers - combat.supporters;
+    return free.any(attacks) || (guns_ & free).any(fires) || (in_contact_ - combat.defenders).any(defends);
+}
+
 bool CombatPlan::completable(const Combat& combat) const {
+    if (!rules_.modules().complete.empty()) {
+        std::vector<Combat> seen;
+        return extensible(combat, seen);
+    }
     Combat closed = combat;
     if (!close(closed)) return false;
     if (!closed.attackers.empty()) return true;
@@ -68,7 +109,7 @@ bool CombatPlan::complete(const Combat& combat) const {
         (combat.attackers.empty() && (combat.supporters.empty() || !one_hex(combat.defenders))))
         return false;
     Combat closed = combat;
-    return close(closed) && closed == combat;
+    return close(closed) && closed == combat && rules_.incomplete(view_, combat) == nullptr;
 }
 
 bool CombatPlan::reaches(UnitIndex gun, UnitSet defenders) const {

@@ -12,10 +12,11 @@ namespace ramparts {
 /// A declaration is legal when every other obliged unit keeps a partner: a graph without isolated vertices has a cover
 /// by stars, so looking at single partners is exact. What a partial declaration forces is its closure: units that would
 /// be left alone must join. It can be completed exactly when the closure still has all attackers adjacent to all
-/// defenders.
+/// defenders. Where modules may veto a declaration, its closed extensions are tried one by one.
 class CombatPlan {
 public:
-    CombatPlan(const StandardRules& rules, const StateView& view);
+    /// Without `obligations` as if nobody had to attack or be attacked.
+    CombatPlan(const StandardRules& rules, const StateView& view, bool obligations = true);
 
     /// Adds everything the combat forces; false when that contradicts 6.5.
     [[nodiscard]] bool close(Combat& combat) const;
@@ -41,6 +42,9 @@ public:
     [[nodiscard]] bool reaches(UnitIndex gun, UnitSet defenders) const;
 
 private:
+    [[nodiscard]] bool extensible(const Combat& combat, std::vector<Combat>& seen) const;
+    [[nodiscard]] bool extend(const Combat& combat, std::vector<Combat>& seen) const;
+
     const StandardRules& rules_;
     StateView view_;
     UnitSet able_;

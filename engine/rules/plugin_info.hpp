@@ -117,6 +117,7 @@ struct PluginModule {
     bool repeatable = false;
     bool steps_on_the_way = false;
     bool replaces_standard = false;  ///< its phases are the whole sequence of a player turn
+    bool procedures = false;  ///< calls procedures of the standard rules
     std::string doc;
     std::vector<std::string> uses;      ///< tables of the boundary it needs
     std::vector<std::string> excludes;  ///< modules it cannot be used with

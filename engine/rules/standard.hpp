@@ -41,6 +41,7 @@ public:
     void resolve(const StateView& view, const Action& action, EventList& events) const override;
     bool settle(const StateView& view, EventList& events) const override;
     [[nodiscard]] Explanation explain(const StateView& view, const Action& action) const override;
+    [[nodiscard]] std::string suspect(const StateView& view, const Event* trigger) const override;
 
     // ---- questions that players, queries and explanations ask too ----
 
@@ -67,6 +68,7 @@ public:
         /// The reason of a unit whose place in the column costs more than its allowance.
         static constexpr std::string_view kTooDear =
             "the place in the entry column costs more than the movement allowance";
+        static constexpr std::string_view kShut = "a rule module closes the entry hex to it";
     };
     [[nodiscard]] Entry entry(const StateView& view, UnitIndex u) const;
     /// Nearest unblocked edge hexes that can replace a blocked entry hex (5.3).
@@ -86,6 +88,12 @@ public:
     [[nodiscard]] UnitSet guns(const StateView& view) const;
 
     [[nodiscard]] const ModuleSet& modules() const noexcept { return modules_; }
+    /// The module that does not let a combat be resolved as it stands, or null.
+    [[nodiscard]] const BoundModule* incomplete(const StateView& view, const Combat& combat) const;
+    /// Hexes that modules close to a unit, and hexes in which they make it stop: one bit each, in ascending order;
+    /// empty when no module says anything.
+    [[nodiscard]] HexBits closed_hexes(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] HexBits stop_hexes(const StateView& view, UnitIndex u) const;
     /// Whether modules let a gun fire at a hex.
     [[nodiscard]] bool may_support(const StateView& view, UnitIndex u, HexIndex hex) const;
     /// Strength in a role (RP_ROLE_…) as modules leave it; see unit_strength().
@@ -137,6 +145,16 @@ private:
     void advance_options(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool settle_advance(const StateView& view, EventList& events) const;
     void finish_combat(const StateView& view, EventList& events) const;
+    void lapse_obligations(const StateView& view, EventList& events) const;
+    void lapse(const StateView& view, EventList& events) const;
+    void clear_combat(EventList& events) const;
+    // procedures that modules call
+    [[nodiscard]] std::optional<Frame> procedure(const StateView& view) const;
+    [[nodiscard]] UnitSet losers(const StateView& view, bool defender) const;
+    void go_on_retreating(const StateView& view, Frame called, EventList& events) const;
+    void lose_for_retreat(const StateView& view, UnitIndex u, EventList& events) const;
+    void advance(const StateView& view, const Action& action, EventList& events) const;
+    void end_procedure(const StateView& view, const Frame& called, EventList& events) const;
     void legal_displacement(const StateView& view, ActionList& actions) const;
     [[nodiscard]] UnitIndex displaced_unit(const StateView& view) const;
     [[nodiscard]] bool movement_open(const StateView& view) const;
@@ -165,7 +183,10 @@ private:
     [[nodiscard]] std::optional<SideId> winner_by_module(const StateView& view) const;
     [[nodiscard]] const BoundModule* forbidding_move(const StateView& view, UnitIndex u) const;
     [[nodiscard]] const BoundModule* forbidding_attack(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] const BoundModule* sparing(const StateView& view, UnitIndex u) const;
     [[nodiscard]] UnitSet may_leave_ezoc(const StateView& view) const;
+    [[nodiscard]] bool release_unmet(const StateView& view, EventList& events) const;
+    [[nodiscard]] bool build_open(const StateView& view) const;
     [[nodiscard]] UnitSet free_to_move(const StateView& view) const;
     [[nodiscard]] bool held_by_module(const StateView& view, UnitIndex u) const;
     void options_of_modules(const StateView& view, const Combat& combat, ActionList& actions) const;
@@ -180,6 +201,7 @@ private:
     void roll_frame(const StateView& view, int face, EventList& events) const;
     void outcomes_of_frame(const StateView& view, std::vector<Outcome>& outcomes) const;
     void resolve_option(const StateView& view, const Action& action, EventList& events) const;
+    void call_result(const StateView& view, const ModuleSet::OwnResult& own, EventList& events) const;
     void happened(std::uint8_t what, UnitIndex u, EventList& events) const;
     [[nodiscard]] std::optional<Explanation> refusal(const StateView& view, const BoundModule& module,
                                                      const Action& action) const;

@@ -21,8 +21,13 @@ Combat StandardRules::combat(const StateView& view) const {
 }
 
 UnitSet StandardRules::attackable(const StateView& view) const {
-    return view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) -
-           view.state.set(Var::retreated);
+    UnitSet result = view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) -
+                     view.state.set(Var::retreated);
+    for (const auto& hook : modules_.may_be_attacked)  // only the units that are asked about
+        (result & hook.units).each([&](UnitIndex u) {
+            if (sparing(view, u)) result.remove(u);
+        });
+    return result;
 }
 
 UnitSet StandardRules::able(const StateView& view) const {
@@ -62,10 +67,17 @@ void StandardRules::begin_combat_phase(const StateView& view, EventList& events)
     const UnitSet in_ezoc = view.board.in_ezoc(view.state.phasing());
     UnitSet must_attack;
     UnitSet must_be_attacked;
+    UnitSet spared;
+    if (!modules_.may_be_attacked.empty())
+        view.board.present(view.enemy_of(view.state.phasing())).each([&](UnitIndex u) {
+            if (sparing(view, u)) spared.add(u);
+        });
     in_ezoc.each([&](UnitIndex u) {
         if (!may_attack(view, u)) return;
+        const UnitSet partners = adjacent_enemies(view, u) - spared;
+        if (partners.empty()) return;
         must_attack.add(u);
-        must_be_attacked = must_be_attacked | adjacent_enemies(view, u);
+        must_be_attacked = must_be_attacked | partners;
     });
     events.set(Var::phase, static_cast<std::uint64_t>(Phase::combat));
     events.set(Var::active_unit, 0);
@@ -106,8 +118,43 @@ bool any_target(const StandardRules& rules, const StateView& view, Visit visit) 
 }  // namespace
 
 bool StandardRules::combats_open(const StateView& view) const {
-    return !view.state.set(Var::must_attack).empty() || !view.state.set(Var::must_be_attacked).empty() ||
-           any_target(*this, view, [](HexIndex) { return true; });
+    const bool owed = !view.state.set(Var::must_attack).empty() || !view.state.set(Var::must_be_attacked).empty();
+    return (owed && !modules_.veto_combats()) || any_target(*this, view, [](HexIndex) { return true; });
+}
+
+// Obligations that vetoes of modules leave nobody to meet lapse: first those of units that no combat could have, then,
+// when the rest bars every combat, all of them. True when some did.
+bool StandardRules::release_unmet(const StateView& view, EventList& events) const {
+    const UnitSet must_attack = view.state.set(Var::must_attack);
+    const UnitSet must_be_attacked = view.state.set(Var::must_be_attacked);
+    if (must_attack.empty() && must_be_attacked.empty()) return false;
+    const CombatPlan free(*this, view, false);
+    UnitSet attack;
+    UnitSet attacked;
+    must_attack.each([&](UnitIndex u) {
+        const auto fights = [&](UnitIndex e) {
+            return free.completable({UnitSet::of(u), {}, free.defenders_in(view.state.hex(e))});
+        };
+        if (free.adjacent(u).any(fights)) attack.add(u);
+    });
+    must_be_attacked.each([&](UnitIndex e) {
+        const UnitSet there = free.defenders_in(view.state.hex(e));
+        if (there.has(e) && free.completable({{}, {}, there})) attacked.add(e);
+    });
+    if (attack == must_attack && attacked == must_be_attacked) {
+        if (any_target(*this, view, [](HexIndex) { return true; })) return false;
+        attack = attacked = {};
+    }
+    events.set(Var::must_attack, attack);
+    events.set(Var::must_be_attacked, attacked);
+    return true;
+}
+
+// Whether a combat that is being built can go on; a module's own choices may have shut it.
+bool StandardRules::build_open(const StateView& view) const {
+    ActionList actions;
+    legal_build(view, actions);
+    return !actions.empty();
 }
 
 void StandardRules::legal_combats(const StateView& view, ActionList& actions) const {
@@ -202,10 +249,12 @@ void StandardRules::roll_combat(const StateView& view, int die, EventList& event
                (result.defender_retreats ? 1U : 0U) | (assault && result.attacker_retreats ? 2U : 0U));
     events.set(Var::retreating, UnitSet{});
     events.step(Step::defender_losses, view.enemy_of(view.state.phasing()));
+    if (const auto* own = modules_.result(static_cast<int>(view.state.var(Var::column)) - 64, die))
+        call_result(view, *own, events);
 }
 
 // Obligations lapse with their last partner; they never grow during the phase (6.1, 6.4).
-void StandardRules::finish_combat(const StateView& view, EventList& events) const {
+void StandardRules::lapse_obligations(const StateView& view, EventList& events) const {
     const UnitSet hands = able(view);
     const UnitSet targets = attackable(view);
     UnitSet must_attack;
@@ -218,10 +267,18 @@ void StandardRules::finish_combat(const StateView& view, EventList& events) cons
     });
     events.set(Var::must_attack, must_attack);
     events.set(Var::must_be_attacked, must_be_attacked);
+}
+
+void StandardRules::clear_combat(EventList& events) const {
     for (const Var v : {Var::attackers, Var::supporters, Var::defenders, Var::shifted, Var::retreating})
         events.set(v, UnitSet{});
     for (const Var v : {Var::locked, Var::reduction, Var::column, Var::die, Var::multi_hex, Var::result_flags})
         events.set(v, 0);
+}
+
+void StandardRules::finish_combat(const StateView& view, EventList& events) const {
+    lapse_obligations(view, events);
+    clear_combat(events);
     events.step(Step::menu, view.state.phasing());
     if (!modules_.finished.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::finished}.packed());
 }

@@ -97,6 +97,9 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
                    ? no("4.9", label(view, to) + " holds " + name(view, holder) + "; no stacking")
                    : no("4.10", label(view, to) + " holds the enemy unit " + name(view, holder));
     if (auto request = reach_request(view, u)) {
+        if (has_hex(request->closed, to))
+            return refusal_of_any(view, action)
+                .value_or(no("4.16", "a rule module closes " + label(view, to) + " to " + name(view, u)));
         Reach search;
         search.compute_plain(view.context, view.board, *request);
         if (search.cost(to) >= 0)
@@ -146,6 +149,9 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
                 return no("6.3", name(view, first) + " has already been attacked this phase");
             if (view.state.set(Var::retreated).has(first))
                 return no("6.12", name(view, first) + " retreated this phase and may not be attacked again");
+            if (const BoundModule* module = modules_.may_be_attacked.empty() ? nullptr : sparing(view, first))
+                return refusal(view, *module, action)
+                    .value_or(no(module->rule(), name(view, first) + " may not be attacked: " + module->info().title));
             if (action.kind == ActionKind::join_defender) {
                 const bool apart = now.attackers.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, there); });
                 if (apart) return no("6.5", "every attacker must be adjacent to every defender");
@@ -190,6 +196,8 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             Bombardment why;
             (void)now.defenders.any(
                 [&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
+            if (why.rule == "7.1")
+                if (auto said = refusal_of_any(view, action)) return *said;
             if (!why.possible)
                 return no(why.rule, name(view, u) + " at distance " + std::to_string(why.distance) + ": " +
                                         std::string(why.reason));
@@ -212,6 +220,9 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
                 missing += (missing.empty() ? "" : ", ") + name(view, x);
             });
             if (!missing.empty()) return no("6.5", "this combat must also include " + missing);
+            if (const BoundModule* module = incomplete(view, now))
+                return refusal(view, *module, action)
+                    .value_or(no(module->rule(), "the combat is not complete: " + module->info().title));
             return no("6.16", "the odds cannot be lowered below the first column");
         }
     }

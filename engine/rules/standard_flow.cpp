@@ -138,13 +138,11 @@ void StandardRules::legal(const StateView& view, ActionList& actions) const {
         case Step::destination: legal_destinations(view, actions); return;  // comes sorted
         case Step::build_combat: legal_build(view, actions); break;
         case Step::defender_losses:
-        case Step::attacker_losses: {
-            const Combat c = combat(view);
-            (view.state.step() == Step::defender_losses ? c.defenders : c.attackers).each([&](UnitIndex u) {
-                if (view.state.on_map(u)) actions.push_back(Action::of_unit(ActionKind::lose_step, u));
+        case Step::attacker_losses:
+            losers(view, view.state.step() == Step::defender_losses).each([&](UnitIndex u) {
+                actions.push_back(Action::of_unit(ActionKind::lose_step, u));
             });
             break;
-        }
         case Step::retreats:
             view.state.set(Var::retreating).each([&](UnitIndex u) {
                 for (const HexIndex hex : retreat_options(view, u).hexes)
@@ -226,11 +224,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         case ActionKind::retreat: begin_retreat(view, action.unit, action.hex, events); break;
         case ActionKind::displace: continue_chain(view, action.hex, events); break;
-        case ActionKind::advance:
-            events.move(action.unit, action.hex);
-            enter_hex(view, action.unit, action.hex, kByAdvance, events);
-            events.step(Step::automatic, kNoSide);
-            break;
+        case ActionKind::advance: advance(view, action, events); break;
     }
 }
 
@@ -238,16 +232,26 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
     switch (view.state.step()) {
         case Step::menu:
             if (view.state.phase() == Phase::movement && movement_open(view)) return false;
+            if (view.state.phase() == Phase::combat && modules_.veto_combats() && release_unmet(view, events))
+                return true;
             if (view.state.phase() == Phase::combat && combats_open(view)) return false;
             end_phase(view, events);  // a module's phase comes here when it is done
             return true;
         case Step::module_frame: return settle_frame(view, events);
+        case Step::build_combat:
+            if (!modules_.veto_combats() || build_open(view)) return false;
+            clear_combat(events);
+            events.step(Step::menu, view.state.phasing());
+            return true;
         case Step::defender_losses: return settle_losses(view, true, events);
         case Step::attacker_losses: return settle_losses(view, false, events);
         case Step::retreats: return settle_retreats(view, events);
         case Step::displacement: return settle_displacement(view, events);
         case Step::advance: return settle_advance(view, events);
-        case Step::automatic: finish_combat(view, events); return true;
+        case Step::automatic:
+            if (const auto called = procedure(view)) end_procedure(view, *called, events);
+            else finish_combat(view, events);
+            return true;
         default: return false;
     }
 }

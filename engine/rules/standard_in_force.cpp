@@ -47,6 +47,26 @@ public:
         }
         return nullptr;
     }
+    /// The hexes that any module names for a unit; empty when none does.
+    template <class List, class Wanted>
+    HexBits gather(const List& list, std::uint32_t hexes, Wanted wanted, UnitIndex u) {
+        HexBits all;
+        HexBits own;
+        const std::size_t words = (hexes + 63) / 64;
+        for (const auto& h : list) {
+            if (!wanted(h)) continue;
+            own.assign(words, 0);
+            ask(
+                h,
+                [&](const rp_view* v) { return h.call(h.module, v, u, own.data(), static_cast<std::uint32_t>(words)); },
+                [&](int answer) {
+                    if (answer == RP_NO) return;
+                    if (all.empty()) all.assign(words, 0);
+                    for (std::size_t i = 0; i < words; ++i) all[i] |= own[i];
+                });
+        }
+        return all;
+    }
     /// Asks one module and gives its answer on unless it is an error.
     template <class Hook, class Call, class Use>
     void ask(const Hook& h, Call call, Use use) {
@@ -145,6 +165,34 @@ const BoundModule* StandardRules::forbidding_attack(const StateView& view, UnitI
     return ModuleCalls(*this, view, "combat.may_attack")
         .veto(modules_.may_attack, about(view, u),
               [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); });
+}
+
+const BoundModule* StandardRules::sparing(const StateView& view, UnitIndex u) const {
+    return ModuleCalls(*this, view, "combat.may_be_attacked")
+        .veto(modules_.may_be_attacked, about(view, u),
+              [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); });
+}
+
+const BoundModule* StandardRules::incomplete(const StateView& view, const Combat& combat) const {
+    if (modules_.complete.empty()) return nullptr;
+    const rp_set a = boundary_set(combat.attackers);
+    const rp_set b = boundary_set(combat.supporters);
+    const rp_set d = boundary_set(combat.defenders);
+    return ModuleCalls(*this, view, "combat.complete")
+        .veto(modules_.complete, attacking(view, combat),
+              [&](const auto& h, const rp_view* v) { return h.call(h.module, v, &a, &b, &d); });
+}
+
+HexBits StandardRules::closed_hexes(const StateView& view, UnitIndex u) const {
+    return modules_.closed.empty() ? HexBits{}
+                                   : ModuleCalls(*this, view, "movement.closed")
+                                         .gather(modules_.closed, view.context.hexes(), about(view, u), u);
+}
+
+HexBits StandardRules::stop_hexes(const StateView& view, UnitIndex u) const {
+    return modules_.stops.empty() ? HexBits{}
+                                  : ModuleCalls(*this, view, "movement.stops")
+                                        .gather(modules_.stops, view.context.hexes(), about(view, u), u);
 }
 
 bool StandardRules::held_by_module(const StateView& view, UnitIndex u) const {

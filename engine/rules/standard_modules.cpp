@@ -68,75 +68,116 @@ void take(const StandardRules& rules, const BoundModule& module, const StateView
 void StandardRules::react(const StateView& view, const Event& event, EventList& events) const {
     const Trigger trigger = Trigger::of(event.value);
     if (view.state.over()) return;
-    walk(view, trigger, events);
+    // A walk that goes on waits for what was pushed since above the frame that had interrupted it.
+    if (trigger.floor != 0 && frame_depth(view.state) >= trigger.floor) {
+        Frame above = frame_at(view.state, trigger.floor - 1);
+        if (above.resume == 0) {
+            above.resume = trigger.from_hook(trigger.first).packed();
+            write_frame(events, trigger.floor - 1, above);
+            return;
+        }
+    }
+    if (trigger.kind == TriggerKind::lapsed) lapse(view, events);
+    else walk(view, trigger, events);
 }
 
-// Asks the subscribed modules, from the first that the trigger names on; one that pushes a frame ends the walk, which
+std::string StandardRules::suspect(const StateView& view, const Event* trigger) const {
+    std::string names;
+    const auto add = [&](const BoundModule* module) {
+        if (module && names.find(module->info().id) == std::string::npos)
+            names += (names.empty() ? "" : ", ") + module->info().id;
+    };
+    if (trigger == nullptr) {
+        for (int depth = frame_depth(view.state); depth > 0; --depth)
+            add(modules_.at(frame_at(view.state, depth - 1).owner));
+        add(deciding(view));
+    } else {
+        const Trigger what = Trigger::of(trigger->value);
+        const auto all = [&](const auto& hooks) {
+            for (const auto& h : hooks) add(modules_.at(h.slot));
+        };
+        switch (what.kind) {
+            case TriggerKind::began: all(modules_.began); break;
+            case TriggerKind::entered: all(modules_.entered); break;
+            case TriggerKind::declared: all(modules_.declared); break;
+            case TriggerKind::finished: all(modules_.finished); break;
+            case TriggerKind::happened: all(modules_.happened); break;
+            case TriggerKind::resumed: add(modules_.at(what.first)); break;
+            case TriggerKind::lapsed:
+            case TriggerKind::none: break;
+        }
+    }
+    if (names.empty())
+        for (const auto& module : modules_.all()) add(module.get());
+    return names;
+}
+
+// Asks the subscribed modules, from the hook that the trigger names on; one that pushes a frame ends the walk, which
 // goes on when the frame is done.
 void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
     Standing standing = standing_of(view.state);
     const int turn = view.state.turn();
     ModuleView seen(*this, view);
-    const auto ask = [&](const auto& hook, auto call) {
-        if (hook.slot < trigger.first || !hook.in_turn(turn)) return false;
-        const BoundModule& module = *modules_.at(hook.slot);
+    const auto propose = [&](const BoundModule& module, const Trigger& from, auto call) {
         ProposalBuffer proposed;
-        const std::int32_t answer = call(hook.module, seen.of(hook.slot), proposed.list());
+        const std::int32_t answer = call(seen.of(module.slot), proposed.list());
         const Standing before = standing;
-        take(*this, module, view, answer, proposed, trigger, standing, events,
+        take(*this, module, view, answer, proposed, from, standing, events,
              [&](std::string text) { offence(&module, std::move(text)); });
-        return standing.depth != before.depth || standing.step != before.step;
+        const bool interrupted = standing.depth != before.depth || standing.step != before.step;
+        if (!interrupted) return false;
+        go_on(standing, events);
+        if (!standing.pushed && from.kind != TriggerKind::resumed) {  // its own frame is done: the others are asked now
+            standing.resume = from.packed();
+            go_on(standing, events);
+        }
+        return true;
     };
+    const auto each = [&](const auto& hooks, auto wanted, auto call) {
+        for (std::size_t i = trigger.first; i < hooks.size(); ++i) {
+            const auto& h = hooks[i];
+            if (!h.in_turn(turn) || !wanted(h)) continue;
+            if (propose(*modules_.at(h.slot), trigger.from_hook(i + 1),
+                        [&](const rp_view* v, rp_events* out) { return call(h, v, out); }))
+                return;
+        }
+    };
+    const auto of_turn = [&](const auto& h) { return h.for_side(view.state.phasing()); };
+    const auto of_unit = [&](const auto& h) {
+        return h.units.has(trigger.unit) && h.for_side(view.context.unit(trigger.unit).side);
+    };
+    const auto plain = [](const auto& h, const rp_view* v, rp_events* out) { return h.call(h.module, v, out); };
     switch (trigger.kind) {
         case TriggerKind::began:
-            for (const auto& h : modules_.began)
-                if (h.for_side(view.state.phasing()) &&
-                    ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
-                        return h.call(m, v, trigger.what, out);
-                    }))
-                    return;
-            break;
+            return each(modules_.began, of_turn, [&](const auto& h, const rp_view* v, rp_events* out) {
+                return h.call(h.module, v, trigger.what, out);
+            });
         case TriggerKind::entered: {
-            const SideId side = view.context.unit(trigger.unit).side;
             const HexIndex hex = view.state.hex(trigger.unit);
-            for (const auto& h : modules_.entered) {
-                if (!h.units.has(trigger.unit) || !h.for_side(side)) continue;
-                if (!h.hexes.empty() && !std::binary_search(h.hexes.begin(), h.hexes.end(), hex)) continue;
-                if (ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
-                        return h.call(m, v, trigger.unit, trigger.from, hex, trigger.what, out);
-                    }))
-                    return;
-            }
-            break;
+            const auto here = [&](const auto& h) {
+                return of_unit(h) && (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+            };
+            return each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
+                return h.call(h.module, v, trigger.unit, trigger.from, hex, trigger.what, out);
+            });
         }
-        case TriggerKind::declared:
-        case TriggerKind::finished:
-            for (const auto& h : trigger.kind == TriggerKind::declared ? modules_.declared : modules_.finished)
-                if (h.for_side(view.state.phasing()) &&
-                    ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) { return h.call(m, v, out); }))
-                    return;
-            break;
+        case TriggerKind::declared: return each(modules_.declared, of_turn, plain);
+        case TriggerKind::finished: return each(modules_.finished, of_turn, plain);
         case TriggerKind::happened:
-            for (const auto& h : modules_.happened) {
-                if (trigger.unit != kNoUnit &&
-                    !(h.units.has(trigger.unit) && h.for_side(view.context.unit(trigger.unit).side)))
-                    continue;
-                if (ask(h, [&](const rp_module* m, const rp_view* v, rp_events* out) {
-                        return h.call(m, v, trigger.what, trigger.unit, 0, out);
-                    }))
-                    return;
-            }
-            break;
+            return each(
+                modules_.happened, [&](const auto& h) { return trigger.unit == kNoUnit || of_unit(h); },
+                [&](const auto& h, const rp_view* v, rp_events* out) {
+                    return h.call(h.module, v, trigger.what, trigger.unit, 0, out);
+                });
         case TriggerKind::resumed: {
             const BoundModule* module = modules_.at(trigger.first);
             if (module == nullptr || module->play == nullptr || module->play->resumed == nullptr) return;
-            ProposalBuffer proposed;
-            const std::int32_t answer =
-                module->play->resumed(module->instance, seen.of(module->slot), trigger.what, proposed.list());
-            take(*this, *module, view, answer, proposed, Trigger{TriggerKind::resumed}, standing, events,
-                 [&](std::string text) { offence(module, std::move(text)); });
+            (void)propose(*module, Trigger{TriggerKind::resumed}, [&](const rp_view* v, rp_events* out) {
+                return module->play->resumed(module->instance, v, trigger.what, out);
+            });
             break;
         }
+        case TriggerKind::lapsed:
         case TriggerKind::none: break;
     }
 }
@@ -201,14 +242,17 @@ bool StandardRules::settle_frame(const StateView& view, EventList& events) const
     if (frame_open(view)) return false;
     Standing standing = standing_of(view.state);
     pop_frame(view, frame_at(view.state, standing.depth - 1), standing, events);
+    go_on(standing, events);
     return true;
 }
 
 namespace {
 
 // Takes a question or roll out of the old words and goes back to what it interrupted: the combat that is being built,
-// or the beginning of the player turn, where the modules behind this one are still to be asked. Returns that trigger.
-Trigger leave_plain(const StateView& view, const BoundModule& module, Standing& standing, EventList& events) {
+// or the beginning of the player turn, where the hooks behind this module's are still to be asked. Returns that
+// trigger, which is held in `standing` too.
+Trigger leave_plain(const StateView& view, const ModuleSet& modules, const BoundModule& module, Standing& standing,
+                    EventList& events) {
     const bool building = view.state.phase() == Phase::combat;
     standing.step = building ? Step::build_combat : Step::menu;
     standing.to_act = view.state.phasing();
@@ -217,8 +261,11 @@ Trigger leave_plain(const StateView& view, const BoundModule& module, Standing& 
     events.step(standing.step, standing.to_act);
     Trigger from;
     if (!building) {
-        from = {TriggerKind::began, RP_BEGAN_PLAYER_TURN, static_cast<std::uint8_t>(module.slot + 1)};
-        events.trigger(kNoUnit, from.packed());
+        const auto& hooks = modules.began;
+        const auto own = [&](const auto& h) { return h.slot == module.slot; };
+        const auto behind = std::find_if(hooks.rbegin(), hooks.rend(), own).base() - hooks.begin();
+        from = Trigger{TriggerKind::began, RP_BEGAN_PLAYER_TURN}.from_hook(static_cast<std::size_t>(behind));
+        standing.resume = from.packed();
     }
     return from;
 }
@@ -232,6 +279,7 @@ void StandardRules::resolve_frame(const StateView& view, const Action& action, E
     Standing standing = standing_of(view.state);
     if (action.kind == ActionKind::end_phase) {
         pop_frame(view, top->frame, standing, events);
+        go_on(standing, events);
         return;
     }
     ProposalBuffer proposed;
@@ -245,11 +293,12 @@ void StandardRules::resolve_frame(const StateView& view, const Action& action, E
         if (top->depth > 0) {
             pop_frame(view, top->frame, standing, events);
         } else {
-            (void)leave_plain(view, module, standing, events);
+            (void)leave_plain(view, modules_, module, standing, events);
         }
     }
     take(*this, module, view, answer, proposed, {}, standing, events,
          [&](std::string text) { offence(&module, std::move(text)); });
+    go_on(standing, events);
 }
 
 void StandardRules::roll_frame(const StateView& view, int face, EventList& events) const {
@@ -265,7 +314,7 @@ void StandardRules::roll_frame(const StateView& view, int face, EventList& event
     Standing standing = standing_of(view.state);
     Trigger from;
     if (top->depth == 0) {
-        from = leave_plain(view, module, standing, events);
+        from = leave_plain(view, modules_, module, standing, events);
     } else if (top->left > 1) {
         Frame rest = top->frame;
         --rest.left;
@@ -275,6 +324,7 @@ void StandardRules::roll_frame(const StateView& view, int face, EventList& event
     }
     take(*this, module, view, answer, proposed, from, standing, events,
          [&](std::string text) { offence(&module, std::move(text)); });
+    go_on(standing, events);
 }
 
 void StandardRules::outcomes_of_frame(const StateView& view, std::vector<Outcome>& outcomes) const {
@@ -306,6 +356,21 @@ void StandardRules::resolve_option(const StateView& view, const Action& action, 
     Standing standing = standing_of(view.state);
     take(*this, *module, view, answer, proposed, {}, standing, events,
          [&](std::string text) { offence(module, std::move(text)); });
+    go_on(standing, events);
+}
+
+// A result of the module's own. What it asks or calls comes before the rest of the combat: who may advance (6.15).
+void StandardRules::call_result(const StateView& view, const ModuleSet::OwnResult& own, EventList& events) const {
+    const BoundModule& module = *own.module;
+    ProposalBuffer proposed;
+    ModuleView seen(*this, view);
+    const std::int32_t answer = module.combat->result(module.instance, seen.of(module.slot), own.code, proposed.list());
+    Standing standing = standing_of(view.state);
+    standing.step = Step::defender_losses;
+    standing.to_act = view.enemy_of(view.state.phasing());
+    take(*this, module, view, answer, proposed, {}, standing, events,
+         [&](std::string text) { offence(&module, std::move(text)); });
+    go_on(standing, events);
 }
 
 // --- refusals --------------------------------------------------------------------------------------------------------

@@ -31,11 +31,15 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexIndex from = view.state.hex(u);
-    if (view.board.neighbours(from) < view.context.common_exits(from)) return true;  // too few to close every way
+    const HexBits closed = closed_hexes(view, u);
+    if (closed.empty() && view.board.neighbours(from) < view.context.common_exits(from))
+        return true;  // too few to close every way
     const SideId side = view.context.unit(u).side;
     const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
-        if (view.context.step_cost(p, from, d) != kNoStep && !view.board.closed(side, view.context.neighbour(from, d)))
+        if (view.context.step_cost(p, from, d) != kNoStep &&
+            !view.board.closed(side, view.context.neighbour(from, d)) &&
+            !has_hex(closed, view.context.neighbour(from, d)))
             return true;
     return false;
 }
@@ -74,6 +78,11 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     if (view.board.closed(info.side, result.hex)) {
         result.rule = "4.9";
         result.reason = "a unit stands on the entry hex and must move off first";
+        return result;
+    }
+    if (!modules_.closed.empty() && has_hex(closed_hexes(view, u), result.hex)) {
+        result.rule = "5.3";
+        result.reason = Entry::kShut;
         return result;
     }
     const int budget = allowance(view, u);
@@ -188,6 +197,9 @@ std::optional<ReachRequest> StandardRules::reach_request(const StateView& view, 
         request.spent = way.cost;
         request.minimum_move = false;
     }
+    request.closed = closed_hexes(view, u);
+    request.stops = stop_hexes(view, u);
+    if (!view.state.on_map(u) && has_hex(request.stops, request.start)) request.budget = request.spent;
     return request;
 }
 

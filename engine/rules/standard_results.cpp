@@ -40,18 +40,15 @@ void StandardRules::lose_step(const StateView& view, UnitIndex u, bool defender,
 
 bool StandardRules::settle_losses(const StateView& view, bool defender, EventList& events) const {
     const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
-    UnitSet alive;
+    const UnitSet alive = losers(view, defender);
     int steps = 0;
-    view.state.set(defender ? Var::defenders : Var::attackers).each([&](UnitIndex u) {
-        if (!view.state.on_map(u)) return;
-        alive.add(u);
-        steps += view.state.steps(u);
-    });
+    alive.each([&](UnitIndex u) { steps += view.state.steps(u); });
     const int owed = static_cast<int>(view.state.var(pending));
     if (owed == 0 || alive.empty()) {
         events.set(pending, 0);
         const SideId attacker = view.state.phasing();
-        if (defender) events.step(Step::attacker_losses, attacker);
+        if (const auto called = procedure(view)) end_procedure(view, *called, events);
+        else if (defender) events.step(Step::attacker_losses, attacker);
         else events.step(Step::retreats, attacker);
         return true;
     }
@@ -152,6 +149,10 @@ RetreatOptions StandardRules::retreat_options(const StateView& view, UnitIndex u
 bool StandardRules::settle_retreats(const StateView& view, EventList& events) const {
     UnitSet waiting = view.state.set(Var::retreating);
     if (waiting.empty()) {
+        if (const auto called = procedure(view)) {
+            go_on_retreating(view, *called, events);
+            return true;
+        }
         const std::uint64_t flags = view.state.var(Var::result_flags);
         if (flags == 0) {
             events.step(Step::advance, view.state.phasing());
@@ -167,9 +168,15 @@ bool StandardRules::settle_retreats(const StateView& view, EventList& events) co
         return true;
     }
     UnitSet lost;
+    UnitSet gone;  // taken off the map by a module
     waiting.each([&](UnitIndex u) {
-        if (stands_fast(view, u)) lost.add(u);
+        if (!view.state.on_map(u)) gone.add(u);
+        else if (stands_fast(view, u)) lost.add(u);
     });
+    if (!gone.empty()) {
+        events.set(Var::retreating, waiting - gone);
+        return true;
+    }
     int choices = 0;
     Action only;
     if (lost.empty()) {
@@ -188,10 +195,7 @@ bool StandardRules::settle_retreats(const StateView& view, EventList& events) co
         // out of the next (6.12).
         lost = UnitSet::of(waiting.first());
     }
-    lost.each([&](UnitIndex u) {
-        events.eliminate(u);
-        happened(RP_HAPPENED_ELIMINATED, u, events);
-    });
+    lost.each([&](UnitIndex u) { lose_for_retreat(view, u, events); });
     events.set(Var::retreating, waiting - lost);
     return true;
 }
@@ -279,12 +283,15 @@ void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventLis
 void StandardRules::advance_options(const StateView& view, ActionList& actions) const {
     const std::size_t first = actions.size();
     std::vector<HexIndex> vacated;
-    view.state.set(Var::defenders).each([&](UnitIndex u) {
-        const HexIndex hex = view.state.origin(u);
+    const auto vacate = [&](HexIndex hex) {
         if (!view.board.occupied(hex) && std::find(vacated.begin(), vacated.end(), hex) == vacated.end())
             vacated.push_back(hex);
-    });
-    (view.state.set(Var::attackers) - view.state.set(Var::retreated)).each([&](UnitIndex u) {
+    };
+    const auto called = procedure(view);
+    if (called) vacate(static_cast<HexIndex>(called->locals[5]));
+    else view.state.set(Var::defenders).each([&](UnitIndex u) { vacate(view.state.origin(u)); });
+    const UnitSet victors = called ? called->units(0) : view.state.set(Var::attackers);
+    (victors - view.state.set(Var::retreated)).each([&](UnitIndex u) {
         if (!view.state.on_map(u) || stands_fast(view, u)) return;
         const HexIndex from = view.state.hex(u);
         for (int d = 0; d < kDirections; ++d) {

@@ -5,10 +5,11 @@ namespace ramparts {
 namespace {
 
 void settle(const RuleSet& rules, Position& position, EventList& events) {
-    for (;;) {
+    for (int steps = 0; steps <= kMostSettled; ++steps) {
         make_events(rules, position, events, [](const StateView&, const Event&) {});
         if (!rules.settle(position.view(), events)) return;
     }
+    throw EndlessPlay::of(rules, position.view(), nullptr);
 }
 
 ActionList edges(const RuleSet& rules, const Position& position) {

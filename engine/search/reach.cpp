@@ -28,8 +28,8 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     const PackedBit at = context.packed()[start_];
     open_level(spent_)[at.word] = at.bit();
     SweepTask task;
-    task.closed = board.closed_set(request.side);
-    task.stop = board.zoc_set(static_cast<SideId>(1 - request.side));
+    task.closed = with_hexes(board.closed_set(request.side), request.closed, closed_);
+    task.stop = with_hexes(board.zoc_set(static_cast<SideId>(1 - request.side)), request.stops, stops_);
     task.plain = profile.plain.data();
     task.levels = profile.levels.data();
     task.level_costs = profile.level_costs.data();
@@ -49,7 +49,22 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     task.scratch = scratch_.data();
     sweep_for(request.lanes)(task);
     opened_ = task.opened;
-    if (request.minimum_move) add_minimum_move(board.closed_set(request.side), request.profile);
+    if (request.minimum_move) add_minimum_move(task.closed, request.profile);
+}
+
+// A packed set with further hexes in it: the set itself when there are none.
+const std::uint64_t* Reach::with_hexes(const std::uint64_t* set, const HexBits& bits, PackedSets& scratch) const {
+    if (bits.empty()) return set;
+    scratch.assign(static_cast<std::size_t>(words_), 0);
+    std::copy_n(set, words_, scratch.data());
+    for (std::size_t word = 0; word < bits.size(); ++word)
+        for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1) {
+            const auto hex = static_cast<HexIndex>(64 * word + static_cast<std::size_t>(std::countr_zero(rest)));
+            if (hex >= context_->hexes()) break;
+            const PackedBit at = context_->packed()[hex];
+            scratch[at.word] |= at.bit();
+        }
+    return scratch.data();
 }
 
 void Reach::prepare(const GameContext& context, const ReachRequest& request) {
@@ -104,19 +119,21 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
     for (int level = spent_; level <= budget_; ++level)
         for (std::size_t i = 0; i < buckets[static_cast<std::size_t>(level)].size(); ++i) {
             const HexIndex hex = buckets[static_cast<std::size_t>(level)][i];
-            if (costs_[hex] != level || (hex != start_ && board.zoc(enemy, hex))) continue;
+            if (costs_[hex] != level || (hex != start_ && (board.zoc(enemy, hex) || has_hex(request.stops, hex))))
+                continue;
             for (int d = 0; d < kDirections; ++d) {
                 const int step = context.step_cost(request.profile, hex, d);
                 if (step == kNoStep || level + step > budget_) continue;
                 const HexIndex to = context.neighbour(hex, d);
-                if (!board.closed(request.side, to)) offer(to, level + step, hex);
+                if (!board.closed(request.side, to) && !has_hex(request.closed, to)) offer(to, level + step, hex);
             }
         }
     if (request.minimum_move)
         for (int d = 0; d < kDirections; ++d) {
             if (context.step_cost(request.profile, start_, d) == kNoStep) continue;
             const HexIndex to = context.neighbour(start_, d);
-            if (!board.closed(request.side, to) && costs_[to] < 0) offer(to, budget_, start_);
+            if (!board.closed(request.side, to) && !has_hex(request.closed, to) && costs_[to] < 0)
+                offer(to, budget_, start_);
         }
     std::sort(touched_.begin(), touched_.end());
 }

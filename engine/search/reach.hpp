@@ -9,6 +9,12 @@
 
 namespace ramparts {
 
+/// One bit for each hex of a map, in ascending order; empty = no hex.
+using HexBits = std::vector<std::uint64_t>;
+[[nodiscard]] inline bool has_hex(const HexBits& bits, HexIndex hex) noexcept {
+    return !bits.empty() && ((bits[hex / 64] >> (hex % 64)) & 1U) != 0;
+}
+
 struct ReachRequest {
     HexIndex start = 0;
     int spent = 0;    ///< half points already paid when standing in `start` (entering reinforcements, 5.3)
@@ -16,6 +22,8 @@ struct ReachRequest {
     int profile = 0;  ///< movement profile of the context
     SideId side = 0;
     bool minimum_move = true;  ///< rule 4.8: one adjacent hex for the whole allowance
+    HexBits closed = {};       ///< may not be entered, the start excepted; as long as the map, or empty
+    HexBits stops = {};        ///< end the move, the start excepted
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
@@ -49,6 +57,7 @@ private:
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
     void add_minimum_move(const std::uint64_t* closed, int profile);
+    const std::uint64_t* with_hexes(const std::uint64_t* set, const HexBits& bits, PackedSets& scratch) const;
     [[nodiscard]] std::uint64_t* set_of(int level) noexcept {
         return sets_.data() + static_cast<std::size_t>(level * words_);
     }
@@ -65,7 +74,9 @@ private:
     std::uint64_t opened_ = 0;
     PackedSets sets_;  // [level][word]: hexes settled at that cost
     PackedSets settled_;
-    PackedSets scratch_;               // the moving sets of a sweep
+    PackedSets scratch_;  // the moving sets of a sweep
+    PackedSets closed_;   // what modules add
+    PackedSets stops_;
     std::vector<std::int16_t> costs_;  // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;

@@ -60,7 +60,9 @@ inline constexpr auto kFields<PluginModule> = std::tuple{
     Flag<PluginModule>{"steps-on-the-way", &PluginModule::steps_on_the_way, false,
                        "Moves are carried out hex by hex, because it reacts on the way."},
     Flag<PluginModule>{"replaces-standard", &PluginModule::replaces_standard, false,
-                       "A complete rule set: its phases are played instead of movement and combat."}};
+                       "A complete rule set: its phases are played instead of movement and combat."},
+    Flag<PluginModule>{"procedures", &PluginModule::procedures, false,
+                       "Calls procedures of the standard rules: losses, retreats, advances."}};
 
 template <>
 inline constexpr std::string_view kElement<ParameterInfo> = "param";

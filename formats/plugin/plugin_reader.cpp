@@ -211,7 +211,7 @@ private:
                 case 7: attribute(inner, found); break;
                 case 8: add(inner, found.rules, &RuleInfo::id); break;
                 case 9: message(inner, found, taken.messages); break;
-                default: found.results.push_back(only(inner, "code")); break;
+                default: result(inner, found); break;
             }
         });
         const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule; };
@@ -219,6 +219,22 @@ private:
             row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule),
                       suggestion(found.rule, ids_of(found.rules)));
         (void)keep(row, plugin_.modules, std::move(found), &PluginModule::id, "id");
+    }
+
+    void result(const Element& element, PluginModule& module) {
+        constexpr std::string_view kNames[] = {"code"};
+        Attributes row(reader_, element, kNames);
+        std::string code = row.text("code");
+        if (!row.has("code")) return row.missing("code");
+        if (!CombatResult::may_be_module(code))
+            return row.error("RP1039", "code", "the combat result " + xml::quote(code) + " cannot be a module's",
+                             "write two to eight capital letters and digits, such as EX, that begin with no loss or "
+                             "retreat");
+        const auto& codes = module.results;
+        if (std::find(codes.begin(), codes.end(), code) != codes.end())
+            return row.error("RP1050", "code", "the result " + xml::quote(code) + " stands twice",
+                             "keep one of the two");
+        module.results.push_back(std::move(code));
     }
 
     std::string only(const Element& element, std::string_view name) {

@@ -229,7 +229,9 @@ private:
         if (!data::kOddsPart.holds(odds.attacker) || !data::kOddsPart.holds(odds.defender) ||
             (odds.attacker != 1 && odds.defender != 1))
             add(where, "the odds name no column", "write 1:n or n:1, such as 1:4 or 3:1");
-        if (const auto result = CombatResult::parse(cell.code); !result || *result != cell.result)
+        auto result = CombatResult::parse(cell.code);
+        if (!result && CombatResult::may_be_module(cell.code)) result.emplace();
+        if (!result || *result != cell.result)
             add(where, "the combat result " + quote(cell.code) + " is not in the grammar",
                 "write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect");
         if (i > 0 && place(r_.crt[i - 1]) == place(cell)) add(where, "it stands twice", "keep one of the two");

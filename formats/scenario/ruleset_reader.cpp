@@ -359,7 +359,8 @@ private:
         const auto die = row.required_integer("die", data::range_of<&CrtCell::die>.min, rules_.die_faces);
         const auto odds = read_odds(row);
         entry.code = row.text("result");
-        const auto result = CombatResult::parse(entry.code);
+        auto result = CombatResult::parse(entry.code);
+        if (!result && CombatResult::may_be_module(entry.code)) result.emplace();  // the module's, if any
         if (row.has("result") && !result)
             row.error("RP1039", "result", "the combat result " + xml::quote(entry.code) + " is not in the grammar",
                       "write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect");

@@ -229,7 +229,8 @@ void CasePosition::edit_option(const CaseItem& item) {
 }
 
 void CasePosition::edit_crt(const CaseItem& item) {
-    const auto result = CombatResult::parse(item.value("result"));
+    auto result = CombatResult::parse(item.value("result"));
+    if (!result && CombatResult::may_be_module(item.value("result"))) result.emplace();
     if (!result) return fault(item, "a combat result", "\"" + std::string(item.value("result")) + "\"");
     for (CrtCell& cell : scenario_->ruleset.crt) {
         if (item.has("odds") && cell.odds.text() != item.value("odds")) continue;

@@ -1,7 +1,9 @@
 // Checks of the combat table and the shifts.
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "engine/rules/catalogue.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
@@ -13,6 +15,16 @@ std::string cell_name(Odds odds, int die) { return "the cell " + odds.text() + "
 
 bool proper(Odds odds) {
     return odds.attacker >= 1 && odds.defender >= 1 && (odds.attacker == 1 || odds.defender == 1);
+}
+
+// Whether a module that the scenario uses brings a result of its own by that code.
+bool of_module(const CheckContext& c, const std::string& code) {
+    return std::any_of(c.scenario.modules.begin(), c.scenario.modules.end(), [&](const ModuleUse& use) {
+        const CatalogueModule* module = installed_catalogue()->find(use.id);
+        if (module == nullptr) return false;
+        const auto& codes = module->info.results;
+        return std::find(codes.begin(), codes.end(), code) != codes.end();
+    });
 }
 
 void check_cells(const CheckContext& c, Reporter& r) {
@@ -36,9 +48,15 @@ void check_cells(const CheckContext& c, Reporter& r) {
             r.add(die, where, name + ": rolls run from 1 to " + std::to_string(c.rules.die_faces),
                   "correct the die roll");
         const auto parsed = CombatResult::parse(cell.code);
-        if ((!parsed || !(*parsed == cell.result)) && r.room(grammar))
-            r.add(grammar, where, name + " has the result '" + cell.code + "', which is outside the grammar",
-                  "write losses then retreats, for instance DR, BL1, AL2AR, or - for no effect");
+        if (!parsed && of_module(c, cell.code)) continue;
+        if ((!parsed || !(*parsed == cell.result)) && r.room(grammar)) {
+            const bool module = !parsed && CombatResult::may_be_module(cell.code);
+            r.add(grammar, where,
+                  name + " has the result '" + cell.code +
+                      (module ? "', which no rule module of the scenario brings" : "', which is outside the grammar"),
+                  module ? "switch on the module that brings it, or write losses then retreats, or - for no effect"
+                         : "write losses then retreats, for instance DR, BL1, AL2AR, or - for no effect");
+        }
     }
 }
 

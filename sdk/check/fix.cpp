@@ -147,7 +147,8 @@ bool apply_label(Scenario& s, const Fix& fix) {
 }
 
 bool set_cell_code(Scenario& s, const Fix& fix) {
-    const auto result = CombatResult::parse(fix.value);
+    auto result = CombatResult::parse(fix.value);
+    if (!result && CombatResult::may_be_module(fix.value)) result.emplace();
     if (fix.index >= s.ruleset.crt.size() || !result) return false;
     s.ruleset.crt[fix.index].code = fix.value;
     s.ruleset.crt[fix.index].result = *result;

@@ -107,6 +107,7 @@ static void actions_and_events(FILE* out) {
     NUMBER(RP_PROC_RETREAT);
     NUMBER(RP_PROC_CHOOSE_LOSS);
     NUMBER(RP_PROC_ADVANCE);
+    NUMBER(RP_RETREAT_OR_STEP);
 }
 
 static void views_and_hooks(FILE* out) {

@@ -90,6 +90,7 @@ ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCat
         }
     }
     build_sequence();
+    build_results();
 }
 
 ModuleSet::~ModuleSet() {
@@ -152,7 +153,8 @@ void ModuleSet::lay_out(BoundModule& module) {
     // Modules with pinned attributes are those of before frames: their dice and questions stand in the old words.
     const bool of_old =
         std::any_of(info.attributes.begin(), info.attributes.end(), [&](const auto& a) { return !loose(a); });
-    const bool needs_words = !info.phases.empty() || !info.verbs.empty() || (!info.frames.empty() && !of_old) ||
+    const bool needs_words = info.procedures || !info.phases.empty() || !info.verbs.empty() ||
+                             (!info.frames.empty() && !of_old) ||
                              std::any_of(info.attributes.begin(), info.attributes.end(), loose);
     if (needs_words && more_words_ == 0) more_words_ = kStackWords;
     for (const AttributeInfo& a : info.attributes) {
@@ -198,12 +200,18 @@ std::string ModuleSet::make(BoundModule& module) {
     module.instance = module.entry->code->create(module.entry->host, id.c_str(), &module.setup);
     if (module.instance == nullptr)
         return id + " refuses: " + (module.data->refusal.empty() ? "it does not say why" : module.data->refusal);
+    const auto* combat = static_cast<const rp_combat_1*>(module.instance->extension(module.instance, RP_COMBAT));
+    if (!module.info().results.empty() && (combat == nullptr || combat->result == nullptr)) {
+        module.entry->code->destroy(module.instance);
+        return id + " brings combat results and has no function for them (combat.result)";
+    }
     if ((module.instance->flags & RP_MODULE_SHARED) == 0) {
         module.entry->code->destroy(module.instance);
         return id + " cannot serve several games at a time (RP_MODULE_SHARED), which is needed for now";
     }
     const auto table = [&](const char* name) { return module.instance->extension(module.instance, name); };
     module.play = static_cast<const rp_play_1*>(table(RP_PLAY));
+    module.combat = static_cast<const rp_combat_1*>(table(RP_COMBAT));
     module.words = static_cast<const rp_words_1*>(table(RP_WORDS));
     module.hints = static_cast<const rp_hints_1*>(table(RP_HINTS));
     return {};
@@ -252,6 +260,34 @@ void ModuleSet::disconnect(int slot) {
     each_hook(*this, [&](std::string_view, auto& list, auto) {
         std::erase_if(list, [&](const auto& h) { return h.slot == slot; });
     });
+}
+
+// --- results of modules in the combat table
+// ---------------------------------------------------------------------------
+
+// A code that nobody brings is a problem of the first module, so that nothing is played without what the table says.
+// Without any module it is a finding of the checks alone.
+void ModuleSet::build_results() {
+    const Ruleset& rules = context_.ruleset();
+    for (const CrtCell& cell : rules.crt) {
+        if (CombatResult::parse(cell.code)) continue;
+        OwnResult own;
+        for (const auto& module : modules_) {
+            if (!module || own.module) continue;
+            const auto& codes = module->info().results;
+            const auto found = std::find(codes.begin(), codes.end(), cell.code);
+            if (found != codes.end()) own = {module.get(), static_cast<std::uint32_t>(found - codes.begin())};
+        }
+        if (own.module == nullptr) {
+            problems_.push_back({0, "no rule module brings the combat result " + cell.code});
+            return;
+        }
+        if (results_.empty())
+            results_.resize(
+                static_cast<std::size_t>((context_.highest_column() - context_.lowest_column() + 1) * rules.die_faces));
+        const int at = (cell.odds.position() - context_.lowest_column()) * rules.die_faces + cell.die - 1;
+        if (at >= 0 && static_cast<std::size_t>(at) < results_.size()) results_[static_cast<std::size_t>(at)] = own;
+    }
 }
 
 // --- the sequence of a player turn -----------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ struct BoundModule {
     std::unique_ptr<SetupData> data;
     const rp_module* instance = nullptr;
     const rp_play_1* play = nullptr;
+    const rp_combat_1* combat = nullptr;
     const rp_words_1* words = nullptr;
     const rp_hints_1* hints = nullptr;
     std::vector<AttributePlace> attributes;
@@ -120,6 +121,20 @@ public:
                    ? modules_[static_cast<std::size_t>(slot)].get()
                    : nullptr;
     }
+    /// The module that a result of its own in the combat table calls, and the place of the code in its metadata; null
+    /// for results of the standard rules.
+    struct OwnResult {
+        const BoundModule* module = nullptr;
+        std::uint32_t code = 0;
+    };
+    [[nodiscard]] const OwnResult* result(int column, int die) const noexcept {
+        if (results_.empty()) return nullptr;
+        const OwnResult& found =
+            results_[static_cast<std::size_t>((column - context_.lowest_column()) * context_.die_faces() + die - 1)];
+        return found.module ? &found : nullptr;
+    }
+    /// Whether modules may leave an obligation without anybody to meet it.
+    [[nodiscard]] bool veto_combats() const noexcept { return !complete.empty() || !may_be_attacked.empty(); }
     /// What the metadata say of a verb; null for other actions.
     [[nodiscard]] const VerbInfo* verb(const Action& action) const noexcept;
     [[nodiscard]] const std::vector<std::unique_ptr<BoundModule>>& all() const noexcept { return modules_; }
@@ -135,10 +150,14 @@ public:
     Hooks<decltype(rp_movement_1::may_move)> may_move;
     Hooks<decltype(rp_movement_1::allowance)> allowance;
     Hooks<decltype(rp_movement_1::profile)> profile;
+    Hooks<decltype(rp_movement_1::closed)> closed;
+    Hooks<decltype(rp_movement_1::stops)> stops;
     Hooks<decltype(rp_movement_1::leaves_ezoc)> leaves_ezoc;
     Hooks<decltype(rp_movement_1::stands_fast)> stands_fast;
     Hooks<decltype(rp_movement_1::entered)> entered;
     Hooks<decltype(rp_combat_1::may_attack)> may_attack;
+    Hooks<decltype(rp_combat_1::may_be_attacked)> may_be_attacked;
+    Hooks<decltype(rp_combat_1::complete)> complete;
     Hooks<decltype(rp_combat_1::range)> range;
     Hooks<decltype(rp_combat_1::may_support)> may_support;
     Hooks<decltype(rp_combat_1::strength)> strength;
@@ -159,6 +178,7 @@ private:
     void lay_out(BoundModule& module);
     [[nodiscard]] std::string make(BoundModule& module);
     void build_sequence();
+    void build_results();
     void connect(const BoundModule& module);
     void disconnect(int slot);
 
@@ -169,6 +189,7 @@ private:
     std::vector<std::uint8_t> night_;
     std::vector<std::unique_ptr<BoundModule>> modules_;  // by slot, null where there is none
     std::vector<SequenceStep> sequence_;
+    std::vector<OwnResult> results_;  // by column and die; empty without any
     std::vector<Problem> problems_;
     std::size_t more_words_ = 0;
     UnitSet ghosts_;
@@ -200,10 +221,14 @@ void each_hook(Set& set, Visit visit) {
     movement("movement.may_move", set.may_move, &rp_movement_1::may_move);
     movement("movement.allowance", set.allowance, &rp_movement_1::allowance);
     movement("movement.profile", set.profile, &rp_movement_1::profile);
+    movement("movement.closed", set.closed, &rp_movement_1::closed);
+    movement("movement.stops", set.stops, &rp_movement_1::stops);
     movement("movement.leaves_ezoc", set.leaves_ezoc, &rp_movement_1::leaves_ezoc);
     movement("movement.stands_fast", set.stands_fast, &rp_movement_1::stands_fast);
     movement("movement.entered", set.entered, &rp_movement_1::entered);
     combat("combat.may_attack", set.may_attack, &rp_combat_1::may_attack);
+    combat("combat.may_be_attacked", set.may_be_attacked, &rp_combat_1::may_be_attacked);
+    combat("combat.complete", set.complete, &rp_combat_1::complete);
     combat("combat.range", set.range, &rp_combat_1::range);
     combat("combat.may_support", set.may_support, &rp_combat_1::may_support);
     combat("combat.strength", set.strength, &rp_combat_1::strength);

@@ -70,6 +70,7 @@ std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modul
     if (const int depth = frame_depth(state); depth > 0) {
         TopFrame top;
         top.frame = frame_at(state, depth - 1);
+        if (top.frame.procedure()) return std::nullopt;  // the standard rules decide
         top.slot = top.frame.owner;
         top.number = top.frame.number;
         top.side = top.frame.side;

@@ -23,7 +23,7 @@ std::int32_t RP_CALL ProposalBuffer::grow(rp_events* list) {
 }
 
 Standing standing_of(const GameState& state) noexcept {
-    return {frame_depth(state), state.step(), state.to_act(), state.var(Var::module_owner)};
+    return {frame_depth(state), state.step(), state.to_act(), state.var(Var::module_owner), 0, false};
 }
 
 void pop_frame(const StateView& view, const Frame& top, Standing& standing, EventList& events) {
@@ -31,12 +31,24 @@ void pop_frame(const StateView& view, const Frame& top, Standing& standing, Even
     standing.step = top.back;
     standing.to_act = top.back_to;
     events.step(top.back, top.back_to);
-    if (top.resume != 0) events.trigger(Trigger::of(top.resume).unit, top.resume);
-    if (standing.depth > 0) {
+    standing.resume = top.resume;
+    const auto resumed = [&](std::uint8_t owner) {
+        events.trigger(kNoUnit, Trigger{TriggerKind::resumed, static_cast<std::uint8_t>(top.number), owner}.packed());
+    };
+    if (top.procedure()) {
+        resumed(top.owner);  // whoever called it
+    } else if (standing.depth > 0) {
         const Frame below = frame_at(view.state, standing.depth - 1);
-        events.trigger(kNoUnit,
-                       Trigger{TriggerKind::resumed, static_cast<std::uint8_t>(top.number), below.owner}.packed());
+        if (!below.procedure()) resumed(below.owner);
     }
+}
+
+void go_on(Standing& standing, EventList& events) {
+    if (standing.resume == 0) return;
+    Trigger rest = Trigger::of(standing.resume);
+    rest.floor = static_cast<std::uint8_t>(standing.depth + 1);
+    events.trigger(rest.unit, rest.packed());
+    standing.resume = 0;
 }
 
 namespace {
@@ -108,6 +120,7 @@ public:
             case RP_EV_PUSH: return push(e);
             case RP_EV_LOCAL: return local(e);
             case RP_EV_POP: return pop();
+            case RP_EV_CALL: return call(e);
             case RP_EV_WIN: return win(e);
             case RP_EV_NOTE:
                 return module_.message(e.what) ? "" : "it notes a message that its plugin.xml does not have";
@@ -125,10 +138,14 @@ public:
                 default: break;
             }
         }
+        for (const auto& [depth, frame] : edited_) write_frame(events, depth, frame);
         if (dropped_) pop_frame(view_, *dropped_, standing, events);
         if (pushed_) write_push(standing, events);
-        for (const auto& [depth, frame] : edited_) put_frame(events, depth, frame);
         for (const auto& [unit, what] : triggers_) events.trigger(unit, what);
+        const bool came_or_went =
+            std::any_of(made_.begin(), made_.end(), [](const Event& e) { return e.kind != EventKind::set_steps; });
+        if ((came_or_went || marked_) && view_.state.phase() == Phase::combat)
+            events.trigger(kNoUnit, Trigger{TriggerKind::lapsed}.packed());
         if (winner_) finish_game(standing, events);
     }
 
@@ -202,12 +219,99 @@ private:
         return {};
     }
     std::string mark(const rp_event& e) {
+        if (e.what == RP_SET_INVOLVED && unit_ok(e)) {
+            if (e.value != 0) involved_.add(static_cast<UnitIndex>(e.index));
+            else involved_.remove(static_cast<UnitIndex>(e.index));
+            return {};
+        }
         const auto set = set_of_boundary(e.what);
         if (!set || !unit_ok(e)) return "it marks a unit or a set that is not there";
         const auto word = static_cast<std::uint32_t>(*set) + (e.index >> 6);
         const std::uint64_t bit = std::uint64_t{1} << (e.index & 63);
         words_.set(word, e.value != 0 ? words_.get(word) | bit : words_.get(word) & ~bit);
+        marked_ = true;
         return {};
+    }
+
+    // Steps of a unit after the events before this one; 0 when it is not on the map then.
+    [[nodiscard]] int steps_now(UnitIndex u) const {
+        int steps = view_.state.on_map(u) ? view_.state.steps(u) : 0;
+        for (const Event& e : made_) {
+            if (e.index != u) continue;
+            if (e.kind == EventKind::set_steps) steps = static_cast<int>(e.value);
+            else if (e.kind == EventKind::move_unit) steps = std::max(view_.state.steps(u), 1);
+            else steps = 0;
+        }
+        return steps;
+    }
+    // A procedure of the standard rules. Losing steps leaves no choice and is done at once.
+    std::string call(const rp_event& e) {
+        if (!module_.info().procedures) return "it calls a procedure, and its plugin.xml does not say that it does";
+        if (e.what != RP_PROC_LOSE_STEPS && pushed_) return "it pushes two frames at once";
+        switch (e.what) {
+            case RP_PROC_LOSE_STEPS: return lose_steps(e);
+            case RP_PROC_RETREAT: return call_retreat(e);
+            case RP_PROC_CHOOSE_LOSS:
+            case RP_PROC_ADVANCE: return call_for_involved(e);
+            default: return "it calls a procedure that is not known here";
+        }
+    }
+    std::string lose_steps(const rp_event& e) {
+        if (!unit_ok(e) || e.value < 1 || e.value > 255) return "it takes steps from nobody, or none";
+        const auto u = static_cast<UnitIndex>(e.index);
+        const int steps = steps_now(u);
+        if (steps == 0) return "it takes steps from a unit that is not on the map";
+        const bool lives = steps > e.value;
+        if (lives)
+            made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(steps - static_cast<int>(e.value)));
+        else made_.emplace_back(EventKind::remove_unit, u, 0);
+        happened(lives ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u);
+        triggers_.emplace_back(
+            kNoUnit,
+            Trigger{TriggerKind::resumed, RP_PROC_LOSE_STEPS, static_cast<std::uint8_t>(module_.slot)}.packed());
+        return {};
+    }
+    std::string call_retreat(const rp_event& e) {
+        const std::int64_t hexes = e.value & 0xFF;
+        if (!unit_ok(e) || hexes < 1 || (e.value & ~std::int64_t{0xFF | RP_RETREAT_OR_STEP}) != 0)
+            return "it lets nobody retreat, or by no hex";
+        const auto u = static_cast<UnitIndex>(e.index);
+        if (steps_now(u) == 0) return "it lets a unit retreat that is not on the map";
+        Frame f = procedure(e);
+        f.side = view_.context.unit(u).side;
+        f.put_units(0, view_.state.set(Var::retreating));
+        f.locals[4] = static_cast<std::int32_t>(view_.state.var(Var::result_flags));
+        f.locals[5] = static_cast<std::int32_t>(e.value);
+        f.locals[6] = u;
+        pushed_ = f;
+        return {};
+    }
+    std::string call_for_involved(const rp_event& e) {
+        const bool advance = e.what == RP_PROC_ADVANCE;
+        if (involved_.empty()) return "it calls a procedure for the units it marked, and marked none";
+        if (advance && (e.value < 0 || static_cast<std::uint64_t>(e.value) >= view_.context.hexes() ||
+                        !view_.context.scenario().map.present(static_cast<HexIndex>(e.value))))
+            return "it lets units advance into a hex that is not there";
+        if (!advance && (e.value < 1 || e.value > 255)) return "it lets units lose no step";
+        const SideId side = view_.context.unit(involved_.first()).side;
+        if (!(involved_ - view_.context.side_units(side)).empty())
+            return "it calls a procedure for units of both sides";
+        Frame f = procedure(e);
+        f.side = side;
+        f.put_units(0, involved_);
+        const bool attacker = side == view_.state.phasing();
+        f.locals[4] = static_cast<std::int32_t>(
+            advance ? 0 : view_.state.var(attacker ? Var::attacker_steps : Var::defender_steps));
+        f.locals[5] = static_cast<std::int32_t>(e.value);
+        pushed_ = f;
+        involved_ = {};
+        return {};
+    }
+    [[nodiscard]] Frame procedure(const rp_event& e) const {
+        Frame f;
+        f.owner = static_cast<std::uint8_t>(module_.slot);
+        f.number = e.what;
+        return f;
     }
 
     std::string push(const rp_event& e) {
@@ -248,14 +352,15 @@ private:
         const int depth = standing_.depth - 1;
         if (depth < 0 || dropped_) return "it writes a local of a frame that is not there";
         if (edited_.empty()) edited_.emplace_back(depth, frame_at(view_.state, depth));
-        if (edited_.front().second.owner != module_.slot) return "it writes a local of another module's frame";
+        if (edited_.front().second.owner != module_.slot || edited_.front().second.procedure())
+            return "it writes a local of another module's frame";
         edited_.front().second.locals[e.what] = static_cast<std::int32_t>(e.value);
         return {};
     }
     std::string pop() {
         if (dropped_ || standing_.depth == 0) return "it ends a frame that is not there";
         const Frame top = frame_at(view_.state, standing_.depth - 1);
-        if (top.owner != module_.slot) return "it ends another module's frame";
+        if (top.owner != module_.slot || top.procedure()) return "it ends another module's frame";
         dropped_ = top;
         return {};
     }
@@ -268,6 +373,7 @@ private:
     // A frame of today's shape stands in today's words, so that old games keep their hashes.
     [[nodiscard]] bool plain(const Standing& standing) const {
         const Frame& f = *pushed_;
+        if (f.procedure()) return false;
         const bool dice = f.side == kNoSide;
         const FrameInfo* info = module_.plain_frame(dice);
         const bool in_walk = standing.step == Step::menu && view_.state.phase() == Phase::movement &&
@@ -288,20 +394,34 @@ private:
         } else {
             f.back = standing.step;
             f.back_to = standing.to_act;
-            if (from_.kind != TriggerKind::none && from_.kind != TriggerKind::resumed) {
-                Trigger rest = from_;
-                rest.first = static_cast<std::uint8_t>(module_.slot + 1);
-                f.resume = rest.packed();
-            }
+            const bool walked = from_.kind != TriggerKind::none && from_.kind != TriggerKind::resumed;
+            f.resume = walked ? from_.packed() : std::exchange(standing.resume, 0);
             put_frame(events, standing.depth++, f);
-            standing.step = dice ? Step::module_dice : Step::module_frame;
+            standing.step = f.procedure() ? begin_procedure(f, events) : dice ? Step::module_dice : Step::module_frame;
         }
+        standing.pushed = true;
+        if (standing.resume == from_.packed()) standing.resume = 0;  // it goes on when the new frame is done
         standing.to_act = f.side;
         events.step(standing.step, f.side);
     }
+    // The words that the steps of the standard rules work on; what they held stands in the frame meanwhile.
+    [[nodiscard]] Step begin_procedure(const Frame& f, EventList& events) const {
+        const bool attacker = f.side == view_.state.phasing();
+        switch (f.number) {
+            case RP_PROC_RETREAT:
+                events.set(Var::result_flags, 0);
+                events.set(Var::retreating, UnitSet{});
+                return Step::retreats;
+            case RP_PROC_CHOOSE_LOSS:
+                events.set(attacker ? Var::attacker_steps : Var::defender_steps,
+                           static_cast<std::uint64_t>(f.locals[5]));
+                return attacker ? Step::attacker_losses : Step::defender_losses;
+            default: return Step::advance;
+        }
+    }
     void finish_game(Standing& standing, EventList& events) {
         for (int depth = standing.depth; depth > 0; --depth) drop_frame(events, depth - 1);
-        standing = {0, Step::over, kNoSide, 0};
+        standing = {0, Step::over, kNoSide, 0, 0, false};
         events.set(Var::module_owner, 0);
         events.set(Var::phase, static_cast<std::uint64_t>(Phase::over));
         events.set(Var::winner, *winner_ == kNoSide ? 0 : std::uint64_t{*winner_} + 1);
@@ -315,6 +435,8 @@ private:
     Standing standing_;
     Words words_;
     std::vector<Event> made_;
+    UnitSet involved_;     // marked for the next call
+    bool marked_ = false;  // a set of the standard rules was changed
     std::vector<std::pair<UnitIndex, std::uint64_t>> triggers_;
     std::vector<std::pair<int, Frame>> edited_;
     std::optional<Frame> pushed_;

@@ -34,18 +34,24 @@ struct Standing {
     Step step = Step::menu;
     SideId to_act = kNoSide;
     std::uint64_t plain_owner = 0;  ///< Var::module_owner
+    /// The rest of a walk over the modules that goes on once these events, and what they push, are done; 0 = none.
+    std::uint64_t resume = 0;
+    bool pushed = false;  ///< a frame was, and keeps what it interrupted
 };
 [[nodiscard]] Standing standing_of(const GameState& state) noexcept;
 
-/// Appends the events of a module's proposals. `from` is what it was asked about: when it pushes a frame, the walk over
-/// the modules goes on from there once the frame is done. Returns nothing when all of them are in order, else why not,
-/// in one sentence, and then appends nothing.
+/// Appends the events of a module's proposals. `from` is what it was asked about, with the hook that comes next: when
+/// it pushes a frame, the walk over the modules goes on from there once the frame is done. Returns nothing when all of
+/// them are in order, else why not, in one sentence, and then appends nothing.
 [[nodiscard]] std::string take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
                                          const rp_events& proposals, const Trigger& from, Standing& standing,
                                          EventList& events);
 
-/// Appends the events that take the top frame off the stack and go back to where it was pushed.
+/// Appends the events that take the top frame off the stack and go back to where it was pushed. The walk that it
+/// interrupted is held in `standing`.
 void pop_frame(const StateView& view, const Frame& top, Standing& standing, EventList& events);
+/// Appends the trigger that lets a held walk go on, unless a frame was pushed that takes it over.
+void go_on(Standing& standing, EventList& events);
 
 /// Appends the events that set attributes back to their beginning: those that reset with `when`.
 void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events);

@@ -155,13 +155,16 @@ enum {
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
 enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
-/* Procedures: they ask the owner as the standard rules do, then resumed() is called. */
+/* Procedures (RP_EV_CALL) of a module whose plugin.xml says procedures="true": they ask the units' owner as the
+ * standard rules do, with the same choices, then resumed() of the module that called is given the number. One that asks
+ * can be called in a list of events, and no frame be pushed with it; steps of single units are lost at once. */
 enum {
-    RP_PROC_LOSE_STEPS = 1, /* unit, value steps (6.11) */
-    RP_PROC_RETREAT,        /* unit, value hexes, one at a time, classes of 6.12 to 6.14 */
-    RP_PROC_CHOOSE_LOSS,    /* one of the units marked RP_SET_INVOLVED loses a step, value times */
-    RP_PROC_ADVANCE         /* units marked RP_SET_INVOLVED may advance into hex value (6.15) */
+    RP_PROC_LOSE_STEPS = 64, /* unit, value steps: eliminated with the last (6.11); frames of modules are 0 to 63 */
+    RP_PROC_RETREAT,         /* unit, value hexes | RP_RETREAT_…, one at a time, classes of 6.12 to 6.14 */
+    RP_PROC_CHOOSE_LOSS,     /* the units of a side marked RP_SET_INVOLVED before it in the list lose value steps */
+    RP_PROC_ADVANCE          /* one of the units of a side marked RP_SET_INVOLVED may advance into hex value (6.15) */
 };
+enum { RP_RETREAT_OR_STEP = 0x100 }; /* a hex that cannot be made costs a step; without it the unit (6.12) */
 
 /* ---- what never changes during a game ---------------------------------------------------------------------------- */
 /* Indices are those of the scenario: units, sides, hexes, classes in the order of its files. */
@@ -239,7 +242,7 @@ enum {
     RP_SET_ATTACKERS,
     RP_SET_SUPPORTERS,
     RP_SET_DEFENDERS,
-    RP_SET_INVOLVED
+    RP_SET_INVOLVED /* RP_EV_MARK only: of the next RP_EV_CALL of the same list */
 };
 
 /* where an attribute stands */
@@ -469,8 +472,8 @@ typedef struct rp_setup { /* lives until destroy() */
     /* of plugin.xml, for rp_ask_1.sight */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move" */
-    /* RP_E_UNSUPPORTED for a hook that this host does not call; so far: movement.closed and stops,
-       combat.may_be_attacked, complete and result. */
+    /* RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no subscription: combat.result
+       and all of phases, frames and words but play.began and play.happened. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
@@ -496,7 +499,8 @@ typedef struct rp_movement_1 { /* all [pure] */
     int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
     int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* One bit a hex, hexes in ascending order: hexes the unit may not enter, and hexes in which it must stop. */
+    /* One bit a hex, hexes in ascending order, all 0 before: hexes the unit may not enter by movement, and hexes in
+       which it must stop. RP_NO: there are none. */
     int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
     int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
     int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
@@ -522,6 +526,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
     int32_t(RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
+    /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
@@ -530,7 +535,8 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
                               rp_actions*);
     int32_t(RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*); /* before the die; may push */
-    /* of <result code="EX"> */
+    /* a result of its own was rolled: code = place of the <result> among those of plugin.xml, from 0. Then the combat
+       goes on with the advance (6.15). */
     int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
     int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
 } rp_combat_1;
