@@ -38,6 +38,9 @@ public:
     void resolve(const StateView& view, const Action& action, EventList& events) const override;
     bool settle(const StateView& view, EventList& events) const override;
     [[nodiscard]] Explanation explain(const StateView& view, const Action& action) const override;
+    /// Why the unit of an action, on the map, may not move though it has not moved and stands in no EZOC, whoever's
+    /// turn it is: what the module says that forbids it. Legal when none does.
+    [[nodiscard]] Explanation explain_standing(const StateView& view, const Action& action) const;
 
     // ---- questions that players, queries and explanations ask too ----
 
