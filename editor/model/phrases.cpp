@@ -8,6 +8,7 @@
 #include "editor/model/kind_names.hpp"
 #include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
+#include "engine/rules/catalogue.hpp"
 
 namespace ramparts {
 namespace {
@@ -98,6 +99,17 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
     return std::nullopt;
 }
 
+// Sentences of plugins' checks are patterns themselves, {1} … {4}, and stand in the catalogue as such.
+std::optional<std::string> said_by_plugins(std::string_view english) {
+    const auto catalogue = installed_catalogue();
+    for (const auto& check : catalogue->checks())
+        for (const CheckMessage& message : check->info.messages)
+            for (const std::string* pattern : {&message.text, &message.fix})
+                if (std::vector<SayArg> found; match(*pattern, english, found))
+                    return filled(translated(*pattern), found);
+    return std::nullopt;
+}
+
 bool known_by(std::span<const Phrase> book, std::string_view english) {
     for (const Phrase& phrase : book) {
         std::vector<SayArg> found;
@@ -129,6 +141,7 @@ std::string say_finding(std::string_view english) {
     if (whole != english) return whole;
     for (const auto book : {reading_book(), findings_book()})
         if (auto said = said_by(book, english)) return *said;
+    if (auto said = said_by_plugins(english)) return *said;
     return say_phrase(english);
 }
 
@@ -136,7 +149,7 @@ bool knows_finding(std::string_view english) {
     for (const auto book : {reading_book(), findings_book()})
         for (const Phrase& phrase : book)
             if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
-    return knows_phrase(english);
+    return said_by_plugins(english).has_value() || knows_phrase(english);
 }
 
 bool knows_phrase(std::string_view english) {

@@ -65,18 +65,11 @@ constexpr CodeInfo kCodes[] = {
      ""},
     {"RP5206", "param-twice", kError, "A module parameter is given twice", "Only the first counts. Remove the other.",
      ""},
-    {"RP5207", "night-without-module", kWarning, "Night turns are played without the night module",
-     "Movement allowances change by night, yet the guns keep their daylight range. Switch the night module on, or make "
-     "the turns day turns.",
-     "10.2"},
-    {"RP5208", "night-module-without-nights", kWarning, "The night module is on but no turn is a night turn",
-     "The module never acts. Mark the night turns or remove the module.", "10.2"},
-    {"RP5209", "battery-not-on-its-hex", kWarning, "The hilltop battery is not set up in its hex",
-     "The battery never moves, so it must start in the hex the module names and be of a class that bombards.", "10.2"},
-    {"RP5210", "module-trait-unused", kWarning, "No unit of the side has the trait the module looks for",
-     "The module never acts. Give the trait to the units it is meant for, or correct its spelling.", "9.2"},
-    {"RP5211", "module-turns", kWarning, "A module is set for more turns than are played",
-     "Its effect would last the whole game. Check the number of turns.", ""},
+    {"RP5212", "plugin-check-faulty", kWarning, "A check of a plugin misbehaves",
+     "It threw an exception, answered with a fault, named units or hexes that are not there, said what its plugin.xml "
+     "does not have, or took far too long. What it found this time is not told. Get another version of the plugin, or "
+     "switch its finding off.",
+     ""},
 
     {"RP5301", "scenario-unnamed", kWarning, "The scenario has no name", "Players choose scenarios by name.", ""},
     {"RP5302", "no-notes", kNote, "The scenario has no designer's notes",

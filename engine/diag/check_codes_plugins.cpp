@@ -31,6 +31,11 @@ constexpr CodeInfo kCodes[] = {
      "again.",
      ""},
 
+    {"RP7007", "plugin-tool-taken", kWarning, "A plugin's check or transform has a name that is taken",
+     "The codes and keys of checks, and the ids of transforms, must each mean one thing among all plugins and the "
+     "program itself. The first is used. Give the other a name of its own.",
+     ""},
+
     {"RP7101", "plugin-library-missing", kError, "The library of a plugin is not there",
      "It stands beside plugin.xml under the name given in <library>, with the ending .so. Build the plugin, or copy "
      "its "
@@ -95,6 +100,13 @@ constexpr CodeInfo kCodes[] = {
      "The ids of both must be the same. Build the library again, or take the module out of plugin.xml.", ""},
     {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
      "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
+
+    {"RP7214", "plugin-no-tools", kError, "A plugin has no table for the checks or transforms it names",
+     "They are named in plugin.xml, but factory() has nothing under the id RP_CHECKS or RP_TRANSFORMS. Return the "
+     "table, and compare the ids as texts.",
+     ""},
+    {"RP7215", "plugin-tool-table", kError, "A plugin's table of checks or transforms is not whole",
+     "Its first number is the size of the table, and the function behind it must be there.", ""},
 
     {"RP7301", "plugin-quarantined", kWarning,
      "A plugin is not run because the program ended while it was being loaded",

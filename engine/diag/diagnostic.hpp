@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,6 +41,7 @@ struct Diagnostic {
     std::string rule;     ///< rulebook number, or empty
     std::string fix;      ///< what to do about it
     Location where;
+    std::string plugin = {};  ///< id of the plugin whose finding it is; empty for the program's own
     friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
@@ -59,10 +61,16 @@ struct CodeInfo {
 [[nodiscard]] std::span<const CodeInfo> check_codes();
 [[nodiscard]] std::span<const CodeInfo> play_codes();
 
-/// All entries in ascending order of code.
+/// All entries in ascending order of code, those of plugins among them.
 [[nodiscard]] std::vector<CodeInfo> all_codes();
-/// The entry of a code or settings key, or null.
+/// The entry of a code or settings key, or null. Good as long as the program runs.
 [[nodiscard]] const CodeInfo* find_code(std::string_view code_or_key);
+/// The same among the program's own.
+[[nodiscard]] const CodeInfo* find_own_code(std::string_view code_or_key);
+
+/// Puts the entries of plugins in force in place of those before. Their texts, and the list, are kept until the program
+/// ends. Safe from any thread.
+void set_plugin_codes(std::shared_ptr<const std::vector<CodeInfo>> codes);
 
 /// `path:line:col: error RP2101: message [rule 4.16] (fix)`, the parts that are known.
 [[nodiscard]] std::string to_text(const Diagnostic& diagnostic);

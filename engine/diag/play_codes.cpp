@@ -99,6 +99,21 @@ constexpr CodeInfo kCodes[] = {
      ""},
     {"RP6051", "rule-case-empty", Severity::error, "A rule case expects nothing",
      "Without an expectation a case would hold whatever happens, so it counts as failed.", ""},
+    {"RP6060", "transform-unknown", Severity::error, "There is no such transform",
+     "Transforms come with plugins. Check the spelling, or name the plugin's folder with --plugins.", ""},
+    {"RP6061", "transform-parameter", Severity::error, "A parameter of a transform is wrong",
+     "It is unknown, given twice, missing, or of the wrong kind. The plugin's plugin.xml tells what each one takes.",
+     ""},
+    {"RP6062", "transform-faulty", Severity::error, "A transform of a plugin misbehaves",
+     "It threw an exception, answered with a fault, or proposed an edit of what is not there, such as a hex off the "
+     "map. Nothing of it was done. Get another version of the plugin.",
+     ""},
+    {"RP6063", "transform-refused", Severity::error, "A transform cannot be done here",
+     "The plugin says what stands in its way. Nothing was done.", ""},
+    {"RP6064", "transform-not-taken", Severity::error, "What a transform has led to cannot stand",
+     "A file would not give it back, or the battle could not be played any more. Nothing was done. Change the "
+     "parameters, or the scenario first.",
+     ""},
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 // The rule modules that scenarios can use: what their plugins say of them and, when the plugin runs, where they are
-// made.
+// made. Checks and transforms of scenarios beside them.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,12 +26,48 @@ struct CatalogueModule {
     std::shared_ptr<const void> keeps;
 };
 
+/// What a plugin's checks and transforms need to be called; the tables are null when it does not run.
+struct PluginTools {
+    const rp_checks_1* checks = nullptr;
+    const rp_transforms_1* transforms = nullptr;
+    const rp_host* host = nullptr;
+    std::shared_ptr<const void> keeps;  ///< holds the library in memory
+};
+
+/// One finding that a plugin can report.
+struct CatalogueCheck {
+    CheckInfo info;
+    std::string plugin;
+    std::string module;                ///< id of the module it belongs to, or empty
+    std::vector<std::string> modules;  ///< ids of all modules of the plugin, in the order of plugin.xml
+    PluginTools tools;
+    std::shared_ptr<std::atomic<bool>> slow = std::make_shared<std::atomic<bool>>(false);  ///< it is left alone then
+};
+
+struct CatalogueTransform {
+    TransformInfo info;
+    std::string plugin;
+    std::string plugin_version;
+    std::string why_not;  ///< why there is no code: one sentence, empty when there is
+    PluginTools tools;
+};
+
 /// A value made once from plugins and then only read; safe to share among threads.
 class ModuleCatalogue {
 public:
     /// Adds every module of a plugin. A module whose id is known already is left out and its id returned.
     std::vector<std::string> add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
                                  std::shared_ptr<const void> keeps = {}, std::string why_not = {});
+    /// Adds the checks and transforms of a plugin. Checks whose code or key is known already, and transforms whose id
+    /// is, are left out and named in the answer.
+    std::vector<std::string> add_tools(const PluginInfo& plugin, const PluginTools& tools, const std::string& why_not);
+    /// All checks of plugins, ascending by code.
+    [[nodiscard]] std::span<const std::shared_ptr<const CatalogueCheck>> checks() const noexcept { return checks_; }
+    /// All transforms, ascending by id.
+    [[nodiscard]] std::span<const CatalogueTransform> transforms() const noexcept { return transforms_; }
+    [[nodiscard]] const CatalogueTransform* find_transform(std::string_view id) const noexcept;
+    /// The catalogue of findings of the checks.
+    [[nodiscard]] std::vector<CodeInfo> codes() const;
     /// All modules, ascending by id.
     [[nodiscard]] std::span<const CatalogueModule> modules() const noexcept { return modules_; }
     /// The module of that id, or null.
@@ -39,14 +76,17 @@ public:
     [[nodiscard]] const PluginModule* info(std::string_view id) const noexcept;
 
 private:
+    void add_check(std::shared_ptr<const CatalogueCheck> check, std::vector<std::string>& taken);
     std::vector<CatalogueModule> modules_;
+    std::vector<std::shared_ptr<const CatalogueCheck>> checks_;
+    std::vector<CatalogueTransform> transforms_;
 };
 
 /// The catalogue in force in this program: the plugins it found when it started, or last loaded anew. Never null; empty
 /// until install_catalogue() is called. Every catalogue that was ever in force is kept until the program ends, so that
 /// what was looked up in it stays good. Safe from any thread.
 [[nodiscard]] std::shared_ptr<const ModuleCatalogue> installed_catalogue();
-/// Puts another catalogue in force for what begins from now on.
+/// Puts another catalogue in force for what begins from now on, and with it the codes of its findings.
 void install_catalogue(std::shared_ptr<const ModuleCatalogue> catalogue);
 
 }  // namespace ramparts

@@ -1,5 +1,6 @@
 // What a plugin says of itself without running: its modules with their parameters, phases, frames, verbs, attributes,
-// rules and messages, its players and exporters. Data only; formats/plugin reads it from plugin.xml.
+// rules and messages, its checks, transforms, players and exporters. Data only; formats/plugin reads it from
+// plugin.xml.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,16 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/diagnostic.hpp"
+
 namespace ramparts {
+
+/// What checks may conclude from a parameter without asking the module.
+enum class ParameterTells : std::uint8_t {
+    nothing,
+    immobile,           ///< the unit named here never moves
+    roads_closed_until  ///< up to the turn named here the side of the same module has no road rate
+};
 
 /// What a parameter of a module takes.
 enum class ParameterType : std::uint8_t {
@@ -36,6 +46,7 @@ struct ParameterInfo {
     std::vector<std::string> words;  ///< choices
     std::string suits;               ///< class of unit a new use should name: "bombards", or none
     bool stacks = true;              ///< units: false when the unit named here does not count for stacking
+    ParameterTells tells = ParameterTells::nothing;
     std::string doc;
 };
 
@@ -110,6 +121,39 @@ struct MessageInfo {
     std::string text;
 };
 
+/// A sentence of a check with what to do about it; {1} … {4} stand for its arguments in both.
+struct CheckMessage {
+    int number = 0;
+    std::string id;
+    std::string fix;
+    std::string text;
+};
+
+enum class CheckAsked : std::uint8_t { always, used };
+
+/// A finding that a plugin's code can report about a scenario: an entry of the catalogue of codes, and when its check
+/// is asked. One of a module is asked once for each use of that module.
+struct CheckInfo {
+    std::string code;  ///< capital letters that all codes of the plugin begin with, and digits: "TLG101"
+    std::string key;   ///< for settings: "battery-not-on-its-hex"
+    Severity severity = Severity::note;
+    std::string title;
+    std::string rule;                       ///< number as readers know it, or empty
+    CheckAsked asked = CheckAsked::always;  ///< checks of no module: of every scenario, or of those that use a module
+    std::string doc;
+    std::vector<CheckMessage> messages;
+};
+
+/// Something a plugin can do to a scenario as one edit.
+struct TransformInfo {
+    std::string id;
+    std::string title;
+    bool generates = false;  ///< fills a map anew, whatever was on it
+    std::string doc;
+    std::vector<ParameterInfo> parameters;
+    std::vector<CheckMessage> messages;  ///< what it says when it cannot be done
+};
+
 struct PluginModule {
     std::string id;
     std::string title;
@@ -129,6 +173,7 @@ struct PluginModule {
     std::vector<RuleInfo> rules;
     std::vector<MessageInfo> messages;
     std::vector<std::string> results;  ///< codes of the CRT that call it
+    std::vector<CheckInfo> checks;     ///< of scenarios that use it
 };
 
 struct PlayerEntry {
@@ -160,6 +205,8 @@ struct PluginInfo {
     std::string script;  ///< file beside plugin.xml; empty for none
     std::vector<PluginRequirement> requirements;
     std::vector<PluginModule> modules;
+    std::vector<CheckInfo> checks;  ///< that belong to no module
+    std::vector<TransformInfo> transforms;
     std::vector<PlayerEntry> players;
     std::vector<ExporterEntry> exporters;
 };

@@ -42,6 +42,9 @@ public:
     bool settle(const StateView& view, EventList& events) const override;
     [[nodiscard]] Explanation explain(const StateView& view, const Action& action) const override;
     [[nodiscard]] std::string suspect(const StateView& view, const Event* trigger) const override;
+    /// Why the unit of an action, on the map, may not move though it has not moved and stands in no EZOC, whoever's
+    /// turn it is: what the module says that forbids it. Legal when none does.
+    [[nodiscard]] Explanation explain_standing(const StateView& view, const Action& action) const;
 
     // ---- questions that players, queries and explanations ask too ----
 

@@ -58,6 +58,13 @@ Explanation StandardRules::explain(const StateView& view, const Action& action) 
     }
 }
 
+Explanation StandardRules::explain_standing(const StateView& view, const Action& action) const {
+    const BoundModule* module = forbidding_move(view, action.unit);
+    if (module == nullptr) return {true, "", "allowed"};
+    return refusal(view, *module, action)
+        .value_or(no(module->rule(), name(view, action.unit) + " may not move: " + module->info().title));
+}
+
 Explanation StandardRules::explain_movement(const StateView& view, const Action& action) const {
     if (view.state.phase() != Phase::movement) return no("3.2", "units move only in their own movement phase");
     if (action.kind == ActionKind::substitute)
@@ -80,9 +87,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
         if (view.state.set(Var::moved).has(u)) return no("4.7", name(view, u) + " has already moved this phase");
         if (view.in_ezoc(u) && !may_leave_ezoc(view).has(u))
             return no("4.1", name(view, u) + " begins in an enemy zone of control and may not leave it by movement");
-        if (const BoundModule* module = forbidding_move(view, u))
-            return refusal(view, *module, action)
-                .value_or(no(module->rule(), name(view, u) + " may not move: " + module->info().title));
+        if (Explanation why = explain_standing(view, action); !why.legal) return why;
         if (!has_step(view, u)) return no("4.9", name(view, u) + " has no open hex beside it");
     }
     if (view.state.step() == Step::destination && view.state.active() != u)

@@ -82,7 +82,44 @@ inline constexpr auto kFields<ParameterInfo> = std::tuple{
     Text<ParameterInfo>{"suits", &ParameterInfo::suits, Need::optional,
                         "bombards: a new use names a unit whose class bombards."},
     Flag<ParameterInfo>{"stacks", &ParameterInfo::stacks, true,
-                        "Units: false when the unit named here does not count for stacking."}};
+                        "Units: false when the unit named here does not count for stacking."},
+    Choice<ParameterInfo, ParameterTells, 3>{
+        "tells",
+        &ParameterInfo::tells,
+        {"nothing", "immobile", "roads-closed-until"},
+        "immobile: the unit never moves; roads-closed-until: up to this turn the module's side has no road rate."}};
+
+template <>
+inline constexpr std::string_view kElement<CheckInfo> = "check";
+template <>
+inline constexpr auto kFields<CheckInfo> = std::tuple{
+    Text<CheckInfo>{"code", &CheckInfo::code, Need::required, "Letters that are the plugin's own, and digits: FW101."},
+    Id<CheckInfo>{"key", &CheckInfo::key, "Name by which settings and ignored findings know it."},
+    Choice<CheckInfo, Severity, 3>{
+        "severity", &CheckInfo::severity, {"note", "warning", "error"}, "An error is never played."},
+    Text<CheckInfo>{"title", &CheckInfo::title, Need::required, "What is wrong, in one line."},
+    Text<CheckInfo>{"rule", &CheckInfo::rule, Need::optional, "Number of the rule it rests on."},
+    Choice<CheckInfo, CheckAsked, 2>{
+        "asked",
+        &CheckInfo::asked,
+        {"always", "used"},
+        "Checks of no module: always, or used: of scenarios that use a module of the plugin."}};
+
+template <>
+inline constexpr std::string_view kElement<CheckMessage> = "message";
+template <>
+inline constexpr auto kFields<CheckMessage> = std::tuple{
+    Number<CheckMessage, int>{"number", &CheckMessage::number, {1, 4095}, {}, "The number by which code names it."},
+    Id<CheckMessage>{"id", &CheckMessage::id, "The id by which scripts name it."},
+    Text<CheckMessage>{"fix", &CheckMessage::fix, Need::required, "What to do about it."}};
+
+template <>
+inline constexpr std::string_view kElement<TransformInfo> = "transform";
+template <>
+inline constexpr auto kFields<TransformInfo> = std::tuple{
+    Id<TransformInfo>{"id", &TransformInfo::id, "Id of the transform, as --with names it."},
+    Text<TransformInfo>{"title", &TransformInfo::title, Need::required, "Name for the reader."},
+    Flag<TransformInfo>{"generates", &TransformInfo::generates, false, "Fills a map anew, whatever was on it."}};
 
 template <>
 inline constexpr std::string_view kElement<PhaseInfo> = "phase";

@@ -85,7 +85,8 @@ public:
         plugin_.version = version(row, "version", 3);
         plugin_.abi = version(row, "abi", 2);
         plugin_.licence = row.required_text("licence");
-        constexpr std::string_view kRows[] = {"title", "doc", "library", "requires", "module", "player", "exporter"};
+        constexpr std::string_view kRows[] = {"title",  "doc",      "library", "requires", "module",
+                                              "player", "exporter", "check",   "transform"};
         for_each_row(reader_, root, kRows, [&](const Element& element, std::size_t which) {
             switch (which) {
                 case 0: plugin_.title = words(element); break;
@@ -94,7 +95,9 @@ public:
                 case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
                 case 4: module(element); break;
                 case 5: documented(element, plugin_.players); break;
-                default: documented(element, plugin_.exporters); break;
+                case 6: documented(element, plugin_.exporters); break;
+                case 7: check(element, plugin_.checks); break;
+                default: transform(element); break;
             }
         });
         if (plugin_.title.empty())
@@ -107,7 +110,8 @@ public:
 
 private:
     [[nodiscard]] bool code_free() const {
-        return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty();
+        return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty() &&
+               plugin_.checks.empty() && plugin_.transforms.empty();
     }
 
     std::string words(const Element& element) {
@@ -196,22 +200,23 @@ private:
     void module(const Element& element) {
         Attributes row(reader_, element, data::kNames<PluginModule>);
         PluginModule found = read_fields<PluginModule>(row);
-        constexpr std::string_view kRows[] = {"doc",  "uses",      "excludes", "param",   "phase", "frame",
-                                              "verb", "attribute", "rule",     "message", "result"};
+        constexpr std::string_view kRows[] = {"doc",  "uses",      "excludes", "param",   "phase",  "frame",
+                                              "verb", "attribute", "rule",     "message", "result", "check"};
         Taken taken;
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             switch (which) {
                 case 0: found.doc = words(inner); break;
                 case 1: found.uses.push_back(only(inner, "table")); break;
                 case 2: found.excludes.push_back(only(inner, "module")); break;
-                case 3: parameter(inner, found); break;
+                case 3: parameter(inner, found.parameters); break;
                 case 4: numbered(inner, found.phases, taken.frames); break;
                 case 5: numbered(inner, found.frames, taken.frames); break;
                 case 6: numbered(inner, found.verbs, taken.verbs); break;
                 case 7: attribute(inner, found); break;
                 case 8: add(inner, found.rules, &RuleInfo::id); break;
                 case 9: message(inner, found, taken.messages); break;
-                default: result(inner, found); break;
+                case 10: result(inner, found); break;
+                default: check(inner, found.checks); break;
             }
         });
         const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule; };
@@ -243,8 +248,8 @@ private:
         return row.required_text(name);
     }
 
-    void parameter(const Element& element, PluginModule& module) {
-        const ParameterInfo* p = documented(element, module.parameters, &ParameterInfo::name);
+    void parameter(const Element& element, std::vector<ParameterInfo>& parameters) {
+        const ParameterInfo* p = documented(element, parameters, &ParameterInfo::name);
         if (p == nullptr) return;
         Attributes row(reader_, element);
         if (p->least > p->most)
@@ -286,8 +291,88 @@ private:
         module.messages.push_back(std::move(found));
     }
 
+    // Sentences of checks and transforms: their text is the row's.
+    void say(const Element& element, std::vector<CheckMessage>& messages) {
+        Attributes row(reader_, element, data::kNames<CheckMessage>);
+        CheckMessage found = read_fields<CheckMessage>(row);
+        found.text = reader_.text(element);
+        if (found.number == 0 || found.id.empty()) return;
+        if (found.text.empty())
+            return row.error("RP1036", "id", "message " + xml::quote(found.id) + " is empty", "write its sentence");
+        for (const CheckMessage& other : messages)
+            if (other.number == found.number)
+                return row.error("RP1050", "number", "the number " + std::to_string(found.number) + " is taken",
+                                 "give each message its own number");
+        (void)keep(row, messages, std::move(found), &CheckMessage::id, "id");
+    }
+
+    // Two letters or more, then digits; RP is ours, and all codes of a plugin begin alike.
+    static std::size_t letters_of(std::string_view code) {
+        const auto letter = [](char c) { return c >= 'A' && c <= 'Z'; };
+        const auto end = std::find_if_not(code.begin(), code.end(), letter);
+        const auto letters = static_cast<std::size_t>(end - code.begin());
+        const bool digits = std::all_of(end, code.end(), [](char c) { return c >= '0' && c <= '9'; });
+        return digits && letters >= 2 && letters <= 8 && code.size() > letters && code.size() <= letters + 5 ? letters
+                                                                                                             : 0;
+    }
+
+    bool code_fits(Attributes& row, const std::string& code) {
+        const std::size_t letters = letters_of(code);
+        if (letters == 0) {
+            row.error("RP1034", "code", row.label("code") + " is " + xml::quote(code),
+                      "write two to eight capital letters and up to five digits, such as FW101");
+            return false;
+        }
+        const std::string_view own = std::string_view(code).substr(0, letters);
+        if (own == "RP") {
+            row.error("RP1034", "code", "codes that begin with RP are the program's own",
+                      "let the plugin's codes begin with letters of its own");
+            return false;
+        }
+        if (own_letters_.empty()) own_letters_ = own;
+        if (own == own_letters_) return true;
+        row.error("RP1034", "code", xml::quote(code) + " begins unlike the plugin's other codes",
+                  "begin it with " + own_letters_);
+        return false;
+    }
+
+    void check(const Element& element, std::vector<CheckInfo>& checks) {
+        Attributes row(reader_, element, data::kNames<CheckInfo>);
+        CheckInfo found = read_fields<CheckInfo>(row);
+        constexpr std::string_view kRows[] = {"doc", "message"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else say(inner, found.messages);
+        });
+        if (found.code.empty() || !code_fits(row, found.code)) return;
+        if (found.doc.empty())
+            row.error("RP1024", "code", "check " + xml::quote(found.code) + " lacks its <doc>",
+                      "say why it matters and what to do");
+        if (!keys_.insert(found.key).second)
+            return row.error("RP1050", "key", "another <check> has the key " + xml::quote(found.key) + " already",
+                             "give each its own key");
+        if (!codes_.insert(found.code).second)
+            return row.error("RP1050", "code", "another <check> has the code " + xml::quote(found.code) + " already",
+                             "give each its own code");
+        checks.push_back(std::move(found));
+    }
+
+    void transform(const Element& element) {
+        Attributes row(reader_, element, data::kNames<TransformInfo>);
+        TransformInfo found = read_fields<TransformInfo>(row);
+        constexpr std::string_view kRows[] = {"doc", "param", "message"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else if (which == 1) parameter(inner, found.parameters);
+            else say(inner, found.messages);
+        });
+        (void)keep(row, plugin_.transforms, std::move(found), &TransformInfo::id, "id");
+    }
+
     xml::Reader& reader_;
     PluginInfo& plugin_;
+    std::string own_letters_;  // that the codes of its checks begin with
+    std::set<std::string> codes_, keys_;
 };
 
 }  // namespace

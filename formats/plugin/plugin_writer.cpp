@@ -73,6 +73,38 @@ void named(xml::Writer& out, std::string_view element, std::string_view name, co
     for (const std::string& value : all) out.begin(element).attribute(name, value).end_empty();
 }
 
+void end_text(std::string& raw, const std::string& words, std::string_view element) {
+    raw += '>';
+    xml::append_escaped(raw, xml::fold_space(words), false);
+    raw.append("</").append(element).append(">\n");
+}
+
+void write(xml::Writer& out, const std::vector<CheckMessage>& messages) {
+    for (const CheckMessage& message : messages) {
+        begin(out, message);
+        end_text(out.raw(), message.text, "message");
+    }
+}
+
+void write(xml::Writer& out, const std::vector<CheckInfo>& checks) {
+    for (const CheckInfo& check : checks) {
+        begin(out, check);
+        out.open();
+        out.text_element("doc", check.doc);
+        write(out, check.messages);
+        out.close("check");
+    }
+}
+
+void write(xml::Writer& out, const TransformInfo& transform) {
+    begin(out, transform);
+    out.open();
+    if (!transform.doc.empty()) out.text_element("doc", transform.doc);
+    rows(out, transform.parameters);
+    write(out, transform.messages);
+    out.close("transform");
+}
+
 void write(xml::Writer& out, const PluginModule& module) {
     begin(out, module);
     out.open();
@@ -86,12 +118,10 @@ void write(xml::Writer& out, const PluginModule& module) {
     rows(out, module.attributes);
     named(out, "result", "code", module.results);
     rows(out, module.rules);
-    for (const MessageInfo& message : module.messages) {
-        std::string& text = out.begin("message").attribute("number", message.number).attribute("id", message.id).raw();
-        text += '>';
-        xml::append_escaped(text, xml::fold_space(message.text), false);
-        text += "</message>\n";
-    }
+    for (const MessageInfo& message : module.messages)
+        end_text(out.begin("message").attribute("number", message.number).attribute("id", message.id).raw(),
+                 message.text, "message");
+    write(out, module.checks);
     out.close("module");
 }
 
@@ -113,6 +143,8 @@ std::string write_plugin(const PluginInfo& plugin) {
         out.begin("library").optional("native", plugin.native).optional("script", plugin.script).end_empty();
     rows(out, plugin.requirements);
     for (const PluginModule& module : plugin.modules) write(out, module);
+    write(out, plugin.checks);
+    for (const TransformInfo& transform : plugin.transforms) write(out, transform);
     rows(out, plugin.players);
     rows(out, plugin.exporters);
     out.close("plugin");

@@ -30,7 +30,7 @@ void sort_and_fold(std::vector<Finding>& findings) {
 
 std::vector<Finding> run_check(const Check& check, const CheckContext& context) {
     Reporter reporter(check, context.options);
-    if (reporter.asked()) check.run(context, reporter);
+    if (check.plugins || reporter.asked()) check.run(context, reporter);
     return reporter.take();
 }
 
@@ -83,7 +83,7 @@ std::span<const Check> all_checks() {
              {detail::terrain_checks(), detail::hexside_checks(), detail::road_checks(), detail::label_checks(),
               detail::unit_checks(), detail::setup_checks(), detail::reinforcement_checks(), detail::table_checks(),
               detail::crt_checks(), detail::turn_checks(), detail::victory_checks(), detail::module_checks(),
-              detail::provenance_checks(), detail::engine_checks()})
+              detail::provenance_checks(), detail::engine_checks(), detail::plugin_checks()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

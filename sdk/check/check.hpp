@@ -24,6 +24,7 @@ struct Check {
     std::span<const std::string_view> codes;
     AreaMask reads = 0;
     void (*run)(const CheckContext&, Reporter&) = nullptr;
+    bool plugins = false;  ///< reports the findings of plugins besides, whose codes are in no list
 };
 
 /// All checks, in the order of their areas.

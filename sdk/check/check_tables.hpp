@@ -24,6 +24,7 @@ namespace ramparts::detail {
 [[nodiscard]] std::span<const Check> module_checks();
 [[nodiscard]] std::span<const Check> provenance_checks();
 [[nodiscard]] std::span<const Check> engine_checks();
+[[nodiscard]] std::span<const Check> plugin_checks();
 
 /// `[a-z0-9][a-z0-9._-]*`
 [[nodiscard]] inline bool is_id(std::string_view text) noexcept {

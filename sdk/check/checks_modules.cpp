@@ -100,82 +100,6 @@ void check_params(const CheckContext& c, Reporter& r) {
     }
 }
 
-void check_night(const CheckContext& c, Reporter& r) {
-    const auto no_module = r.code("night-without-module");
-    const auto no_night = r.code("night-module-without-nights");
-    const auto& turns = c.scenario.turns;
-    const auto nights =
-        static_cast<std::size_t>(std::count_if(turns.begin(), turns.end(), [](const TurnInfo& t) { return t.night; }));
-    const auto& uses = c.scenario.modules;
-    const auto it = std::find_if(uses.begin(), uses.end(), [](const ModuleUse& u) { return u.id == "ramparts.night"; });
-    if (nights > 0 && it == uses.end() && r.room(no_module)) {
-        Finding& f =
-            r.add(no_module, {},
-                  counted(nights, "turn is", "turns are") + " played by night without the module ramparts.night",
-                  "switch the module on, or make them day turns");
-        f.fix = make_fix(Fix::Kind::add_module, "Add ramparts.night");
-        f.fix->value = "ramparts.night";
-    }
-    if (nights == 0 && it != uses.end() && r.room(no_night)) {
-        Finding& f =
-            r.add(no_night, CheckContext::at_object(it->id), "ramparts.night is on, but no turn is a night turn",
-                  "mark the night turns, or remove the module");
-        f.fix = index_fix(Fix::Kind::remove_module, "Remove the module", static_cast<std::size_t>(it - uses.begin()));
-    }
-}
-
-void check_battery(const CheckContext& c, Reporter& r, std::size_t index) {
-    const auto code = r.code("battery-not-on-its-hex");
-    const ModuleUse& use = c.scenario.modules[index];
-    const auto unit = c.battery();
-    const auto hex = c.grid.parse(use.param("hex"));
-    if (!unit || !hex) return;
-    const Unit& u = c.scenario.units[*unit];
-    Location where = c.at_unit(*unit);
-    where.object = use.id;
-    if (u.at != *hex && r.room(code)) {
-        Finding& f = r.add(code, where,
-                           c.unit_name(*unit) + " is the hilltop battery of " + c.label(*hex) + " but is " +
-                               (u.at ? "set up at " + c.label(*u.at) : std::string("not set up")),
-                           "set it up at " + c.label(*hex));
-        if (c.exists(*hex)) f.fix = index_fix(Fix::Kind::move_unit, "Move it to " + c.label(*hex), *unit, 0, *hex);
-    }
-    const bool known = u.unit_class < c.rules.unit_classes.size();
-    if (known && !c.rules.unit_classes[u.unit_class].bombards && r.room(code))
-        r.add(code, where,
-              c.unit_name(*unit) + " is the hilltop battery but its class " + c.rules.unit_classes[u.unit_class].id +
-                  " does not bombard",
-              "give it a class that bombards");
-}
-
-void check_meaning(const CheckContext& c, Reporter& r) {
-    const auto trait = r.code("module-trait-unused");
-    const auto turns = r.code("module-turns");
-    for (std::size_t i = 0; i < c.scenario.modules.size(); ++i) {
-        const ModuleUse& use = c.scenario.modules[i];
-        if (use.id == "ramparts.hilltop-battery") check_battery(c, r, i);
-        if (use.id == "ramparts.bayonet") {
-            const auto side = c.scenario.side(use.param("side"));
-            const std::string_view wanted = param_or_default(use, "trait");
-            const bool any = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
-                                         [&](const Unit& u) { return u.side == side && u.has_trait(wanted); });
-            if (side && !any && r.room(trait))
-                r.add(trait, CheckContext::at_object(use.id),
-                      "no unit of " + c.side_name(*side) + " has the trait '" + std::string(wanted) + "'",
-                      "give the trait to the units that are meant");
-        }
-        if (use.id == "ramparts.road-ban") {
-            const auto ban = int_param(use, "turns");
-            const int last = static_cast<int>(c.scenario.turns.size());
-            if (ban && last > 0 && *ban > last && r.room(turns))
-                r.add(turns, CheckContext::at_object(use.id),
-                      "the road ban lasts " + counted(static_cast<std::uint64_t>(*ban), "turn") + ", the battle " +
-                          std::to_string(last),
-                      "check the number of turns");
-        }
-    }
-}
-
 void check_text(const CheckContext& c, Reporter& r) {
     const auto name = r.code("scenario-unnamed");
     const auto notes = r.code("no-notes");
@@ -212,17 +136,12 @@ void check_ignored(const CheckContext& c, Reporter& r) {
 
 constexpr std::string_view kUseCodes[] = {"module-unknown", "module-twice"};
 constexpr std::string_view kParamCodes[] = {"param-unknown", "param-twice", "param-bad-value", "param-missing"};
-constexpr std::string_view kNightCodes[] = {"night-without-module", "night-module-without-nights"};
-constexpr std::string_view kMeaningCodes[] = {"battery-not-on-its-hex", "module-trait-unused", "module-turns"};
 constexpr std::string_view kTextCodes[] = {"scenario-unnamed", "no-notes", "no-sources", "no-description"};
 constexpr std::string_view kIgnoredCodes[] = {"ignored-unknown-code", "ignored-without-reason"};
 
 constexpr Check kChecks[] = {
     {"modules", kUseCodes, area::modules, check_uses},
     {"module-params", kParamCodes, area::modules | area::units | area::sides | area::terrain, check_params},
-    {"night", kNightCodes, area::modules | area::turns, check_night},
-    {"module-meaning", kMeaningCodes,
-     area::modules | area::units | area::sides | area::turns | area::terrain | area::tables, check_meaning},
     {"texts", kTextCodes, area::text, check_text},
     {"ignored", kIgnoredCodes, area::text, check_ignored},
 };

@@ -5,7 +5,6 @@
 
 #include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
-#include "engine/rules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -152,17 +151,9 @@ void check_blocked(const CheckContext& c, Reporter& r) {
     }
 }
 
-/// Whether the side may use the road rate in that turn (9.2).
-bool road_rate(const CheckContext& c, SideId side, int turn) {
-    return std::none_of(c.scenario.modules.begin(), c.scenario.modules.end(), [&](const ModuleUse& use) {
-        return use.id == "ramparts.road-ban" && c.scenario.side(param_or_default(use, "side")) == side &&
-               turn <= int_param(use, "turns").value_or(0);
-    });
-}
-
 /// The last place in a group's column, of so many, that units of a class can pay for.
 int column_limit(const CheckContext& c, UnitClassId unit_class, const ReinforcementGroup& g, int places) {
-    const EntryWay way{g.entry, true, road_rate(c, g.side, g.turn)};
+    const EntryWay way{g.entry, true, g.turn > c.roads_closed_until(g.side)};
     const int allowance = c.rules.allowance(unit_class, c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night);
     int limit = 0;
     while (limit < places && entry_cost(c.map, c.rules, unit_class, way, limit + 1) <= allowance) ++limit;

@@ -77,11 +77,14 @@ void check_places(const CheckContext& c, Reporter& r) {
     }
 }
 
-/// The hilltop battery does not count for stacking with one other unit of its side.
-bool battery_exception(const CheckContext& c, const std::vector<std::size_t>& stack) {
-    const auto battery = c.battery();
-    return battery && stack.size() == 2 && (stack[0] == *battery || stack[1] == *battery) &&
-           c.scenario.units[stack[0]].side == c.scenario.units[stack[1]].side;
+/// Units of one side of which but one counts for stacking.
+bool stands_together(const CheckContext& c, const std::vector<std::size_t>& stack) {
+    std::size_t counting = 0;
+    for (const std::size_t i : stack) {
+        if (c.scenario.units[i].side != c.scenario.units[stack.front()].side) return false;
+        if (!c.told().ghosts[i]) ++counting;
+    }
+    return counting <= 1;
 }
 
 void check_stacking(const CheckContext& c, Reporter& r) {
@@ -90,7 +93,7 @@ void check_stacking(const CheckContext& c, Reporter& r) {
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
         if (c.scenario.units[i].at) stacks[*c.scenario.units[i].at].push_back(i);
     for (const auto& [hex, stack] : stacks) {
-        if (stack.size() < 2 || battery_exception(c, stack) || !r.room(code)) continue;
+        if (stack.size() < 2 || stands_together(c, stack) || !r.room(code)) continue;
         std::string names;
         bool enemies = false;
         for (const std::size_t i : stack) {
@@ -104,7 +107,7 @@ void check_stacking(const CheckContext& c, Reporter& r) {
                   names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
                   "move all but one of them");
         std::size_t mover = stack.back();
-        if (mover == c.battery()) mover = stack.front();
+        if (c.told().ghosts[mover]) mover = stack.front();
         offer_move(c, f, mover, hex);
     }
 }

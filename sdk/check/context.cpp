@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/rules/module_params.hpp"
+
 namespace ramparts {
 
 CheckContext::CheckContext(const Scenario& s, const CheckOptions& o)
@@ -28,7 +30,7 @@ std::span<const FilledSide> CheckContext::sides() const {
 }
 
 const UnitReach& CheckContext::reach() const {
-    if (!reach_) reach_ = std::make_unique<UnitReach>(scenario, battery());
+    if (!reach_) reach_ = std::make_unique<UnitReach>(scenario, told().immobile);
     return *reach_;
 }
 
@@ -94,28 +96,69 @@ Location CheckContext::at_object(std::string object) {
     return where;
 }
 
-std::optional<std::size_t> CheckContext::battery() const {
+namespace {
+
+/// Calls f(use, parameter) for every parameter of the modules in use that are known.
+template <class F>
+void each_parameter(const Scenario& scenario, F f) {
     for (const ModuleUse& use : scenario.modules)
-        if (use.id == "ramparts.hilltop-battery")
-            for (std::size_t i = 0; i < scenario.units.size(); ++i)
-                if (!scenario.units[i].id.empty() && scenario.units[i].id == use.param("unit")) return i;
-    return std::nullopt;
+        if (const PluginModule* module = find_module(use.id))
+            for (const ParameterInfo& parameter : module->parameters) f(use, *module, parameter);
+}
+
+}  // namespace
+
+const CheckContext::Told& CheckContext::told() const {
+    if (told_) return *told_;
+    told_.emplace(Told{std::vector<bool>(scenario.units.size()), std::vector<bool>(scenario.units.size())});
+    each_parameter(scenario, [&](const ModuleUse& use, const PluginModule&, const ParameterInfo& parameter) {
+        if (parameter.stacks && parameter.tells != ParameterTells::immobile) return;
+        const std::string_view id = param_or_default(use, parameter.name);
+        for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+            if (id.empty() || scenario.units[i].id != id) continue;
+            if (!parameter.stacks) told_->ghosts[i] = true;
+            if (parameter.tells == ParameterTells::immobile) told_->immobile[i] = true;
+        }
+    });
+    return *told_;
+}
+
+int CheckContext::roads_closed_until(SideId side) const {
+    int last = 0;
+    each_parameter(scenario, [&](const ModuleUse& use, const PluginModule& module, const ParameterInfo& parameter) {
+        if (parameter.tells != ParameterTells::roads_closed_until) return;
+        for (const ParameterInfo& other : module.parameters)
+            if (other.type == ParameterType::side && scenario.side(param_or_default(use, other.name)) == side)
+                last = std::max(last, int_param(use, parameter.name).value_or(0));
+    });
+    return last;
+}
+
+Reporter::State Reporter::state_of(const CodeInfo& info) const {
+    State state;
+    state.info = &info;
+    const auto off = off_by_default();
+    if (std::find(off.begin(), off.end(), info.key) == off.end()) state.severity = info.severity;
+    auto it = options_.severities.find(info.key);
+    if (it == options_.severities.end()) it = options_.severities.find(info.code);
+    if (it != options_.severities.end()) state.severity = it->second;
+    if (options_.errors_only && state.severity != Severity::error) state.severity.reset();
+    return state;
 }
 
 Reporter::Reporter(const Check& check, const CheckOptions& options)
-    : keys_(check.codes.begin(), check.codes.end()), cap_(options.cap) {
+    : options_(options), keys_(check.codes.begin(), check.codes.end()), cap_(options.cap) {
     for (const std::string_view key : check.codes) {
-        State state;
-        state.info = find_code(key);
-        assert(state.info);
-        const auto off = off_by_default();
-        if (std::find(off.begin(), off.end(), key) == off.end()) state.severity = state.info->severity;
-        auto it = options.severities.find(key);
-        if (it == options.severities.end()) it = options.severities.find(state.info->code);
-        if (it != options.severities.end()) state.severity = it->second;
-        if (options.errors_only && state.severity != Severity::error) state.severity.reset();
-        slots_.push_back(state);
+        const CodeInfo* info = find_code(key);
+        assert(info);
+        slots_.push_back(state_of(*info));
     }
+}
+
+Reporter::Slot Reporter::plugin_code(const CodeInfo& info) {
+    keys_.push_back(info.key);
+    slots_.push_back(state_of(info));
+    return slots_.size() - 1;
 }
 
 Reporter::Slot Reporter::code(std::string_view key) const noexcept {

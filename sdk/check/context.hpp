@@ -76,14 +76,21 @@ public:
     [[nodiscard]] Location at_unit(std::size_t unit) const;
     [[nodiscard]] static Location at_object(std::string object);
 
-    /// The unit and hex of the hilltop battery, when that module is on and names them.
-    [[nodiscard]] std::optional<std::size_t> battery() const;
+    /// What the modules in use say of single units by the metadata of their parameters.
+    struct Told {
+        std::vector<bool> immobile;  ///< by unit: it never moves
+        std::vector<bool> ghosts;    ///< by unit: it does not count for stacking
+    };
+    [[nodiscard]] const Told& told() const;
+    /// The last turn in which a module in use keeps the side from the road rate; 0 for none.
+    [[nodiscard]] int roads_closed_until(SideId side) const;
 
 private:
     std::vector<bool> closed_;
     mutable std::optional<std::vector<FilledSide>> sides_;
     mutable std::unique_ptr<UnitReach> reach_;
     mutable std::vector<HexIndex> terrain_counts_;
+    mutable std::optional<Told> told_;
 };
 
 /// Collects the findings of one check, at most `cap` per code; counts the rest.
@@ -93,6 +100,8 @@ public:
 
     Reporter(const Check& check, const CheckOptions& options);
 
+    /// Takes up a code that is in no list, of a plugin.
+    [[nodiscard]] Slot plugin_code(const CodeInfo& info);
     /// The place of a settings key among the check's codes; call once before a loop.
     [[nodiscard]] Slot code(std::string_view key) const noexcept;
     /// False when the user has switched the code off: nothing need be computed for it.
@@ -114,6 +123,9 @@ private:
         int kept = 0;
         int dropped = 0;
     };
+    [[nodiscard]] State state_of(const CodeInfo& info) const;
+
+    const CheckOptions& options_;
     std::vector<State> slots_;
     std::vector<std::string_view> keys_;
     std::vector<Finding> findings_;

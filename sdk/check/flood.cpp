@@ -54,7 +54,7 @@ bool StepRules::may_step(const Map& map, HexIndex from, int direction, HexIndex 
     return (set.any_road() && passable(true)) || (!no_entry_[terrain] && passable(false));
 }
 
-UnitReach::UnitReach(const Scenario& scenario, std::optional<std::size_t> immobile)
+UnitReach::UnitReach(const Scenario& scenario, const std::vector<bool>& immobile)
     : scenario_(scenario), region_of_(scenario.units.size(), -1) {
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         const Unit& unit = scenario.units[i];
@@ -64,7 +64,7 @@ UnitReach::UnitReach(const Scenario& scenario, std::optional<std::size_t> immobi
             start = scenario.reinforcements[*unit.arrives].entry;
         if (start >= scenario.map.grid().size() || !scenario.map.present(start)) continue;
         if (unit.unit_class >= scenario.ruleset.unit_classes.size()) continue;
-        region_of_[i] = region_from(start, unit.unit_class, immobile == i);
+        region_of_[i] = region_from(start, unit.unit_class, i < immobile.size() && immobile[i]);
     }
 }
 

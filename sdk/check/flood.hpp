@@ -40,8 +40,8 @@ private:
 /// For each unit the hexes it can ever stand in. Units of a class that start in the same region share it.
 class UnitReach {
 public:
-    /// `immobile`: a unit that never moves (the hilltop battery).
-    UnitReach(const Scenario& scenario, std::optional<std::size_t> immobile);
+    /// `immobile`: by unit, whether it never moves.
+    UnitReach(const Scenario& scenario, const std::vector<bool>& immobile);
     /// Whether the unit can ever stand in the hex; false for a unit without a legal start.
     [[nodiscard]] bool can_reach(std::size_t unit, HexIndex hex) const noexcept;
     [[nodiscard]] bool has_start(std::size_t unit) const noexcept { return region_of_[unit] >= 0; }

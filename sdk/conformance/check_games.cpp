@@ -209,6 +209,7 @@ void check_plugin(const CheckRequest& request, CheckSink& sink) {
     if (!check_library(request.folder, plugin, sink)) return;
     plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
     if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
+    if (plugin.begun) check_tools(plugin, request.scenarios, sink);
 }
 
 }  // namespace ramparts::conformance

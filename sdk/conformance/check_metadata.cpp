@@ -54,18 +54,18 @@ void check_rows(const PluginInfo& plugin, CheckSink& sink) {
 
 bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     check_rows(plugin.info, sink);
-    if (plugin.info.modules.empty()) {
-        sink.skipped(Check::module_ids, "plugin.xml names no rule module");
-        return false;
-    }
+    const bool modules_named = !plugin.info.modules.empty();
+    if (!modules_named) sink.skipped(Check::module_ids, "plugin.xml names no rule module");
     const CallMark mark("the library's init, factory or module ids");
     auto begun = PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
     if (!begun) {
-        sink.failed(Check::module_ids, begun.error().message);
+        const bool of_tools = begun.error().code == "RP7214" || begun.error().code == "RP7215";
+        sink.failed(of_tools || !modules_named ? Check::tool_tables : Check::module_ids, begun.error().message);
         return false;
     }
-    sink.passed(Check::module_ids);
     plugin.begun = std::move(*begun);
+    if (!modules_named) return false;
+    sink.passed(Check::module_ids);
     const rp_modules_1& modules = *plugin.begun->modules();
     try {
         if (modules.id(modules.count) != nullptr)

@@ -48,4 +48,7 @@ bool check_library(const std::filesystem::path& folder, PluginCode& plugin, Chec
 /// modules cannot be used.
 bool check_metadata(PluginCode& plugin, CheckSink& sink);
 
+/// Asks the checks of a plugin that was begun, and its transforms, about scenarios and about spoilt copies of them.
+void check_tools(const PluginCode& plugin, const std::vector<std::filesystem::path>& scenarios, CheckSink& sink);
+
 }  // namespace ramparts::conformance

@@ -10,6 +10,7 @@ namespace {
 constexpr std::string_view kFile = "file and entry";
 constexpr std::string_view kMetadata = "metadata and code";
 constexpr std::string_view kGames = "games";
+constexpr std::string_view kTools = "checks and transforms";
 constexpr std::string_view kTime = "time";
 constexpr std::string_view kProcess = "process";
 
@@ -57,6 +58,13 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"other-side", kGames, "Only the side that decides has choices."},
     {"game-ends", kGames, "A game ends within 5,000 steps."},
     {"repeatable", kGames, "The same seed gives the same game again."},
+    {"tool-tables", kTools, "The tables of checks and transforms that plugin.xml calls for are there and whole."},
+    {"checks-answer", kTools,
+     "Checks answer about sound and spoilt scenarios with sentences and places that exist, in time."},
+    {"checks-same", kTools, "A check asked twice about the same scenario finds the same."},
+    {"transforms-answer", kTools, "Transforms propose edits of what is there, or say in a sentence why not."},
+    {"transforms-same", kTools, "A transform asked twice with the same parameters leads to the same scenario."},
+    {"transforms-playable", kTools, "A battle that could be played can be played after a transform."},
     {"create-time", kTime, "Making a module takes no longer than 100 ms."},
     {"call-time", kTime, "A call of a hook takes no longer than 1 ms on average."},
     {"no-crash", kProcess, "No call ends the program by a signal."},

@@ -55,6 +55,13 @@ enum class Check : std::uint8_t {
     other_side,
     game_ends,
     repeatable,
+    // checks and transforms of scenarios
+    tool_tables,
+    checks_answer,
+    checks_same,
+    transforms_answer,
+    transforms_same,
+    transforms_playable,
     // time
     create_time,
     call_time,

@@ -149,7 +149,10 @@ std::optional<Diagnostic> PluginLibrary::start() {
     if (*answer <= 0)
         return finding("RP7206", "init() answered " + std::to_string(*answer), "see what the plugin wrote to the log");
     begun_ = true;
-    return info_.modules.empty() ? std::nullopt : take_modules();
+    std::optional<Diagnostic> bad;
+    if (!info_.modules.empty()) bad = take_modules();
+    if (!bad) bad = take_checks();
+    return bad ? bad : take_transforms();
 }
 
 std::optional<Diagnostic> PluginLibrary::take_modules() {

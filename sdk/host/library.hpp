@@ -47,6 +47,9 @@ public:
 
     /// Its rule modules; null when its plugin.xml names none.
     [[nodiscard]] const rp_modules_1* modules() const noexcept { return theirs_ ? &modules_ : nullptr; }
+    /// Its checks and transforms of scenarios; null when its plugin.xml names none.
+    [[nodiscard]] const rp_checks_1* checks() const noexcept { return checks_; }
+    [[nodiscard]] const rp_transforms_1* transforms() const noexcept { return transforms_; }
     [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
 
 private:
@@ -59,6 +62,9 @@ private:
     [[nodiscard]] std::optional<Diagnostic> start();
     [[nodiscard]] std::optional<Diagnostic> take_modules();
     [[nodiscard]] std::optional<Diagnostic> compare_modules();
+    [[nodiscard]] std::optional<Diagnostic> take_checks();
+    [[nodiscard]] std::optional<Diagnostic> take_transforms();
+    [[nodiscard]] Result<const void*, Diagnostic> tool_table(const char* id, std::size_t least, const char* what);
     [[nodiscard]] Diagnostic finding(std::string_view code, std::string message, std::string fix) const;
 
     static const void* RP_CALL extension(const rp_host* host, const char* id);
@@ -74,6 +80,8 @@ private:
     bool begun_ = false;
     const rp_modules_1* theirs_ = nullptr;
     rp_modules_1 modules_{};  ///< theirs, with create() guarded
+    const rp_checks_1* checks_ = nullptr;
+    const rp_transforms_1* transforms_ = nullptr;
     rp_host host_{};
     std::set<std::string, std::less<>> made_;  ///< modules that were made once
 };

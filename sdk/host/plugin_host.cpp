@@ -192,6 +192,20 @@ private:
             finding.where.object = id;
             status.findings.push_back(std::move(finding));
         }
+        enter_tools(status, library);
+    }
+
+    void enter_tools(PluginStatus& status, const std::shared_ptr<PluginLibrary>& library) {
+        PluginTools tools;
+        if (library) tools = {library->checks(), library->transforms(), library->host(), library};
+        for (const std::string& name : catalogue_->add_tools(status.info, tools, status.why_not)) {
+            Diagnostic finding = plugin_finding(
+                "RP7007", status.folder / "plugin.xml",
+                "'" + name + "' of the plugin '" + status.info.id + "' is left out: its code, key or id is taken",
+                "give it a name of its own, or remove one of the two plugins");
+            finding.where.object = name;
+            status.findings.push_back(std::move(finding));
+        }
     }
 
     const std::shared_ptr<HostServices>& services() {

@@ -20,10 +20,14 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
         out.start = view.state.hex(u);
         if (!rules.may_move(view, u)) {
             const bool moved = view.state.set(Var::moved).has(u);
-            out.rule = moved ? "4.7" : view.in_ezoc(u) ? "4.1" : "10.2";
-            out.reason = moved             ? "the unit has moved this phase"
-                         : view.in_ezoc(u) ? "the unit stands in an enemy zone of control"
-                                           : "the unit never moves";
+            if (moved || view.in_ezoc(u)) {
+                out.rule = moved ? "4.7" : "4.1";
+                out.reason = moved ? "the unit has moved this phase" : "the unit stands in an enemy zone of control";
+            } else {
+                const Explanation why = rules.explain_standing(view, Action::of_unit(ActionKind::activate, u));
+                out.rule = why.rule;
+                out.reason = why.text;
+            }
             return out;
         }
     } else {

@@ -37,6 +37,7 @@ std::string_view level_of(Severity severity) {
 std::string whole_text(const Diagnostic& d) {
     std::string text = d.message;
     if (!d.rule.empty()) text += " [rule " + d.rule + "]";
+    if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
     if (!d.fix.empty()) text += " Fix: " + d.fix + ".";
     return text;
 }
@@ -110,6 +111,7 @@ void write_finding(JsonWriter& json, const Diagnostic& d) {
         .member("hexside", d.where.hexside)
         .member("unit", d.where.unit)
         .member("object", d.where.object);
+    if (!d.plugin.empty()) json.member("plugin", d.plugin);
     json.end_object();
 }
 
@@ -150,6 +152,7 @@ std::string sarif_log(std::span<const Diagnostic> diagnostics) {
             write_location(json, d.where);
             json.end_array();
         }
+        if (!d.plugin.empty()) json.key("properties").begin_object().member("plugin", d.plugin).end_object();
         json.end_object();
     }
     json.end_array().end_object().end_array().end_object();

@@ -26,3 +26,5 @@ try() {
 }
 try fieldworks-c C
 try fieldworks CXX
+try lonely-guns C
+try country CXX

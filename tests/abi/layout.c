@@ -46,6 +46,7 @@ static void ids(FILE* out) {
     TEXT(RP_WORDS);
     TEXT(RP_HINTS);
     TEXT(RP_CHECKS);
+    TEXT(RP_TRANSFORMS);
     TEXT(RP_PLAYERS);
     TEXT(RP_EXPORTERS);
 }
@@ -395,9 +396,6 @@ static void play_tables(FILE* out) {
     MEMBER(rp_hints_1, worth);
     MEMBER(rp_hints_1, unit_worth);
     MEMBER(rp_hints_1, danger);
-    TYPE(rp_checks_1);
-    MEMBER(rp_checks_1, size);
-    MEMBER(rp_checks_1, check);
 }
 
 static void other_types(FILE* out) {
@@ -436,6 +434,130 @@ static void other_types(FILE* out) {
     MEMBER(rp_entry, factory);
 }
 
+static void scenario_tools(FILE* out) {
+    NUMBER(RP_ARG_NUMBER);
+    NUMBER(RP_ARG_UNIT);
+    NUMBER(RP_ARG_HEX);
+    NUMBER(RP_ARG_SIDE);
+    NUMBER(RP_ARG_HALF_POINTS);
+    NUMBER(RP_ARG_COLUMNS);
+    NUMBER(RP_ARG_FACE);
+    NUMBER(RP_ARG_CLASS);
+    NUMBER(RP_ARG_TERRAIN);
+    NUMBER(RP_ARG_PARAM);
+    NUMBER(RP_FIX_NONE);
+    NUMBER(RP_FIX_MOVE_UNIT);
+    NUMBER(RP_FIX_ADD_MODULE);
+    NUMBER(RP_FIX_REMOVE_MODULE);
+    NUMBER(RP_ED_TERRAIN);
+    NUMBER(RP_ED_ELEVATION);
+    NUMBER(RP_ED_FEATURE);
+    NUMBER(RP_ED_HEXSIDE);
+    NUMBER(RP_ED_ROAD);
+    NUMBER(RP_ED_LABEL);
+    NUMBER(RP_ED_SET_UP);
+    NUMBER(RP_ED_ARRIVE);
+    NUMBER(RP_ED_GROUP);
+    NUMBER(RP_ED_CARRY);
+    NUMBER(RP_LABEL_PLACE);
+    NUMBER(RP_LABEL_AREA);
+    NUMBER(RP_LABEL_WATER);
+    NUMBER(RP_LABEL_ROAD);
+    NUMBER(RP_NO_USE);
+    TYPE(rp_place);
+    MEMBER(rp_place, terrain);
+    MEMBER(rp_place, elevation);
+    MEMBER(rp_place, features);
+    MEMBER(rp_place, prohibited);
+    TYPE(rp_counter);
+    MEMBER(rp_counter, side);
+    MEMBER(rp_counter, unit_class);
+    MEMBER(rp_counter, steps);
+    MEMBER(rp_counter, bombards);
+    MEMBER(rp_counter, full);
+    MEMBER(rp_counter, reduced);
+    MEMBER(rp_counter, range);
+    MEMBER(rp_counter, reserved);
+    MEMBER(rp_counter, at);
+    MEMBER(rp_counter, group);
+    TYPE(rp_arrival);
+    MEMBER(rp_arrival, side);
+    MEMBER(rp_arrival, turn);
+    MEMBER(rp_arrival, entry);
+    TYPE(rp_scenario_1);
+    MEMBER(rp_scenario_1, size);
+    MEMBER(rp_scenario_1, hex_count);
+    MEMBER(rp_scenario_1, line_count);
+    MEMBER(rp_scenario_1, line_length);
+    MEMBER(rp_scenario_1, unit_count);
+    MEMBER(rp_scenario_1, group_count);
+    MEMBER(rp_scenario_1, turn_count);
+    MEMBER(rp_scenario_1, side_count);
+    MEMBER(rp_scenario_1, label_count);
+    MEMBER(rp_scenario_1, victory_count);
+    MEMBER(rp_scenario_1, module_count);
+    MEMBER(rp_scenario_1, low_line);
+    MEMBER(rp_scenario_1, data);
+    MEMBER(rp_scenario_1, hex);
+    MEMBER(rp_scenario_1, neighbour);
+    MEMBER(rp_scenario_1, distance);
+    MEMBER(rp_scenario_1, hexside);
+    MEMBER(rp_scenario_1, rises);
+    MEMBER(rp_scenario_1, unit);
+    MEMBER(rp_scenario_1, has_trait);
+    MEMBER(rp_scenario_1, group);
+    MEMBER(rp_scenario_1, night);
+    MEMBER(rp_scenario_1, label);
+    MEMBER(rp_scenario_1, objective);
+    MEMBER(rp_scenario_1, module);
+    MEMBER(rp_scenario_1, name);
+    MEMBER(rp_scenario_1, find);
+    TYPE(rp_values_1);
+    MEMBER(rp_values_1, size);
+    MEMBER(rp_values_1, data);
+    MEMBER(rp_values_1, number);
+    MEMBER(rp_values_1, unit);
+    MEMBER(rp_values_1, hex);
+    MEMBER(rp_values_1, side);
+    MEMBER(rp_values_1, terrain);
+    MEMBER(rp_values_1, text);
+    TYPE(rp_finding);
+    MEMBER(rp_finding, said);
+    MEMBER(rp_finding, unit);
+    MEMBER(rp_finding, hex);
+    MEMBER(rp_finding, direction);
+    MEMBER(rp_finding, fix);
+    MEMBER(rp_finding, fix_index);
+    MEMBER(rp_finding, fix_hex);
+    TYPE(rp_findings);
+    MEMBER(rp_findings, size);
+    MEMBER(rp_findings, count);
+    MEMBER(rp_findings, capacity);
+    MEMBER(rp_findings, failed);
+    MEMBER(rp_findings, items);
+    MEMBER(rp_findings, more);
+    TYPE(rp_checks_1);
+    MEMBER(rp_checks_1, size);
+    MEMBER(rp_checks_1, check);
+    TYPE(rp_edit);
+    MEMBER(rp_edit, kind);
+    MEMBER(rp_edit, what);
+    MEMBER(rp_edit, index);
+    MEMBER(rp_edit, other);
+    MEMBER(rp_edit, value);
+    MEMBER(rp_edit, text);
+    TYPE(rp_edits);
+    MEMBER(rp_edits, size);
+    MEMBER(rp_edits, count);
+    MEMBER(rp_edits, capacity);
+    MEMBER(rp_edits, failed);
+    MEMBER(rp_edits, items);
+    MEMBER(rp_edits, more);
+    TYPE(rp_transforms_1);
+    MEMBER(rp_transforms_1, size);
+    MEMBER(rp_transforms_1, transform);
+}
+
 void abi_layout(FILE* out) {
     numbers(out);
     ids(out);
@@ -447,5 +569,6 @@ void abi_layout(FILE* out) {
     host_types(out);
     module_tables(out);
     play_tables(out);
+    scenario_tools(out);
     other_types(out);
 }

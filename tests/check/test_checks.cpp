@@ -304,7 +304,7 @@ TEST_CASE("a fix that no longer suits the scenario changes nothing", "[check]") 
 }
 
 TEST_CASE("every code of the catalogue is tried by a row and belongs to a check", "[check]") {
-    std::set<std::string_view> tried;
+    std::set<std::string_view> tried{"plugin-check-faulty"};  // tests/zoo
     for (const Missed& row : all_rows()) tried.insert(row.key);
     std::set<std::string_view> reported{"ignored-without-finding"};
     for (const Check& check : all_checks()) {

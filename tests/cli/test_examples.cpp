@@ -46,9 +46,12 @@ struct Desk : Scratch {
     Desk() {
         fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
         fs::copy(kRoot / "plugins", path / "plugins", fs::copy_options::recursive);
-        const fs::path built = path / "build" / "plugins" / "tlg2";
-        fs::create_directories(built);
-        for (const char* file : {"tlg2.so", "plugin.xml"}) fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
+        for (const std::string name : {"tlg2", "country"}) {
+            const fs::path built = path / "build" / "plugins" / name;
+            fs::create_directories(built);
+            for (const std::string& file : {name + ".so", std::string("plugin.xml")})
+                fs::copy(fs::path(RAMPARTS_PLUGINS) / name / file, built);
+        }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
         fs::create_directories(path / "bin");
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
@@ -97,6 +100,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"run", " wins"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
+    {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
     {"draw", "[0-9]+ x [0-9]+ mm"},
@@ -150,7 +154,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 22);
+    REQUIRE(names.size() == 23);
     for (const std::string& name : names) {
         const std::string help = shell("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

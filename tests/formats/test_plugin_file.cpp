@@ -143,13 +143,18 @@ std::string schema() {
     out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
            type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") +
            type_of<AttributeInfo>("") + type_of<RuleInfo>("");
+    std::string sentence;
+    data::each_field<CheckMessage>([&](const auto& field) { sentence += attribute(field); });
+    out += type_of("sentence", "", sentence, true);
+    const std::string said = doc + child_of("message", "p:sentence");
+    out += type_of<CheckInfo>(said) + type_of<TransformInfo>(said + child_of("param", "p:param"));
     std::string rows = doc;
     for (const char* row :
-         {"uses", "excludes", "param", "phase", "frame", "verb", "attribute", "result", "rule", "message"})
+         {"uses", "excludes", "param", "phase", "frame", "verb", "attribute", "result", "rule", "message", "check"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);
     rows = child_of("title", "p:text") + doc;
-    for (const char* row : {"library", "requires", "module", "player", "exporter"})
+    for (const char* row : {"library", "requires", "module", "player", "exporter", "check", "transform"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of("plugin", rows,
                    attribute("format", whole(1, 1), true, "The format's number.") +
@@ -191,6 +196,63 @@ TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plug
     CHECK(plugin.script == "fieldworks.lua");
 }
 
+TEST_CASE("checks and transforms of a plugin are read with their sentences", "[formats][plugin]") {
+    const std::string text =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"sample.house\" version=\"1.0.0\" abi=\"1.0\" "
+        "licence=\"MIT\">\n"
+        "  <title>House rules</title>\n"
+        "  <library native=\"house\"/>\n"
+        "  <check code=\"HR101\" key=\"house-alone\" severity=\"warning\" title=\"Alone\" rule=\"3\" "
+        "asked=\"used\">\n"
+        "    <doc>Nobody helps it.</doc>\n"
+        "    <message number=\"1\" id=\"alone\" fix=\"send help to {1}\">{1} stands alone</message>\n"
+        "  </check>\n"
+        "  <transform id=\"sample.house.fill\" title=\"Fill\" generates=\"true\">\n"
+        "    <doc>Fills the map.</doc>\n"
+        "    <param name=\"seed\" type=\"integer\" default=\"1\"/>\n"
+        "    <message number=\"2\" id=\"full\" fix=\"empty it\">it is full</message>\n"
+        "  </transform>\n"
+        "</plugin>\n";
+    const PluginRead read = read_plugin(text, "plugin.xml");
+    for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
+    REQUIRE(read.diagnostics.empty());
+    REQUIRE(read.plugin.checks.size() == 1);
+    const CheckInfo& check = read.plugin.checks[0];
+    CHECK(check.code == "HR101");
+    CHECK(check.key == "house-alone");
+    CHECK(check.severity == Severity::warning);
+    CHECK(check.asked == CheckAsked::used);
+    CHECK(check.doc == "Nobody helps it.");
+    CHECK(check.messages.at(0).fix == "send help to {1}");
+    REQUIRE(read.plugin.transforms.size() == 1);
+    const TransformInfo& fill = read.plugin.transforms[0];
+    CHECK(fill.generates);
+    CHECK(fill.parameters.at(0).name == "seed");
+    CHECK(fill.messages.at(0).number == 2);
+    CHECK(write_plugin(read.plugin) == text);
+
+    const auto fault = [&](const char* what, const char* instead) {
+        std::string bad = text;
+        bad.replace(bad.find(what), std::string_view(what).size(), instead);
+        const PluginRead found = read_plugin(bad, "plugin.xml");
+        REQUIRE(found.diagnostics.size() == 1);
+        const Diagnostic& d = found.diagnostics.front();
+        return d.code + " " + std::to_string(d.where.file.line) + ":" + std::to_string(d.where.file.column);
+    };
+    CHECK(fault("HR101", "RP101") == "RP1034 5:16");
+    CHECK(fault("HR101", "h101") == "RP1034 5:16");
+    CHECK(fault("HR101", "HR") == "RP1034 5:16");
+    CHECK(fault("severity=\"warning\"", "severity=\"grave\"") == "RP1033 5:51");
+    CHECK(fault(" fix=\"send help to {1}\"", "").starts_with("RP1023 7:"));
+    const std::string twice =
+        "  <check code=\"HX1\" key=\"other\" title=\"T\">\n    <doc>D</doc>\n  </check>\n  <transform";
+    CHECK(fault("  <transform", twice.c_str()) == "RP1034 9:16");
+    const std::string key =
+        "  <check code=\"HR2\" key=\"house-alone\" title=\"T\">\n    <doc>D</doc>\n  </check>\n  <transform";
+    CHECK(fault("  <transform", key.c_str()) == "RP1050 9:26");
+}
+
 TEST_CASE("what a phase, a die and a unit's stacking are by default is not written", "[formats][plugin]") {
     const std::string defaults = samples::text_of(sample());
     const auto with = [&](const char* what, const char* instead) {
@@ -215,6 +277,9 @@ TEST_CASE("what a phase, a die and a unit's stacking are by default is not writt
     const auto ghost = with("least=\"1\" most=\"6\"", "least=\"1\" most=\"6\" stacks=\"false\"");
     CHECK_FALSE(ghost.first.parameters[1].stacks);
     CHECK(ghost.second);
+    const auto told = with("least=\"1\" most=\"6\"", "least=\"1\" most=\"6\" tells=\"immobile\"");
+    CHECK(told.first.parameters[1].tells == ParameterTells::immobile);
+    CHECK(told.second);
     const auto pinned = with("scope=\"unit\" badge", "scope=\"unit\" pin=\"3\" badge");
     CHECK(pinned.first.attributes[0].pin == 3);
     CHECK(pinned.second);

@@ -597,13 +597,166 @@ typedef struct rp_hints_1 { /* for players; all [pure] */
     int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
 } rp_hints_1;
 
-#define RP_CHECKS RP_DRAFT "ramparts.checks/1"
-typedef struct rp_checks_1 { /* [pure]; codes and texts stand in plugin.xml */
+/* ---- a scenario as it is written: what checks and transforms see ------------------------------------------------- */
+/* It may have any fault a file may have: classes, groups and hexes that are not there. Indices are those of the
+ * scenario; hexes run from 0 to hex_count - 1, and some of these may be no hex of the map. All is good during the call
+ * only, and [pure]. */
+typedef struct rp_place {
+    uint8_t terrain;
+    int8_t elevation;
+    uint8_t features;
+    uint8_t prohibited; /* 1: nothing may enter */
+} rp_place;
+RP_ASSERT_SIZE(rp_place, 4);
+
+typedef struct rp_counter {
+    uint8_t side, unit_class, steps, bombards;
+    int16_t full, reduced; /* combat factors; reduced is -1 for one step */
+    int16_t range, reserved;
+    uint32_t at;    /* set-up hex, RP_NO_HEX = none */
+    uint32_t group; /* it arrives with, RP_NO_HEX = none */
+} rp_counter;
+RP_ASSERT_SIZE(rp_counter, 20);
+
+typedef struct rp_arrival {
+    uint32_t side;
+    int32_t turn;
+    uint32_t entry; /* hex */
+} rp_arrival;
+RP_ASSERT_SIZE(rp_arrival, 12);
+
+typedef struct rp_scenario_1 {
     uint32_t size;
-    int32_t(RP_CALL* check)(const rp_setup*, uint32_t check, void* sink,
-                            void(RP_CALL* found)(void* sink, uint32_t code, const rp_message*, uint32_t unit,
-                                                 uint32_t hex));
+    uint32_t hex_count, line_count, line_length; /* hex = line * line_length + place */
+    uint32_t unit_count, group_count, turn_count, side_count, label_count, victory_count, module_count;
+    uint32_t low_line; /* 1: lines 0, 2 … stand half a hex further along; 0: lines 1, 3 … */
+    void* data;
+    int32_t(RP_CALL* hex)(const struct rp_scenario_1*, uint32_t hex, rp_place* out); /* RP_NO: no hex of the map */
+    uint32_t(RP_CALL* neighbour)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction);
+    int32_t(RP_CALL* distance)(const struct rp_scenario_1*, uint32_t a, uint32_t b); /* RP_E_ARGUMENT */
+    /* two bits a kind of hexside, roads from bit 24 */
+    uint32_t(RP_CALL* hexside)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction);
+    /* whether a kind with an uphill side rises from the hex to its neighbour */
+    int32_t(RP_CALL* rises)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction, uint32_t kind);
+    int32_t(RP_CALL* unit)(const struct rp_scenario_1*, uint32_t unit, rp_counter* out);
+    int32_t(RP_CALL* has_trait)(const struct rp_scenario_1*, uint32_t unit, const char* trait);
+    int32_t(RP_CALL* group)(const struct rp_scenario_1*, uint32_t group, rp_arrival* out);
+    int32_t(RP_CALL* night)(const struct rp_scenario_1*, uint32_t turn);                    /* 1 … turn_count */
+    uint32_t(RP_CALL* label)(const struct rp_scenario_1*, uint32_t label, rp_text* text);   /* its hex */
+    uint32_t(RP_CALL* objective)(const struct rp_scenario_1*, uint32_t rule, uint32_t nth); /* of a rule to hold */
+    rp_text(RP_CALL* module)(const struct rp_scenario_1*, uint32_t use);                    /* id */
+    rp_text(RP_CALL* name)(const struct rp_scenario_1*, uint32_t what, uint32_t index);     /* ids; RP_NAME_… */
+    int32_t(RP_CALL* find)(const struct rp_scenario_1*, uint32_t what, const char* id);     /* index, RP_E_ARGUMENT */
+} rp_scenario_1;
+
+/* Parameters, of a use of a module or of a transform: what is given, else the default of plugin.xml. */
+typedef struct rp_values_1 {
+    uint32_t size;
+    void* data;
+    int32_t(RP_CALL* number)(const struct rp_values_1*, const char* param, int32_t otherwise);
+    uint32_t(RP_CALL* unit)(const struct rp_values_1*, const char* param); /* RP_NO_UNIT: none, or not there */
+    uint32_t(RP_CALL* hex)(const struct rp_values_1*, const char* param);  /* may be no hex of the map */
+    uint32_t(RP_CALL* side)(const struct rp_values_1*, const char* param);
+    uint32_t(RP_CALL* terrain)(const struct rp_values_1*, const char* param); /* RP_NO_SIDE: none */
+    rp_text(RP_CALL* text)(const struct rp_values_1*, const char* param);
+} rp_values_1;
+
+/* rp_message.kinds, four bits an argument */
+enum {
+    RP_ARG_NUMBER,
+    RP_ARG_UNIT,
+    RP_ARG_HEX,
+    RP_ARG_SIDE,
+    RP_ARG_HALF_POINTS,
+    RP_ARG_COLUMNS,
+    RP_ARG_FACE,
+    RP_ARG_CLASS,   /* of units; checks and transforms only, as what follows */
+    RP_ARG_TERRAIN, /* kind of terrain */
+    RP_ARG_PARAM    /* the value of the parameter with this number in plugin.xml, 0 … */
+};
+
+/* What a machine may do about a finding. */
+enum {
+    RP_FIX_NONE,
+    RP_FIX_MOVE_UNIT,    /* index: the unit; hex: where it is set up then */
+    RP_FIX_ADD_MODULE,   /* index: which of the modules of plugin.xml, 0 …; with its default parameters */
+    RP_FIX_REMOVE_MODULE /* index: the use, among the scenario's */
+};
+
+typedef struct rp_finding {
+    rp_message said; /* of the check's or transform's own messages; its rule is not looked at */
+    uint32_t unit;   /* what it is about: RP_NO_UNIT, RP_NO_HEX, RP_NO_SIDE where it is about none */
+    uint32_t hex;
+    uint32_t direction; /* with hex: the hexside */
+    uint32_t fix, fix_index, fix_hex;
+} rp_finding;
+
+typedef struct rp_findings {
+    uint32_t size, count, capacity, failed;
+    rp_finding* items;
+    int32_t(RP_CALL* more)(struct rp_findings*);
+} rp_findings;
+
+/* ---- checks of scenarios ----------------------------------------------------------------------------------------- */
+/* Each <check> row of plugin.xml is asked by its code. One within a <module> is asked for each use of that module, with
+ * the parameters of that use; the others once, without parameters. At most 1 s of work a call. */
+#define RP_NO_USE 0xFFFFFFFFu
+#define RP_CHECKS RP_DRAFT "ramparts.checks/1"
+typedef struct rp_checks_1 { /* [pure] */
+    uint32_t size;
+    /* use: which of the scenario's modules, RP_NO_USE for a check of no module */
+    int32_t(RP_CALL* check)(const rp_host*, const char* code, uint32_t use, const rp_scenario_1*, const rp_values_1*,
+                            rp_findings*);
 } rp_checks_1;
+
+/* ---- transforms of scenarios, and generators of maps ------------------------------------------------------------- */
+/* kind            what        index  other      value              text
+ *  RP_ED_TERRAIN    -           hex    -          terrain, -1 = no hex of the map
+ *  RP_ED_ELEVATION  -           hex    -          elevation
+ *  RP_ED_FEATURE    feature     hex    -          1 there, 0 not
+ *  RP_ED_HEXSIDE    kind        hex    direction  0 none, 1 there (or uphill is the hex), 2 uphill is the neighbour
+ *  RP_ED_ROAD       kind        hex    direction  1 there, 0 not
+ *  RP_ED_LABEL      RP_LABEL_…  hex    -          -                  a name to be added; empty: all of the hex go
+ *  RP_ED_SET_UP     -           unit   hex        -                  (RP_NO_HEX: nowhere)
+ *  RP_ED_ARRIVE     -           unit   group      -
+ *  RP_ED_GROUP      -           group  entry hex  turn
+ *  RP_ED_CARRY      -           hex    hex        -                  all that is in, on and about the first goes there
+ * They are made in their order as one edit, or none of them; RP_ED_CARRY first and at once: no two may lead to one hex,
+ * and a hex that another is carried to must be carried itself. */
+enum {
+    RP_ED_TERRAIN = 1,
+    RP_ED_ELEVATION,
+    RP_ED_FEATURE,
+    RP_ED_HEXSIDE,
+    RP_ED_ROAD,
+    RP_ED_LABEL,
+    RP_ED_SET_UP,
+    RP_ED_ARRIVE,
+    RP_ED_GROUP,
+    RP_ED_CARRY
+};
+enum { RP_LABEL_PLACE, RP_LABEL_AREA, RP_LABEL_WATER, RP_LABEL_ROAD };
+
+typedef struct rp_edit {
+    uint16_t kind, what;
+    uint32_t index, other;
+    int32_t value;
+    rp_text text; /* good until transform() returns */
+} rp_edit;
+
+typedef struct rp_edits {
+    uint32_t size, count, capacity, failed;
+    rp_edit* items;
+    int32_t(RP_CALL* more)(struct rp_edits*);
+} rp_edits;
+
+#define RP_TRANSFORMS RP_DRAFT "ramparts.transforms/1"
+typedef struct rp_transforms_1 { /* [pure]: the same edits for the same scenario and parameters */
+    uint32_t size;
+    /* RP_NO: it cannot be done, and *why says why */
+    int32_t(RP_CALL* transform)(const rp_host*, const char* id, const rp_scenario_1*, const rp_values_1*, rp_edits*,
+                                rp_finding* why);
+} rp_transforms_1;
 
 /* ---- a player ---------------------------------------------------------------------------------------------------- */
 #define RP_PLAYERS RP_DRAFT "ramparts.players/1"

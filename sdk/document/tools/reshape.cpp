@@ -12,7 +12,17 @@ namespace {
 /// Where each old hex lies in the new grid; kNoHex = gone.
 using Moves = std::vector<HexIndex>;
 
-void copy_map_data(const Map& from, Map& to, const Moves& moves) {
+/// What lies on a hexside, told by its other hex: kinds with an uphill side name it the other way round.
+SideSet seen_from_other(SideSet set, const Ruleset& rules) {
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+        const auto kind = static_cast<HexsideKindId>(k);
+        if (!rules.hexside_kinds[k].directed || !set.has(kind)) continue;
+        set = set.with(kind, set.kind(kind) == SideState::up_owner ? SideState::up_other : SideState::up_owner);
+    }
+    return set;
+}
+
+void copy_map_data(const Map& from, Map& to, const Moves& moves, const Ruleset& rules) {
     const HexIndex count = from.grid().size();
     for (HexIndex hex = 0; hex < count; ++hex) {
         const HexIndex now = moves[hex];
@@ -27,14 +37,14 @@ void copy_map_data(const Map& from, Map& to, const Moves& moves) {
             if (set.empty()) continue;
             const HexIndex other = from.grid().across(at);
             if (other == kNoHex || moves[other] == kNoHex) continue;
-            // Sizes and numbers never turn the field, so the owner and the side stay.
-            const Hexside there{now, side};
-            to.set_side(there, set);
+            const auto there = to.grid().hexside_between(now, moves[other]);
+            if (!there) continue;
+            to.set_side(*there, there->hex == now ? set : seen_from_other(set, rules));
             for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
                 if (const Provenance* own = from.own_hexside_provenance(at, k))
-                    to.set_hexside_provenance(there, k, *own);
+                    to.set_hexside_provenance(*there, k, *own);
             for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
-                if (const Provenance* own = from.own_road_provenance(at, k)) to.set_road_provenance(there, k, *own);
+                if (const Provenance* own = from.own_road_provenance(at, k)) to.set_road_provenance(*there, k, *own);
         }
     }
 }
@@ -115,7 +125,7 @@ Reshaped rebuilt(const Scenario& old, Grid grid, TerrainId fill, const Moves& mo
     s.map = empty_copy(old.map, std::move(grid));
     if (fill != 0)
         for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex) s.map.set_terrain(hex, fill);
-    copy_map_data(old.map, s.map, moves);
+    copy_map_data(old.map, s.map, moves, old.ruleset);
     move_contents(s, old, moves, result.lost);
     rename_texts(s, old.map.grid(), moves, result.lost);
     return result;
@@ -191,6 +201,25 @@ Scenario transposed(const Scenario& scenario) {
     Scenario result = std::move(rebuilt(scenario, Grid(shape), 0, moves).scenario);
     for (Numbering& n : result.map.numberings) std::swap(n.column_offset, n.row_offset);
     return result;
+}
+
+Result<Reshaped, std::string> carried(const Scenario& scenario, const std::vector<HexIndex>& moves) {
+    const Grid& grid = scenario.map.grid();
+    if (moves.size() != grid.size()) return fail(std::string("not every hex of the field is told where it goes"));
+    std::vector<bool> taken(grid.size());
+    for (const HexIndex to : moves) {
+        if (to >= grid.size()) return fail(std::string("a hex would be carried off the field"));
+        if (taken[to]) return fail("two hexes would be carried to " + grid.label(to));
+        taken[to] = true;
+    }
+    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+        for (std::uint8_t side = 0; side < 3; ++side) {
+            const HexIndex other = grid.across({hex, side});
+            if (scenario.map.side({hex, side}).empty() || grid.adjacent(moves[hex], moves[other])) continue;
+            return fail("what lies between " + grid.label(hex) + " and " + grid.label(other) +
+                        " would be torn: they would not be side by side");
+        }
+    return rebuilt(scenario, grid, 0, moves);
 }
 
 }  // namespace ramparts

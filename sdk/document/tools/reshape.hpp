@@ -39,6 +39,11 @@ struct Reshaped {
 /// places and every hex keeps its neighbours. Texts that name hexes follow.
 [[nodiscard]] Scenario transposed(const Scenario& scenario);
 
+/// Everything that is in, on and about each hex goes to moves[hex], on the same field: mirrors, turns and shifts. What
+/// names hexes follows. Errors, as one sentence: a hex off the field, two hexes that go to one, hexes parted between
+/// which something lies.
+[[nodiscard]] Result<Reshaped, std::string> carried(const Scenario& scenario, const std::vector<HexIndex>& moves);
+
 /// Upper limits of columns or rows (as in map files) and of their product.
 inline constexpr int kMaxMapColumns = 2048;
 inline constexpr int kMaxHexes = kMaxMapColumns * kMaxMapColumns;
