@@ -142,6 +142,13 @@ struct ExporterEntry {
     std::string doc;
 };
 
+struct ImporterEntry {
+    std::string id;
+    std::string title;
+    std::string extension;  ///< of the files it reads
+    std::string doc;
+};
+
 struct PluginRequirement {
     std::string plugin;
     std::string version;  ///< at least
@@ -160,6 +167,7 @@ struct PluginInfo {
     std::vector<PluginModule> modules;
     std::vector<PlayerEntry> players;
     std::vector<ExporterEntry> exporters;
+    std::vector<ImporterEntry> importers;
 };
 
 }  // namespace ramparts

@@ -85,7 +85,8 @@ public:
         plugin_.version = version(row, "version", 3);
         plugin_.abi = version(row, "abi", 2);
         plugin_.licence = row.required_text("licence");
-        constexpr std::string_view kRows[] = {"title", "doc", "library", "requires", "module", "player", "exporter"};
+        constexpr std::string_view kRows[] = {"title",  "doc",    "library",  "requires",
+                                              "module", "player", "exporter", "importer"};
         for_each_row(reader_, root, kRows, [&](const Element& element, std::size_t which) {
             switch (which) {
                 case 0: plugin_.title = words(element); break;
@@ -94,7 +95,8 @@ public:
                 case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
                 case 4: module(element); break;
                 case 5: documented(element, plugin_.players); break;
-                default: documented(element, plugin_.exporters); break;
+                case 6: documented(element, plugin_.exporters); break;
+                default: documented(element, plugin_.importers); break;
             }
         });
         if (plugin_.title.empty())
@@ -107,7 +109,8 @@ public:
 
 private:
     [[nodiscard]] bool code_free() const {
-        return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty();
+        return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty() &&
+               plugin_.importers.empty();
     }
 
     std::string words(const Element& element) {

@@ -115,6 +115,7 @@ std::string write_plugin(const PluginInfo& plugin) {
     for (const PluginModule& module : plugin.modules) write(out, module);
     rows(out, plugin.players);
     rows(out, plugin.exporters);
+    rows(out, plugin.importers);
     out.close("plugin");
     return out.take();
 }

@@ -140,7 +140,7 @@ std::string schema() {
     out += type_of("library", "",
                    attribute("native", "p:file", false, "A library beside plugin.xml, without its ending.") +
                        attribute("script", "p:file", false, "A script beside plugin.xml."));
-    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
+    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) + type_of<ImporterEntry>(doc) +
            type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") +
            type_of<AttributeInfo>("") + type_of<RuleInfo>("");
     std::string rows = doc;
@@ -149,7 +149,7 @@ std::string schema() {
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);
     rows = child_of("title", "p:text") + doc;
-    for (const char* row : {"library", "requires", "module", "player", "exporter"})
+    for (const char* row : {"library", "requires", "module", "player", "exporter", "importer"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of("plugin", rows,
                    attribute("format", whole(1, 1), true, "The format's number.") +
@@ -187,6 +187,9 @@ TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plug
     CHECK(works.results == std::vector<std::string>{"EX"});
     CHECK(plugin.requirements[0].version == "1.2.0");
     CHECK(plugin.exporters[0].extension == "csv");
+    REQUIRE(plugin.importers.size() == 1);
+    CHECK(plugin.importers[0].id == "sample.grid");
+    CHECK(plugin.importers[0].extension == "txt");
     CHECK(plugin.native == "fieldworks");
     CHECK(plugin.script == "fieldworks.lua");
 }
