@@ -100,6 +100,11 @@ constexpr CodeInfo kCodes[] = {
      "The ids of both must be the same. Build the library again, or take the module out of plugin.xml.", ""},
     {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
      "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
+    {"RP7214", "plugin-table-unlike", kError,
+     "A library's players, exporters or importers are not those of its plugin.xml",
+     "The table that factory() has for them must begin with its size, have all its functions, and list the ids of "
+     "plugin.xml. Correct the library or plugin.xml.",
+     ""},
 
     {"RP7214", "plugin-no-tools", kError, "A plugin has no table for the checks or transforms it names",
      "They are named in plugin.xml, but factory() has nothing under the id RP_CHECKS or RP_TRANSFORMS. Return the "
@@ -125,6 +130,20 @@ constexpr CodeInfo kCodes[] = {
      "Its plugin.xml names no native library. What it tells can be read, and scenarios can be edited with it, but its "
      "modules cannot be played.",
      ""},
+
+    {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
+     "It answered something else than the place of a legal action, threw an exception, or could not be made. In that "
+     "choice random chose in its place, and from the third time in a game on it played for it to the end. The game is "
+     "legal, but not that player's. Tell whoever wrote the plugin.",
+     ""},
+    {"RP7501", "exporter-failed", kError, "An exporter of a plugin failed, and nothing was written",
+     "What it said of the reason, if anything, stands beside this. No file is written unless all of them can be.", ""},
+    {"RP7502", "importer-failed", kError, "An importer of a plugin could not make a scenario of the file",
+     "What it said of the reason stands beside this, with the line of the file. Nothing is written.", ""},
+    {"RP7503", "exchange-note", kNote, "An exporter or importer of a plugin has something to say",
+     "The files are written as they should be; nothing needs to be done.", ""},
+    {"RP7504", "exchange-warning", kWarning, "An exporter or importer of a plugin warns of something",
+     "The files are written nevertheless. Look at the place it names.", ""},
 };
 
 }  // namespace

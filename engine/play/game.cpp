@@ -15,6 +15,11 @@ Game::Game(std::shared_ptr<const RuleSet> rules)
     start_position_ = position_;
 }
 
+Game::Game(std::shared_ptr<const RuleSet> rules, const GameState& from)
+    : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts(), from), keep_record_(false) {
+    start_position_ = position_;
+}
+
 void Game::restart() {
     position_ = *start_position_;
     steps_.clear();

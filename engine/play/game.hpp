@@ -25,6 +25,9 @@ class Game {
 public:
     /// Starts at the first decision of turn 1.
     explicit Game(std::shared_ptr<const RuleSet> rules);
+    /// Goes on from a position of these rules at which somebody decides or a die is open; keeps no record, and comes
+    /// back here when it is begun again.
+    Game(std::shared_ptr<const RuleSet> rules, const GameState& from);
 
     [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
     [[nodiscard]] const std::shared_ptr<const RuleSet>& rules_ptr() const noexcept { return rules_; }

@@ -133,4 +133,20 @@ int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex) const {
     return std::max(0, value_of(position, step_value(view, u), used ? 150 : 0, 100));
 }
 
+int Outlook::position_value(const StateView& view, SideId side) const {
+    constexpr int kHeld = 200;  // a hex of the victory conditions
+    const GameContext& context = rules_.tables();
+    int value = 0;
+    for (int i = 0; i < context.unit_count(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        if (view.state.status(u) == UnitStatus::eliminated) continue;
+        int worth = 100 * view.factor(u);
+        if (view.state.on_map(u)) worth -= danger(view, u, view.state.hex(u)) / 2;
+        value += context.unit(u).side == side ? worth : -worth;
+    }
+    for (const HexIndex hex : goals_[side].hexes)
+        if (view.board.occupied(hex)) value += context.unit(view.board.first(hex)).side == side ? kHeld : -kHeld;
+    return value;
+}
+
 }  // namespace ramparts

@@ -52,6 +52,10 @@ public:
     /// Expected loss if `side`'s unit stood in `hex` during the next enemy turn, given who could get there.
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const;
 
+    /// What a position is worth to a side beyond what it is worth to the other: units by their factors, less half of
+    /// what threatens them, and hexes to hold. In hundredths of a combat factor.
+    [[nodiscard]] int position_value(const StateView& view, SideId side) const;
+
 private:
     const StandardRules& rules_;
     int lowest_ = 0;

@@ -1,29 +1,131 @@
-// The table of players, and two of them at a game.
+// The players in force, and two of them at a game.
 #include "engine/players/player.hpp"
 
 #include <algorithm>
+#include <list>
+#include <map>
+#include <mutex>
+
+#include "engine/players/plugin_player.hpp"
 
 namespace ramparts {
 namespace {
 
-constexpr PlayerInfo kPlayers[] = {
-    {"random", "moves and fights at random within the rules", make_random_player},
-    {"tactician", "plays to the victory conditions: seeks good odds, uses terrain and roads", make_tactician},
+constexpr std::uint64_t kMostNodes = 1'000'000'000;
+
+// The players of one catalogue; never thrown away, as games go on with them.
+struct Players {
+    std::shared_ptr<const ModuleCatalogue> catalogue;
+    std::vector<PlayerInfo> known;
+    std::list<std::string> names;  // of those with a limit of their own
+    std::list<PlayerInfo> limited;
+
+    explicit Players(std::shared_ptr<const ModuleCatalogue> from) : catalogue(std::move(from)) {
+        known.push_back({"random", "moves and fights at random within the rules", make_random_player});
+        known.push_back(
+            {"tactician", "plays to the victory conditions: seeks good odds, uses terrain and roads", make_tactician});
+        for (const CataloguePlayer& player : catalogue->players())
+            if (player.code != nullptr && own(player.info.id) == nullptr)
+                known.push_back({player.info.id, player.info.title, maker(player, {}), player.plugin});
+    }
+    [[nodiscard]] const PlayerInfo* own(std::string_view id) const {
+        const auto at = std::find_if(known.begin(), known.end(), [&](const PlayerInfo& p) { return p.id == id; });
+        return at == known.end() ? nullptr : &*at;
+    }
+    static decltype(PlayerInfo::make) maker(const CataloguePlayer& player, ThinkingLimit limit) {
+        return [&player, limit](std::shared_ptr<const StandardRules> rules, SideId side) -> std::unique_ptr<Player> {
+            return std::make_unique<PluginPlayer>(player, limit, std::move(rules), side);
+        };
+    }
 };
+
+struct Known {
+    std::mutex mutex;
+    std::map<const ModuleCatalogue*, Players> of;
+};
+Known& known() {
+    static Known value;
+    return value;
+}
+
+// To be called with the lock held.
+Players& in_force() {
+    auto catalogue = installed_catalogue();
+    const ModuleCatalogue* key = catalogue.get();
+    return known().of.try_emplace(key, std::move(catalogue)).first->second;
+}
+
+// The digits behind the @ of "ID@NODES"; 0 when they are no number in range.
+std::uint64_t nodes_of(std::string_view text) {
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9' || value > kMostNodes) return 0;
+        value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+    return value <= kMostNodes ? value : 0;
+}
+
+const PlayerInfo* with_limit(Players& players, std::string_view text) {
+    const std::size_t at = text.rfind('@');
+    const std::uint64_t nodes = at == std::string_view::npos ? 0 : nodes_of(text.substr(at + 1));
+    const PlayerInfo* base = nodes == 0 ? nullptr : players.own(text.substr(0, at));
+    if (base == nullptr || base->plugin.empty()) return nullptr;
+    for (const PlayerInfo& made : players.limited)
+        if (made.id == text) return &made;
+    const auto entries = players.catalogue->players();
+    const auto entry =
+        std::find_if(entries.begin(), entries.end(), [&](const CataloguePlayer& p) { return p.info.id == base->id; });
+    const ThinkingLimit limit{RP_LIMIT_NODES, nodes};
+    const std::string& name = players.names.emplace_back(text);
+    return &players.limited.emplace_back(PlayerInfo{name, base->summary, Players::maker(*entry, limit), base->plugin});
+}
 
 const PlayerInfo* player_or_random(std::string_view id) {
     const PlayerInfo* found = find_player(id);
-    return found ? found : &kPlayers[0];
+    return found ? found : find_player("random");
 }
 
 }  // namespace
 
-std::span<const PlayerInfo> known_players() noexcept { return kPlayers; }
+const std::vector<std::string>& Player::offences() const noexcept {
+    static const std::vector<std::string> kNone;
+    return kNone;
+}
+
+std::span<const PlayerInfo> known_players() noexcept {
+    const std::lock_guard lock(known().mutex);
+    return in_force().known;
+}
 
 const PlayerInfo* find_player(std::string_view id) noexcept {
-    const auto found =
-        std::find_if(std::begin(kPlayers), std::end(kPlayers), [&](const PlayerInfo& p) { return p.id == id; });
-    return found == std::end(kPlayers) ? nullptr : found;
+    const std::lock_guard lock(known().mutex);
+    Players& players = in_force();
+    const PlayerInfo* found = players.own(id);
+    return found != nullptr ? found : with_limit(players, id);
+}
+
+bool is_own_player(std::string_view id) noexcept {
+    const PlayerInfo* found = find_player(id);
+    return found != nullptr && found->plugin.empty();
+}
+
+std::string why_no_player(std::string_view id) {
+    const std::string_view name = id.substr(0, id.find('@'));
+    const std::string told = "'" + std::string(name) + "'";
+    for (const CataloguePlayer& player : installed_catalogue()->players())
+        if (player.info.id == name && player.code == nullptr)
+            return "the player " + told + " comes with the plugin '" + player.plugin + "', which does not run" +
+                   (player.why_not.empty() ? "" : ": " + player.why_not);
+    if (name.size() == id.size() || find_player(name) == nullptr) return "there is no player " + told;
+    if (find_player(name)->plugin.empty()) return "the player " + told + " takes no number of nodes";
+    return "'" + std::string(id.substr(name.size() + 1)) + "' is no number of nodes";
+}
+
+const Action* ending_action(const ActionList& legal) noexcept {
+    if (!legal.empty() && legal.back().kind == ActionKind::end_phase) return &legal.back();
+    const auto at =
+        std::find_if(legal.begin(), legal.end(), [](const Action& a) { return a.kind == ActionKind::end_phase; });
+    return at == legal.end() ? nullptr : &*at;
 }
 
 Match::Match(const std::shared_ptr<const StandardRules>& rules, const std::array<std::string, kSides>& players,
@@ -39,6 +141,12 @@ Action Match::next(Game& game) {
     const SideId side = game.state().to_act();
     Rng rng = luck_.choice(side, game.choices(side));
     return players_[side]->choose(game.view(), game.legal(), rng);
+}
+
+std::vector<std::string> Match::offences() const {
+    std::vector<std::string> all;
+    for (const auto& player : players_) all.insert(all.end(), player->offences().begin(), player->offences().end());
+    return all;
 }
 
 }  // namespace ramparts

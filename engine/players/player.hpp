@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/rng.hpp"
 #include "engine/play/game.hpp"
@@ -21,17 +23,30 @@ public:
     virtual ~Player() = default;
     /// One of `legal`, which is not empty. The generator belongs to this choice alone.
     [[nodiscard]] virtual Action choose(const StateView& view, const ActionList& legal, Rng& rng) = 0;
+    /// What it did in this game that a player may not, one sentence each; only players of plugins can.
+    [[nodiscard]] virtual const std::vector<std::string>& offences() const noexcept;
 };
 
 struct PlayerInfo {
     std::string_view id;
     std::string_view summary;
-    std::unique_ptr<Player> (*make)(std::shared_ptr<const StandardRules> rules, SideId side);
+    std::function<std::unique_ptr<Player>(std::shared_ptr<const StandardRules> rules, SideId side)> make;
+    std::string_view plugin = {};  ///< that brings it; empty: it is part of the program
 };
+/// Those in force: `random`, `tactician`, then what the plugins of the catalogue in force bring and run. What was in
+/// force once stays good until the program ends. Safe from any thread.
 [[nodiscard]] std::span<const PlayerInfo> known_players() noexcept;
 
-/// The player of that id; nullptr for an unknown one.
+/// The player of that id; nullptr for an unknown one. A player of a plugin may be given with what it may use up for a
+/// choice: `ID@NODES`, 1 to 1,000,000,000 nodes (see rp_game_1).
 [[nodiscard]] const PlayerInfo* find_player(std::string_view id) noexcept;
+/// Whether the player of that id is part of the program.
+[[nodiscard]] bool is_own_player(std::string_view id) noexcept;
+/// Why there is no such player, as one sentence: nobody knows it, or its plugin does not run.
+[[nodiscard]] std::string why_no_player(std::string_view id);
+
+/// The action that ends a phase, or null when it is not open.
+[[nodiscard]] const Action* ending_action(const ActionList& legal) noexcept;
 
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::shared_ptr<const StandardRules> rules, SideId side);
 [[nodiscard]] std::unique_ptr<Player> make_tactician(std::shared_ptr<const StandardRules> rules, SideId side);
@@ -47,6 +62,8 @@ public:
 
     /// The next step of a game that is not over: what the player to act chooses, or what luck gives the open die.
     [[nodiscard]] Action next(Game& game);
+    /// What the players did in this game that they may not, one sentence each.
+    [[nodiscard]] std::vector<std::string> offences() const;
 
 private:
     Luck luck_;

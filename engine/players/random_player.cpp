@@ -1,6 +1,7 @@
 // The random player.
 #include "engine/players/player.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace ramparts {
@@ -14,22 +15,37 @@ public:
     Action choose(const StateView& view, const ActionList& legal, Rng& rng) override {
         if (view.state.step() == Step::module_frame) return choose_verb(legal, rng);
         auto count = static_cast<std::uint32_t>(legal.size());
-        if (view.state.step() == Step::menu && view.state.phase() == Phase::movement && count > 1) --count;
+        const bool moves = view.state.step() == Step::menu && view.state.phase() == Phase::movement;
+        if (moves && count > 1 && ending_action(legal) == &legal.back()) --count;
         while (count > 1 && legal[count - 1].kind == ActionKind::resolve && legal[count - 1].arg > 0) --count;
         return legal[rng.below(count)];
     }
 
 private:
-    // A module's phase is ended only when nothing else is left that may be taken at random.
+    // What a module offers is taken as often as its weights say; a phase is ended only when nothing else is left that
+    // may be taken at random, and what has no weight is taken only when there is nothing but that.
     [[nodiscard]] Action choose_verb(const ActionList& legal, Rng& rng) const {
-        ActionList wanted;
-        for (const Action& a : legal) {
-            const VerbInfo* verb = rules_->modules().verb(a);
-            const bool ends = a.kind == ActionKind::end_phase || (verb != nullptr && verb->hint == VerbHint::ends);
-            if (!ends && (verb == nullptr || verb->weight > 0)) wanted.push_back(a);
+        for (const bool ending : {false, true}) {
+            std::uint32_t total = 0;
+            for (const Action& a : legal)
+                if (ends(a) == ending) total += weight(a);
+            if (total == 0) continue;
+            std::uint32_t pick = rng.below(total);
+            for (const Action& a : legal) {
+                if (ends(a) != ending) continue;
+                if (pick < weight(a)) return a;
+                pick -= weight(a);
+            }
         }
-        const ActionList& from = wanted.empty() ? legal : wanted;
-        return from[rng.below(static_cast<std::uint32_t>(from.size()))];
+        return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    }
+    [[nodiscard]] bool ends(const Action& a) const {
+        const VerbInfo* verb = rules_->modules().verb(a);
+        return a.kind == ActionKind::end_phase || (verb != nullptr && verb->hint == VerbHint::ends);
+    }
+    [[nodiscard]] std::uint32_t weight(const Action& a) const {
+        const VerbInfo* verb = rules_->modules().verb(a);
+        return verb == nullptr ? 1U : static_cast<std::uint32_t>(std::max(verb->weight, 0));
     }
 
     std::shared_ptr<const StandardRules> rules_;

@@ -15,7 +15,12 @@ Tactician::Tactician(std::shared_ptr<const StandardRules> rules, SideId side)
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
     plan_ = {};
     plan_.key = view.state.phase_key();
-    if (view.state.phase() == Phase::movement && view.state.phasing() == side_) plan_movement(view, rng);
+    if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return;
+    plan_movement(view, rng);
+    // Whoever is first asked where a unit goes that has begun to move has planned for it too.
+    if (view.state.step() != Step::destination) return;
+    for (const PlannedMove& move : plan_.moves)
+        if (move.unit == view.state.active()) plan_.destination = move.hex;
 }
 
 // Plans are made before anything else, whether the choice at hand needs them or not, so that they never depend on how
@@ -35,25 +40,10 @@ Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rn
         case Step::build_combat: return build_combat(view, legal);
         case Step::defender_losses:
         case Step::attacker_losses: return cheapest_loss(view, legal);
-        case Step::choice_module: return Action::plain(ActionKind::accept);
+        case Step::choice_module: return answer(view, legal);
         case Step::module_frame: return choose_verb(view, legal);
         default: return best_hex(view, legal);
     }
-}
-
-// What a module lets a side do: the action it says is worth most; of those it says nothing of, by the hint of its
-// metadata. A phase is ended when nothing is worth doing.
-Action Tactician::choose_verb(const StateView& view, const ActionList& legal) const {
-    const Action* best = nullptr;
-    int best_worth = 0;
-    for (const Action& action : legal) {
-        const int worth = rules_->verb_worth(view, action);
-        if (best == nullptr || worth > best_worth) {
-            best = &action;
-            best_worth = worth;
-        }
-    }
-    return *best;
 }
 
 // The side's least loss: reduce before eliminating, the weaker step first.

@@ -58,9 +58,13 @@ private:
     [[nodiscard]] Action build_combat(const StateView& view, const ActionList& legal) const;
     void assign(const StateView& view);
     [[nodiscard]] int assigned_value(const StateView& view, UnitIndex target) const;
-    [[nodiscard]] Action choose_verb(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] Action cheapest_loss(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] Action best_hex(const StateView& view, const ActionList& legal);
+
+    // what modules ask (tactician_frames.cpp)
+    [[nodiscard]] Action answer(const StateView& view, const ActionList& legal) const;
+    [[nodiscard]] Action choose_verb(const StateView& view, const ActionList& legal) const;
+    [[nodiscard]] std::int64_t foresee(const Game& game, std::size_t leaves) const;
 
     const std::shared_ptr<const StandardRules> rules_;
     const SideId side_;

@@ -114,7 +114,7 @@ Action Tactician::choose_combat(const StateView& view, const ActionList& legal) 
         }
     }
     if (best) return *best;
-    if (legal.back().kind == ActionKind::end_phase) return legal.back();
+    if (const Action* end = ending_action(legal)) return *end;
     return legal.front();
 }
 

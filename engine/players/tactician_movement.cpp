@@ -420,7 +420,8 @@ Action Tactician::next_move(const StateView& view, const ActionList& legal) {
         plan_.destination = hex;
         return Action::of_unit(ActionKind::activate, u);
     }
-    return legal.back();
+    const Action* end = ending_action(legal);
+    return end != nullptr ? *end : legal.back();
 }
 
 }  // namespace ramparts

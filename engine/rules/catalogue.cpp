@@ -19,6 +19,14 @@ InForce& in_force() {
     return value;
 }
 
+template <class Entry>
+bool add_to(std::vector<Entry>& list, Entry entry) {
+    const bool known =
+        std::any_of(list.begin(), list.end(), [&](const Entry& other) { return other.info.id == entry.info.id; });
+    if (!known) list.push_back(std::move(entry));
+    return !known;
+}
+
 }  // namespace
 
 std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
@@ -105,6 +113,9 @@ std::vector<CodeInfo> ModuleCatalogue::codes() const {
     }
     return codes;
 }
+bool ModuleCatalogue::add(CataloguePlayer player) { return add_to(players_, std::move(player)); }
+bool ModuleCatalogue::add(CatalogueExporter exporter) { return add_to(exporters_, std::move(exporter)); }
+bool ModuleCatalogue::add(CatalogueImporter importer) { return add_to(importers_, std::move(importer)); }
 
 std::shared_ptr<const ModuleCatalogue> installed_catalogue() {
     const std::lock_guard lock(in_force().mutex);

@@ -51,6 +51,20 @@ struct CatalogueTransform {
     std::string why_not;  ///< why there is no code: one sentence, empty when there is
     PluginTools tools;
 };
+/// Something else that a plugin brings: what plugin.xml says of it and, when the plugin runs, the table it is in.
+template <class Info, class Table>
+struct CatalogueEntry {
+    Info info;
+    std::string plugin;          ///< id of its plugin
+    std::string plugin_version;  ///< "1.0.0"
+    std::string why_not;         ///< why there is no code: one sentence, empty when there is
+    const Table* code = nullptr;
+    const rp_host* host = nullptr;  ///< given to the functions of the table
+    std::shared_ptr<const void> keeps;
+};
+using CataloguePlayer = CatalogueEntry<PlayerEntry, rp_players_1>;
+using CatalogueExporter = CatalogueEntry<ExporterEntry, rp_exporters_1>;
+using CatalogueImporter = CatalogueEntry<ImporterEntry, rp_importers_1>;
 
 /// A value made once from plugins and then only read; safe to share among threads.
 class ModuleCatalogue {
@@ -75,11 +89,23 @@ public:
     /// What its plugin says of the module of that id, or null.
     [[nodiscard]] const PluginModule* info(std::string_view id) const noexcept;
 
+    /// Adds one; false, and nothing is added, when its id is known already.
+    bool add(CataloguePlayer player);
+    bool add(CatalogueExporter exporter);
+    bool add(CatalogueImporter importer);
+    /// In the order in which they were added.
+    [[nodiscard]] std::span<const CataloguePlayer> players() const noexcept { return players_; }
+    [[nodiscard]] std::span<const CatalogueExporter> exporters() const noexcept { return exporters_; }
+    [[nodiscard]] std::span<const CatalogueImporter> importers() const noexcept { return importers_; }
+
 private:
     void add_check(std::shared_ptr<const CatalogueCheck> check, std::vector<std::string>& taken);
     std::vector<CatalogueModule> modules_;
     std::vector<std::shared_ptr<const CatalogueCheck>> checks_;
     std::vector<CatalogueTransform> transforms_;
+    std::vector<CataloguePlayer> players_;
+    std::vector<CatalogueExporter> exporters_;
+    std::vector<CatalogueImporter> importers_;
 };
 
 /// The catalogue in force in this program: the plugins it found when it started, or last loaded anew. Never null; empty

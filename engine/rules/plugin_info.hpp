@@ -189,6 +189,13 @@ struct ExporterEntry {
     std::string doc;
 };
 
+struct ImporterEntry {
+    std::string id;
+    std::string title;
+    std::string extension;  ///< of the files it reads
+    std::string doc;
+};
+
 struct PluginRequirement {
     std::string plugin;
     std::string version;  ///< at least
@@ -209,6 +216,7 @@ struct PluginInfo {
     std::vector<TransformInfo> transforms;
     std::vector<PlayerEntry> players;
     std::vector<ExporterEntry> exporters;
+    std::vector<ImporterEntry> importers;
 };
 
 }  // namespace ramparts

@@ -103,7 +103,7 @@ public:
     [[nodiscard]] int strength_in_force(const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
                                         int current) const;
     /// What an action of a module's phase or question is worth to the side that decides, in hundredths of a combat
-    /// factor: what the module says, else by the hint of its metadata; 0 for ending the phase.
+    /// factor: what the module says, else by the hint of its metadata, 1 for yes to a question; 0 for ending the phase.
     [[nodiscard]] int verb_worth(const StateView& view, const Action& action) const;
     /// Adds the column shifts that modules give a combat.
     void shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const;

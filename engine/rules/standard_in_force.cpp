@@ -264,15 +264,15 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
 }
 
 int StandardRules::verb_worth(const StateView& view, const Action& action) const {
-    if (action.kind == ActionKind::accept) return 1;
     const VerbInfo* verb = modules_.verb(action);
-    if (verb == nullptr) return 0;
-    const BoundModule& module = *modules_.at(verb_module(action));
-    if (module.hints != nullptr && module.hints->worth != nullptr) {
+    const bool answer = action.kind == ActionKind::accept || action.kind == ActionKind::decline;
+    const BoundModule* module = verb != nullptr ? modules_.at(verb_module(action)) : answer ? deciding(view) : nullptr;
+    if (module != nullptr && module->hints != nullptr && module->hints->worth != nullptr) {
         ModuleView seen(*this, view);
-        const rp_action asked{RP_ACT_VERB, action.unit, action.arg, action.hex};
-        return module.hints->worth(module.instance, seen.of(module.slot), &asked);
+        const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
+        return module->hints->worth(module->instance, seen.of(module->slot), &asked);
     }
+    if (verb == nullptr) return action.kind == ActionKind::accept ? 1 : 0;
     switch (verb->hint) {
         case VerbHint::helps: return 1;
         case VerbHint::harms: return -1;

@@ -37,6 +37,18 @@ GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
     return result;
 }
 
+namespace {
+
+constexpr std::size_t kMostOffences = 8;
+
+// Whichever thread met them: those of the lowest numbers.
+void keep_first(std::vector<MassResult::Offence>& offences) {
+    std::stable_sort(offences.begin(), offences.end(), [](const auto& a, const auto& b) { return a.game < b.game; });
+    if (offences.size() > kMostOffences) offences.resize(kMostOffences);
+}
+
+}  // namespace
+
 MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request) {
     MassResult total;
     std::vector<std::uint64_t> hashes(request.games, 0);
@@ -56,6 +68,11 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
             ++mine.games;
             ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
             for (int s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+            if (const auto said = match.offences(); !said.empty()) {
+                ++mine.games_with_offences;
+                for (const std::string& text : said) mine.offences.push_back({i, text});
+                keep_first(mine.offences);
+            }
             hashes[i] = result.hash;
             played[i] = 1;
             ++done;
@@ -70,6 +87,9 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         for (int s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
         for (int s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
         total.counters.add(mine.counters);
+        total.games_with_offences += mine.games_with_offences;
+        total.offences.insert(total.offences.end(), mine.offences.begin(), mine.offences.end());
+        keep_first(total.offences);
     });
     for (std::uint64_t i = 0; i < request.games; ++i)
         if (played[i]) total.signature = hash_combine(total.signature, hashes[i]);

@@ -42,6 +42,14 @@ struct MassResult {
     std::array<std::uint64_t, kSides> losses{};    ///< sums of factors lost
     std::uint64_t signature = 0;                   ///< of all final hashes in order of game number
     PlayoutCounters counters;
+    /// What players of plugins did that they may not, in order of game number; of the first few games in which they
+    /// did.
+    struct Offence {
+        std::uint64_t game = 0;
+        std::string text;
+    };
+    std::vector<Offence> offences;
+    std::uint64_t games_with_offences = 0;
 };
 
 struct MassRequest {

@@ -49,6 +49,14 @@ inline constexpr auto kFields<ExporterEntry> = std::tuple{
     Id<ExporterEntry>{"extension", &ExporterEntry::extension, "Ending of the files it writes, without the dot."}};
 
 template <>
+inline constexpr std::string_view kElement<ImporterEntry> = "importer";
+template <>
+inline constexpr auto kFields<ImporterEntry> = std::tuple{
+    Id<ImporterEntry>{"id", &ImporterEntry::id, "Id of the importer."},
+    Text<ImporterEntry>{"title", &ImporterEntry::title, Need::required, "Name for the reader."},
+    Id<ImporterEntry>{"extension", &ImporterEntry::extension, "Ending of the files it reads, without the dot."}};
+
+template <>
 inline constexpr std::string_view kElement<PluginModule> = "module";
 template <>
 inline constexpr auto kFields<PluginModule> = std::tuple{

@@ -85,8 +85,8 @@ public:
         plugin_.version = version(row, "version", 3);
         plugin_.abi = version(row, "abi", 2);
         plugin_.licence = row.required_text("licence");
-        constexpr std::string_view kRows[] = {"title",  "doc",      "library", "requires", "module",
-                                              "player", "exporter", "check",   "transform"};
+        constexpr std::string_view kRows[] = {"title",  "doc",      "library", "requires",  "module",
+                                              "player", "exporter", "check",   "transform", "importer"};
         for_each_row(reader_, root, kRows, [&](const Element& element, std::size_t which) {
             switch (which) {
                 case 0: plugin_.title = words(element); break;
@@ -97,7 +97,8 @@ public:
                 case 5: documented(element, plugin_.players); break;
                 case 6: documented(element, plugin_.exporters); break;
                 case 7: check(element, plugin_.checks); break;
-                default: transform(element); break;
+                case 8: transform(element); break;
+                default: documented(element, plugin_.importers); break;
             }
         });
         if (plugin_.title.empty())
@@ -111,7 +112,7 @@ public:
 private:
     [[nodiscard]] bool code_free() const {
         return plugin_.modules.empty() && plugin_.players.empty() && plugin_.exporters.empty() &&
-               plugin_.checks.empty() && plugin_.transforms.empty();
+               plugin_.checks.empty() && plugin_.transforms.empty() && plugin_.importers.empty();
     }
 
     std::string words(const Element& element) {

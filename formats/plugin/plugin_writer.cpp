@@ -147,6 +147,7 @@ std::string write_plugin(const PluginInfo& plugin) {
     for (const TransformInfo& transform : plugin.transforms) write(out, transform);
     rows(out, plugin.players);
     rows(out, plugin.exporters);
+    rows(out, plugin.importers);
     out.close("plugin");
     return out.take();
 }

@@ -11,6 +11,12 @@ extern const std::string_view kTlg2Plugin;  ///< plugins/tlg2/plugin.xml
 extern const std::string_view kPluginXml;
 extern const std::string_view kModuleC;
 extern const std::string_view kModuleCpp;
+extern const std::string_view kPlayerXml;
+extern const std::string_view kPlayerCpp;
+extern const std::string_view kPlayerReadme;
+extern const std::string_view kExporterXml;
+extern const std::string_view kExporterCpp;
+extern const std::string_view kExporterReadme;
 extern const std::string_view kCMakeLists;
 extern const std::string_view kReadme;
 

@@ -28,31 +28,19 @@ auto guarded(F&& call) noexcept -> std::optional<decltype(call())> {
 
 }  // namespace
 
-// Stands while a call is made that may not come back. It may outlive its library.
-class PluginLibrary::Mark {
-public:
-    explicit Mark(const PluginLibrary& library) : services_(library.services_), id_(library.info_.id) {
-        if (library.hash_.empty()) return;
-        const std::lock_guard lock(services_->mutex);
-        const auto written = services_->marks.set({id_, library.info_.version, library.hash_});
-        if (!written) problem_ = written.error().message;
-        set_ = written.has_value();
-    }
-    ~Mark() {
-        if (!set_) return;
-        const std::lock_guard lock(services_->mutex);
-        services_->marks.clear(id_);
-    }
-    Mark(const Mark&) = delete;
-    Mark& operator=(const Mark&) = delete;
-    [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+PluginLibrary::Mark::Mark(const PluginLibrary& library) : services_(library.services_), id_(library.info_.id) {
+    if (library.hash_.empty()) return;
+    const std::lock_guard lock(services_->mutex);
+    const auto written = services_->marks.set({id_, library.info_.version, library.hash_});
+    if (!written) problem_ = written.error().message;
+    set_ = written.has_value();
+}
 
-private:
-    std::shared_ptr<HostServices> services_;
-    std::string id_;
-    std::string problem_;
-    bool set_ = false;
-};
+PluginLibrary::Mark::~Mark() {
+    if (!set_) return;
+    const std::lock_guard lock(services_->mutex);
+    services_->marks.clear(id_);
+}
 
 PluginLibrary::PluginLibrary(const PluginInfo& info, std::filesystem::path path, std::string hash,
                              std::shared_ptr<HostServices> services)
@@ -152,7 +140,8 @@ std::optional<Diagnostic> PluginLibrary::start() {
     std::optional<Diagnostic> bad;
     if (!info_.modules.empty()) bad = take_modules();
     if (!bad) bad = take_checks();
-    return bad ? bad : take_transforms();
+    if (!bad) bad = take_transforms();
+    return bad ? bad : take_tables();
 }
 
 std::optional<Diagnostic> PluginLibrary::take_modules() {
@@ -223,19 +212,8 @@ void PluginLibrary::log(const rp_host* host, int32_t severity, const char* text)
 
 const rp_module* PluginLibrary::create(const rp_host* host, const char* id, const rp_setup* setup) {
     auto* self = static_cast<PluginLibrary*>(host->data);
-    const auto make = [&] { return guarded([&] { return self->theirs_->create(host, id, setup); }).value_or(nullptr); };
-    const auto seen = [&] {
-        const std::lock_guard lock(self->services_->mutex);
-        return self->made_.contains(std::string_view(id));
-    };
-    if (seen()) return make();
-    const Mark mark(*self);
-    const rp_module* made = make();
-    {
-        const std::lock_guard lock(self->services_->mutex);
-        self->made_.insert(id);
-    }
-    return made;
+    return self->made_under_mark(
+        id, [&] { return guarded([&] { return self->theirs_->create(host, id, setup); }).value_or(nullptr); });
 }
 
 }  // namespace ramparts

@@ -50,12 +50,31 @@ public:
     /// Its checks and transforms of scenarios; null when its plugin.xml names none.
     [[nodiscard]] const rp_checks_1* checks() const noexcept { return checks_; }
     [[nodiscard]] const rp_transforms_1* transforms() const noexcept { return transforms_; }
+    /// Its players, exporters and importers; null when its plugin.xml names none. What runs of them is guarded by
+    /// whoever calls.
+    [[nodiscard]] const rp_players_1* players() const noexcept { return their_players_ ? &players_ : nullptr; }
+    [[nodiscard]] const rp_exporters_1* exporters() const noexcept { return exporters_; }
+    [[nodiscard]] const rp_importers_1* importers() const noexcept { return importers_; }
     [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
 
 private:
     PluginLibrary(const PluginInfo& info, std::filesystem::path path, std::string hash,
                   std::shared_ptr<HostServices> services);
-    class Mark;
+    /// Stands while a call is made that may not come back. It may outlive its library.
+    class Mark {
+    public:
+        explicit Mark(const PluginLibrary& library);
+        ~Mark();
+        Mark(const Mark&) = delete;
+        Mark& operator=(const Mark&) = delete;
+        [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+
+    private:
+        std::shared_ptr<HostServices> services_;
+        std::string id_;
+        std::string problem_;
+        bool set_ = false;
+    };
 
     [[nodiscard]] std::optional<Diagnostic> open();
     [[nodiscard]] std::optional<Diagnostic> check_entry();
@@ -65,11 +84,21 @@ private:
     [[nodiscard]] std::optional<Diagnostic> take_checks();
     [[nodiscard]] std::optional<Diagnostic> take_transforms();
     [[nodiscard]] Result<const void*, Diagnostic> tool_table(const char* id, std::size_t least, const char* what);
+    /// Players, exporters and importers (library_tables.cpp).
+    [[nodiscard]] std::optional<Diagnostic> take_tables();
+    template <class Table, class Row>
+    [[nodiscard]] std::optional<Diagnostic> take_table(const char* id, const char* word, const std::vector<Row>& rows,
+                                                       const Table*& out);
     [[nodiscard]] Diagnostic finding(std::string_view code, std::string message, std::string fix) const;
 
     static const void* RP_CALL extension(const rp_host* host, const char* id);
     static void RP_CALL log(const rp_host* host, int32_t severity, const char* text);
     static const rp_module* RP_CALL create(const rp_host* host, const char* id, const rp_setup* setup);
+    static rp_player* RP_CALL create_player(const rp_host* host, const char* id, const rp_fixed* fixed,
+                                            const rp_game_1* game);
+    /// Makes something for the first time under a mark.
+    template <class Make>
+    [[nodiscard]] auto made_under_mark(const char* id, Make make) -> decltype(make());
 
     const PluginInfo info_;
     const std::filesystem::path path_;
@@ -82,8 +111,25 @@ private:
     rp_modules_1 modules_{};  ///< theirs, with create() guarded
     const rp_checks_1* checks_ = nullptr;
     const rp_transforms_1* transforms_ = nullptr;
+    const rp_players_1* their_players_ = nullptr;
+    rp_players_1 players_{};  ///< theirs, with create() guarded
+    const rp_exporters_1* exporters_ = nullptr;
+    const rp_importers_1* importers_ = nullptr;
     rp_host host_{};
-    std::set<std::string, std::less<>> made_;  ///< modules that were made once
+    std::set<std::string, std::less<>> made_;  ///< modules and players that were made once
 };
+
+template <class Make>
+auto PluginLibrary::made_under_mark(const char* id, Make make) -> decltype(make()) {
+    {
+        const std::lock_guard lock(services_->mutex);
+        if (made_.contains(std::string_view(id))) return make();
+    }
+    const Mark mark(*this);
+    const auto made = make();
+    const std::lock_guard lock(services_->mutex);
+    made_.insert(id);
+    return made;
+}
 
 }  // namespace ramparts

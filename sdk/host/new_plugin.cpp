@@ -45,6 +45,19 @@ std::string replaced(std::string text, std::string_view from, char to) {
     return text;
 }
 
+struct Template {
+    std::string_view metadata, source, readme;
+};
+Template template_of(PluginKind kind) {
+    switch (kind) {
+        case PluginKind::module_c: return {embedded::kPluginXml, embedded::kModuleC, embedded::kReadme};
+        case PluginKind::module_cpp: break;
+        case PluginKind::player: return {embedded::kPlayerXml, embedded::kPlayerCpp, embedded::kPlayerReadme};
+        case PluginKind::exporter: return {embedded::kExporterXml, embedded::kExporterCpp, embedded::kExporterReadme};
+    }
+    return {embedded::kPluginXml, embedded::kModuleCpp, embedded::kReadme};
+}
+
 }  // namespace
 
 std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
@@ -61,10 +74,11 @@ std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
                         {"LANGUAGE", c ? "C" : "CXX"},
                         {"STANDARD", c ? "c_std_11" : "cxx_std_20"},
                         {"ABI", std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR)}};
-    return {{"plugin.xml", filled(embedded::kPluginXml, values)},
-            {source, filled(c ? embedded::kModuleC : embedded::kModuleCpp, values)},
+    const Template from = template_of(kind);
+    return {{"plugin.xml", filled(from.metadata, values)},
+            {source, filled(from.source, values)},
             {"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
-            {"README.md", filled(embedded::kReadme, values)}};
+            {"README.md", filled(from.readme, values)}};
 }
 
 Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin, const fs::path& folder,

@@ -9,15 +9,16 @@
 
 namespace ramparts {
 
-enum class PluginKind : std::uint8_t { module_c, module_cpp };
+enum class PluginKind : std::uint8_t { module_c, module_cpp, player, exporter };
 
 struct NewFile {
     std::string name;
     std::string text;
 };
 
-/// The files of a new plugin: plugin.xml, source, CMakeLists.txt, README.md. `id` is that of the plugin and of its one
-/// module (small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit).
+/// The files of a new plugin: plugin.xml, source, CMakeLists.txt, README.md. `id` is that of the plugin and of the
+/// one module, player or exporter it brings (small letters a-z, digits, '.', '_' and '-', beginning with a letter or
+/// digit).
 [[nodiscard]] std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id);
 
 /// Writes them into a folder, which is made; fails before anything is written when one of them is there already.

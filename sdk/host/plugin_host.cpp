@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/players/player.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/host/discovery.hpp"
 #include "sdk/host/library.hpp"
@@ -184,15 +185,41 @@ private:
         if (!run_ && status.why_not.empty()) status.why_not = "plugins are only looked at, not run";
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
                                    : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
-        for (const std::string& id : taken) {
-            Diagnostic finding =
-                plugin_finding("RP7003", status.folder / "plugin.xml",
-                               "the module '" + id + "' is used from the plugin '" + catalogue_->find(id)->plugin + "'",
-                               "give the module another id, or remove one of the two plugins");
-            finding.where.object = id;
-            status.findings.push_back(std::move(finding));
+        for (const std::string& id : taken)
+            taken_already(status, "module", id, "the plugin '" + catalogue_->find(id)->plugin + "'");
+        for (const PlayerEntry& row : status.info.players) {
+            const rp_players_1* code = library ? library->players() : nullptr;
+            if (is_own_player(row.id)) taken_already(status, "player", row.id, "this program");
+            else if (!catalogue_->add(entry_of<CataloguePlayer>(status, row, library, code)))
+                taken_already(status, "player", row.id, "another plugin");
+        }
+        for (const ExporterEntry& row : status.info.exporters) {
+            const rp_exporters_1* code = library ? library->exporters() : nullptr;
+            if (!catalogue_->add(entry_of<CatalogueExporter>(status, row, library, code)))
+                taken_already(status, "exporter", row.id, "another plugin");
+        }
+        for (const ImporterEntry& row : status.info.importers) {
+            const rp_importers_1* code = library ? library->importers() : nullptr;
+            if (!catalogue_->add(entry_of<CatalogueImporter>(status, row, library, code)))
+                taken_already(status, "importer", row.id, "another plugin");
         }
         enter_tools(status, library);
+    }
+
+    template <class Entry, class Info, class Table>
+    static Entry entry_of(const PluginStatus& status, const Info& info, const std::shared_ptr<PluginLibrary>& library,
+                          const Table* code) {
+        return {info,   status.info.id, status.info.version, status.why_not, code, library ? library->host() : nullptr,
+                library};
+    }
+
+    static void taken_already(PluginStatus& status, const std::string& word, const std::string& id,
+                              const std::string& by) {
+        Diagnostic finding = plugin_finding(
+            "RP7003", status.folder / "plugin.xml", "the " + word + " '" + id + "' is used from " + by,
+            "give the " + word + " another id" + (by == "this program" ? "" : ", or remove one of the two plugins"));
+        finding.where.object = id;
+        status.findings.push_back(std::move(finding));
     }
 
     void enter_tools(PluginStatus& status, const std::shared_ptr<PluginLibrary>& library) {

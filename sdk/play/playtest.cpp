@@ -80,7 +80,7 @@ void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
 Action Playtest::ask(Game& game, const PlayerInfo& info) {
     const SideId side = game.state().to_act();
     Seat& seat = seats_[side];
-    if (seat.info != &info) seat = {&info, info.make(rules_, side)};
+    if (seat.info != &info) seat = {&info, info.make(rules_, side), 0};
     Rng rng = luck_.choice(side, game.choices(side));
     return seat.player->choose(game.view(), game.legal(), rng);
 }
@@ -126,7 +126,12 @@ bool Playtest::step_player() {
     if (!seated_) seat_players();
     do {
         const PlayerInfo* by = acting();
-        play(ask(*game_, *by), by, false);
+        Seat& seat = seats_[state().to_act()];
+        const Action chosen = ask(*game_, *by);
+        // What the player of a plugin did wrong stands before what was played in its place.
+        for (const auto& said = seat.player->offences(); seat.told < said.size(); ++seat.told)
+            log_.push_back({NarrationLine::Kind::module, 1, said[seat.told]});
+        play(chosen, by, false);
     } while (acting() != nullptr && state().step() == Step::destination);
     follow();
     refresh();

@@ -176,6 +176,7 @@ private:
     struct Seat {
         const PlayerInfo* info = nullptr;
         std::unique_ptr<Player> player;
+        std::size_t told = 0;  ///< of its offences, in the log
     };
     explicit Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup);
     void begin();

@@ -1,5 +1,5 @@
 // `ramparts dump`: the whole model as JSON for other tools.
-#include "sdk/tools/dump.hpp"
+#include "sdk/exchange/dump.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {

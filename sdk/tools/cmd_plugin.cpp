@@ -43,6 +43,8 @@ void as_text(const PluginInfo& plugin, Console& console) {
     for (const PlayerEntry& p : plugin.players) console.line("\nplayer " + p.id + ": " + p.title);
     for (const ExporterEntry& e : plugin.exporters)
         console.line("\nexporter " + e.id + ": " + e.title + " (." + e.extension + ")");
+    for (const ImporterEntry& i : plugin.importers)
+        console.line("\nimporter " + i.id + ": " + i.title + " (." + i.extension + ")");
 }
 
 void as_json(const PluginInfo& plugin, JsonWriter& json) {

@@ -19,6 +19,8 @@ void as_text(const PluginSet& set, Console& console) {
             console.line("  player " + player.id + ": " + player.title);
         for (const ExporterEntry& exporter : plugin.info.exporters)
             console.line("  exporter " + exporter.id + ": " + exporter.title);
+        for (const ImporterEntry& importer : plugin.info.importers)
+            console.line("  importer " + importer.id + ": " + importer.title);
         for (const Diagnostic& finding : plugin.findings) console.line("  " + to_text(finding));
     }
     for (const Diagnostic& finding : set.findings) console.line(to_text(finding));
@@ -28,6 +30,13 @@ void as_text(const PluginSet& set, Console& console) {
 void write_findings(JsonWriter& json, std::span<const Diagnostic> findings) {
     json.key("findings").begin_array();
     for (const Diagnostic& finding : findings) write_finding(json, finding);
+    json.end_array();
+}
+
+template <class Row>
+void write_rows(JsonWriter& json, std::string_view name, const std::vector<Row>& rows) {
+    json.key(name).begin_array();
+    for (const Row& row : rows) json.begin_object().member("id", row.id).member("title", row.title).end_object();
     json.end_array();
 }
 
@@ -41,6 +50,9 @@ void as_json(const PluginSet& set, JsonWriter& json) {
         for (const PluginModule& module : plugin.info.modules)
             json.begin_object().member("id", module.id).member("title", module.title).end_object();
         json.end_array();
+        write_rows(json, "players", plugin.info.players);
+        write_rows(json, "exporters", plugin.info.exporters);
+        write_rows(json, "importers", plugin.info.importers);
         write_findings(json, plugin.findings);
         json.end_object();
     }

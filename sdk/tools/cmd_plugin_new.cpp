@@ -11,18 +11,24 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = "what it brings, and in which language",
-     .choices = "module-c module-cpp",
+     .help = "what it brings: a rule module in C or C++, a player, an exporter",
+     .choices = "module-c module-cpp player exporter",
      .needed = true},
     {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
 };
+
+PluginKind kind_of(std::string_view word) {
+    if (word == "module-c") return PluginKind::module_c;
+    if (word == "player") return PluginKind::player;
+    return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
+}
 
 int run(const Arguments& arguments, Console& console) {
     const std::string& id = arguments.operands[0];
     if (!xml::is_id(id) || id.back() == '.')
         return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a plugin",
                               "use small letters a-z, digits, '.', '_' and '-', such as my.drums");
-    const auto kind = arguments.value("kind") == "module-c" ? PluginKind::module_c : PluginKind::module_cpp;
+    const PluginKind kind = kind_of(arguments.value("kind"));
     const std::filesystem::path folder =
         arguments.has("out") ? std::string(arguments.value("out")) : id.substr(id.rfind('.') + 1);
     const std::vector<NewFile> files = new_plugin(kind, id);
@@ -43,12 +49,15 @@ const Command kPluginNew = {
     .min_operands = 1,
     .max_operands = 1,
     .about =
-        "NAME is the id of the plugin and of its one rule module, such as my.drums. It is built against an installed "
+        "NAME is the id of the plugin and of the one thing it brings, such as my.drums. It is built against an "
+        "installed "
         "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. Nothing is overwritten.",
     .options = kOptions,
     .examples =
         "ramparts plugin new --kind module-c my.drums\n"
-        "ramparts plugin new --kind module-cpp my.drums --out drums-cpp",
+        "ramparts plugin new --kind module-cpp my.drums --out drums-cpp\n"
+        "ramparts plugin new --kind player my.greedy\n"
+        "ramparts plugin new --kind exporter my.page",
     .run = run,
 };
 

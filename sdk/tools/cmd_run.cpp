@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "engine/players/player.hpp"
 #include "engine/search/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
@@ -60,10 +61,9 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
     std::vector<std::string_view> known;
     for (const PlayerInfo& info : known_players()) known.push_back(info.id);
     if (!find_player(player))
-        return console.refuse(
-            kUsage, "RP6040",
-            player.empty() ? "side '" + id + "' needs a player" : "there is no player '" + player + "'",
-            suggestion(player, known));
+        return console.refuse(kUsage, "RP6040",
+                              player.empty() ? "side '" + id + "' needs a player" : why_no_player(player),
+                              suggestion(player, known));
     out.players[side] = player;
     return kClean;
 }
@@ -131,6 +131,19 @@ void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, c
     json.end_object();
 }
 
+// Tells what players of plugins did that they may not: the game went on without them.
+int report_offences(Console& console, const std::vector<MassResult::Offence>& offences, std::uint64_t games) {
+    for (const auto& [game, text] : offences) {
+        Diagnostic finding;
+        finding.code = "RP7401";
+        finding.severity = Severity::error;
+        finding.message = (games > 1 ? "game " + std::to_string(game) + ": " : std::string()) + text;
+        finding.fix = "tell whoever wrote the plugin; ramparts plugin check shows more";
+        console.report(finding);
+    }
+    return offences.empty() ? kClean : kViolations;
+}
+
 int run_one(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request) {
     const Scenario& scenario = *battle.scenario;
     Game game(battle.rules);
@@ -157,13 +170,16 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     } else {
         console.line(counted(game.steps().size(), "step") + ", final hash " + hash_digits(game.state().hash()));
     }
-    if (!arguments.has("journal")) return kClean;
+    std::vector<MassResult::Offence> offences;
+    for (const std::string& text : match.offences()) offences.push_back({request.game, text});
+    const int code = report_offences(console, offences, 1);
+    if (!arguments.has("journal")) return code;
     Journal journal = make_journal(game);
     journal.path = arguments.operands[0];
     journal.seed = request.seed;
     journal.game = request.game;
     for (SideId s = 0; s < kSides; ++s) journal.players.push_back({scenario.sides[s].id, request.players[s]});
-    return write_file(console, std::string(arguments.value("journal")), write_journal(journal)) ? kClean : kUnreadable;
+    return write_file(console, std::string(arguments.value("journal")), write_journal(journal)) ? code : kUnreadable;
 }
 
 // 512 as "51.2 %".
@@ -216,7 +232,8 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     const MassResult result = play_many(battle.rules, mass);
     console.end_progress();
     const bool finished = result.games == request.games;
-    const int code = finished ? kClean : kInterrupted;
+    const int offended = report_offences(console, result.offences, request.games);
+    const int code = finished ? offended : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;
         mass_json(json, scenario, request, result);
@@ -259,8 +276,9 @@ const Command kRun = {
     .min_operands = 1,
     .max_operands = 1,
     .about =
-        "SIDE is the id of a side of the scenario, such as us or ac; the players are random and tactician (the "
-        "default). "
+        "SIDE is the id of a side of the scenario, such as us or ac; the players are random, tactician (the default), "
+        "and those that plugins bring, which ramparts plugin list names. ID@NODES says how many steps on copies of "
+        "the game such a player may try out for a choice (10000 when it is left out). "
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
         "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
         "Ctrl-C ends at once.",

@@ -92,7 +92,8 @@ struct UsageError {
 /// The whole program: `words` without the program's name. Returns the code for the shell.
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
 
-extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kTransform;
+extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kExport, kImport,
+    kTransform;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
 

@@ -14,11 +14,11 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {&kValidate,      &kRun,          &kReplay,     &kFmt,        &kTransform,
-                                        &kExplain,       &kDump,         &kDraw,       &kPerft,      &kBench,
-                                        &kQueryReach,    &kQueryLos,     &kQueryZoc,   &kQueryOdds,  &kQueryLegal,
-                                        &kQueryCombats,  &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginCheck,
-                                        &kPluginDisable, &kPluginEnable, &kPluginNew};
+constexpr const Command* kCommands[] = {&kValidate,   &kRun,         &kReplay,        &kFmt,          &kTransform,
+                                        &kExplain,    &kDump,        &kDraw,          &kExport,       &kImport,
+                                        &kPerft,      &kBench,       &kQueryReach,    &kQueryLos,     &kQueryZoc,
+                                        &kQueryOdds,  &kQueryLegal,  &kQueryCombats,  &kQueryExplain, &kPluginList,
+                                        &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {

@@ -49,6 +49,7 @@ static void ids(FILE* out) {
     TEXT(RP_TRANSFORMS);
     TEXT(RP_PLAYERS);
     TEXT(RP_EXPORTERS);
+    TEXT(RP_IMPORTERS);
 }
 
 static void actions_and_events(FILE* out) {
@@ -109,6 +110,8 @@ static void actions_and_events(FILE* out) {
     NUMBER(RP_PROC_CHOOSE_LOSS);
     NUMBER(RP_PROC_ADVANCE);
     NUMBER(RP_RETREAT_OR_STEP);
+    NUMBER(RP_LIMIT_NODES);
+    NUMBER(RP_LIMIT_MICROSECONDS);
 }
 
 static void views_and_hooks(FILE* out) {
@@ -401,11 +404,16 @@ static void play_tables(FILE* out) {
 static void other_types(FILE* out) {
     TYPE(rp_game_1);
     MEMBER(rp_game_1, size);
+    MEMBER(rp_game_1, data);
     MEMBER(rp_game_1, copy);
     MEMBER(rp_game_1, free);
     MEMBER(rp_game_1, view);
     MEMBER(rp_game_1, legal);
+    MEMBER(rp_game_1, chance);
     MEMBER(rp_game_1, play);
+    MEMBER(rp_game_1, winner);
+    MEMBER(rp_game_1, advise);
+    MEMBER(rp_game_1, play_out);
     TYPE(rp_player);
     MEMBER(rp_player, size);
     MEMBER(rp_player, data);
@@ -415,18 +423,27 @@ static void other_types(FILE* out) {
     MEMBER(rp_players_1, id);
     MEMBER(rp_players_1, create);
     MEMBER(rp_players_1, destroy);
+    MEMBER(rp_players_1, begin);
+    MEMBER(rp_players_1, choose);
     TYPE(rp_source_1);
     MEMBER(rp_source_1, size);
+    MEMBER(rp_source_1, data);
     MEMBER(rp_source_1, part);
     TYPE(rp_files_1);
     MEMBER(rp_files_1, size);
     MEMBER(rp_files_1, data);
     MEMBER(rp_files_1, write);
+    MEMBER(rp_files_1, say);
     TYPE(rp_exporters_1);
     MEMBER(rp_exporters_1, size);
     MEMBER(rp_exporters_1, count);
     MEMBER(rp_exporters_1, id);
     MEMBER(rp_exporters_1, run);
+    TYPE(rp_importers_1);
+    MEMBER(rp_importers_1, size);
+    MEMBER(rp_importers_1, count);
+    MEMBER(rp_importers_1, id);
+    MEMBER(rp_importers_1, run);
     TYPE(rp_entry);
     MEMBER(rp_entry, size);
     MEMBER(rp_entry, init);

@@ -141,8 +141,8 @@ std::string schema() {
                    attribute("native", "p:file", false, "A library beside plugin.xml, without its ending.") +
                        attribute("script", "p:file", false, "A script beside plugin.xml."));
     out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
-           type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") +
-           type_of<AttributeInfo>("") + type_of<RuleInfo>("");
+           type_of<ImporterEntry>(doc) + type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") +
+           type_of<VerbInfo>("") + type_of<AttributeInfo>("") + type_of<RuleInfo>("");
     std::string sentence;
     data::each_field<CheckMessage>([&](const auto& field) { sentence += attribute(field); });
     out += type_of("sentence", "", sentence, true);
@@ -154,7 +154,7 @@ std::string schema() {
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);
     rows = child_of("title", "p:text") + doc;
-    for (const char* row : {"library", "requires", "module", "player", "exporter", "check", "transform"})
+    for (const char* row : {"library", "requires", "module", "player", "exporter", "check", "transform", "importer"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of("plugin", rows,
                    attribute("format", whole(1, 1), true, "The format's number.") +
@@ -192,6 +192,9 @@ TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plug
     CHECK(works.results == std::vector<std::string>{"EX"});
     CHECK(plugin.requirements[0].version == "1.2.0");
     CHECK(plugin.exporters[0].extension == "csv");
+    REQUIRE(plugin.importers.size() == 1);
+    CHECK(plugin.importers[0].id == "sample.grid");
+    CHECK(plugin.importers[0].extension == "txt");
     CHECK(plugin.native == "fieldworks");
     CHECK(plugin.script == "fieldworks.lua");
 }

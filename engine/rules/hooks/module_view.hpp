@@ -33,6 +33,10 @@ public:
 
     /// The view for the module at a place; its frame is there when it is on top and its own.
     [[nodiscard]] const rp_view* of(int slot) noexcept;
+    /// The view for somebody who is no module, a player.
+    [[nodiscard]] const rp_view* plain() noexcept { return of(-1); }
+    /// The position that is seen.
+    [[nodiscard]] const GameState& state() const noexcept { return view_.state; }
 
 private:
     struct Asks;

@@ -760,53 +760,86 @@ typedef struct rp_transforms_1 { /* [pure]: the same edits for the same scenario
 
 /* ---- a player ---------------------------------------------------------------------------------------------------- */
 #define RP_PLAYERS RP_DRAFT "ramparts.players/1"
-typedef struct rp_game_1 { /* a copy of the game to think with; [any], one thread at a time each */
+/* Copies of the game to think with, while choose() is running; those left over are taken back when it comes back. A
+ * copy is used by one thread at a time. Each step made on a copy is a node, those of play_out() too. */
+typedef struct rp_copy rp_copy;
+typedef struct rp_game_1 {
     uint32_t size;
-    struct rp_copy*(RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
-    void(RP_CALL* free)(struct rp_copy*);
-    const rp_view*(RP_CALL* view)(struct rp_copy*);
-    int32_t(RP_CALL* legal)(struct rp_copy*, rp_actions*);
-    int32_t(RP_CALL* play)(struct rp_copy*, const rp_action*);
-    /* winner + 1, 0 = nobody */
-    int32_t(RP_CALL* play_out)(struct rp_copy*, const char* player0, const char* player1, uint64_t seed);
+    void* data;
+    /* Of the game behind the view given to choose(), or of a copy by its view; null: no such view, or too many copies.
+     */
+    rp_copy*(RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
+    void(RP_CALL* free)(rp_copy*);
+    const rp_view*(RP_CALL* view)(rp_copy*); /* good until the copy is played on */
+    /* Sorted; the faces of an open die as RP_ACT_DIE, face in `verb`. How many; RP_NO when the game is over. */
+    int32_t(RP_CALL* legal)(rp_copy*, rp_actions*);
+    int32_t(RP_CALL* chance)(rp_copy*, rp_outcomes*); /* weights of the open die's faces; RP_NO = no die is open */
+    /* RP_E_ARGUMENT: not legal, nothing is changed. RP_E_LIMIT: the limit of this choice is used up. */
+    int32_t(RP_CALL* play)(rp_copy*, const rp_action*);
+    int32_t(RP_CALL* winner)(rp_copy*); /* RP_NO: the game goes on; 1: nobody; else side + 2 */
+    /* What a player of the program ("random", "tactician") would choose now: its place in the list of legal(). */
+    int32_t(RP_CALL* advise)(rp_copy*, const char* player, uint64_t seed);
+    /* Plays the copy to the end with such players. Winner + 1, 0 = nobody; RP_E_UNSUPPORTED: no such player. */
+    int32_t(RP_CALL* play_out)(rp_copy*, const char* player0, const char* player1, uint64_t seed);
 } rp_game_1;
 
 typedef struct rp_player {
     uint32_t size;
     void* data;
 } rp_player;
+enum { RP_LIMIT_NODES, RP_LIMIT_MICROSECONDS }; /* microseconds never where a game is recorded or counted */
 
+/* Each player made serves one side of one game, and is used by one thread at a time. What it chooses follows from the
+ * views and seeds of that game alone. Any other answer than a place in the list is an offence: `random` chooses in its
+ * place, and from the third one of a game on to its end. */
 typedef struct rp_players_1 {
     uint32_t size, count;
-    const char*(RP_CALL* id)(uint32_t index);
+    const char*(RP_CALL* id)(uint32_t index); /* [any] */
+    /* [any] what is handed out lives until destroy(); null = it cannot */
     rp_player*(RP_CALL* create)(const rp_host*, const char* id, const rp_fixed*, const rp_game_1*);
-    void(RP_CALL* destroy)(rp_player*);
-    /* 0 nodes, 1 microseconds */
-    void(RP_CALL* begin)(rp_player*, uint32_t side, uint64_t seed, uint32_t limit_kind, uint64_t limit);
-    /* index; [any], one call at a time */
-    int32_t(RP_CALL* choose)(rp_player*, const rp_view*, const rp_action* legal, uint32_t count);
+    void(RP_CALL* destroy)(rp_player*); /* [any] */
+    /* once, before the first choice; the limit is that of each choice */
+    void(RP_CALL* begin)(rp_player*, uint32_t side, uint32_t limit_kind, uint64_t limit);
+    /* The place of one of `legal` (count >= 1). The seed belongs to this choice alone; asked again about the same
+       position with the same seed it chooses the same. */
+    int32_t(RP_CALL* choose)(rp_player*, const rp_view*, const rp_action* legal, uint32_t count, uint64_t seed);
 } rp_players_1;
 
-/* ---- exporters: bytes out through the host, nothing else --------------------------------------------------------- */
+/* ---- exporters and importers: bytes in and out through the host, nothing else ------------------------------------ */
 #define RP_EXPORTERS RP_DRAFT "ramparts.exporters/1"
+#define RP_IMPORTERS RP_DRAFT "ramparts.importers/1"
 typedef struct rp_source_1 {
     uint32_t size;
     void* data;
-    /* "scenario.xml", "map.xml", "model.json", "map.svg" … */
+    /* Data null: there is no such part. For an exporter: "scenario.xml", "map.xml", "ruleset.xml" as they stand,
+       "model.json" (what `ramparts dump` prints), "map.svg". For an importer: "file" and its "name", and "ruleset.xml",
+       the ruleset that the new scenario is to use. */
     rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
 } rp_source_1;
 
 typedef struct rp_files_1 {
     uint32_t size;
     void* data;
+    /* A new file in the output folder, such as "roster.csv": letters, digits and ". _ -", a letter or digit first. None
+       is there before run() has answered RP_YES. RP_E_ARGUMENT: no such name, or written already. An importer writes
+       "map.xml" and may write "scenario.xml" and "ruleset.xml"; what it leaves out is made for it. */
     int32_t(RP_CALL* write)(struct rp_files_1*, const char* path, const void* bytes, uint64_t count);
+    /* A sentence for the user about line `line` of the input, 0 = none. Severity 0 note, 1 warning, 2 error. */
+    void(RP_CALL* say)(struct rp_files_1*, int32_t severity, uint32_t line, const char* text);
 } rp_files_1;
 
-typedef struct rp_exporters_1 {
+typedef struct rp_exporters_1 { /* [main]; the same source gives the same bytes */
+    uint32_t size, count;
+    const char*(RP_CALL* id)(uint32_t index);
+    /* RP_YES: what was written is kept; else nothing is */
+    int32_t(RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
+} rp_exporters_1;
+
+typedef struct rp_importers_1 { /* [main]; the same source gives the same bytes */
     uint32_t size, count;
     const char*(RP_CALL* id)(uint32_t index);
     int32_t(RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
-} rp_exporters_1;
+} rp_importers_1;
 
 /* ---- the one exported symbol ------------------------------------------------------------------------------------- */
 typedef struct rp_entry {

@@ -5,10 +5,10 @@
 
 #include "engine/model/scenario.hpp"
 
-namespace ramparts::tools {
+namespace ramparts {
 
 /// Stable keys; ids and hex numbers instead of positions; costs in half movement points, null where a step is
 /// prohibited.
 [[nodiscard]] std::string dump_json(const Scenario& scenario, int indent);
 
-}  // namespace ramparts::tools
+}  // namespace ramparts

@@ -1,9 +1,9 @@
 // JSON of a ruleset; see dump_parts.hpp.
-#include "sdk/tools/dump_parts.hpp"
+#include "sdk/exchange/dump_parts.hpp"
 
 #include "formats/scenario/options_table.hpp"
 
-namespace ramparts::tools {
+namespace ramparts {
 namespace {
 
 void cost(JsonWriter& json, std::string_view name, HalfMp half) {
@@ -148,4 +148,4 @@ void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
     json.end_array().end_object();
 }
 
-}  // namespace ramparts::tools
+}  // namespace ramparts

@@ -1,10 +1,10 @@
 // JSON of sides, units, map and victory; see dump.hpp. The ruleset's part stands in dump_ruleset.cpp.
-#include "sdk/tools/dump.hpp"
+#include "sdk/exchange/dump.hpp"
 
 #include "formats/text/json.hpp"
-#include "sdk/tools/dump_parts.hpp"
+#include "sdk/exchange/dump_parts.hpp"
 
-namespace ramparts::tools {
+namespace ramparts {
 
 void dump_provenance(JsonWriter& json, const Provenance& provenance) {
     json.member("prov", to_string(provenance.kind)).member("src", provenance.source);
@@ -235,4 +235,4 @@ std::string dump_json(const Scenario& s, int indent) {
     return json.end_object().take();
 }
 
-}  // namespace ramparts::tools
+}  // namespace ramparts

@@ -4,10 +4,10 @@
 #include "engine/model/ruleset.hpp"
 #include "formats/text/json.hpp"
 
-namespace ramparts::tools {
+namespace ramparts {
 
 void dump_provenance(JsonWriter& json, const Provenance& provenance);
 /// Kinds, movement tables, combat results and shifts under the key "ruleset".
 void dump_ruleset(JsonWriter& json, const Ruleset& rules);
 
-}  // namespace ramparts::tools
+}  // namespace ramparts

@@ -1,0 +1,45 @@
+// A player that a plugin brings, kept to the rules of the boundary.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/players/player.hpp"
+#include "engine/players/thinking.hpp"
+#include "engine/rules/catalogue.hpp"
+
+namespace ramparts {
+
+/// Whatever the plugin does, a legal action is chosen: in the place of a choice that is none `random` chooses with the
+/// generator of that choice, and from the third time in a game on it plays for the plugin to the end.
+class PluginPlayer final : public Player {
+public:
+    /// `entry`, which has code, must outlive the player.
+    PluginPlayer(const CataloguePlayer& entry, ThinkingLimit limit, std::shared_ptr<const StandardRules> rules,
+                 SideId side);
+    ~PluginPlayer() override;
+    PluginPlayer(const PluginPlayer&) = delete;
+    PluginPlayer& operator=(const PluginPlayer&) = delete;
+
+    [[nodiscard]] Action choose(const StateView& view, const ActionList& legal, Rng& rng) override;
+    [[nodiscard]] const std::vector<std::string>& offences() const noexcept override { return offences_; }
+    static constexpr std::size_t kMostOffences = 3;
+
+    /// Copies that were not given back after the choices so far.
+    [[nodiscard]] std::size_t copies_left() const noexcept { return copies_left_; }
+
+private:
+    void offend(const std::string& what);
+
+    const CataloguePlayer& entry_;
+    std::shared_ptr<const StandardRules> rules_;
+    SideId side_;
+    Thinking thinking_;
+    rp_player* player_ = nullptr;
+    std::unique_ptr<Player> substitute_;
+    std::vector<rp_action> shown_;
+    std::vector<std::string> offences_;
+    std::size_t copies_left_ = 0;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,195 @@
+// Copies of a game for players of plugins; see thinking.hpp. Nothing that goes wrong here is thrown across the
+// boundary.
+#include "engine/players/thinking.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "engine/players/player.hpp"
+#include "engine/rules/hooks/module_view.hpp"
+
+/// A copy of a game, as the boundary calls it.
+struct rp_copy {
+    rp_copy(ramparts::Thinking& whose, std::shared_ptr<const ramparts::StandardRules> with,
+            const ramparts::GameState& from)
+        : owner(&whose), rules(with), game(std::move(with), from) {}
+
+    ramparts::Thinking* owner;
+    std::shared_ptr<const ramparts::StandardRules> rules;
+    ramparts::Game game;
+    std::optional<ramparts::StateView> view;
+    std::optional<ramparts::ModuleView> seen;
+};
+
+namespace ramparts {
+namespace {
+
+constexpr std::size_t kMostCopies = 1024;
+
+const PlayerInfo* own_player(const char* id) {
+    const PlayerInfo* found = id == nullptr ? nullptr : find_player(id);
+    return found != nullptr && found->plugin.empty() ? found : nullptr;
+}
+
+Action action_from(const rp_action& a) { return {static_cast<ActionKind>(a.kind), a.unit, a.verb, a.hex}; }
+
+// What a call answered; nothing of ours is thrown across.
+template <class F>
+std::int32_t safely(F&& call) noexcept {
+    try {
+        return call();
+    } catch (const std::bad_alloc&) {
+        return RP_E_MEMORY;
+    } catch (...) {
+        return RP_E_INTERNAL;
+    }
+}
+
+// Room for one more entry; false when the list does not grow.
+template <class List>
+bool room(List& out) {
+    if (out.count < out.capacity || out.more(&out) > 0) return true;
+    out.failed = 1;
+    return false;
+}
+
+}  // namespace
+
+struct Thinking::Calls {
+    static rp_copy* RP_CALL copy(const rp_game_1* game, const rp_view* view) {
+        if (game == nullptr || view == nullptr) return nullptr;
+        auto* self = static_cast<Thinking*>(game->data);
+        const GameState* from = self->state_ != nullptr && view == self->shown_ ? self->state_ : nullptr;
+        for (const auto& other : self->copies_)
+            if (from == nullptr && other->seen && other->seen->plain() == view) from = &other->game.state();
+        if (from == nullptr || self->copies_.size() >= kMostCopies) return nullptr;
+        try {
+            return self->copies_.emplace_back(std::make_unique<rp_copy>(*self, self->rules_, *from)).get();
+        } catch (...) {
+            return nullptr;
+        }
+    }
+    static void RP_CALL free(rp_copy* copy) {
+        if (copy == nullptr) return;
+        Copies& all = copy->owner->copies_;
+        const auto at = std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.get() == copy; });
+        if (at != all.end()) all.erase(at);
+    }
+    static const rp_view* RP_CALL view(rp_copy* copy) {
+        if (copy == nullptr) return nullptr;
+        if (!copy->seen) {
+            copy->view.emplace(copy->game.view());
+            copy->seen.emplace(*copy->rules, *copy->view);
+        }
+        return copy->seen->plain();
+    }
+    static std::int32_t RP_CALL legal(rp_copy* copy, rp_actions* out) {
+        if (copy == nullptr || out == nullptr) return RP_E_ARGUMENT;
+        return safely([&] {
+            if (copy->game.over()) return RP_NO;
+            for (const Action& a : copy->game.legal()) {
+                if (!room(*out)) return RP_E_LIMIT;
+                out->items[out->count++] = {static_cast<std::uint8_t>(a.kind), a.unit, a.arg, a.hex};
+            }
+            return static_cast<std::int32_t>(copy->game.legal().size());
+        });
+    }
+    static std::int32_t RP_CALL chance(rp_copy* copy, rp_outcomes* out) {
+        if (copy == nullptr || out == nullptr) return RP_E_ARGUMENT;
+        return safely([&] {
+            if (copy->game.over() || !copy->game.state().chance()) return RP_NO;
+            std::vector<Outcome> outcomes;
+            copy->rules->outcomes(copy->game.view(), outcomes);
+            for (const Outcome& outcome : outcomes) {
+                if (!room(*out)) return RP_E_LIMIT;
+                out->items[out->count++] = {outcome.action.arg, static_cast<std::uint16_t>(outcome.weight)};
+            }
+            return static_cast<std::int32_t>(outcomes.size());
+        });
+    }
+    static std::int32_t RP_CALL play(rp_copy* copy, const rp_action* action) {
+        if (copy == nullptr || action == nullptr) return RP_E_ARGUMENT;
+        return safely([&] {
+            Thinking& self = *copy->owner;
+            if (self.used_up()) return RP_E_LIMIT;
+            const Action wanted = action_from(*action);
+            const ActionList& legal = copy->game.legal();
+            if (!std::binary_search(legal.begin(), legal.end(), wanted)) return RP_E_ARGUMENT;
+            ++self.nodes_;
+            copy->seen.reset();
+            copy->game.play_listed(wanted);
+            return RP_YES;
+        });
+    }
+    static std::int32_t RP_CALL winner(rp_copy* copy) {
+        if (copy == nullptr) return RP_E_ARGUMENT;
+        return copy->game.over() ? won(*copy) + 1 : RP_NO;
+    }
+    static std::int32_t RP_CALL advise(rp_copy* copy, const char* id, std::uint64_t seed) {
+        const PlayerInfo* info = own_player(id);
+        if (copy == nullptr) return RP_E_ARGUMENT;
+        if (info == nullptr) return RP_E_UNSUPPORTED;
+        return safely([&] {
+            Game& game = copy->game;
+            if (game.over() || game.state().chance()) return RP_E_ARGUMENT;
+            if (copy->owner->used_up()) return RP_E_LIMIT;
+            ++copy->owner->nodes_;
+            Rng rng(seed);
+            const ActionList& legal = game.legal();
+            const Action wanted = info->make(copy->rules, game.state().to_act())->choose(game.view(), legal, rng);
+            return static_cast<std::int32_t>(std::lower_bound(legal.begin(), legal.end(), wanted) - legal.begin());
+        });
+    }
+    static std::int32_t RP_CALL play_out(rp_copy* copy, const char* first, const char* second, std::uint64_t seed) {
+        const std::array<const PlayerInfo*, kSides> players{own_player(first), own_player(second)};
+        if (copy == nullptr) return RP_E_ARGUMENT;
+        if (players[0] == nullptr || players[1] == nullptr) return RP_E_UNSUPPORTED;
+        return safely([&] {
+            if (copy->owner->used_up()) return RP_E_LIMIT;
+            copy->seen.reset();
+            Match match(copy->rules, players, Luck(seed, 0));
+            for (; !copy->game.over(); ++copy->owner->nodes_) copy->game.play_listed(match.next(copy->game));
+            return won(*copy);
+        });
+    }
+
+private:
+    // Winner + 1, 0 for nobody.
+    static std::int32_t won(const rp_copy& copy) {
+        const SideId winner = copy.game.state().winner();
+        return winner == kNoSide ? 0 : winner + 1;
+    }
+};
+
+Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit limit)
+    : rules_(std::move(rules)), limit_(limit) {
+    table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::free,   &Calls::view,    &Calls::legal,
+              &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise, &Calls::play_out};
+}
+
+Thinking::~Thinking() = default;
+
+void Thinking::begin(const rp_view& shown, const GameState& state) {
+    shown_ = &shown;
+    state_ = &state;
+    nodes_ = 0;
+    if (limit_.kind == RP_LIMIT_MICROSECONDS) began_ = std::chrono::steady_clock::now();
+}
+
+std::size_t Thinking::end() {
+    shown_ = nullptr;
+    state_ = nullptr;
+    const std::size_t left = copies_.size();
+    copies_.clear();
+    return left;
+}
+
+bool Thinking::used_up() const {
+    if (limit_.kind == RP_LIMIT_NODES) return nodes_ >= limit_.amount;
+    const auto taken = std::chrono::steady_clock::now() - began_;
+    return std::chrono::duration_cast<std::chrono::microseconds>(taken).count() >=
+           static_cast<std::int64_t>(limit_.amount);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,53 @@
+// What the player of a plugin thinks with: copies of the game, and a limit on what is done with them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <list>
+#include <memory>
+
+#include "engine/rules/standard.hpp"
+#include "sdk/abi/ramparts/rp.h"
+
+namespace ramparts {
+
+/// What a player may use up for one choice.
+struct ThinkingLimit {
+    std::uint32_t kind = RP_LIMIT_NODES;  ///< games that are recorded or counted have no other, so that they repeat
+    std::uint64_t amount = 10'000;
+};
+
+/// Gives out rp_game_1 for one player of one game; used by one thread at a time. What is asked of it with a view or a
+/// copy that it does not know, or between choices, is refused, never a fault.
+class Thinking {
+public:
+    Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit limit);
+    ~Thinking();
+    Thinking(const Thinking&) = delete;
+    Thinking& operator=(const Thinking&) = delete;
+
+    [[nodiscard]] const rp_game_1* table() const noexcept { return &table_; }
+    [[nodiscard]] const ThinkingLimit& limit() const noexcept { return limit_; }
+    /// A choice begins: this is the view that may be copied. It must stay good until end().
+    void begin(const rp_view& shown, const GameState& state);
+    /// It is over: copies left over are taken back. How many there were.
+    std::size_t end();
+    /// Nodes used for this choice.
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+
+private:
+    struct Calls;
+    using Copies = std::list<std::unique_ptr<rp_copy>>;
+    [[nodiscard]] bool used_up() const;
+
+    std::shared_ptr<const StandardRules> rules_;
+    ThinkingLimit limit_;
+    rp_game_1 table_{};
+    const rp_view* shown_ = nullptr;
+    const GameState* state_ = nullptr;
+    Copies copies_;
+    std::uint64_t nodes_ = 0;
+    std::chrono::steady_clock::time_point began_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,52 @@
+// Exporters and importers of plugins: bytes in and out through us, and nothing is written unless all is well.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/rules/catalogue.hpp"
+#include "formats/disk/save_files.hpp"
+#include "formats/scenario/scenario_file.hpp"
+
+namespace ramparts {
+
+struct ExchangedFile {
+    std::string name;  ///< plain, of no other folder
+    std::string bytes;
+    friend bool operator==(const ExchangedFile&, const ExchangedFile&) = default;
+};
+
+/// What an exporter or importer made. `files` is empty when `done` is false; `findings` are what it said and what is
+/// wrong with what it made, those of an importer with places in the file it read or in the files it made.
+struct Exchanged {
+    bool done = false;
+    std::vector<ExchangedFile> files;  ///< ascending by name
+    std::vector<Diagnostic> findings;
+};
+
+inline constexpr std::size_t kMaxExchangedFiles = 1000;
+inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  ///< all files together
+
+/// Whether a file may have that name: letters, digits, '.', '_', '-', beginning with a letter or digit, at most 100.
+[[nodiscard]] bool is_plain_file_name(std::string_view name) noexcept;
+
+/// Lets an exporter, which has code, make its files of a scenario that could be read. Whatever it does is caught.
+[[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded);
+
+struct ImportSource {
+    std::filesystem::path file;  ///< for findings; its name is told to the importer
+    std::string bytes;
+    std::filesystem::path ruleset_file;  ///< for findings
+    std::string ruleset;                 ///< text of the ruleset the scenario is to use
+};
+/// Lets an importer, which has code, make a scenario of a file. What it leaves out is made for it: scenario.xml by the
+/// blank scenario for its map, ruleset.xml by the one given. The strict readers read what has been made; any error is a
+/// finding and leaves `done` false.
+[[nodiscard]] Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source);
+
+/// Puts the files into a folder, which is made when it is not there, all or none.
+[[nodiscard]] Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files,
+                                                      const std::filesystem::path& folder, FileSystem& system);
+
+}  // namespace ramparts

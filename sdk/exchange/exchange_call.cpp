@@ -1,0 +1,119 @@
+// What exporters and importers may ask of us; see exchange_call.hpp. Nothing is thrown across the boundary.
+#include "sdk/exchange/exchange_call.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "formats/text/words.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::size_t kMostSaid = 200;
+constexpr std::size_t kLongestSaid = 2000;
+constexpr std::size_t kLongestName = 100;
+
+Diagnostic finding_of(std::string_view code, Severity severity, std::string message, std::string fix) {
+    Diagnostic finding;
+    finding.code = code;
+    finding.severity = severity;
+    finding.message = std::move(message);
+    finding.fix = std::move(fix);
+    return finding;
+}
+
+}  // namespace
+
+bool is_plain_file_name(std::string_view name) noexcept {
+    const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
+    if (name.empty() || name.size() > kLongestName || !word(name[0])) return false;
+    return std::all_of(name.begin(), name.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
+}
+
+ExchangeCall::ExchangeCall(PartMaker parts, std::vector<std::string_view> allowed, std::string file_said_of)
+    : make_(std::move(parts)), allowed_(std::move(allowed)), said_of_(std::move(file_said_of)) {
+    source_ = {sizeof source_, this, &ExchangeCall::part};
+    files_ = {sizeof files_, this, &ExchangeCall::write, &ExchangeCall::say};
+}
+
+rp_text ExchangeCall::part(const rp_source_1* source, const char* name) {
+    if (source == nullptr || name == nullptr) return {nullptr, 0};
+    auto* self = static_cast<ExchangeCall*>(source->data);
+    try {
+        auto at = self->parts_.find(std::string_view(name));
+        if (at == self->parts_.end()) at = self->parts_.emplace(name, self->make_(name)).first;
+        if (!at->second) return {nullptr, 0};
+        return {at->second->c_str(), static_cast<std::uint32_t>(at->second->size())};
+    } catch (...) {
+        return {nullptr, 0};
+    }
+}
+
+std::int32_t ExchangeCall::write(rp_files_1* files, const char* path, const void* bytes, std::uint64_t count) {
+    if (files == nullptr || path == nullptr || (bytes == nullptr && count > 0)) return RP_E_ARGUMENT;
+    try {
+        return static_cast<ExchangeCall*>(files->data)->take(path, bytes, count);
+    } catch (...) {
+        return RP_E_MEMORY;
+    }
+}
+
+std::int32_t ExchangeCall::take(std::string_view name, const void* bytes, std::uint64_t count) {
+    const auto refuse = [&](std::int32_t answer, const std::string& why) {
+        if (refused_.empty()) refused_ = "it wrote '" + std::string(name.substr(0, kLongestName)) + "', " + why;
+        return answer;
+    };
+    const bool named = allowed_.empty() || std::find(allowed_.begin(), allowed_.end(), name) != allowed_.end();
+    if (!is_plain_file_name(name)) return refuse(RP_E_ARGUMENT, "which is no plain file name");
+    if (!named) return refuse(RP_E_ARGUMENT, "which is no file of a scenario");
+    if (written_.contains(name)) return refuse(RP_E_ARGUMENT, "twice");
+    if (written_.size() >= kMaxExchangedFiles)
+        return refuse(RP_E_LIMIT, "more than " + counted(kMaxExchangedFiles, "file"));
+    if (count > kMaxExchangedBytes || bytes_ + count > kMaxExchangedBytes)
+        return refuse(RP_E_LIMIT, "more than " + std::to_string(kMaxExchangedBytes) + " bytes in all");
+    bytes_ += count;
+    written_.emplace(name, std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(count)));
+    return RP_YES;
+}
+
+void ExchangeCall::say(rp_files_1* files, std::int32_t severity, std::uint32_t line, const char* text) {
+    if (files == nullptr || text == nullptr) return;
+    auto* self = static_cast<ExchangeCall*>(files->data);
+    if (self->findings_.size() >= kMostSaid) return;
+    try {
+        const auto kind = static_cast<std::size_t>(std::clamp(severity, 0, 2));
+        constexpr Severity kSeverities[] = {Severity::note, Severity::warning, Severity::error};
+        constexpr std::string_view kCodes[] = {"RP7503", "RP7504", "RP7502"};
+        Diagnostic said =
+            finding_of(kCodes[kind], kSeverities[kind], std::string(text, ::strnlen(text, kLongestSaid)), {});
+        said.where.file.path = self->said_of_;
+        said.where.file.line = line;
+        said.where.file.column = line > 0 ? 1 : 0;
+        self->findings_.push_back(std::move(said));
+    } catch (...) {
+        return;  // what cannot be kept is not said
+    }
+}
+
+Exchanged ExchangeCall::finish(std::optional<std::int32_t> answer, std::string_view code, const std::string& who) {
+    Exchanged out;
+    out.findings = std::move(findings_);
+    std::string why;
+    if (!answer) why = who + " threw an exception";
+    else if (!refused_.empty()) why = who + " was stopped: " + refused_;
+    else if (*answer <= 0) why = who + " answered " + std::to_string(*answer);
+    else if (has_errors(out.findings)) why = who + " told of errors";
+    if (!why.empty()) {
+        Diagnostic finding =
+            finding_of(code, Severity::error, why + "; nothing is written", "see what it said beside this");
+        if (out.findings.empty()) finding.fix = "tell whoever wrote the plugin";
+        finding.where.file.path = said_of_;
+        out.findings.push_back(std::move(finding));
+        return out;
+    }
+    out.done = true;
+    for (auto& [name, bytes] : written_) out.files.push_back({name, std::move(bytes)});
+    return out;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,60 @@
+// Exporters; see exchange.hpp.
+#include <algorithm>
+
+#include "formats/scenario/document.hpp"
+#include "sdk/draw/draw_map.hpp"
+#include "sdk/draw/writers.hpp"
+#include "sdk/exchange/dump.hpp"
+#include "sdk/exchange/exchange_call.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> file_as_it_stands(const fs::path& path) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(path, max_bytes(DocumentKind::map), text, problem)) return std::nullopt;
+    return text;
+}
+
+std::optional<std::string> part_of(const LoadedScenario& loaded, std::string_view name) {
+    if (name == "scenario.xml") return file_as_it_stands(loaded.scenario_path);
+    if (name == "map.xml") return file_as_it_stands(loaded.map_path);
+    if (name == "ruleset.xml") return file_as_it_stands(loaded.ruleset_path);
+    if (name == "model.json") return dump_json(loaded.scenario, 2);
+    if (name == "map.svg") return draw::write_svg(draw::draw_map(loaded.scenario, {}, {}));
+    return std::nullopt;
+}
+
+}  // namespace
+
+Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded) {
+    ExchangeCall call([&](std::string_view name) { return part_of(loaded, name); }, {}, loaded.scenario_path.string());
+    std::optional<std::int32_t> answer;
+    try {
+        answer = exporter.code->run(exporter.host, exporter.info.id.c_str(), call.source(), call.files());
+    } catch (...) {
+        answer.reset();
+    }
+    const std::string who = "the exporter '" + exporter.info.id + "' of the plugin '" + exporter.plugin + "'";
+    Exchanged out = call.finish(answer, "RP7501", who);
+    for (Diagnostic& finding : out.findings)
+        if (finding.code == "RP7502") finding.code = "RP7501";
+    return out;
+}
+
+Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,
+                                        FileSystem& system) {
+    if (const auto made = system.create_folder(folder); !made) return fail(SaveError{made.error().message, false});
+    std::error_code error;
+    const fs::path home = fs::canonical(folder, error);
+    if (error) return fail(SaveError{folder.string() + ": " + error.message(), false});
+    std::vector<FileToSave> wanted;
+    for (const ExchangedFile& file : files) wanted.push_back({home / file.name, file.bytes, std::nullopt});
+    if (auto saved = save_files(wanted, home, system); !saved) return fail(std::move(saved.error()));
+    return {};
+}
+
+}  // namespace ramparts

@@ -1,0 +1,104 @@
+// Importers; see exchange.hpp.
+#include <algorithm>
+
+#include "sdk/document/new_document.hpp"
+#include "sdk/exchange/exchange_call.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr const char* kMap = "map.xml";
+constexpr const char* kScenario = "scenario.xml";
+constexpr const char* kRuleset = "ruleset.xml";
+
+// Reads what was made, and completes it.
+class Completed {
+public:
+    Completed(const ImportSource& source, const std::string& who, Exchanged& made)
+        : source_(source), who_(who), made_(made) {}
+
+    void run() {
+        if (text_of(kMap) == nullptr) return fault("wrote no map.xml");
+        const bool own_ruleset = text_of(kRuleset) != nullptr;
+        if (!own_ruleset) add(kRuleset, source_.ruleset);
+        const RulesetRead ruleset =
+            read_ruleset(*text_of(kRuleset), own_ruleset ? kRuleset : source_.ruleset_file.string());
+        if (!take(ruleset.diagnostics, ruleset.readable)) return;
+        const MapRead map = read_map(*text_of(kMap), kMap, ruleset.ruleset);
+        if (!take(map.diagnostics, map.readable)) return;
+        if (text_of(kScenario) == nullptr && !add_scenario(ruleset.ruleset, map.map)) return;
+        const ScenarioRead scenario = read_scenario(*text_of(kScenario), kScenario, ruleset.ruleset, map.map);
+        (void)take(scenario.diagnostics, scenario.readable);
+    }
+
+private:
+    [[nodiscard]] const std::string* text_of(std::string_view name) const {
+        for (const ExchangedFile& file : made_.files)
+            if (file.name == name) return &file.bytes;
+        return nullptr;
+    }
+    void add(std::string name, std::string text) {
+        made_.files.push_back({std::move(name), std::move(text)});
+        std::sort(made_.files.begin(), made_.files.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    }
+    bool add_scenario(const Ruleset& ruleset, const Map& map) {
+        BlankOptions options;
+        options.id = is_id(map.id) ? map.id : "imported";
+        options.name = map.name.empty() ? options.id : map.name;
+        options.shape = map.grid().shape();
+        options.ruleset = ruleset;
+        auto blank = blank_scenario(options);
+        if (!blank) {
+            fault("made a map without which no scenario can be: " + blank.error());
+            return false;
+        }
+        blank->map = map;
+        add(kScenario, write_scenario(*blank));
+        return true;
+    }
+    bool take(const std::vector<Diagnostic>& findings, bool readable) {
+        made_.findings.insert(made_.findings.end(), findings.begin(), findings.end());
+        if (!has_errors(findings) && readable) return true;
+        fault("made a scenario with errors");
+        return false;
+    }
+    void fault(const std::string& what) {
+        Diagnostic finding;
+        finding.code = "RP7502";
+        finding.severity = Severity::error;
+        finding.message = who_ + " " + what + "; nothing is written";
+        finding.fix = "correct the file, or tell whoever wrote the plugin";
+        finding.where.file.path = source_.file.string();
+        made_.findings.push_back(std::move(finding));
+        made_.done = false;
+        made_.files.clear();
+    }
+
+    const ImportSource& source_;
+    const std::string& who_;
+    Exchanged& made_;
+};
+
+}  // namespace
+
+Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source) {
+    const auto part = [&](std::string_view name) -> std::optional<std::string> {
+        if (name == "file") return source.bytes;
+        if (name == "name") return source.file.filename().string();
+        if (name == kRuleset) return source.ruleset;
+        return std::nullopt;
+    };
+    ExchangeCall call(part, {kMap, kScenario, kRuleset}, source.file.string());
+    std::optional<std::int32_t> answer;
+    try {
+        answer = importer.code->run(importer.host, importer.info.id.c_str(), call.source(), call.files());
+    } catch (...) {
+        answer.reset();
+    }
+    const std::string who = "the importer '" + importer.info.id + "' of the plugin '" + importer.plugin + "'";
+    Exchanged out = call.finish(answer, "RP7502", who);
+    if (out.done) Completed(source, who, out).run();
+    return out;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,119 @@
+// Exporters and importers in C++20 over ramparts/rp.h: a function each, listed in RAMPARTS_EXPORTERS or
+// RAMPARTS_IMPORTERS. Header only; links nothing.
+//
+// The function asks the Source for parts and gives Files to write; the program puts them into the folder that the user
+// named, all or none. It fails by throwing, and the words become a finding, or by Files::error.
+#pragma once
+
+#include <ramparts/plugin_entry.hpp>
+
+#include <cstdint>
+#include <exception>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace ramparts::plugin {
+
+/// Where an exporter or importer reads; see rp_source_1 for the names of parts.
+class Source {
+public:
+    explicit Source(const rp_source_1& source) noexcept : source_(&source) {}
+    /// Nothing when there is no such part. Good until the function comes back.
+    [[nodiscard]] std::optional<std::string_view> find(const char* name) const {
+        const rp_text text = source_->part(source_, name);
+        if (text.data == nullptr) return std::nullopt;
+        return std::string_view(text.data, text.size);
+    }
+    /// A part that must be there; throws when it is not.
+    [[nodiscard]] std::string_view part(const char* name) const {
+        if (const auto found = find(name)) return *found;
+        throw std::runtime_error("there is no part " + std::string(name));
+    }
+
+private:
+    const rp_source_1* source_;
+};
+
+/// Where it writes, and tells the user of what it met.
+class Files {
+public:
+    explicit Files(rp_files_1& files) noexcept : files_(&files) {}
+    /// A new file; throws when it may not be written.
+    void write(const std::string& name, std::string_view bytes) const {
+        if (files_->write(files_, name.c_str(), bytes.data(), bytes.size()) <= 0)
+            throw std::runtime_error("the file " + name + " may not be written");
+    }
+    /// Of a line of the input, 0 = of none. After an error nothing is written.
+    void note(std::uint32_t line, const std::string& text) const { files_->say(files_, 0, line, text.c_str()); }
+    void warning(std::uint32_t line, const std::string& text) const { files_->say(files_, 1, line, text.c_str()); }
+    void error(std::uint32_t line, const std::string& text) const { files_->say(files_, 2, line, text.c_str()); }
+
+private:
+    rp_files_1* files_;
+};
+
+/// An exporter or importer of a library: its id in plugin.xml and the function.
+struct ExchangeEntry {
+    const char* id;
+    void (*run)(const Source&, const Files&);
+};
+
+namespace detail {
+
+/// Both kinds have tables of the same shape.
+template <class Raw, const auto& kEntries>
+struct Exchange {
+    static constexpr auto kCount = static_cast<std::uint32_t>(std::size(kEntries));
+
+    static const char* RP_CALL id(std::uint32_t index) noexcept {
+        return index < kCount ? kEntries[index].id : nullptr;
+    }
+    static std::int32_t RP_CALL run(const rp_host* /*host*/, const char* wanted, const rp_source_1* source,
+                                    rp_files_1* files) noexcept {
+        try {
+            for (const ExchangeEntry& entry : kEntries) {
+                if (std::string_view(entry.id) != wanted) continue;
+                entry.run(Source(*source), Files(*files));
+                return RP_YES;
+            }
+            return RP_E_UNSUPPORTED;
+        } catch (const std::bad_alloc&) {
+            return RP_E_MEMORY;
+        } catch (const std::exception& e) {
+            files->say(files, 2, 0, e.what());
+        } catch (...) {
+            files->say(files, 2, 0, "something was thrown that is no exception");
+        }
+        return RP_E_INTERNAL;
+    }
+    static constexpr Raw kTable{sizeof(Raw), kCount, &id, &run};
+};
+
+}  // namespace detail
+
+/// The tables of a constant array of ExchangeEntry, for RAMPARTS_PLUGIN.
+template <const auto& kEntries>
+constexpr Table exporters() noexcept {
+    return {RP_EXPORTERS, &detail::Exchange<rp_exporters_1, kEntries>::kTable};
+}
+template <const auto& kEntries>
+constexpr Table importers() noexcept {
+    return {RP_IMPORTERS, &detail::Exchange<rp_importers_1, kEntries>::kTable};
+}
+
+}  // namespace ramparts::plugin
+
+/// What a library exports that brings exporters, or importers, alone: RAMPARTS_EXPORTERS({"id", function}, …).
+#define RAMPARTS_EXPORTERS(...)                                                                      \
+    static constexpr ::ramparts::plugin::ExchangeEntry ramparts_exporters_of_library[]{__VA_ARGS__}; \
+    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{                         \
+        ::ramparts::plugin::exporters<ramparts_exporters_of_library>()};                             \
+    RAMPARTS_PLUGIN(ramparts_tables_of_library)
+#define RAMPARTS_IMPORTERS(...)                                                                      \
+    static constexpr ::ramparts::plugin::ExchangeEntry ramparts_importers_of_library[]{__VA_ARGS__}; \
+    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{                         \
+        ::ramparts::plugin::importers<ramparts_importers_of_library>()};                             \
+    RAMPARTS_PLUGIN(ramparts_tables_of_library)

@@ -1,0 +1,43 @@
+// The entry of a library that brings tables of rp.h: players, exporters, importers.
+#pragma once
+
+#include <ramparts/rp.h>
+
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace ramparts::plugin {
+
+/// A table that factory() has, by its id.
+struct Table {
+    const char* id;
+    const void* table;
+};
+
+namespace detail {
+
+inline void log_line(const rp_host* host, std::int32_t severity, const char* text) noexcept {
+    const auto* log = static_cast<const rp_host_log_1*>(host->extension(host, RP_HOST_LOG));
+    if (log != nullptr && log->log != nullptr) log->log(host, severity, text);
+}
+
+template <const auto& kTables>
+struct Tables {
+    static std::int32_t RP_CALL init(const rp_host* host, const char* /*folder*/) noexcept {
+        return host->abi_major == RP_ABI_MAJOR ? RP_YES : RP_E_UNSUPPORTED;
+    }
+    static void RP_CALL deinit() noexcept {}
+    static const void* RP_CALL factory(const char* wanted) noexcept {
+        for (const Table& table : kTables)
+            if (std::string_view(table.id) == wanted) return table.table;
+        return nullptr;
+    }
+    static constexpr rp_entry kEntry{sizeof(rp_entry), RP_ABI_MAJOR, RP_ABI_MINOR, &init, &deinit, &factory};
+};
+
+}  // namespace detail
+}  // namespace ramparts::plugin
+
+/// What the library exports, once in a library, outside of namespaces: the tables of a constant array of Table.
+#define RAMPARTS_PLUGIN(tables) const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Tables<tables>::kEntry;

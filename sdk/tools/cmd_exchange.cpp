@@ -1,0 +1,157 @@
+// `ramparts export` and `ramparts import`: what exporters and importers of plugins make, written whole or not at all.
+#include "formats/scenario/document.hpp"
+#include "formats/text/suggest.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/exchange/exchange.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kExportOptions[] = {
+    {.name = "to", .value = "ID", .help = "which exporter; without it the list of those there are"},
+    {.name = "out", .value = "FOLDER", .help = "where its files are put; made when it is not there"},
+};
+constexpr OptionInfo kImportOptions[] = {
+    {.name = "from", .value = "ID", .help = "which importer; without it the list of those there are"},
+    {.name = "ruleset", .value = "FILE", .help = "the ruleset that the scenario is to use"},
+    {.name = "out", .value = "FOLDER", .help = "the folder of the new scenario, without one yet"},
+};
+
+template <class Entry>
+int list(Console& console, std::span<const Entry> entries, const char* word) {
+    for (const Entry& entry : entries)
+        console.line(entry.info.id + " (." + entry.info.extension + "): " + entry.info.title +
+                     (entry.code != nullptr ? "" : " – does not run: " + entry.why_not));
+    if (entries.empty()) console.line(std::string("no plugin brings an ") + word + "; see ramparts plugin list");
+    return kClean;
+}
+
+// The one of that id that runs, or null and a complaint.
+template <class Entry>
+const Entry* find(Console& console, std::span<const Entry> entries, const std::string& id, const char* word) {
+    std::vector<std::string_view> ids;
+    for (const Entry& entry : entries) {
+        ids.push_back(entry.info.id);
+        if (entry.info.id != id) continue;
+        if (entry.code != nullptr) return &entry;
+        console.refuse(kUsage, "RP6040",
+                       "the " + std::string(word) + " '" + id + "' comes with the plugin '" + entry.plugin +
+                           "', which does not run: " + entry.why_not,
+                       "see ramparts plugin list");
+        return nullptr;
+    }
+    console.refuse(kUsage, "RP6040", "there is no " + std::string(word) + " '" + id + "'",
+                   ids.empty() ? "no plugin brings one; see ramparts plugin list" : suggestion(id, ids));
+    return nullptr;
+}
+
+int write(Console& console, const Exchanged& made, const fs::path& folder) {
+    if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    for (const ExchangedFile& file : made.files) console.line((folder / file.name).string());
+    return kClean;
+}
+
+int run_export(const Arguments& arguments, Console& console) {
+    const auto catalogue = installed_catalogue();
+    const auto exporters = catalogue->exporters();
+    if (!arguments.has("to")) return list(console, exporters, "exporter");
+    if (arguments.operands.empty())
+        return console.refuse(kUsage, "RP6040", "nothing is named to export", "name the folder of a scenario");
+    if (!arguments.has("out"))
+        return console.refuse(kUsage, "RP6040", "'--out' is missing", "name the folder for the files with '--out'");
+    const auto* exporter = find(console, exporters, std::string(arguments.value("to")), "exporter");
+    if (exporter == nullptr) return kUsage;
+    LoadedScenario loaded;
+    if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
+    const Exchanged made = run_exporter(*exporter, loaded);
+    console.report(made.findings);
+    if (!made.done) return kViolations;
+    return write(console, made, std::string(arguments.value("out")));
+}
+
+bool read_whole(Console& console, const fs::path& path, DocumentKind kind, std::string& text) {
+    Diagnostic problem;
+    if (read_file(path, max_bytes(kind), text, problem)) return true;
+    if (problem.where.file.path.empty()) problem.where.file.path = path.string();
+    console.report(problem);
+    return false;
+}
+
+int run_import(const Arguments& arguments, Console& console) {
+    const auto catalogue = installed_catalogue();
+    const auto importers = catalogue->importers();
+    if (!arguments.has("from")) return list(console, importers, "importer");
+    if (arguments.operands.empty())
+        return console.refuse(kUsage, "RP6040", "nothing is named to import", "name a file");
+    for (const char* needed : {"ruleset", "out"})
+        if (!arguments.has(needed))
+            return console.refuse(kUsage, "RP6040", std::string("'--") + needed + "' is missing",
+                                  needed == std::string_view("out")
+                                      ? "name the folder of the new scenario"
+                                      : "name a ruleset, such as scenarios/rulesets/tlg2.xml");
+    const auto* importer = find(console, importers, std::string(arguments.value("from")), "importer");
+    if (importer == nullptr) return kUsage;
+    const fs::path folder = std::string(arguments.value("out"));
+    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
+        if (real_files().kind(folder / name) != FileSystem::Kind::missing)
+            return console.refuse(kUnreadable, "RP6041", (folder / name).string() + " is there already",
+                                  "name another folder with '--out'");
+    ImportSource source;
+    source.file = arguments.operands[0];
+    source.ruleset_file = std::string(arguments.value("ruleset"));
+    if (!read_whole(console, source.file, DocumentKind::map, source.bytes) ||
+        !read_whole(console, source.ruleset_file, DocumentKind::ruleset, source.ruleset))
+        return kUnreadable;
+    const Exchanged made = run_importer(*importer, source);
+    console.report(made.findings);
+    if (!made.done) return kViolations;
+    return write(console, made, folder);
+}
+
+}  // namespace
+
+const Command kExport = {
+    .name = "export",
+    .summary = "gives a scenario to an exporter of a plugin, which makes other files of it",
+    .operands = "[SCENARIO]",
+    .min_operands = 0,
+    .max_operands = 1,
+    .about =
+        "Without --to it lists the exporters that the plugins bring. An exporter sees the scenario's files, its model "
+        "as "
+        "JSON and its map as SVG; what it makes is put into the folder of --out, all files or none, and nowhere else. "
+        "Files that stand there under the same names are replaced.",
+    .options = kExportOptions,
+    .examples =
+        "ramparts export\n"
+        "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
+        "thames-roster",
+    .plugins = PluginUse::installed,
+    .run = run_export,
+};
+
+const Command kImport = {
+    .name = "import",
+    .summary = "makes a scenario of a file of another kind, by an importer of a plugin",
+    .operands = "[FILE]",
+    .min_operands = 0,
+    .max_operands = 1,
+    .about =
+        "Without --from it lists the importers that the plugins bring. What an importer makes is read as strictly as "
+        "any "
+        "scenario; findings tell the line, and nothing is written as long as there are errors. What it leaves out is "
+        "made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten.",
+    .options = kImportOptions,
+    .examples =
+        "ramparts import\n"
+        "ramparts import field.txt --plugins build/plugins/samples/grid-map --from sample.grid-map "
+        "--ruleset scenarios/rulesets/tlg2.xml --out field",
+    .plugins = PluginUse::installed,
+    .run = run_import,
+};
+
+}  // namespace ramparts::tools
