@@ -113,6 +113,18 @@ constexpr CodeInfo kCodes[] = {
      "Its plugin.xml names no native library. What it tells can be read, and scenarios can be edited with it, but its "
      "modules cannot be played.",
      ""},
+    {"RP7351", "plugin-translation-unreadable", kWarning, "A translation beside a plugin cannot be understood",
+     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in UTF-8: pairs "
+     "of "
+     "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
+     ""},
+    {"RP7352", "plugin-translation-unfit", kWarning, "A translation does not fit the texts of its plugin",
+     "The English text of each pair is one that plugin.xml has, letter by letter, and its places {1}, {unit}, {hex} "
+     "and "
+     "so on all stand in the translation too. Such a pair is passed over, and told in English.",
+     ""},
+    {"RP7353", "plugin-translation-incomplete", kNote, "A translation of a plugin lacks some of its texts",
+     "What lacks a translation is told in English. Translate the texts named.", ""},
 };
 
 }  // namespace
