@@ -15,6 +15,7 @@
 #include "editor/app/dialogs.hpp"
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
+#include "editor/model/plugin_texts.hpp"
 
 namespace ramparts {
 
@@ -91,6 +92,8 @@ void EditorApp::set_language(const std::string& language) {
         translations->AddStdCatalog();
         translations->AddCatalog(kOurTexts);
     }
+    set_plugin_language(speaks_english(language) ? std::string()
+                                                 : from_wx(translations->GetBestTranslation(kOurTexts)));
     set_translator([](std::string_view one, std::string_view many, long n) {
         return from_wx(many.empty() ? wxGetTranslation(to_wx(one), kOurTexts)
                                     : wxGetTranslation(to_wx(one), to_wx(many), static_cast<unsigned>(n), kOurTexts));

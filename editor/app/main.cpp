@@ -11,6 +11,7 @@
 #include <wx/init.h>
 
 #include "editor/app/app.hpp"
+#include "editor/model/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 
 namespace ramparts {
@@ -24,8 +25,8 @@ bool has_screen() {
     return false;
 }
 
-// Plugins are loaded before the first scenario is opened; what is wrong with them is told where the program was started
-// and, for modules that a scenario uses, among its findings.
+// Plugins are loaded before the first scenario is opened; what is wrong with them is told where the program was
+// started, on the page of the plugins and, for modules that a scenario uses, among its findings.
 void install_plugins(const EditorOptions& options) {
     HostRequest request;
     request.linked = linked_plugins();
@@ -34,7 +35,10 @@ void install_plugins(const EditorOptions& options) {
     request.user = user_folders();
     request.user_plugins = !options.no_plugins;
     request.version = RAMPARTS_VERSION;
-    PluginSet set = load_plugins(request);
+    static PluginDesk desk(std::move(request));
+    desk.reload();
+    set_plugin_desk(&desk);
+    const PluginSet& set = desk.set();
     const auto tell = [](const std::vector<Diagnostic>& findings) {
         for (const Diagnostic& finding : findings)
             if (finding.severity != Severity::note)
@@ -42,7 +46,6 @@ void install_plugins(const EditorOptions& options) {
     };
     tell(set.findings);
     for (const PluginStatus& plugin : set.plugins) tell(plugin.findings);
-    install_catalogue(std::move(set.catalogue));
 }
 
 }  // namespace

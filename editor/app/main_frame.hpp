@@ -104,6 +104,7 @@ public:
     void show_palette() override;
     void show_keys() override;
     void show_about() override;
+    void show_plugins(const std::string& id) override;
     [[nodiscard]] std::string language() const override { return settings_.language(); }
     void choose_language(const std::string& code) override;
     void show_manual(std::string_view anchor) override;

@@ -8,6 +8,7 @@
 
 #include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/plugins_dialog.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/model/phrases.hpp"
 #include "editor/wizard/new_wizard.hpp"
@@ -183,6 +184,10 @@ void MainFrame::show_keys() {
     settings_.save_keys(keys_);
     keys_changed();
     if (manual_) manual_->Destroy();  // its page of keys is out of date
+}
+
+void MainFrame::show_plugins(const std::string& id) {
+    if (PluginDesk* desk = plugin_desk()) plugins_dialog(this, *desk, id);
 }
 
 void MainFrame::show_about() {

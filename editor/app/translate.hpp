@@ -21,8 +21,6 @@ inline constexpr const char* kOurTexts = "ramparts-editor";
     return say_decimal(from_wx(wxString::FromCDouble(value, places)));
 }
 /// The translation of an English text marked with RP_TR.
-[[nodiscard]] inline wxString tr(std::string_view english) {
-    return english.empty() ? wxString() : wxGetTranslation(to_wx(english), kOurTexts);
-}
+[[nodiscard]] inline wxString tr(std::string_view english) { return to_wx(translated(english)); }
 
 }  // namespace ramparts

@@ -1,5 +1,6 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
+#include "editor/model/plugin_desk.hpp"
 
 namespace ramparts {
 
@@ -89,6 +90,13 @@ void add_edit_commands(CommandRegistry& registry) {
 }
 
 void add_help_commands(CommandRegistry& registry) {
+    registry.add(
+        {"tools.plugins", RP_TR("Plugins…"),
+         RP_TR("Which plugins there are, what they may do, and what is wrong with them; switch them on and off."),
+         [](CommandContext& c) { c.shell.show_plugins({}); },
+         [](const CommandContext&) {
+             return Availability::when(plugin_desk() != nullptr, RP_TR("This program has no plugins to choose."));
+         }});
     registry.add({"help.context",
                   RP_TR("&Help on this"),
                   RP_TR("Open the manual at the panel or tool in use."),

@@ -67,6 +67,8 @@ public:
     virtual void show_palette() = 0;
     virtual void show_keys() = 0;
     virtual void show_about() = 0;
+    /// The page of the plugins, at the one of that id or that brings the module of that id.
+    virtual void show_plugins(const std::string& /*id*/) {}
     /// The manual at an anchor: the id of a panel, tool or command, the code of a finding; empty = its first page.
     virtual void show_manual(std::string_view /*anchor*/) {}
     /// The manual at what has the keyboard now.

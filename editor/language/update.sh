@@ -22,10 +22,7 @@ find editor -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
 # Tables of the engine that the editor shows: explanations of findings.
 extract "$work/codes.pot" --extract-all engine/diag/*codes*.cpp 2>/dev/null
 msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
-# Texts of the plugins that are linked in: titles, explanations, messages.
-xgettext --its=editor/language/plugin.its --from-code=UTF-8 --no-wrap --add-location=file --sort-by-file --output="$work/modules.pot" plugins/tlg2/plugin.xml
-sed -i 's/charset=CHARSET/charset=UTF-8/' "$work/modules.pot"
-msgcat --no-wrap --use-first --add-location=file "$work"/{marked,explained,modules}.pot --output-file="$work/texts.pot"
+msgcat --no-wrap --use-first --add-location=file "$work"/{marked,explained}.pot --output-file="$work/texts.pot"
 
 if [ "${1:-}" = --check ]; then
   msgcmp editor/language/fr.po "$work/texts.pot"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/model/kind_names.hpp"
+#include "editor/model/plugin_texts.hpp"
 #include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
 #include "engine/rules/catalogue.hpp"
@@ -122,11 +123,24 @@ bool known_by(std::span<const Phrase> book, std::string_view english) {
     return false;
 }
 
+// A sentence of a plugin, in which names stand as they are.
+std::optional<std::string> said_by_plugins(std::string_view english) {
+    for (const PluginSentence& sentence : plugin_sentences()) {
+        std::vector<SayArg> found;
+        if (match(sentence.english, english, found)) return filled(sentence.translation, found);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string say_phrase(std::string_view english) {
     std::string whole = translated(english);
     if (whole != english) return whole;
+    // The number of a rule may stand behind a sentence of anybody.
+    if (english.ends_with(']'))
+        if (auto said = said_by(phrase_book().first(1), english)) return *said;
+    if (auto said = said_by_plugins(english)) return *said;
     if (auto said = said_by(door_book(), english)) return *said;
     return said_by(phrase_book(), english).value_or(std::move(whole));
 }
@@ -153,7 +167,7 @@ bool knows_finding(std::string_view english) {
 }
 
 bool knows_phrase(std::string_view english) {
-    return known_by(door_book(), english) || known_by(phrase_book(), english);
+    return said_by_plugins(english) || known_by(door_book(), english) || known_by(phrase_book(), english);
 }
 
 }  // namespace ramparts

@@ -1,12 +1,16 @@
 // Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
 #include <algorithm>
 
+#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_model.hpp"
 #include "editor/model/phrases.hpp"
+#include "editor/model/plugin_texts.hpp"
+#include "editor/model/plugin_words.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/model/translate.hpp"
 #include "engine/rules/module_params.hpp"
+#include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/options_table.hpp"
 
 namespace ramparts {
@@ -16,18 +20,29 @@ std::string error_of(const Document::EditResult& done) {
     return done ? std::string() : say_phrase(done.error().message);
 }
 
-std::string words_of(std::string_view name) {
-    std::string text(name);
-    std::replace(text.begin(), text.end(), '-', ' ');
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-    return text;
+// What the field is for, what it takes, and the rule that it belongs to.
+std::string help_of(const PluginModule& module, const ParameterInfo& param) {
+    std::string help = module_text(module.id, param.doc);
+    if (!help.empty()) help += "\n";
+    help += say("{1}.", parameter_words(param));
+    if (const std::string_view rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
+    return help;
 }
 
-FormField field_of(const Scenario& s, const ParameterInfo& param, const ModuleUse& use) {
+template <class Rows>
+void choose_among(FormField& field, const Rows& rows) {
+    field.kind = FormField::Kind::choice;
+    for (const auto& row : rows) field.choices.push_back({row.id, say_kind_id(row.id)});
+}
+
+FormField field_of(const Scenario& s, const PluginModule& module, const ParameterInfo& param, const ModuleUse& use) {
     using Kind = FormField::Kind;
-    FormField field{std::string(param.name), words_of(param.name), Kind::text,
-                    std::string(param_or_default(use, param.name)), std::string(param.doc)};
+    FormField field{std::string(param.name), module_text(module.id, shown_name(param.name)), Kind::text,
+                    std::string(param_or_default(use, param.name)), help_of(module, param)};
     switch (param.type) {
+        case ParameterType::unit_class: choose_among(field, s.ruleset.unit_classes); break;
+        case ParameterType::terrain: choose_among(field, s.ruleset.terrains); break;
+        case ParameterType::feature: choose_among(field, s.ruleset.features); break;
         case ParameterType::unit:
             field.kind = Kind::choice;
             for (const Unit& u : s.units)
@@ -39,7 +54,8 @@ FormField field_of(const Scenario& s, const ParameterInfo& param, const ModuleUs
             break;
         case ParameterType::choice: {
             field.kind = Kind::choice;
-            for (const std::string& word : param.words) field.choices.push_back({word, say(words_of(word))});
+            for (const std::string& word : param.words)
+                field.choices.push_back({word, module_text(module.id, shown_name(word))});
             break;
         }
         case ParameterType::integer:
@@ -66,16 +82,30 @@ std::string module_title(const ModuleUse& use) {
     return info != nullptr ? std::string(info->title) : use.id;
 }
 
+std::string module_trouble(std::string_view id) {
+    const auto catalogue = installed_catalogue();
+    const CatalogueModule* entry = catalogue->find(id);
+    if (entry == nullptr) return "there is no rule module '" + std::string(id) + "'";
+    if (entry->code != nullptr) return {};
+    return "the rule module '" + std::string(id) + "' does not run" +
+           (entry->why_not.empty() ? std::string() : ": " + entry->why_not);
+}
+
 Form module_form(const Scenario& s, std::size_t index) {
     Form form;
     if (index >= s.modules.size()) return form;
     const ModuleUse& use = s.modules[index];
     if (const PluginModule* info = find_module(use.id)) {
-        for (const ParameterInfo& param : info->parameters) form.push_back(field_of(s, param, use));
-    } else {
-        for (const ModuleParam& p : use.params)
-            form.push_back({p.name, p.name, FormField::Kind::text, p.value,
-                            RP_TR("A parameter of a module that a plugin provides.")});
+        for (const ParameterInfo& param : info->parameters) form.push_back(field_of(s, *info, param, use));
+        add_provenance(form, use.provenance);
+        return form;
+    }
+    // Nobody can tell what its values mean: they stay as they are until it is there.
+    for (const ModuleParam& p : use.params) {
+        FormField field{p.name, p.name, FormField::Kind::text, p.value,
+                        RP_TR("A parameter of a module that a plugin provides.")};
+        field.disabled = RP_TR("The module is not there: its values are kept as they are.");
+        form.push_back(std::move(field));
     }
     add_provenance(form, use.provenance);
     return form;
@@ -88,11 +118,12 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
     if (!take_provenance(use.provenance, name, value)) {
         std::string text = trimmed(value);
         const PluginModule* info = find_module(use.id);
+        if (info == nullptr) return say("The module is not there: its values are kept as they are.");
         if (const ParameterInfo* param = info != nullptr ? find_param(*info, name) : nullptr) {
             if (param->type == ParameterType::hex)
                 if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
             if (const auto problem = param_problem(s, *param, text))
-                return say("{1}: {2}.", say(words_of(name)), say_phrase(*problem));
+                return say("{1}: {2}.", module_text(use.id, shown_name(name)), say_phrase(*problem));
         }
         const auto found =
             std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });
@@ -106,6 +137,7 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const PluginModule* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
+    if (const std::string trouble = module_trouble(id); !trouble.empty()) return say_finding(trouble);
     if (!info->repeatable &&
         std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");
@@ -114,6 +146,14 @@ std::string module_obstacle(const Scenario& s, std::string_view id) {
             return say("It needs a unit; there are none yet.");
     return {};
 }
+
+namespace {
+
+bool suits(const UnitClass& kind, std::string_view wanted) {
+    return wanted.empty() || (wanted == "bombards" && kind.bombards) || kind.symbol == wanted || kind.id == wanted;
+}
+
+}  // namespace
 
 std::string add_module(Document& document, std::string_view id) {
     const Scenario& s = document.scenario();
@@ -131,13 +171,11 @@ std::string add_module(Document& document, std::string_view id) {
         };
         std::string value(param.otherwise);
         if (param.type == ParameterType::unit) {
-            // Charges are for horse, batteries for guns: the first unit whose class fits.
-            const bool guns = info.id.find("battery") != std::string_view::npos;
+            // The first unit whose class suits it.
             const Unit* best = &s.units.front();
             for (const Unit& u : s.units) {
                 if (u.unit_class >= s.ruleset.unit_classes.size()) continue;
-                const UnitClass& kind = s.ruleset.unit_classes[u.unit_class];
-                if ((guns ? kind.bombards : kind.symbol == "cavalry") && !taken(u.id)) {
+                if (suits(s.ruleset.unit_classes[u.unit_class], param.suits) && !taken(u.id)) {
                     best = &u;
                     break;
                 }

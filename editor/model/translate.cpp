@@ -5,6 +5,7 @@
 
 #include "editor/model/kind_names.hpp"
 #include "editor/model/phrases.hpp"
+#include "editor/model/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {
@@ -21,7 +22,10 @@ Translator& translator() {
 void set_translator(Translator t) { translator() = std::move(t); }
 
 std::string translated(std::string_view english) {
-    return english.empty() || !translator() ? std::string(english) : translator()(english, {}, 0);
+    std::string said = english.empty() || !translator() ? std::string(english) : translator()(english, {}, 0);
+    if (said == english)
+        if (const std::string* own = text_of_any_plugin(english)) return *own;
+    return said;
 }
 
 std::string translated_n(std::string_view one, std::string_view many, long n) {

@@ -7,6 +7,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 
+#include "editor/model/plugin_desk.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -89,6 +90,11 @@ Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
     tools_.add(make_play_tool(*play_, *this));
     tools_.add(make_ruler_tool(*play_));
     tool_ = &tools_.front();
+    modules_link_ = ramparts::modules_changed().connect([this] {
+        for (const auto& document : documents_) document->findings.note_everything();
+        play_->modules_changed();
+        modules_changed();
+    });
 }
 
 Workspace::~Workspace() = default;

@@ -151,6 +151,7 @@ public:
     Signal<OpenDocument&> cursor_moved;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;
+    Signal<> modules_changed;  ///< other rule modules are in force: forms and findings may say something else
 
 private:
     std::vector<std::unique_ptr<OpenDocument>> documents_;
@@ -160,6 +161,7 @@ private:
     ToolBox tools_;
     Tool* tool_ = nullptr;
     std::unique_ptr<PlayDesk> play_;
+    Connection modules_link_;
 };
 
 }  // namespace ramparts

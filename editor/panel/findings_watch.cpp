@@ -13,6 +13,9 @@ FindingsWatch::FindingsWatch(Workspace& workspace, std::function<void(OpenDocume
     links_.push_back(workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) {
         if (&d == workspace_.active() && d.findings.stale()) wait(d);
     }));
+    links_.push_back(workspace.modules_changed.connect([this] {
+        if (OpenDocument* d = workspace_.active()) wait(*d);
+    }));
     links_.push_back(workspace.findings_changed.connect([this](OpenDocument& d) {
         if (&d == workspace_.active()) changed_(&d);
     }));

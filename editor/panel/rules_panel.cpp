@@ -15,6 +15,9 @@
 #include "editor/app/platform.hpp"
 #include "editor/app/translate.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/model/phrases.hpp"
+#include "editor/model/plugin_desk.hpp"
+#include "editor/model/plugin_texts.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
@@ -277,6 +280,7 @@ public:
         add_ = button(_("&Add"));
         remove_ = button(_("&Delete"));
         pick_ = button(_("&Pick hex…"));
+        plugins_ = button(_("Pl&ugins…"));
         about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 54)), wxST_NO_AUTORESIZE);
         GetSizer()->Insert(2, about_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
         Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
@@ -284,6 +288,10 @@ public:
             if (e.GetSize().x == std::exchange(width_, e.GetSize().x)) return;
             refresh_later();  // its lines are as long as the panel is wide
         });
+        plugins_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            context_.shell.show_plugins(any() ? document()->scenario().modules[chosen()].id : std::string());
+        });
+        modules_link_ = context_.workspace.modules_changed.connect([this] { refresh_later(); });
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add_menu(); });
         remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             if (any()) say(remove_module(document()->document, chosen()));
@@ -319,7 +327,7 @@ private:
             const std::string why =
                 document() == nullptr ? kNothingOpen : module_obstacle(document()->scenario(), module.info.id);
             wxMenuItem* item = menu.Append(
-                wxID_ANY, tr(module.info.title) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
+                wxID_ANY, title_of(module) + (why.empty() ? wxString() : wxString::FromUTF8(" — ") + tr(why)));
             item->Enable(why.empty());
             menu.Bind(
                 wxEVT_MENU,
@@ -336,25 +344,42 @@ private:
         OpenDocument* d = document();
         std::vector<std::string> words;
         if (d != nullptr)
-            for (const ModuleUse& use : d->scenario().modules) words.push_back(from_wx(tr(module_title(use))));
+            for (const ModuleUse& use : d->scenario().modules)
+                words.push_back(module_trouble(use.id).empty()
+                                    ? module_text(use.id, module_title(use))
+                                    : ramparts::say("{1} (does not run)", module_text(use.id, module_title(use))));
         put(words);
         form_->Show(any());
         if (any()) form_->show(module_form(d->scenario(), chosen()));
         const PluginModule* module = info();
-        const wxString about = module != nullptr
-                                   ? tr(module->doc) + " " + to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
-                               : any() ? _("A plugin provides this module.")
-                                       : _("No rule modules: the standard rules only.");
+        wxString about = module != nullptr ? to_wx(module_text(module->id, module->doc)) + " " +
+                                                 to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
+                         : any() ? _("A plugin provides this module.")
+                                 : _("No rule modules: the standard rules only.");
+        if (const std::string trouble = any() ? module_trouble(d->scenario().modules[chosen()].id) : std::string();
+            !trouble.empty())
+            about = to_wx(ramparts::say("RP5201: {1}.", say_finding(trouble))) + " " + about;
         show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
         allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));
         allow(*pick_, hex_field().empty() ? _("This module works with no hex.") : wxString(),
               _("Click its hex on the map"));
+        allow(*plugins_, plugin_desk() == nullptr ? _("This program has no plugins to choose.") : wxString(),
+              _("The plugins that bring rule modules: switch them on and off, and see what is wrong with them"));
         Layout();
+    }
+    // Titles may be the same in two plugins; then the id tells them apart.
+    static wxString title_of(const CatalogueModule& module) {
+        const auto same = [&](const CatalogueModule& other) { return other.info.title == module.info.title; };
+        const wxString title = to_wx(module_text(module.info.id, module.info.title));
+        const auto all = known_modules();
+        return std::count_if(all.begin(), all.end(), same) > 1 ? title + " (" + to_wx(module.info.id) + ")" : title;
     }
     wxButton* add_;
     wxButton* remove_;
     wxButton* pick_;
+    wxButton* plugins_;
+    Connection modules_link_;
     wxStaticText* about_;
     int width_ = 0;
 };

@@ -1,12 +1,14 @@
 // The desk's bookkeeping; what it draws is in desk_picture.cpp.
 #include "editor/playtest/desk.hpp"
 
+#include "editor/model/plugin_texts.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "engine/search/perft.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {
@@ -225,6 +227,15 @@ void PlayDesk::document_changed(OpenDocument& document) {
     }
 }
 
+void PlayDesk::modules_changed() {
+    for (auto& [document, s] : sessions_) {
+        s->stale = s->game != nullptr;
+        s->probe_known = false;
+        s->probe.reset();
+        s->probe_rules.reset();
+    }
+}
+
 std::vector<Overlay*> PlayDesk::overlays(const OpenDocument& document) {
     Session& s = session(document);
     return {&s.fills, &s.top};
@@ -253,6 +264,14 @@ std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument&
         if (!state.on_map(u)) continue;
         const bool spent = done.has(u) && units[i].side == state.phasing() && !state.over();
         out.push_back({state.hex(u), u, state.steps(u) < units[i].steps(), spent});
+    }
+    for (const Badge& badge : badges(s.game->rules(), s.game->view())) {
+        const auto on =
+            std::find_if(out.begin(), out.end(), [&](const PlacedCounter& c) { return c.unit == badge.unit; });
+        if (on == out.end()) continue;
+        on->badge += (on->badge.empty() ? "" : " · ") + badge_text(badge, module_text(badge.module, badge.text));
+        if (badge.tone == Badge::Tone::bad) on->badge_tone = -1;
+        if (badge.tone == Badge::Tone::good && on->badge_tone == 0) on->badge_tone = 1;
     }
     std::stable_sort(out.begin(), out.end(),
                      [](const PlacedCounter& a, const PlacedCounter& b) { return a.hex < b.hex; });

@@ -92,6 +92,9 @@ public:
     void hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint);
     [[nodiscard]] HexIndex hovered(const OpenDocument& document) const;
     void end_phase(OpenDocument& document);
+    /// Other rule modules are in force. A game that is being played goes on with those it began with; when it is left
+    /// and taken up again, it takes the new ones.
+    void modules_changed();
     /// Call after the game was changed directly.
     void game_changed(OpenDocument& document);
     /// Whether a player that is not human is to act in the game shown.

@@ -3,12 +3,14 @@
 #include <cmath>
 
 #include "editor/model/phrases.hpp"
+#include "editor/model/plugin_texts.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
+#include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {
@@ -52,11 +54,20 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
                           std::string text = {}) {
         if (hex != kNoHex) out.marks.push_back({hex, fill, alpha, ring, width, std::move(text)});
     };
+    for (const Badge& badge : badges(play.rules(), view))
+        if (badge.hex != kNoHex) {
+            const Colour colour = badge.tone == Badge::Tone::good  ? kGo
+                                  : badge.tone == Badge::Tone::bad ? kDanger
+                                                                   : rgb(60, 62, 70);
+            out.marks.push_back({badge.hex, colour, 60, colour, 2,
+                                 badge_text(badge, module_text(badge.module, badge.text)),
+                                 view.board.occupied(badge.hex)});
+        }
     const SideId side = view.state.phasing();
     if (view.state.phase() == Phase::movement) {
         for (HexIndex hex = 0; hex < view.context.hexes(); ++hex)
             if (view.board.zoc(view.enemy_of(side), hex) && !view.context.prohibited(hex)) mark(hex, kDanger, 44);
-    } else if (view.state.step() == Step::menu) {
+    } else if (view.state.phase() == Phase::combat && view.state.step() == Step::menu) {
         const CombatsAnswer now = query_combats(play.rules(), play.position());
         now.must_attack.each([&](UnitIndex u) { mark(view.state.hex(u), 0, 0, kDue, 4); });
         for (const auto& target : now.targets)
@@ -79,6 +90,7 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
             case Kind::support:
                 mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string());
                 break;
+            case Kind::verb: mark(c.hex, kGo, 70, kReady, 2.5); break;
             case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
             case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
             case Kind::retreat:

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "editor/model/phrases.hpp"
+#include "editor/model/plugin_texts.hpp"
 #include "editor/model/result_words.hpp"
 #include "editor/model/translate.hpp"
 #include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
+#include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -124,6 +127,27 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
     return out + "</table>";
 }
 
+// In a module's phase or question: why nothing can be done with what is under the pointer, and what it keeps.
+std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& c) {
+    std::string out;
+    for (const Badge& badge : badges(play.rules(), play.view())) {
+        if (badge.unit != kNoUnit || badge.hex != kNoHex) continue;
+        const std::string words = badge_text(badge, module_text(badge.module, badge.text));
+        out += "<p>" +
+               escaped(badge.side < play.scenario().sides.size()
+                           ? say("{1}: {2}", play.scenario().sides[badge.side].name, words)
+                           : words) +
+               "</p>";
+    }
+    if (hex == kNoHex || play.over() || play.state().step() != Step::module_frame || !play.waits_for_human())
+        return out;
+    const auto here = [&](const PlayChoice& choice) { return choice.hex == hex; };
+    if (std::any_of(play.choices().begin(), play.choices().end(), here)) return out;
+    const Explanation why = play.why_not(hex);
+    return out + "<p><font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
+           rule_mark(why.rule, c) + "</p>";
+}
+
 std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
     std::string out = "<html><body bgcolor=\"" + c.back + "\" text=\"" + c.text + "\">";
     const auto& problems = desk.problems(document);
@@ -160,6 +184,7 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
             out += face_glyph(play->dice()[i].face) + " ";
         out += "</font></td></tr></table>";
     }
+    out += refusal_html(*play, desk.hovered(document), c);
     if (const auto preview = play->preview(desk.hovered(document))) out += odds_html(s, *preview, c);
     out += combats_html(*play, c);
     out += "<p><b>" + say("Situation") + "</b>";
@@ -175,12 +200,13 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
 
 std::string dice_text(const Playtest& play) {
     if (play.dice().empty()) return say("No die has been rolled yet.");
-    std::array<long, 7> faces{};
-    for (const DieRoll& roll : play.dice()) ++faces[static_cast<std::size_t>(std::clamp(roll.face, 0, 6))];
+    std::map<int, long> faces;  // those of modules may have more than six
+    for (int face = 1; face <= 6; ++face) faces[face] = 0;
+    for (const DieRoll& roll : play.dice()) ++faces[roll.face];
     std::string out = say_n("{1} die:", "{1} dice:", static_cast<long>(play.dice().size()));
-    for (int face = 1; face <= 6; ++face) {
-        out += face == 1 ? " " : ", ";
-        out += say("{1} × {2}", faces[static_cast<std::size_t>(face)], face);
+    for (const auto& [face, times] : faces) {
+        out += face == faces.begin()->first ? " " : ", ";
+        out += say("{1} × {2}", times, face);
     }
     out += "\n";
     for (auto roll = play.dice().rbegin(); roll != play.dice().rend(); ++roll) {

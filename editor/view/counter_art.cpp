@@ -124,6 +124,35 @@ Sprite draw_base(const CounterFace& face, int size) {
     return sprite;
 }
 
+// A label across the upper right corner; small counters have a dot there instead.
+void draw_badge(Sprite& sprite, const CounterFace& face, int size, TextCache& text) {
+    if (face.badge.empty() || size < 12) return;
+    const Colour ground = face.badge_tone > 0   ? rgb(24, 120, 58)
+                          : face.badge_tone < 0 ? rgb(176, 38, 30)
+                                                : rgb(60, 62, 70);
+    const Colour rim = rgb(255, 255, 255);
+    const double half = size / 2.0;
+    if (size < kNameSize) {
+        const double radius = std::max(2.0, size * 0.15);
+        const ShapePoint at{half - radius, -half + radius};
+        sprite.add(disc(at, radius + 1), rim);
+        sprite.add(disc(at, radius), ground);
+        return;
+    }
+    TextStyle style{std::max(8, size * 22 / 100), true, false};
+    const int room = size - 6;
+    while (style.size > 7 && text.width(face.badge, style) > room) --style.size;
+    const DrawnText& drawn = text.text(face.badge, style);
+    const double width = std::min(drawn.width, room) + 6;
+    const double height = drawn.height + 1;
+    const ShapePoint low{half - width, -half};
+    const ShapePoint high{half, -half + height};
+    sprite.add(rounded_box({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, height * 0.3), rim);
+    sprite.add(rounded_box(low, high, height * 0.3), ground);
+    sprite.add(drawn.mask, rim, 255,
+               {static_cast<int>(std::floor(low.x + 3)), static_cast<int>(std::floor(low.y + 0.5))});
+}
+
 Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& text) {
     if (size >= kWordsSize) {
         const double half = size / 2.0;
@@ -139,6 +168,7 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
             sprite.add(stroke(bar, std::max(1.0, size / 34.0) * 1.3), ink, 150);
         }
     }
+    draw_badge(sprite, face, size, text);
     sprite.finish();
     return sprite;
 }
@@ -152,7 +182,7 @@ Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
 const Sprite& CounterArt::counter(const CounterFace& face) {
     auto found = drawn_.find(face);
     if (found == drawn_.end()) {
-        CounterFace common{face.colour, {}, face.symbol, 1, 0, face.reduced, false, face.faded};
+        CounterFace common{face.colour, {}, face.symbol, 1, 0, face.reduced, false, face.faded, {}, 0};
         auto base = bases_.find(common);
         if (base == bases_.end()) base = bases_.emplace(std::move(common), draw_base(face, size_)).first;
         found = drawn_.emplace(face, with_words(base->second, face, size_, text_)).first;

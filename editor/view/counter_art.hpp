@@ -20,7 +20,9 @@ struct CounterFace {
     int range = 0;         ///< 0 = none printed
     bool reduced = false;  ///< shows the weaker side
     bool two_steps = false;
-    bool faded = false;  ///< has moved, or is not to be looked at now
+    bool faded = false;          ///< has moved, or is not to be looked at now
+    std::string badge = {};      ///< a word of the rules on the upper edge; empty = none
+    std::int8_t badge_tone = 0;  ///< good 1, bad -1, neither 0
     friend auto operator<=>(const CounterFace&, const CounterFace&) = default;
 };
 

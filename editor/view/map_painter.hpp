@@ -20,6 +20,8 @@ struct PlacedCounter {
     UnitIndex unit = kNoUnit;
     bool reduced = false;
     bool faded = false;
+    std::string badge = {};  ///< see CounterFace
+    std::int8_t badge_tone = 0;
     friend bool operator==(const PlacedCounter&, const PlacedCounter&) = default;
 };
 

@@ -279,6 +279,8 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
             if (counter.unit >= scenario_->units.size()) continue;
             CounterFace face = face_of(*scenario_, scenario_->units[counter.unit], counter.reduced);
             face.faded = counter.faded;
+            face.badge = counter.badge;
+            face.badge_tone = counter.badge_tone;
             const int level = std::min(static_cast<int>(n - first), 4);
             const PixelPoint at{c.x - shift + level * step,
                                 c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};

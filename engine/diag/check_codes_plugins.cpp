@@ -131,6 +131,20 @@ constexpr CodeInfo kCodes[] = {
      "modules cannot be played.",
      ""},
 
+    {"RP7351", "plugin-translation-unreadable", kWarning, "A translation beside a plugin cannot be understood",
+     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in "
+     "UTF-8: pairs "
+     "of "
+     "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
+     ""},
+    {"RP7352", "plugin-translation-unfit", kWarning, "A translation does not fit the texts of its plugin",
+     "The English text of each pair is one that plugin.xml has, letter by letter, and its places {1}, {unit}, {hex} "
+     "and "
+     "so on all stand in the translation too. Such a pair is passed over, and told in English.",
+     ""},
+    {"RP7353", "plugin-translation-incomplete", kNote, "A translation of a plugin lacks some of its texts",
+     "What lacks a translation is told in English. Translate the texts named.", ""},
+
     {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
      "It answered something else than the place of a legal action, threw an exception, or could not be made. In that "
      "choice random chose in its place, and from the third time in a game on it played for it to the end. The game is "

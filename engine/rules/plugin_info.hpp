@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
@@ -44,7 +45,7 @@ struct ParameterInfo {
     int least = 0;          ///< integers
     int most = 99;
     std::vector<std::string> words;  ///< choices
-    std::string suits;               ///< class of unit a new use should name: "bombards", or none
+    std::string suits;               ///< what unit a new use should name: "bombards", a class or symbol, or any
     bool stacks = true;              ///< units: false when the unit named here does not count for stacking
     ParameterTells tells = ParameterTells::nothing;
     std::string doc;
@@ -201,6 +202,13 @@ struct PluginRequirement {
     std::string version;  ///< at least
 };
 
+/// What readers see of a plugin, in another language than the English of plugin.xml.
+struct PluginTranslation {
+    std::string language;  ///< "fr", "fr_CA"
+    /// English and translation, ascending by the English; both have the same places {1} … {4}, {unit}, {hex}, {side}.
+    std::vector<std::pair<std::string, std::string>> texts;
+};
+
 struct PluginInfo {
     std::string id;
     std::string version;  ///< "1.0.0"
@@ -217,6 +225,7 @@ struct PluginInfo {
     std::vector<PlayerEntry> players;
     std::vector<ExporterEntry> exporters;
     std::vector<ImporterEntry> importers;
+    std::vector<PluginTranslation> translations;  ///< from files beside plugin.xml, which does not hold them
 };
 
 }  // namespace ramparts

@@ -88,7 +88,7 @@ inline constexpr auto kFields<ParameterInfo> = std::tuple{
     Number<ParameterInfo, int>{"most", &ParameterInfo::most, {-9999, 9999}, 99, "Integers: the greatest value."},
     Words<ParameterInfo>{"words", &ParameterInfo::words, "Choices: the words."},
     Text<ParameterInfo>{"suits", &ParameterInfo::suits, Need::optional,
-                        "bombards: a new use names a unit whose class bombards."},
+                        "The class or symbol of the unit that a new use names; bombards: one whose class bombards."},
     Flag<ParameterInfo>{"stacks", &ParameterInfo::stacks, true,
                         "Units: false when the unit named here does not count for stacking."},
     Choice<ParameterInfo, ParameterTells, 3>{

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/plugin/plugin_file.hpp"
+#include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/host/plugin_finding.hpp"
@@ -20,7 +21,10 @@ public:
     explicit Search(FileSystem& files) : files_(files) {}
 
     void linked(const LinkedPlugin& plugin) {
-        keep(read_plugin(std::string(plugin.metadata), kDescription), {}, plugin.entry);
+        PluginRead read = read_plugin(std::string(plugin.metadata), kDescription);
+        for (const LinkedTranslation& each : plugin.translations)
+            translate(read, each.text, "messages." + std::string(each.language) + ".po", std::string(each.language));
+        keep(std::move(read), {}, plugin.entry);
     }
 
     /// A plugin, or a folder of plugins. Whether there was one.
@@ -53,7 +57,21 @@ private:
             report(std::move(problem));
             return;
         }
-        keep(read_plugin(std::move(text), (folder / kDescription).string()), folder, nullptr);
+        PluginRead read = read_plugin(std::move(text), (folder / kDescription).string());
+        for (const std::string& name : files_.list(folder)) {
+            const std::string language = translation_language(name);
+            if (language.empty() || !read.readable) continue;
+            if (read_file(folder / name, kMaxTranslationBytes, text, problem))
+                translate(read, text, (folder / name).string(), language);
+            else read.diagnostics.push_back(plugin_finding("RP7351", folder / name, problem.message, problem.fix));
+        }
+        keep(std::move(read), folder, nullptr);
+    }
+
+    static void translate(PluginRead& read, std::string_view text, std::string path, std::string language) {
+        TranslationRead in = read_translation(text, std::move(path), std::move(language), read.plugin);
+        read.plugin.translations.push_back(std::move(in.translation));
+        read.diagnostics.insert(read.diagnostics.end(), in.diagnostics.begin(), in.diagnostics.end());
     }
 
     void keep(PluginRead read, const fs::path& folder, const rp_entry* entry) {

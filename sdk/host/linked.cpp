@@ -8,7 +8,8 @@ extern "C" const rp_entry ramparts_tlg2_entry;  // plugins/tlg2, under a name of
 namespace ramparts {
 
 std::span<const LinkedPlugin> linked_plugins() {
-    static const LinkedPlugin plugins[] = {{embedded::kTlg2Plugin, &ramparts_tlg2_entry}};
+    static const LinkedTranslation translations[] = {{"fr", embedded::kTlg2French}};
+    static const LinkedPlugin plugins[] = {{embedded::kTlg2Plugin, &ramparts_tlg2_entry, translations}};
     return plugins;
 }
 

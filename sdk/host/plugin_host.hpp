@@ -18,10 +18,17 @@
 
 namespace ramparts {
 
-/// A plugin that is part of this program: the text of its plugin.xml, and what its library would export.
+/// The text of a translation of a plugin: messages.LANGUAGE.po.
+struct LinkedTranslation {
+    std::string_view language;
+    std::string_view text;
+};
+
+/// A plugin that is part of this program: the text of its plugin.xml, what its library would export, and translations.
 struct LinkedPlugin {
     std::string_view metadata;
     const rp_entry* entry = nullptr;
+    std::span<const LinkedTranslation> translations = {};
 };
 
 enum class PluginState : std::uint8_t {

@@ -190,6 +190,9 @@ private:
     void refresh_movement(const ActionList& legal);
     void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
     void add_choice(PlayChoice::Kind kind, const Action& action);
+    void select_for_verbs(const ActionList& legal);
+    void add_verb(const Action& action);
+    [[nodiscard]] Explanation why_no_verb(HexIndex hex, UnitIndex there) const;
     [[nodiscard]] std::string text_of(const PlayChoice& choice) const;
     [[nodiscard]] const PlayerInfo* acting() const noexcept;
     [[nodiscard]] std::string die_text(int face, int column) const;

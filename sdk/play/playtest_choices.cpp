@@ -65,6 +65,7 @@ void Playtest::refresh() {
                 if (a.kind == ActionKind::decline) add_choice(Kind::decline, a);
             break;
         default:
+            select_for_verbs(legal);
             for (const Action& a : legal) {
                 switch (a.kind) {
                     case ActionKind::join_attacker: add_choice(Kind::join, a); break;
@@ -75,7 +76,7 @@ void Playtest::refresh() {
                     case ActionKind::lose_step: add_choice(Kind::lose, a); break;
                     case ActionKind::decline: add_choice(Kind::decline, a); break;
                     case ActionKind::accept: add_choice(Kind::accept, a); break;
-                    case ActionKind::verb: add_choice(Kind::verb, a); break;
+                    case ActionKind::verb: add_verb(a); break;
                     case ActionKind::end_phase: add_choice(Kind::end_phase, a); break;
                     default: break;
                 }
@@ -116,6 +117,43 @@ void Playtest::refresh_movement(const ActionList& legal) {
         c.text = text_of(c);
         choices_.push_back(std::move(c));
     }
+}
+
+namespace {
+
+// Whether a verb is done with a unit that is clicked first, and then with a hex.
+bool takes_two_clicks(const VerbInfo* verb) {
+    return verb != nullptr && verb->takes == VerbTakes::both && verb->pick == VerbPick::unit;
+}
+
+}  // namespace
+
+// Units with which something is done in a hex are clicked first. With one such unit that is spared.
+void Playtest::select_for_verbs(const ActionList& legal) {
+    UnitSet units;
+    for (const Action& a : legal)
+        if (takes_two_clicks(rules_->modules().verb(a))) units.add(a.unit);
+    if (selected_ == kNoUnit || !units.has(selected_)) selected_ = units.count() == 1 ? units.first() : kNoUnit;
+    if (units.count() < 2) return;
+    units.each([&](UnitIndex u) {
+        PlayChoice c;
+        c.unit = u;
+        if (state().on_map(u)) c.hex = state().hex(u);
+        c.text = text_of(c);
+        choices_.push_back(std::move(c));
+    });
+}
+
+// A click on the map does what the verb's `pick` says; from the list everything can be done.
+void Playtest::add_verb(const Action& action) {
+    add_choice(Kind::verb, action);
+    PlayChoice& c = choices_.back();
+    const VerbInfo* verb = rules_->modules().verb(action);
+    const VerbPick pick = verb != nullptr ? verb->pick : VerbPick::list;
+    if (pick == VerbPick::list) c.hex = kNoHex;
+    else if (takes_two_clicks(verb)) c.hex = action.unit == selected_ ? action.hex : kNoHex;
+    else if (pick == VerbPick::hex) c.hex = action.hex;
+    else c.hex = action.unit != kNoUnit && state().on_map(action.unit) ? state().hex(action.unit) : kNoHex;
 }
 
 // Choices of a unit and a hex: all of the selected unit, or of the only one.
@@ -257,6 +295,10 @@ ClickResult Playtest::click(HexIndex hex) {
     std::vector<const PlayChoice*> acts, selects;
     for (const PlayChoice& c : choices_)
         if (c.hex == hex && hex != kNoHex) (c.actions.empty() ? selects : acts).push_back(&c);
+    if (acts.size() > 1 && acts.front()->kind == Kind::verb) {
+        out.why = "several things may be done there; choose one from the list";
+        return out;
+    }
     if (!acts.empty()) {
         // A gun beside the enemy attacks rather than bombards; the list offers the other.
         const auto better =
@@ -313,8 +355,30 @@ Explanation Playtest::why_not(HexIndex hex) const {
         case Step::displacement: return explain(Action::of_unit(ActionKind::displace, selected_, hex));
         case Step::advance:
             return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
+        case Step::module_frame: return why_no_verb(hex, there);
         default: return {false, "", "answer the question first"};
     }
+}
+
+// The first verb of the module that could be meant tells what stands against it.
+Explanation Playtest::why_no_verb(HexIndex hex, UnitIndex there) const {
+    const BoundModule* module = rules_->deciding(view());
+    if (module == nullptr) return {false, "", "answer the question first"};
+    for (const VerbInfo& verb : module->info().verbs) {
+        const bool unit = verb.takes == VerbTakes::unit || verb.takes == VerbTakes::both;
+        const bool place = verb.takes == VerbTakes::hex || verb.takes == VerbTakes::both;
+        if (verb.pick == VerbPick::list || (verb.pick == VerbPick::unit && there == kNoUnit && selected_ == kNoUnit))
+            continue;
+        Action action;
+        action.kind = ActionKind::verb;
+        action.arg = static_cast<std::uint16_t>(module->slot << 8 | verb.number);
+        action.unit = !unit ? kNoUnit : place && selected_ != kNoUnit ? selected_ : there;
+        action.hex = place ? hex : kNoHex;
+        const Explanation why = rules_->explain(view(), action);
+        if (!why.legal) return why;
+    }
+    if (there == kNoUnit) return {false, "", "no unit stands there"};
+    return {false, "", "answer the question first"};
 }
 
 ClickResult Playtest::end_phase() {

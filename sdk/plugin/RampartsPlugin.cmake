@@ -1,7 +1,7 @@
 # ramparts_plugin(NAME SOURCE … [METADATA FILE]): a plugin library that Ramparts can load.
 #
-# Builds NAME.so in the current binary folder, with plugin.xml (or FILE) beside it: that folder is the plugin. The
-# library exports rp_plugin_entry and nothing else, and everything it needs has to be linked in. Sources in C are C11,
+# Builds NAME.so in the current binary folder, with plugin.xml (or FILE) and its translations, messages.LANGUAGE.po,
+# beside it: that folder is the plugin. The library exports rp_plugin_entry and nothing else, and everything it needs has to be linked in. Sources in C are C11,
 # those in C++ are C++20.
 set(RAMPARTS_PLUGIN_SYMBOLS "${CMAKE_CURRENT_LIST_DIR}/plugin.symbols")
 
@@ -31,4 +31,9 @@ function(ramparts_plugin name)
     endif()
   endif()
   configure_file("${plugin_METADATA}" "${CMAKE_CURRENT_BINARY_DIR}/plugin.xml" COPYONLY)
+  file(GLOB translations CONFIGURE_DEPENDS messages.*.po)
+  foreach(translation IN LISTS translations)
+    cmake_path(GET translation FILENAME file)
+    configure_file("${translation}" "${CMAKE_CURRENT_BINARY_DIR}/${file}" COPYONLY)
+  endforeach()
 endfunction()

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "sdk/host/linked.hpp"
+#include "sdk/host/plugin_folders.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -37,6 +38,10 @@ HostRequest plugin_request(const Arguments& arguments) {
     for (const std::string& folder : arguments.values("plugins")) request.folders.emplace_back(folder);
     request.user = user_folders();
     request.user_plugins = !arguments.has("no-plugins");
+    // Those that the user added to his own, in the editor. A list that cannot be read names none; the editor tells why.
+    if (request.user_plugins)
+        if (auto added = read_plugin_folders(request.user.config, real_files()))
+            request.folders.insert(request.folders.end(), added->begin(), added->end());
     request.version = RAMPARTS_VERSION;
     request.log = log_of_plugin;
     return request;

@@ -9,10 +9,8 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/model/phrases.hpp"
-#include "editor/model/rules_model.hpp"
 #include "editor/playtest/tools.hpp"
 #include "engine/diag/diagnostic.hpp"
-#include "engine/rules/module_params.hpp"
 
 using namespace ramparts;
 
@@ -129,24 +127,10 @@ TEST_CASE("no two entries of a menu share a mnemonic", "[language]") {
     }
 }
 
-TEST_CASE("findings and rule modules are explained in French", "[language]") {
+TEST_CASE("findings are explained in French", "[language]") {
     for (const CodeInfo& code : all_codes()) {
         check_translated(code.title);
         check_translated(code.explanation);
-    }
-    for (const CatalogueModule& entry : known_modules()) {
-        const PluginModule& module = entry.info;
-        check_translated(module.title);
-        check_translated(module.doc);
-        for (const ParameterInfo& param : module.parameters) check_translated(param.doc);
-    }
-    // What a form shows of them is in the catalogue too.
-    Scenario scenario;
-    for (const CatalogueModule& module : known_modules()) {
-        ModuleUse use;
-        use.id = module.info.id;
-        scenario.modules = {use};
-        for (const FormField& field : module_form(scenario, 0)) check_translated(field.label);
     }
 }
 

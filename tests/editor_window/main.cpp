@@ -8,13 +8,19 @@
 
 #include <wx/init.h>
 
+#include "editor/model/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
 #include "tests/editor_window/toolkit_log.hpp"
 
 int main(int argc, char** argv) {
     std::setlocale(LC_CTYPE, "");
-    ramparts::install_linked_plugins();
+    ramparts::HostRequest request;
+    request.linked = ramparts::linked_plugins();
+    request.user_plugins = false;
+    ramparts::PluginDesk plugins(std::move(request));
+    plugins.reload();
+    ramparts::set_plugin_desk(&plugins);
     wxApp::SetInstance(new ramparts::test::TestApp);
     int toolkit_argc = 1;
     char* toolkit_argv[] = {argv[0], nullptr};

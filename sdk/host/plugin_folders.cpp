@@ -1,0 +1,50 @@
+// The user's list of folders; see plugin_folders.hpp.
+#include "sdk/host/plugin_folders.hpp"
+
+#include <sstream>
+
+namespace ramparts {
+
+namespace fs = std::filesystem;
+
+fs::path plugin_folders_file(const fs::path& config) {
+    return config.empty() ? fs::path() : config / "plugin-folders.txt";
+}
+
+Result<std::vector<fs::path>, FileError> read_plugin_folders(const fs::path& config, FileSystem& files) {
+    std::vector<fs::path> folders;
+    const fs::path file = plugin_folders_file(config);
+    if (file.empty()) return folders;
+    const auto text = files.read(file);
+    if (!text) {
+        if (text.error().missing) return folders;
+        return fail(text.error());
+    }
+    std::istringstream lines(*text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.pop_back();
+        if (line.empty() || line.front() == '#') continue;
+        if (!fs::path(line).is_absolute())
+            return fail(FileError{file.string() + ":" + std::to_string(number) + ": a line is a path from the root"});
+        folders.emplace_back(line);
+    }
+    return folders;
+}
+
+Result<void, FileError> write_plugin_folders(const fs::path& config, const std::vector<fs::path>& folders,
+                                             FileSystem& files) {
+    const fs::path file = plugin_folders_file(config);
+    if (file.empty()) return fail(FileError{"there is no folder for the choices of this user: HOME is not set"});
+    std::string text = "# Folders of plugins, or plugins, that Ramparts looks at beside the user's own folder.\n";
+    for (const fs::path& folder : folders) {
+        if (folder.string().find('\n') != std::string::npos)
+            return fail(FileError{"the name of the folder holds a line break"});
+        text += folder.string() + "\n";
+    }
+    if (const auto made = files.create_folder(config); !made) return fail(made.error());
+    return write_file(file, text, files);
+}
+
+}  // namespace ramparts

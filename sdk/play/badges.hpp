@@ -1,0 +1,32 @@
+// What modules keep in a game, as far as readers are to see it: the badges of their attributes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rules/standard.hpp"
+
+namespace ramparts {
+
+/// One attribute that is not at its beginning, on what has it.
+struct Badge {
+    enum class Tone : std::uint8_t { plain, good, bad };
+    std::string text;    ///< of plugin.xml, English
+    std::string module;  ///< id
+    Tone tone = Tone::plain;
+    int value = 1;
+    bool counts = false;       ///< the value says more than that it is set
+    UnitIndex unit = kNoUnit;  ///< on the map; or
+    HexIndex hex = kNoHex;     ///< one of its hexes when the attribute is a hexside's; or
+    SideId side = kNoSide;     ///< all three none: of the game
+    friend bool operator==(const Badge&, const Badge&) = default;
+};
+
+/// All badges to be shown now, by module and attribute, then by unit, hex or side. Costs a look at each hex for an
+/// attribute of hexes.
+[[nodiscard]] std::vector<Badge> badges(const StandardRules& rules, const StateView& view);
+
+/// "works", "works 2" when the value counts.
+[[nodiscard]] std::string badge_text(const Badge& badge, std::string text);
+
+}  // namespace ramparts
