@@ -7,6 +7,19 @@ namespace ramparts {
 namespace {
 
 constexpr Phrase kFindings[] = {
+    {RP_TR("turn {1} sets '{2}', which no rule module in use takes from the turns"), "--"},
+    {RP_TR("the class {1} sets '{2}', which no rule module in use declares"), "--"},
+    {RP_TR("{1} sets '{2}', which no rule module in use declares"), "--"},
+    {RP_TR("turn {1} has '{2}' {3}, outside {4} to {5}"), "-----"},
+    {RP_TR("the class {1} has '{2}' {3}, outside {4} to {5}"), "-----"},
+    {RP_TR("{1} has '{2}' {3}, outside {4} to {5}"), "-----"},
+    {RP_TR("table '{1}', row {2}: the table has no column '{3}'"), "---"},
+    {RP_TR("table '{1}', row {2}, column '{3}': {4}"), "---p"},
+    {RP_TR("table '{1}', row {2} lacks the column '{3}'"), "---"},
+    {RP_TR("the module {1} has no table '{2}'"), "--"},
+    {RP_TR("use the module that reads it, or remove the value"), ""},
+    {RP_TR("give a number in that range"), ""},
+    {RP_TR("remove the table"), ""},
     {RP_TR("the cell {1}, die {2} ({3}) is better for the attacker than the cell {4}, die {5} ({6}), against the order "
            "of the other rows"),
      "------"},
