@@ -110,6 +110,11 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("no unit has the id '{1}'"), "-"},
     {RP_TR("'{1}' is no hex of the map"), "-"},
     {RP_TR("no side has the id '{1}'"), "-"},
+    {RP_TR("no class of units has the id '{1}'"), "-"},
+    {RP_TR("no terrain has the id '{1}'"), "-"},
+    {RP_TR("no feature has the id '{1}'"), "-"},
+    {RP_TR("no kind of hexside has the id '{1}'"), "-"},
+    {RP_TR("the ruleset has no table '{1}'"), "-"},
     {RP_TR("'{1}' is none of: {2}"), "--"},
     {RP_TR("the text is empty"), ""},
 

@@ -70,6 +70,10 @@ constexpr CodeInfo kCodes[] = {
      "does not have, or took far too long. What it found this time is not told. Get another version of the plugin, or "
      "switch its finding off.",
      ""},
+    {"RP5221", "value-undeclared", kWarning, "A value is set that no rule module in use reads",
+     "It has no effect. Check the spelling against the values that the modules declare, or switch the module on.", ""},
+    {"RP5222", "value-out-of-range", kError, "A value is outside the range that its rule module declares",
+     "The module would work with the nearest value of its range. Give a number in the range.", ""},
 
     {"RP5301", "scenario-unnamed", kWarning, "The scenario has no name", "Players choose scenarios by name.", ""},
     {"RP5302", "no-notes", kNote, "The scenario has no designer's notes",

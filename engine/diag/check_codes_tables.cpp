@@ -74,6 +74,17 @@ constexpr CodeInfo kCodes[] = {
      "State it for the table or for the rows.", ""},
     {"RP4302", "tables-rulebook-without-source", kWarning, "A table row claims the rulebook without naming the rule",
      "Name the rule number in the source, or call the row a reconstruction.", ""},
+
+    {"RP4401", "module-table-unknown", kWarning, "The ruleset has a table that its rule module does not know",
+     "Nothing reads it. Check its name against the tables that the module declares.", ""},
+    {"RP4402", "table-column-unknown", kError, "A row of a module's table has a column that the table does not have",
+     "The value would have no effect. Check the spelling against the table's columns.", ""},
+    {"RP4403", "table-cell-bad", kError, "A cell of a module's table holds a value of the wrong kind",
+     "The column's kind says what it takes: a whole number within limits, one of a list of words, or the id of a class "
+     "of units, a terrain, a feature or a kind of hexside.",
+     ""},
+    {"RP4404", "table-cell-missing", kError, "A row of a module's table lacks a cell",
+     "The module cannot tell what is meant. Give the cell a value.", ""},
 };
 
 }  // namespace

@@ -143,6 +143,12 @@ CrossRow Ruleset::cross_row(UnitClassId unit_class, HexsideKindId kind) const no
     return none;
 }
 
+const ModuleTable* Ruleset::module_table(std::string_view module, std::string_view table_name) const noexcept {
+    for (const auto& table : module_tables)
+        if (table.module == module && table.name == table_name) return &table;
+    return nullptr;
+}
+
 const ShiftRow* Ruleset::shift(ShiftCause cause, std::uint8_t kind) const noexcept {
     for (const auto& row : shifts)
         if (row.cause == cause && (cause == ShiftCause::enfilade || row.kind == kind)) return &row;

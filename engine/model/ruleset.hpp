@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/model/module_data.hpp"
 #include "engine/model/provenance.hpp"
 
 namespace ramparts {
@@ -86,6 +87,7 @@ struct UnitClass {
     std::optional<int> defence;           ///< fixed defence strength (7.9)
     std::optional<UnitClassId> moves_as;  ///< takes that class's movement rows
     Provenance provenance;
+    std::vector<SetValue> values;  ///< for rule modules; units that state one of their own have that instead
     friend bool operator==(const UnitClass&, const UnitClass&) = default;
 };
 
@@ -210,6 +212,7 @@ struct Ruleset {
     int die_faces = 6;
     std::vector<CrtCell> crt;  ///< sorted by odds position, then die
     RuleOptions options;
+    std::vector<ModuleTable> module_tables;  ///< of known and unknown modules, each (module, name) once
     std::vector<std::string> notes;
 
     friend bool operator==(const Ruleset&, const Ruleset&) = default;
@@ -226,6 +229,8 @@ struct Ruleset {
     [[nodiscard]] HalfMp enter_cost(UnitClassId unit_class, TerrainId terrain) const noexcept;
     /// The row for crossing a hexside kind; a row of zeros when none is stated.
     [[nodiscard]] CrossRow cross_row(UnitClassId unit_class, HexsideKindId kind) const noexcept;
+    /// The rows stated for a table of a module, or null.
+    [[nodiscard]] const ModuleTable* module_table(std::string_view module, std::string_view table_name) const noexcept;
     [[nodiscard]] const ShiftRow* shift(ShiftCause cause, std::uint8_t kind) const noexcept;
     [[nodiscard]] int lowest_column() const noexcept;   ///< position of the leftmost CRT column; 0 without a table
     [[nodiscard]] int highest_column() const noexcept;  ///< position of the rightmost CRT column; 0 without a table

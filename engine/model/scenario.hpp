@@ -33,6 +33,7 @@ struct TurnInfo {
     bool night = false;
     std::string label;
     Provenance provenance;
+    std::vector<SetValue> values;  ///< what attributes of rule modules that follow the turns are in this one
     friend bool operator==(const TurnInfo&, const TurnInfo&) = default;
 };
 
@@ -53,6 +54,7 @@ struct Unit {
     std::optional<std::uint8_t> arrives;  ///< position in Scenario::reinforcements
     std::vector<std::string> traits;
     Provenance provenance;
+    std::vector<SetValue> values;  ///< for rule modules; before those of its class
     friend bool operator==(const Unit&, const Unit&) = default;
     [[nodiscard]] int steps() const noexcept { return reduced ? 2 : 1; }
     [[nodiscard]] bool has_trait(std::string_view trait) const noexcept {

@@ -104,6 +104,10 @@ std::optional<std::string> param_problem(const Scenario& scenario, const Paramet
             }
             return std::nullopt;
         case ParameterType::table:
+            if (std::any_of(rules.module_tables.begin(), rules.module_tables.end(),
+                            [&](const ModuleTable& table) { return table.name == value; }))
+                return std::nullopt;
+            return "the ruleset has no table " + quoted;
         case ParameterType::text:
             if (value.empty()) return "the text is empty";
             return std::nullopt;

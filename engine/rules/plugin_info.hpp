@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
+#include "engine/model/module_data.hpp"
 
 namespace ramparts {
 
@@ -49,6 +50,69 @@ struct ParameterInfo {
     bool stacks = true;              ///< units: false when the unit named here does not count for stacking
     ParameterTells tells = ParameterTells::nothing;
     std::string doc;
+};
+
+/// A value that scenarios and rulesets may give units and their classes: <set name="balls" value="4"/>.
+struct ValueInfo {
+    std::string name;
+    int least = 0;
+    int most = 99;
+    std::optional<int> otherwise;  ///< where neither unit nor class states it; nothing: the module knows itself
+    std::string doc;
+};
+
+/// What a cell of a table holds: a number, a word of a list, or the id of a kind.
+enum class ColumnType : std::uint8_t { integer, choice, unit_class, terrain, feature, hexside };
+
+struct ColumnInfo {
+    std::string name;
+    ColumnType type = ColumnType::integer;
+    bool required = true;  ///< a row without it is an error
+    int least = -99;       ///< integers
+    int most = 99;
+    std::vector<std::string> words;  ///< choices
+};
+
+/// A table of a module: its columns, and the rows in force where the ruleset has no <module-table> for it.
+struct TableInfo {
+    std::string name;
+    std::string doc;
+    std::vector<ColumnInfo> columns;
+    std::vector<TableRow> rows;
+};
+
+/// What something in the way does to a line of sight.
+enum class SightEffect : std::uint8_t { blocks, attenuates, nothing };
+enum class ObstacleKind : std::uint8_t { terrain, feature, hexside };
+/// One kind of thing in the way: a terrain or feature of a hex, or a kind on a hexside that the line crosses.
+struct ObstacleInfo {
+    ObstacleKind kind = ObstacleKind::terrain;
+    std::string of;  ///< its id in the ruleset; one that the ruleset does not have obstructs nothing
+    SightEffect effect = SightEffect::blocks;
+};
+
+/// Whether a line through the corner of a hex crosses the hexside between the hexes it leaves and enters.
+enum class CornerRule : std::uint8_t { ruleset, crosses, ignored };
+/// Along a hexside: a thing on one side only attenuates, does nothing, or works as if it stood in the way.
+enum class PairRule : std::uint8_t { one_attenuates, both, either };
+/// Slopes block when both ends lie below their upper side; or unless the upper hex is one of the ends; or never.
+enum class SlopeRule : std::uint8_t { low, edge, none };
+
+/// The id of the policy by which the standard rules judge.
+inline constexpr std::string_view kStandardSight = "tlg2";
+
+/// A way of judging lines of sight, for rp_ask_1.sight.
+struct SightInfo {
+    std::string id;
+    bool of_ruleset = false;  ///< what the ruleset says of terrains and features counts too
+    SightEffect units = SightEffect::blocks;
+    CornerRule corners = CornerRule::ruleset;
+    PairRule pairs = PairRule::one_attenuates;
+    SlopeRule slopes = SlopeRule::low;
+    bool rim = false;      ///< a side beyond the map is obstructed
+    std::string farthest;  ///< an attribute of the game: no line is longer than it says; 0 = any length
+    std::string doc;
+    std::vector<ObstacleInfo> obstacles;
 };
 
 /// Who decides in a phase or frame.
@@ -102,6 +166,8 @@ struct AttributeInfo {
     int most = 1;
     int otherwise = 0;  ///< at the beginning
     AttributeResets resets = AttributeResets::never;
+    bool by_turn =
+        false;  ///< scope game: each turn gives it the value that the scenario states there, else its default
     bool triggers = false;   ///< its changes may be reacted to
     std::optional<int> pin;  ///< one of the four words that modules had before attributes were declared
     std::string badge;       ///< drawn on the counter while it is not at its beginning
@@ -162,11 +228,14 @@ struct PluginModule {
     bool repeatable = false;
     bool steps_on_the_way = false;
     bool replaces_standard = false;  ///< its phases are the whole sequence of a player turn
-    bool procedures = false;  ///< calls procedures of the standard rules
+    bool procedures = false;         ///< calls procedures of the standard rules
     std::string doc;
     std::vector<std::string> uses;      ///< tables of the boundary it needs
     std::vector<std::string> excludes;  ///< modules it cannot be used with
     std::vector<ParameterInfo> parameters;
+    std::vector<ValueInfo> values;
+    std::vector<TableInfo> tables;
+    std::vector<SightInfo> sights;
     std::vector<PhaseInfo> phases;
     std::vector<FrameInfo> frames;
     std::vector<VerbInfo> verbs;

@@ -16,9 +16,12 @@ void StandardRules::start(const StateView& view, EventList& events) const {
 }
 
 void StandardRules::begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const {
-    if (view.state.turn() != turn) reset_attributes(modules_, AttributeResets::turn, events);
-    reset_attributes(modules_, AttributeResets::player_turn, events);
     const bool new_turn = view.state.turn() != turn;
+    if (new_turn) {
+        reset_attributes(modules_, AttributeResets::turn, events);
+        follow_turn(modules_, view.context.scenario().turns[static_cast<std::size_t>(turn) - 1], events);
+    }
+    reset_attributes(modules_, AttributeResets::player_turn, events);
     events.set(Var::turn, static_cast<std::uint64_t>(turn));
     events.set(Var::phasing_side, side);
     events.set(Var::active_unit, 0);

@@ -126,7 +126,7 @@ LineTrace trace_line(bool from_low_line, HexOffset to) {
         for (const HexOffset at : around(from_low_line, entered[i - 1].at))
             if (touches(d, middle, centre_of(from_low_line, at))) touched.push_back(at);
         if (left == right) trace.crossings.push_back({entered[i - 1].at, entered[i].at, touched.size() > 2});
-        else if (touched.size() == 2) trace.pairs.push_back({touched[0], touched[1]});
+        else if (touched.size() == 2) trace.pairs.push_back({touched[0], touched[1], entered[i - 1].at, entered[i].at});
     }
     return trace;
 }

@@ -26,6 +26,8 @@ struct LineTrace {
     struct Pair {
         HexOffset a;  ///< the two hexes sharing a hexside the segment runs along
         HexOffset b;
+        HexOffset left;     ///< hex whose interior it leaves before
+        HexOffset entered;  ///< hex whose interior it enters behind
     };
     std::vector<HexOffset> between;  ///< hexes whose interior it enters, without the ends
     std::vector<Crossing> crossings;

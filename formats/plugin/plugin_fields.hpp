@@ -130,6 +130,70 @@ inline constexpr auto kFields<TransformInfo> = std::tuple{
     Flag<TransformInfo>{"generates", &TransformInfo::generates, false, "Fills a map anew, whatever was on it."}};
 
 template <>
+inline constexpr std::string_view kElement<ValueInfo> = "value";
+template <>
+inline constexpr auto kFields<ValueInfo> =
+    std::tuple{Id<ValueInfo>{"name", &ValueInfo::name, "Name by which units and classes state the value."},
+               Number<ValueInfo, int>{"least", &ValueInfo::least, kValue, 0, "The least value."},
+               Number<ValueInfo, int>{"most", &ValueInfo::most, kValue, 99, "The greatest value."},
+               Number<ValueInfo, std::optional<int>>{
+                   "default", &ValueInfo::otherwise, kValue, {}, "The value where neither unit nor class states one."}};
+
+template <>
+inline constexpr std::string_view kElement<ColumnInfo> = "column";
+template <>
+inline constexpr auto kFields<ColumnInfo> =
+    std::tuple{Id<ColumnInfo>{"name", &ColumnInfo::name, "Name of the column, as rows give it."},
+               Choice<ColumnInfo, ColumnType, 6>{"type",
+                                                 &ColumnInfo::type,
+                                                 {"integer", "choice", "class", "terrain", "feature", "hexside"},
+                                                 "What its cells hold."},
+               Flag<ColumnInfo>{"required", &ColumnInfo::required, true, "A row without it is an error."},
+               Number<ColumnInfo, int>{"least", &ColumnInfo::least, kValue, -99, "Integers: the least value."},
+               Number<ColumnInfo, int>{"most", &ColumnInfo::most, kValue, 99, "Integers: the greatest value."},
+               Words<ColumnInfo>{"words", &ColumnInfo::words, "Choices: the words."}};
+
+template <>
+inline constexpr std::string_view kElement<TableInfo> = "table";
+template <>
+inline constexpr auto kFields<TableInfo> =
+    std::tuple{Id<TableInfo>{"name", &TableInfo::name, "Name of the table, as module-table in rulesets gives it."}};
+
+inline constexpr std::array<std::string_view, 3> kEffects{"blocks", "attenuates", "nothing"};
+template <>
+inline constexpr std::string_view kElement<ObstacleInfo> = "obstacle";
+template <>
+inline constexpr auto kFields<ObstacleInfo> = std::tuple{
+    Choice<ObstacleInfo, ObstacleKind, 3>{
+        "kind", &ObstacleInfo::kind, {"terrain", "feature", "hexside"}, "What stands in the way."},
+    Id<ObstacleInfo>{"of", &ObstacleInfo::of, "Id of the terrain, feature or kind of hexside."},
+    Choice<ObstacleInfo, SightEffect, 3>{"effect", &ObstacleInfo::effect, kEffects, "What it does to the line."}};
+
+template <>
+inline constexpr std::string_view kElement<SightInfo> = "sight";
+template <>
+inline constexpr auto kFields<SightInfo> = std::tuple{
+    Id<SightInfo>{"id", &SightInfo::id, "Id by which the module asks for the policy."},
+    Flag<SightInfo>{"ruleset", &SightInfo::of_ruleset, false,
+                    "What the ruleset says of terrains and features counts too."},
+    Choice<SightInfo, SightEffect, 3>{"units", &SightInfo::units, kEffects, "What units in the way do."},
+    Choice<SightInfo, CornerRule, 3>{"corners",
+                                     &SightInfo::corners,
+                                     {"ruleset", "crosses", "ignored"},
+                                     "Whether a line through a corner crosses the hexside there."},
+    Choice<SightInfo, PairRule, 3>{"pairs",
+                                   &SightInfo::pairs,
+                                   {"one-attenuates", "both", "either"},
+                                   "Along a hexside: what a thing on one of its sides does."},
+    Choice<SightInfo, SlopeRule, 3>{"slopes",
+                                    &SightInfo::slopes,
+                                    {"low", "edge", "none"},
+                                    "low: they block when both ends lie below; edge: unless an end is the upper hex."},
+    Flag<SightInfo>{"rim", &SightInfo::rim, false, "Along the rim of the map, the side beyond it is obstructed."},
+    Text<SightInfo>{"farthest", &SightInfo::farthest, Need::optional,
+                    "An attribute of the game that says how far one sees; 0: any distance."}};
+
+template <>
 inline constexpr std::string_view kElement<PhaseInfo> = "phase";
 template <>
 inline constexpr auto kFields<PhaseInfo> = std::tuple{
@@ -183,6 +247,8 @@ inline constexpr auto kFields<AttributeInfo> = std::tuple{
                                               &AttributeInfo::resets,
                                               {"never", "phase", "player-turn", "turn", "enter"},
                                               "When it takes its default again."},
+    Flag<AttributeInfo>{"by-turn", &AttributeInfo::by_turn, false,
+                        "Scope game: each turn gives it the value set in the scenario's turn, else its default."},
     Flag<AttributeInfo>{"triggers", &AttributeInfo::triggers, false, "Modules may react to its changes."},
     Number<AttributeInfo, std::optional<int>>{
         "pin", &AttributeInfo::pin, {0, 3}, {}, "The word it had before attributes were declared."},

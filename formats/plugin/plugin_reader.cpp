@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/rules/module_tables.hpp"
 #include "formats/plugin/plugin_fields.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/module_rows.hpp"
 #include "formats/text/numbers.hpp"
 
 namespace ramparts {
@@ -201,8 +203,9 @@ private:
     void module(const Element& element) {
         Attributes row(reader_, element, data::kNames<PluginModule>);
         PluginModule found = read_fields<PluginModule>(row);
-        constexpr std::string_view kRows[] = {"doc",  "uses",      "excludes", "param",   "phase",  "frame",
-                                              "verb", "attribute", "rule",     "message", "result", "check"};
+        constexpr std::string_view kRows[] = {"doc",    "uses",  "excludes",  "param", "phase",
+                                              "frame",  "verb",  "attribute", "rule",  "message",
+                                              "result", "value", "table",     "sight", "check"};
         Taken taken;
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             switch (which) {
@@ -217,9 +220,13 @@ private:
                 case 8: add(inner, found.rules, &RuleInfo::id); break;
                 case 9: message(inner, found, taken.messages); break;
                 case 10: result(inner, found); break;
+                case 11: value(inner, found); break;
+                case 12: table(inner, found); break;
+                case 13: sight(inner, found); break;
                 default: check(inner, found.checks); break;
             }
         });
+        check_farthest(found);
         const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule; };
         if (!found.rule.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
             row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule),
@@ -265,10 +272,112 @@ private:
                       p->words.empty() ? "list them in words=\"…\"" : "use one of " + row.text("words"));
     }
 
+    void value(const Element& element, PluginModule& module) {
+        const ValueInfo* v = documented(element, module.values, &ValueInfo::name);
+        if (v == nullptr) return;
+        Attributes row(reader_, element);
+        if (v->least > v->most)
+            row.error("RP1034", "least", "the least value of " + xml::quote(v->name) + " is above the greatest",
+                      "exchange them");
+        else if (v->otherwise && (*v->otherwise < v->least || *v->otherwise > v->most))
+            row.error("RP1031", "default", row.label("default") + " is " + std::to_string(*v->otherwise),
+                      "write a number from " + std::to_string(v->least) + " to " + std::to_string(v->most));
+    }
+
+    void table(const Element& element, PluginModule& module) {
+        Attributes row(reader_, element, data::kNames<TableInfo>);
+        TableInfo found = read_fields<TableInfo>(row);
+        constexpr std::string_view kRows[] = {"doc", "column", "row"};
+        std::vector<Element> rows;
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else if (which == 1) column(inner, found);
+            else rows.push_back(inner);
+        });
+        if (found.columns.empty())
+            reader_.report().error("RP1024", reader_.offset(element), "<table> has no <column>",
+                                   "tell what its rows hold");
+        for (const Element& inner : rows) default_row(inner, found);
+        (void)keep(row, module.tables, std::move(found), &TableInfo::name, "name");
+    }
+
+    void sight(const Element& element, PluginModule& module) {
+        Attributes row(reader_, element, data::kNames<SightInfo>);
+        SightInfo found = read_fields<SightInfo>(row);
+        constexpr std::string_view kRows[] = {"doc", "obstacle"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) {
+                found.doc = words(inner);
+                return;
+            }
+            Attributes head(reader_, inner, data::kNames<ObstacleInfo>);
+            reader_.leaf(inner);
+            if (ObstacleInfo obstacle = read_fields<ObstacleInfo>(head); !obstacle.of.empty())
+                found.obstacles.push_back(std::move(obstacle));
+        });
+        if (found.id == kStandardSight) {
+            row.error("RP1050", "id", xml::quote(found.id) + " is the policy of the standard rules",
+                      "give it another id");
+            return;
+        }
+        if (SightInfo* kept = keep(row, module.sights, std::move(found), &SightInfo::id, "id");
+            kept && !kept->farthest.empty())
+            farthest_.push_back({kept->farthest, row.at("farthest")});
+    }
+
+    // Attributes may stand behind the policies that name them.
+    void check_farthest(const PluginModule& module) {
+        std::vector<std::string_view> names;
+        for (const AttributeInfo& a : module.attributes)
+            if (a.scope == AttributeScope::game) names.push_back(a.name);
+        for (const auto& [name, at] : farthest_)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                reader_.report().error(
+                    "RP1051", at, "there is no attribute of the game " + xml::quote(name),
+                    names.empty() ? "declare it: <attribute name scope=\"game\"/>" : suggestion(name, names));
+        farthest_.clear();
+    }
+
+    void column(const Element& element, TableInfo& table) {
+        const ColumnInfo* c = add(element, table.columns, &ColumnInfo::name);
+        if (c == nullptr) return;
+        Attributes row(reader_, element);
+        if (c->least > c->most)
+            row.error("RP1034", "least", "the least value of " + xml::quote(c->name) + " is above the greatest",
+                      "exchange them");
+        if (c->type == ColumnType::choice && c->words.empty())
+            row.error("RP1033", "words", "the column " + xml::quote(c->name) + " has no words",
+                      "list them in words=\"…\"");
+    }
+
+    // A row that the plugin brings: kinds are those of whatever ruleset it is used with, so only the rest is checked.
+    void default_row(const Element& element, TableInfo& table) {
+        TableRow found = read_table_row(reader_, element);
+        Attributes row(reader_, element);
+        for (const TableCell& cell : found.cells) {
+            const auto column = std::find_if(table.columns.begin(), table.columns.end(),
+                                             [&](const ColumnInfo& c) { return c.name == cell.column; });
+            if (column == table.columns.end()) {
+                std::vector<std::string_view> names;
+                for (const ColumnInfo& c : table.columns) names.push_back(c.name);
+                row.error("RP1051", cell.column, "the table has no column " + xml::quote(cell.column),
+                          suggestion(cell.column, names));
+            } else if (const auto problem = shape_problem(*column, cell.value)) {
+                row.error("RP1033", cell.column, row.label(cell.column) + ": " + *problem, "correct the value");
+            }
+        }
+        for (const ColumnInfo& c : table.columns)
+            if (c.required && !found.cell(c.name)) row.missing(c.name);
+        table.rows.push_back(std::move(found));
+    }
+
     void attribute(const Element& element, PluginModule& module) {
         const AttributeInfo* a = add(element, module.attributes, &AttributeInfo::name);
-        if (a == nullptr || (a->least <= a->otherwise && a->otherwise <= a->most)) return;
+        if (a == nullptr) return;
         Attributes row(reader_, element);
+        if (a->by_turn && a->scope != AttributeScope::game)
+            row.error("RP1033", "by-turn", "only an attribute of the game follows the turns", "leave by-turn out");
+        if (a->least <= a->otherwise && a->otherwise <= a->most) return;
         row.error("RP1031", "default",
                   "the value at the beginning of " + xml::quote(a->name) + " is " + std::to_string(a->otherwise),
                   "use a value from " + std::to_string(a->least) + " to " + std::to_string(a->most));
@@ -374,6 +483,7 @@ private:
     PluginInfo& plugin_;
     std::string own_letters_;  // that the codes of its checks begin with
     std::set<std::string> codes_, keys_;
+    std::vector<std::pair<std::string, std::uint32_t>> farthest_;  ///< attributes that policies name, and where
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "formats/plugin/plugin_fields.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/module_rows.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -112,6 +113,26 @@ void write(xml::Writer& out, const PluginModule& module) {
     named(out, "uses", "table", module.uses);
     named(out, "excludes", "module", module.excludes);
     rows(out, module.parameters);
+    rows(out, module.values);
+    for (const TableInfo& table : module.tables) {
+        begin(out, table);
+        out.open();
+        if (!table.doc.empty()) out.text_element("doc", table.doc);
+        rows(out, table.columns);
+        for (const TableRow& row : table.rows) write_table_row(out, row);
+        out.close(data::kElement<TableInfo>);
+    }
+    for (const SightInfo& sight : module.sights) {
+        begin(out, sight);
+        if (sight.doc.empty() && sight.obstacles.empty()) {
+            out.end_empty();
+            continue;
+        }
+        out.open();
+        if (!sight.doc.empty()) out.text_element("doc", sight.doc);
+        rows(out, sight.obstacles);
+        out.close(data::kElement<SightInfo>);
+    }
     rows(out, module.phases);
     rows(out, module.frames);
     rows(out, module.verbs);

@@ -180,9 +180,11 @@ private:
         list(r_.unit_classes, kMaxUnitClasses);
         if (r_.terrains.empty()) add("ruleset", "it has no terrain", "a ruleset has at least one");
         if (r_.unit_classes.empty()) add("ruleset", "it has no class of units", "a ruleset has at least one");
-        for (std::size_t i = 0; i < r_.unit_classes.size(); ++i)
+        for (std::size_t i = 0; i < r_.unit_classes.size(); ++i) {
             if (r_.unit_classes[i].symbol.empty())
                 add(name_of(r_.unit_classes[i], i), "it has no symbol", "choose one");
+            values([&] { return name_of(r_.unit_classes[i], i); }, r_.unit_classes[i].values);
+        }
     }
 
     void tables() {
@@ -206,6 +208,39 @@ private:
                                       : row.cause == ShiftCause::enfilade ? 1
                                                                           : 0;
             if (row.kind >= kinds) add(name_of(row, i), "its cause names nothing there is", "choose what it is for");
+        }
+        list(r_.module_tables, data::kMaxModuleTables,
+             [](const auto& a, const auto& b) { return a.module == b.module && a.name == b.name; });
+        for (const ModuleTable& table : r_.module_tables) cells(table);
+    }
+
+    void cells(const ModuleTable& table) {
+        if (table.rows.size() > data::kMaxRows)
+            add("table " + quote(table.name), "there are more than " + std::to_string(data::kMaxRows), "remove some");
+        for (std::size_t i = 0; i < table.rows.size(); ++i) {
+            const auto where = [&] { return "table " + quote(table.name) + ", row " + std::to_string(i + 1); };
+            const TableRow& row = table.rows[i];
+            if (row.cells.size() > xml::Element::kMaxAttributes)
+                add(where, "it has more than 64 cells", "leave some out");
+            for (const TableCell& cell : row.cells) {
+                if (!xml::is_id(cell.column))
+                    add(where, "the column " + quote(cell.column) + " is no id",
+                        "use small letters, digits, '.', '_' and '-'");
+                else if (row.cell(cell.column) != &cell.value)
+                    add(where, "the column " + quote(cell.column) + " stands twice", "keep one of the two");
+                text(where, cell.column, cell.value, Need::optional);
+            }
+        }
+    }
+
+    template <class W>
+    void values(const W& where, const std::vector<SetValue>& all) {
+        if (all.size() > data::kMaxValues)
+            add(where, "it has more than " + std::to_string(data::kMaxValues) + " values", "remove some");
+        for (const SetValue& entry : all) {
+            const auto place = [&] { return where() + ", value " + quote(entry.name); };
+            fields(place, entry);
+            if (find_value(all, entry.name) != &entry) add(place, "it stands twice", "keep one of the two");
         }
     }
 
@@ -242,6 +277,8 @@ private:
     void turns() {
         if (s_.turns.empty()) add("scenario", "it has no turn", "give it 1 to " + std::to_string(kMaxTurns) + " turns");
         entries(s_.turns, kMaxTurns);
+        for (std::size_t i = 0; i < s_.turns.size(); ++i)
+            values([&] { return name_of(s_.turns[i], i); }, s_.turns[i].values);
     }
 
     void sides() {
@@ -251,9 +288,11 @@ private:
 
     void units() {
         list(s_.units, kMaxUnits);
-        for (std::size_t i = 0; i < s_.units.size(); ++i)
+        for (std::size_t i = 0; i < s_.units.size(); ++i) {
             if (s_.units[i].at && s_.units[i].arrives)
                 add(name_of(s_.units[i], i), "it is set up and arrives as well", "keep its hex, or its group");
+            values([&] { return name_of(s_.units[i], i); }, s_.units[i].values);
+        }
     }
 
     void modules() {

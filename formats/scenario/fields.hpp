@@ -127,6 +127,26 @@ inline constexpr auto kFields = std::tuple<>{};
 template <class T>
 inline constexpr std::string_view kElement = "";
 
+// --- what rule modules are given -------------------------------------------------------------------------------------
+
+inline constexpr Range kValue{-32768, 32767};  ///< of a unit, class or turn, as of modules' attributes
+inline constexpr int kMaxValues = 64;          ///< of one unit, class or turn
+inline constexpr int kMaxModuleTables = 64;    ///< of a ruleset
+
+template <>
+inline constexpr std::string_view kElement<SetValue> = "set";
+template <>
+inline constexpr auto kFields<SetValue> =
+    std::tuple{Id<SetValue>{"name", &SetValue::name, "Name by which rule modules know the value."},
+               Number<SetValue, int>{"value", &SetValue::value, kValue, {}, "Its value."}};
+
+template <>
+inline constexpr std::string_view kElement<ModuleTable> = "module-table";
+template <>
+inline constexpr auto kFields<ModuleTable> =
+    std::tuple{Id<ModuleTable>{"module", &ModuleTable::module, "Id of the rule module whose table it is."},
+               Id<ModuleTable>{"name", &ModuleTable::name, "Name by which the module knows the table."}};
+
 // --- ruleset ---------------------------------------------------------------------------------------------------------
 
 template <class K>

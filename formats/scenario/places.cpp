@@ -20,6 +20,11 @@ std::string option(std::string_view id) { return "option " + std::string(id); }
 std::string turn(int number) { return "turn " + std::to_string(number); }
 std::string victory(std::size_t rule) { return "victory " + std::to_string(rule); }
 std::string map_label(std::string_view text) { return "label " + std::string(text); }
+std::string value(std::string_view name) { return "set " + std::string(name); }
+std::string module_table(std::string_view module, std::string_view name) { return row("table", module, name); }
+std::string table_row(std::size_t number, std::string_view column) {
+    return row("row", std::to_string(number), column);
+}
 }  // namespace object_label
 
 namespace {
@@ -65,7 +70,9 @@ void SourcePlaces::locate(Diagnostic& diagnostic) const {
     Location& where = diagnostic.where;
     if (!where.file.path.empty()) return;
     const auto parse = [&](std::string_view label) { return map ? map->grid.parse(label) : std::nullopt; };
-    if (!where.unit.empty()) where.file = unit(where.unit);
+    if (!where.unit.empty() && where.object.starts_with("set "))
+        where.file = object("unit " + where.unit + " " + where.object);
+    if (where.file.path.empty() && !where.unit.empty()) where.file = unit(where.unit);
     if (where.file.path.empty() && !where.hexside.empty()) {
         const std::size_t gap = where.hexside.find(' ');
         const auto a = parse(std::string_view(where.hexside).substr(0, gap));

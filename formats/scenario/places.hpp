@@ -51,6 +51,11 @@ namespace object_label {
 [[nodiscard]] std::string turn(int number);                                              ///< "turn 6"
 [[nodiscard]] std::string victory(std::size_t rule);         ///< "victory 1", counted from 1
 [[nodiscard]] std::string map_label(std::string_view text);  ///< "label Chapel"
+/// "set balls"; behind its owner's label: "unit us-1 set balls", "unit-class artillery set balls", "turn 3 set fog".
+[[nodiscard]] std::string value(std::string_view name);
+[[nodiscard]] std::string module_table(std::string_view module, std::string_view name);  ///< "table a.module losses"
+/// "row 2", counted from 1, or its cell "row 2 hexes"; behind its table's label.
+[[nodiscard]] std::string table_row(std::size_t row, std::string_view column = {});
 }  // namespace object_label
 
 /// Places of everything in a loaded scenario. Cheap to copy. A place that is not known is an empty FilePlace.
@@ -73,7 +78,8 @@ public:
     [[nodiscard]] FilePlace module(std::string_view id) const { return object(id); }
     [[nodiscard]] FilePlace cell(Odds odds, int die) const { return object(object_label::cell(odds, die)); }
 
-    /// Fills where.file from the other labels of the location when it is empty: unit, hexside, object, then hex.
+    /// Fills where.file from the other labels of the location when it is empty: a value that the unit states, unit,
+    /// hexside, object, then hex.
     void locate(Diagnostic& diagnostic) const;
 
 private:

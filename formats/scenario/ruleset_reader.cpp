@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/numbers.hpp"
@@ -34,7 +35,7 @@ public:
         (void)attributes.required_integer("format", kFormat, kFormat);
         rules_.id = attributes.required_id("id");
         rules_.name = attributes.required_text("name");
-        const Sections sections(reader_, root, kSections);
+        const Sections sections(reader_, root, kSections, data::kElement<ModuleTable>);
         section(sections, "terrains", &RulesetReader::terrains);
         section(sections, "hexside-kinds", &RulesetReader::hexside_kinds);
         section(sections, "road-kinds", &RulesetReader::road_kinds);
@@ -43,6 +44,7 @@ public:
         section(sections, "movement", &RulesetReader::movement);
         section(sections, "combat", &RulesetReader::combat);
         section(sections, "options", &RulesetReader::options);
+        for (const Element& element : sections.repeated()) module_table(element);
         section(sections, "notes", &RulesetReader::notes);
         for (const std::string_view name : {"terrains", "unit-classes", "combat"})
             if (!sections.find(name))
@@ -69,8 +71,10 @@ private:
     /// Reads what all kinds share; false when the row must be dropped.
     template <class Kind>
     bool kind(Attributes& row, const Provenance& inherited, Kind& kind, const std::vector<Kind>& others, int limit) {
-        reader_.leaf(row.element());
         kind.id = row.required_id("id");
+        if constexpr (requires { kind.values; })
+            kind.values = read_values(reader_, row.element(), "unit-class " + kind.id, places_);
+        else reader_.leaf(row.element());
         kind.name = row.required_text("name");
         const Provenance own = row.provenance(inherited);
         kind.provenance = own.stated() ? own : inherited;
@@ -414,6 +418,20 @@ private:
                 rules_.options.*kFlagOptions[*which - kChoiceOptions.size()].member = *value == 0;
             }
         });
+    }
+
+    void module_table(const Element& element) {
+        ModuleTable table = read_module_table(reader_, element, places_);
+        Attributes row(reader_, element);
+        if (table.module.empty() || table.name.empty()) return;
+        const std::string label = object_label::module_table(table.module, table.name);
+        if (rules_.module_table(table.module, table.name))
+            return row.error("RP1050", "name",
+                             "the module " + xml::quote(table.module) + " has a table " + xml::quote(table.name) +
+                                 " already",
+                             "keep one of the two");
+        place(row, label);
+        rules_.module_tables.push_back(std::move(table));
     }
 
     void notes(const Element& section) {

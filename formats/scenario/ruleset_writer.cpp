@@ -1,4 +1,5 @@
 // Writes ruleset.xml canonically.
+#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
@@ -44,6 +45,7 @@ public:
         movement();
         combat();
         options();
+        for (const ModuleTable& table : rules_.module_tables) write_module_table(out_, table);
         if (!rules_.notes.empty()) {
             out_.begin("notes").open();
             for (const std::string& note : rules_.notes) out_.text_element("p", note);
@@ -70,7 +72,8 @@ private:
             out_.begin(row).attribute("id", kind.id).attribute("name", kind.name);
             body(kind);
             write_provenance(out_, kind.provenance, inherited);
-            out_.end_empty();
+            if constexpr (requires { kind.values; }) end_with_values(out_, row, kind.values);
+            else out_.end_empty();
         }
         out_.close(section);
     }

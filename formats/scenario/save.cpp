@@ -15,12 +15,19 @@ constexpr std::string_view kIdKeyed[] = {"terrain", "hexside-kind", "road-kind",
 
 std::vector<KeyRule> key_rules(const Ruleset& rules) {
     std::vector<KeyRule> keys = {
-        {"hexside", "between kind"}, {"label", "at text"},
-        {"allowance", "class"},      {"enter", "terrain class"},
-        {"cross", "hexside class"},  {"shift", "terrain feature hexside event"},
-        {"cell", "odds die"},        {"turn", "n"},
-        {"param", "name"},           {"ignore", "code place"},
+        {"hexside", "between kind"},
+        {"label", "at text"},
+        {"allowance", "class"},
+        {"enter", "terrain class"},
+        {"cross", "hexside class"},
+        {"shift", "terrain feature hexside event"},
+        {"cell", "odds die"},
+        {"turn", "n"},
+        {"param", "name"},
+        {"ignore", "code place"},
         {"source", "title"},
+        {"set", "name"},
+        {"module-table", "module name"},
     };
     keys.push_back(
         {"road", "between kind", rules.road_kinds.empty() ? std::string() : "kind=" + rules.road_kinds[0].id});

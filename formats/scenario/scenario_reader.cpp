@@ -4,6 +4,7 @@
 #include "engine/rules/module_params.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
@@ -96,12 +97,12 @@ private:
         constexpr auto kNames = with_name<TurnInfo>("n");
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, kNames);
-            reader_.leaf(element);
             const auto n = row.required_integer("n", 1, count > 0 ? count : kMaxTurns);
             TurnInfo turn;
             turn.night = row.flag("night");
             turn.label = row.text("label");
             turn.provenance = row.provenance(inherited);
+            turn.values = read_values(reader_, element, object_label::turn(n.value_or(0)), places_);
             if (!n || *n > count) return;
             const auto index = static_cast<std::size_t>(*n);
             if (seen[index]) return repeated(row, "n", "turn " + std::to_string(*n));
@@ -215,7 +216,6 @@ private:
 
     void unit(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<Unit>);
-        reader_.leaf(element);
         Unit unit;
         unit.id = row.required_id("id");
         unit.name = row.required_text("name");
@@ -237,6 +237,7 @@ private:
             else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
         });
         unit.provenance = row.provenance(inherited);
+        unit.values = read_values(reader_, element, "unit " + unit.id, places_);
         bool good = position(row, unit) && owner && unit_class && full;
         if (!new_id(row, unit.id, scenario_.units) || !good) return;
         if (scenario_.units.size() >= kMaxUnits)

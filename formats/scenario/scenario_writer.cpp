@@ -1,4 +1,5 @@
 // Writes scenario.xml canonically.
+#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
 
@@ -41,7 +42,7 @@ private:
                 .flag("night", turn.night)
                 .optional("label", turn.label);
             write_provenance(out_, turn.provenance);
-            out_.end_empty();
+            end_with_values(out_, "turn", turn.values);
         }
         open ? out_.close("turns") : out_.end_empty();
     }
@@ -98,7 +99,7 @@ private:
             for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
             out_.optional("traits", traits);
             write_provenance(out_, u.provenance);
-            out_.end_empty();
+            end_with_values(out_, "unit", u.values);
         }
         out_.close("units");
     }

@@ -83,7 +83,8 @@ std::span<const Check> all_checks() {
              {detail::terrain_checks(), detail::hexside_checks(), detail::road_checks(), detail::label_checks(),
               detail::unit_checks(), detail::setup_checks(), detail::reinforcement_checks(), detail::table_checks(),
               detail::crt_checks(), detail::turn_checks(), detail::victory_checks(), detail::module_checks(),
-              detail::provenance_checks(), detail::engine_checks(), detail::plugin_checks()})
+              detail::module_data_checks(), detail::provenance_checks(), detail::engine_checks(),
+              detail::plugin_checks()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -22,6 +22,7 @@ namespace ramparts::detail {
 [[nodiscard]] std::span<const Check> turn_checks();
 [[nodiscard]] std::span<const Check> victory_checks();
 [[nodiscard]] std::span<const Check> module_checks();
+[[nodiscard]] std::span<const Check> module_data_checks();
 [[nodiscard]] std::span<const Check> provenance_checks();
 [[nodiscard]] std::span<const Check> engine_checks();
 [[nodiscard]] std::span<const Check> plugin_checks();

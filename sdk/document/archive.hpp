@@ -106,8 +106,24 @@ void fields(A& a, Provenance& v) {
     all(a, v.kind, v.source);
 }
 template <class A>
+void fields(A& a, SetValue& v) {
+    all(a, v.name, v.value);
+}
+template <class A>
+void fields(A& a, TableCell& v) {
+    all(a, v.column, v.value);
+}
+template <class A>
+void fields(A& a, TableRow& v) {
+    all(a, v.cells);
+}
+template <class A>
+void fields(A& a, ModuleTable& v) {
+    all(a, v.module, v.name, v.rows, v.provenance);
+}
+template <class A>
 void fields(A& a, TurnInfo& v) {
-    all(a, v.night, v.label, v.provenance);
+    all(a, v.night, v.label, v.provenance, v.values);
 }
 template <class A>
 void fields(A& a, SideInfo& v) {
@@ -116,7 +132,7 @@ void fields(A& a, SideInfo& v) {
 template <class A>
 void fields(A& a, Unit& v) {
     all(a, v.id, v.name, v.title, v.commander, v.men, v.guns, v.side, v.unit_class, v.full, v.reduced, v.range, v.at,
-        v.arrives, v.traits, v.provenance);
+        v.arrives, v.traits, v.provenance, v.values);
 }
 template <class A>
 void fields(A& a, ReinforcementGroup& v) {
@@ -169,7 +185,7 @@ void fields(A& a, FeatureKind& v) {
 }
 template <class A>
 void fields(A& a, UnitClass& v) {
-    all(a, v.id, v.name, v.symbol, v.bombards, v.defence, v.moves_as, v.provenance);
+    all(a, v.id, v.name, v.symbol, v.bombards, v.defence, v.moves_as, v.provenance, v.values);
 }
 template <class A>
 void fields(A& a, AllowanceRow& v) {
@@ -208,7 +224,7 @@ void fields(A& a, RuleOptions& v) {
 template <class A>
 void fields(A& a, Ruleset& v) {
     all(a, v.id, v.name, v.terrains, v.hexside_kinds, v.road_kinds, v.features, v.unit_classes, v.allowances, v.enter,
-        v.cross, v.shifts, v.die_faces, v.crt, v.options, v.notes);
+        v.cross, v.shifts, v.die_faces, v.crt, v.options, v.module_tables, v.notes);
 }
 template <class A>
 void fields(A& a, Grid::Shape& v) {

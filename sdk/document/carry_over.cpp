@@ -22,6 +22,7 @@ std::optional<std::string> key_of(const T& e) {
     if constexpr (requires { e.id; }) return e.id;
     else if constexpr (std::is_same_v<T, IgnoredFinding>) return e.code + " " + e.place;
     else if constexpr (std::is_same_v<T, MapLabel>) return number(e.at) + " " + e.text;
+    else if constexpr (std::is_same_v<T, ModuleTable>) return e.module + " " + e.name;
     else if constexpr (std::is_same_v<T, AllowanceRow>) return number(e.unit_class);
     else if constexpr (std::is_same_v<T, EnterRow>) return number(e.terrain) + " " + number(e.unit_class);
     else if constexpr (std::is_same_v<T, CrossRow>) return number(e.kind) + " " + number(e.unit_class);

@@ -31,7 +31,8 @@ constexpr std::string_view kListNames[kLists] = {"turn track",
                                                  "hexside costs",
                                                  "combat shifts",
                                                  "combat results",
-                                                 "notes of the ruleset"};
+                                                 "notes of the ruleset",
+                                                 "tables of rule modules"};
 constexpr std::string_view kFieldNames[kFields] = {"id",
                                                    "name",
                                                    "version",

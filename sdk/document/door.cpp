@@ -29,7 +29,8 @@ std::uint32_t parts_of(ListId list) noexcept {
         case ListId::allowances:
         case ListId::enter:
         case ListId::cross:
-        case ListId::shifts: return part::tables;
+        case ListId::shifts:
+        case ListId::module_tables: return part::tables;
         case ListId::crt: break;
     }
     return part::combat;

@@ -126,6 +126,21 @@ public:
     bool move_element(ListId list, std::size_t from, std::size_t to);
     bool assign_elements(ListId list, std::vector<Element> values);
 
+    // --- what rule modules are given -----------------------------------------------------------------------------
+    /// The value of that name of a unit, a class of units or a turn: it changes where it stands or comes last; nothing
+    /// takes it away.
+    template <class T>
+    bool set_value(ListOf<T> list, std::size_t index, const std::string& name, std::optional<int> value) {
+        return update(list, index, [&](T& owner) {
+            const auto at = std::find_if(owner.values.begin(), owner.values.end(),
+                                         [&](const SetValue& v) { return v.name == name; });
+            if (!value) {
+                if (at != owner.values.end()) owner.values.erase(at);
+            } else if (at != owner.values.end()) at->value = *value;
+            else owner.values.push_back({name, *value});
+        });
+    }
+
     // --- single values -------------------------------------------------------------------------------------------
     template <class T>
     bool set(FieldOf<T> field, T value) {

@@ -111,6 +111,7 @@ Area area_of(ListId list) noexcept {
         case ListId::enter:
         case ListId::cross:
         case ListId::shifts:
+        case ListId::module_tables:
         case ListId::crt: break;
     }
     return Area::tables;
@@ -165,6 +166,7 @@ std::size_t capacity(ListId list) noexcept {
         case ListId::features: return kMaxFeatures;
         case ListId::unit_classes: return kMaxUnitClasses;
         case ListId::labels: return data::kMaxLabels;
+        case ListId::module_tables: return data::kMaxModuleTables;
         case ListId::allowances:
         case ListId::enter:
         case ListId::cross:

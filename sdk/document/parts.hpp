@@ -36,8 +36,9 @@ enum class ListId : std::uint8_t {
     shifts,
     crt,
     ruleset_notes,
+    module_tables,
 };
-inline constexpr int kLists = 22;
+inline constexpr int kLists = 23;
 
 /// Every single value of a scenario outside the lists and hexes. Append only.
 enum class FieldId : std::uint8_t {
@@ -69,7 +70,7 @@ inline constexpr int kFields = 22;
 /// One element of any list.
 using Element = std::variant<std::string, TurnInfo, SideInfo, Unit, ReinforcementGroup, VictoryRule, ModuleUse,
                              SourceNote, IgnoredFinding, MapLabel, Numbering, TerrainKind, HexsideKind, RoadKind,
-                             FeatureKind, UnitClass, AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell>;
+                             FeatureKind, UnitClass, AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell, ModuleTable>;
 /// The value of any field.
 using FieldValue = std::variant<std::string, int, SideId, Provenance, RuleOptions>;
 
@@ -107,6 +108,7 @@ inline constexpr ListOf<CrossRow> cross{ListId::cross};
 inline constexpr ListOf<ShiftRow> shifts{ListId::shifts};
 inline constexpr ListOf<CrtCell> crt{ListId::crt};
 inline constexpr ListOf<std::string> ruleset_notes{ListId::ruleset_notes};
+inline constexpr ListOf<ModuleTable> module_tables{ListId::module_tables};
 }  // namespace lists
 
 namespace fields {
@@ -159,6 +161,7 @@ decltype(auto) with_list(S& s, ListId list, F&& f) {
         case ListId::cross: return f(s.ruleset.cross);
         case ListId::shifts: return f(s.ruleset.shifts);
         case ListId::crt: return f(s.ruleset.crt);
+        case ListId::module_tables: return f(s.ruleset.module_tables);
         case ListId::ruleset_notes: break;
     }
     return f(s.ruleset.notes);

@@ -10,6 +10,12 @@ void dump_provenance(JsonWriter& json, const Provenance& provenance) {
     json.member("prov", to_string(provenance.kind)).member("src", provenance.source);
 }
 
+void dump_values(JsonWriter& json, const std::vector<SetValue>& values) {
+    json.key("values").begin_object();
+    for (const SetValue& v : values) json.member(v.name, v.value);
+    json.end_object();
+}
+
 namespace {
 
 std::string hex(const Scenario& s, HexIndex at) {
@@ -145,6 +151,7 @@ void dump_units(JsonWriter& json, const Scenario& s) {
         if (u.arrives && *u.arrives < s.reinforcements.size()) json.value(s.reinforcements[*u.arrives].id);
         else json.null();
         dump_texts(json, "traits", u.traits);
+        dump_values(json, u.values);
         dump_provenance(json, u.provenance);
         json.end_object();
     }
@@ -201,6 +208,7 @@ void dump_frame(JsonWriter& json, const Scenario& s) {
     json.end_array().member("first_side", side(s, s.first_side)).key("turns").begin_array();
     for (std::size_t i = 0; i < s.turns.size(); ++i) {
         json.begin_object().member("n", i + 1).member("night", s.turns[i].night).member("label", s.turns[i].label);
+        dump_values(json, s.turns[i].values);
         dump_provenance(json, s.turns[i].provenance);
         json.end_object();
     }

@@ -7,6 +7,8 @@
 namespace ramparts {
 
 void dump_provenance(JsonWriter& json, const Provenance& provenance);
+/// "values": {name: number …}
+void dump_values(JsonWriter& json, const std::vector<SetValue>& values);
 /// Kinds, movement tables, combat results and shifts under the key "ruleset".
 void dump_ruleset(JsonWriter& json, const Ruleset& rules);
 

@@ -93,6 +93,7 @@ void dump_classes(JsonWriter& json, const Ruleset& rules) {
             json.end_object();
         }
         json.end_object();
+        dump_values(json, info.values);
         close(json, info.provenance);
     }
     json.end_array();
@@ -143,6 +144,18 @@ void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
     for (const ChoiceOption& option : kChoiceOptions) json.member(option.id, option.values[option.get(rules.options)]);
     for (const FlagOption& option : kFlagOptions) json.member(option.id, rules.options.*option.member);
     json.end_object();
+    json.key("module_tables").begin_array();
+    for (const ModuleTable& table : rules.module_tables) {
+        json.begin_object().member("module", table.module).member("name", table.name).key("rows").begin_array();
+        for (const TableRow& row : table.rows) {
+            json.begin_object();
+            for (const TableCell& cell : row.cells) json.member(cell.column, cell.value);
+            json.end_object();
+        }
+        json.end_array();
+        close(json, table.provenance);
+    }
+    json.end_array();
     json.key("notes").begin_array();
     for (const std::string& note : rules.notes) json.value(note);
     json.end_array().end_object();

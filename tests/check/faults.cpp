@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "engine/rules/module_params.hpp"
+
 namespace ramparts::test {
 
 CrtCell& cell(Scenario& s, int column, int die) {
@@ -26,7 +28,34 @@ void cut_bridge(Scenario& s) {
     set_road(s, "S0704 S0804", false);
 }
 
+void use_declaring(Scenario& s) {
+    if (!find_module("sample.declares")) {
+        PluginInfo plugin;
+        plugin.id = "sample.declares";
+        plugin.version = "1.0.0";
+        PluginModule& module = plugin.modules.emplace_back();
+        module.id = plugin.id;
+        module.title = "Declares";
+        module.values = {{"mv", 0, 6, 3, "Morale."}};
+        AttributeInfo& fog = module.attributes.emplace_back();
+        fog.name = "fog";
+        fog.most = 3;
+        fog.by_turn = true;
+        module.tables = {
+            {"losses",
+             "By distance.",
+             {{"hexes", ColumnType::integer, true, 1, 6, {}}, {"terrain", ColumnType::terrain, false, 0, 0, {}}},
+             {}}};
+        auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
+        catalogue->add(plugin, nullptr, nullptr);
+        install_catalogue(catalogue);
+    }
+    use(s, "sample.declares");
+}
+
 namespace {
+
+ModuleTable losses(std::vector<TableCell> cells) { return {"sample.declares", "losses", {{std::move(cells)}}, {}}; }
 
 // So many more of the unit that arrives.
 void lengthen_column(Scenario& s, int more) {
@@ -348,6 +377,60 @@ const std::vector<Missed>& battle_rows() {
         {"param-twice", "ramparts.night",
          [](Scenario& s) {
              use(s, "ramparts.night", {{"range", "2"}, {"range", "3"}});
+         }},
+        {"value-undeclared", "us-gun",
+         [](Scenario& s) {
+             s.units[*s.unit("us-gun")].values = {{"mw", 2}};
+         }},
+        {"value-undeclared", "unit-class cavalry set mw",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.unit_classes[1].values = {{"mv", 2}, {"mw", 2}};
+         }},
+        {"value-undeclared", "turn 2 set mv",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.turns[1].values = {{"fog", 3}, {"mv", 2}};
+         }},
+        {"value-out-of-range", "us-gun",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.units[*s.unit("us-gun")].values = {{"mv", 7}};
+         }},
+        {"value-out-of-range", "unit-class cavalry set mv",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.unit_classes[1].values = {{"mv", -1}};
+         }},
+        {"value-out-of-range", "turn 2 set fog",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.turns[1].values = {{"fog", 4}};
+         }},
+        {"module-table-unknown", "table sample.declares loses",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.module_tables = {{"sample.declares", "loses", {}, {}}};
+         }},
+        {"table-column-unknown", "table sample.declares losses row 1 hex",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.module_tables = {losses({{"hexes", "1"}, {"hex", "1"}})};
+         }},
+        {"table-cell-bad", "table sample.declares losses row 1 hexes",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.module_tables = {losses({{"hexes", "7"}})};
+         }},
+        {"table-cell-bad", "table sample.declares losses row 1 terrain",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.module_tables = {losses({{"hexes", "1"}, {"terrain", "ice"}})};
+         }},
+        {"table-cell-missing", "table sample.declares losses row 1",
+         [](Scenario& s) {
+             use_declaring(s);
+             s.ruleset.module_tables = {losses({{"terrain", "forest"}})};
          }},
         {"night-without-module", "", [](Scenario& s) { s.turns[5].night = true; }},
         {"night-module-without-nights", "ramparts.night", [](Scenario& s) { use(s, "ramparts.night"); }},

@@ -158,6 +158,8 @@ TEST_CASE("the schema of rulesets says what the tables of fields say", "[formats
     compare<CrossRow>(schema);
     compare<ShiftRow>(schema, {"terrain", "feature", "hexside", "event"});
     compare<CrtCell>(schema, {"odds", "result"});
+    compare<SetValue>(schema);
+    compare<ModuleTable>(schema);
     CHECK(schema.facets("faces", "minInclusive") == std::vector{std::to_string(data::kDieFaces.min)});
     CHECK(schema.facets("faces", "maxInclusive") == std::vector{std::to_string(data::kDieFaces.max)});
 }
@@ -184,6 +186,7 @@ TEST_CASE("the schema of scenarios says what the tables of fields say", "[format
     compare<TurnInfo>(schema, {"n"});
     compare<SideInfo>(schema);
     compare<Unit>(schema);
+    compare<SetValue>(schema);
     compare<ReinforcementGroup>(schema);
     compare<ModuleUse>(schema);
     compare<ModuleParam>(schema);

@@ -140,6 +140,10 @@ std::string schema() {
     out += type_of("library", "",
                    attribute("native", "p:file", false, "A library beside plugin.xml, without its ending.") +
                        attribute("script", "p:file", false, "A script beside plugin.xml."));
+    out += "  <xs:complexType name=\"row\">\n    <xs:anyAttribute processContents=\"skip\"/>\n  </xs:complexType>\n";
+    out += type_of<ValueInfo>(doc) + type_of<ColumnInfo>("") +
+           type_of<TableInfo>(doc + child_of("column", "p:column") + child_of("row", "p:row")) +
+           type_of<ObstacleInfo>("") + type_of<SightInfo>(doc + child_of("obstacle", "p:obstacle"));
     out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
            type_of<ImporterEntry>(doc) + type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") +
            type_of<VerbInfo>("") + type_of<AttributeInfo>("") + type_of<RuleInfo>("");
@@ -149,8 +153,8 @@ std::string schema() {
     const std::string said = doc + child_of("message", "p:sentence");
     out += type_of<CheckInfo>(said) + type_of<TransformInfo>(said + child_of("param", "p:param"));
     std::string rows = doc;
-    for (const char* row :
-         {"uses", "excludes", "param", "phase", "frame", "verb", "attribute", "result", "rule", "message", "check"})
+    for (const char* row : {"uses", "excludes", "param", "value", "table", "sight", "phase", "frame", "verb",
+                            "attribute", "result", "rule", "message", "check"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);
     rows = child_of("title", "p:text") + doc;

@@ -78,9 +78,10 @@ ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCat
         module->entry = entry;
         module->use = &uses[i];
         module->slot = static_cast<int>(i);
-        module->data = std::make_unique<SetupData>(SetupData{this, module.get(), &context, {}});
+        module->data = std::make_unique<SetupData>(SetupData{this, module.get(), &context, {}, {}});
         fill_setup(module->setup, *module->data);
         lay_out(*module);
+        add_sights(*module);
         if (std::string problem = make(*module); problem.empty()) {
             connect(*module);
             modules_[i] = std::move(module);
@@ -188,6 +189,33 @@ void ModuleSet::lay_out(BoundModule& module) {
         if (const std::uint32_t u = module.setup.unit(&module.setup, p.name.c_str()); u != RP_NO_UNIT)
             ghosts_.add(static_cast<UnitIndex>(u));
     }
+}
+
+// --- lines of sight --------------------------------------------------------------------------------------------------
+
+void ModuleSet::add_sights(const BoundModule& module) {
+    for (const SightInfo& info : module.info().sights) {
+        SightPolicy policy{module.slot, &info, SightTable(context_.scenario().map, context_.ruleset(), info), {}};
+        for (const AttributePlace& place : module.attributes)
+            if (place.info->scope == AttributeScope::game && place.info->name == info.farthest)
+                policy.farthest = place.at;
+        sights_.push_back(std::move(policy));
+    }
+}
+
+int ModuleSet::sight_number(int slot, std::string_view id) const noexcept {
+    for (std::size_t i = 0; i < sights_.size(); ++i)
+        if (sights_[i].slot == slot && sights_[i].info->id == id) return static_cast<int>(i) + 1;
+    return 0;
+}
+
+int SightPolicy::limit(const GameState& state) const noexcept {
+    if (!farthest) return 0;
+    const std::size_t old = kWordKeys.size();
+    const std::uint64_t word =
+        farthest->word < old ? state.var(static_cast<Var>(farthest->word)) : state.more(farthest->word - old);
+    const std::uint64_t mask = farthest->bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << farthest->bits) - 1;
+    return static_cast<int>(word & mask) + farthest->least;
 }
 
 // --- instances -------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@
 #include "engine/play/context.hpp"
 #include "engine/play/frames.hpp"
 #include "engine/rules/catalogue.hpp"
+#include "engine/search/sight_table.hpp"
 
 namespace ramparts {
 
@@ -54,6 +55,17 @@ private:
     [[nodiscard]] std::uint64_t mask() const noexcept {
         return at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << at.bits) - 1;
     }
+};
+
+/// A policy of sight of a module in use.
+struct SightPolicy {
+    int slot = 0;
+    const SightInfo* info = nullptr;
+    SightTable table;
+    std::optional<rp_attr> farthest;  ///< where the attribute stands that limits the distance
+
+    /// Nothing farther is seen in this position; 0 = no limit.
+    [[nodiscard]] int limit(const GameState& state) const noexcept;
 };
 
 struct SetupData;
@@ -145,6 +157,13 @@ public:
     /// Words that the modules need behind the units; 0 when they keep nothing but pinned attributes and plain frames.
     [[nodiscard]] std::size_t more_words() const noexcept { return more_words_; }
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+    /// The policy of a number that sight_number() gave, or null; 0 is that of the standard rules, which stands
+    /// elsewhere.
+    [[nodiscard]] const SightPolicy* sight(std::size_t number) const noexcept {
+        return number >= 1 && number <= sights_.size() ? &sights_[number - 1] : nullptr;
+    }
+    /// The number of a policy that a module describes, from 1 on; 0 when it describes none of that id.
+    [[nodiscard]] int sight_number(int slot, std::string_view id) const noexcept;
 
     // Hooks by kind.
     Hooks<decltype(rp_movement_1::may_move)> may_move;
@@ -176,6 +195,7 @@ public:
 private:
     void build_fixed();
     void lay_out(BoundModule& module);
+    void add_sights(const BoundModule& module);
     [[nodiscard]] std::string make(BoundModule& module);
     void build_sequence();
     void build_results();
@@ -191,6 +211,7 @@ private:
     std::vector<SequenceStep> sequence_;
     std::vector<OwnResult> results_;  // by column and die; empty without any
     std::vector<Problem> problems_;
+    std::vector<SightPolicy> sights_;
     std::size_t more_words_ = 0;
     UnitSet ghosts_;
 };

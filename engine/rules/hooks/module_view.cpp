@@ -42,6 +42,8 @@ constexpr std::array<std::uint16_t, RP_SET_INVOLVED> kSetWords = [] {
     return words;
 }();
 
+static_assert(static_cast<int>(Sight::clear) == 0 && static_cast<int>(Sight::attenuated) == 1 &&
+              static_cast<int>(Sight::blocked) == 2);
 static_assert(sizeof(Action) == sizeof(rp_action) && sizeof(UnitSet) == sizeof(rp_set));
 static_assert(static_cast<int>(ActionKind::die) == RP_ACT_DIE && static_cast<int>(ActionKind::verb) == RP_ACT_VERB &&
               static_cast<int>(ActionKind::option) == RP_ACT_OPTION);
@@ -113,15 +115,14 @@ struct ModuleView::Asks {
     }
     static std::int32_t RP_CALL sight(const rp_view* v, std::uint32_t policy, std::uint32_t from, std::uint32_t to) {
         const ModuleView& s = self(v);
-        if (policy != 0) return RP_E_UNSUPPORTED;
+        const SightPolicy* own = s.rules_.modules().sight(policy);
+        if (policy != 0 && own == nullptr) return RP_E_UNSUPPORTED;
         if (!hex_ok(s, from) || !hex_ok(s, to)) return RP_E_ARGUMENT;
         const auto held = [&](HexIndex hex) { return s.view_.board.occupied(hex); };
-        switch (s.view_.context.los().sight(from, to, held)) {
-            case Sight::clear: return 0;
-            case Sight::attenuated: return 1;
-            case Sight::blocked: break;
-        }
-        return 2;
+        if (own == nullptr) return static_cast<std::int32_t>(s.view_.context.los().sight(from, to, held));
+        if (const int limit = own->limit(s.view_.state); limit > 0 && s.view_.context.grid().distance(from, to) > limit)
+            return static_cast<std::int32_t>(Sight::blocked);
+        return static_cast<std::int32_t>(own->table.sight(from, to, held));
     }
     static std::int32_t RP_CALL in_ezoc(const rp_view* v, std::uint32_t u) {
         const ModuleView& s = self(v);

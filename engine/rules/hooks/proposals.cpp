@@ -483,6 +483,22 @@ void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList&
     }
 }
 
+void follow_turn(const ModuleSet& modules, const TurnInfo& turn, EventList& events) {
+    for (const auto& module : modules.all()) {
+        if (!module) continue;
+        for (const AttributePlace& place : module->attributes) {
+            const AttributeInfo& info = *place.info;
+            if (!info.by_turn || info.scope != AttributeScope::game) continue;
+            const SetValue* stated = find_value(turn.values, info.name);
+            const int value =
+                stated ? std::clamp(stated->value, info.least, std::max(info.least, info.most)) : info.otherwise;
+            const auto stored = static_cast<std::uint64_t>(value - place.at.least);
+            if (place.at.word < kWordKeys.size()) events.set(static_cast<Var>(place.at.word), stored);
+            else events.more(place.at.word - kWordKeys.size(), stored);
+        }
+    }
+}
+
 void reset_entered(const ModuleSet& modules, const GameState& state, UnitIndex u, HexIndex hex, EventList& events) {
     const auto old = static_cast<std::uint32_t>(kWordKeys.size());
     const auto get = [&](std::uint32_t word) {

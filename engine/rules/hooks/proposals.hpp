@@ -55,6 +55,8 @@ void go_on(Standing& standing, EventList& events);
 
 /// Appends the events that set attributes back to their beginning: those that reset with `when`.
 void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events);
+/// Gives each attribute that follows the turns the value that this one states, or its default.
+void follow_turn(const ModuleSet& modules, const TurnInfo& turn, EventList& events);
 
 /// Appends the events that set back what resets when a unit enters a hex: of the unit, and of the hex. What the list
 /// already holds is kept.

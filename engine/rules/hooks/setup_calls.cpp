@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 namespace ramparts {
 namespace {
@@ -54,11 +53,41 @@ rp_set RP_CALL units(const rp_setup* setup, const char* trait) {
     return {{found.word(0), found.word(1)}};
 }
 
-// Values of units and classes and tables of modules come with the formats' next version.
-std::int32_t RP_CALL value(const rp_setup*, std::uint32_t, const char*, std::int32_t otherwise) { return otherwise; }
-std::int32_t RP_CALL rows(const rp_setup*, const char*) { return 0; }
-std::int32_t RP_CALL cell(const rp_setup*, const char*, std::int32_t, const char*, std::int32_t otherwise) {
-    return otherwise;
+// Of the unit, else of its class, else of the metadata. A module gets no value that it does not declare, and none
+// outside of the range it declares (which the checks tell the author).
+std::int32_t RP_CALL value(const rp_setup* setup, std::uint32_t u, const char* name, std::int32_t otherwise) {
+    const Scenario& scenario = scenario_of(setup);
+    const auto& declared = data_of(setup).module->info().values;
+    const auto info =
+        std::find_if(declared.begin(), declared.end(), [&](const ValueInfo& v) { return v.name == name; });
+    if (info == declared.end() || u >= scenario.units.size()) return otherwise;
+    const Unit& unit = scenario.units[u];
+    const SetValue* stated = find_value(unit.values, name);
+    if (stated == nullptr) stated = find_value(scenario.ruleset.unit_classes[unit.unit_class].values, name);
+    if (stated == nullptr) return info->otherwise.value_or(otherwise);
+    return std::clamp(stated->value, info->least, std::max(info->least, info->most));
+}
+
+const ResolvedTable* table_of(const rp_setup* setup, const char* name) {
+    for (const ResolvedTable& table : data_of(setup).tables)
+        if (table.info->name == name) return &table;
+    return nullptr;
+}
+
+std::int32_t RP_CALL rows(const rp_setup* setup, const char* name) {
+    const ResolvedTable* table = table_of(setup, name);
+    return table ? static_cast<std::int32_t>(table->rows.size()) : RP_E_ARGUMENT;
+}
+
+std::int32_t RP_CALL cell(const rp_setup* setup, const char* name, std::int32_t row, const char* column,
+                          std::int32_t otherwise) {
+    const ResolvedTable* table = table_of(setup, name);
+    if (table == nullptr || row < 0 || static_cast<std::size_t>(row) >= table->rows.size()) return otherwise;
+    const auto& columns = table->info->columns;
+    const auto at = std::find_if(columns.begin(), columns.end(), [&](const ColumnInfo& c) { return c.name == column; });
+    if (at == columns.end()) return otherwise;
+    return table->rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(at - columns.begin())].value_or(
+        otherwise);
 }
 
 std::int32_t RP_CALL attribute(const rp_setup* setup, const char* name, rp_attr* out) {
@@ -98,8 +127,11 @@ std::int32_t RP_CALL profile(const rp_setup* setup, std::uint32_t unit_class, co
     return number < 0 ? RP_E_ARGUMENT : number + (road_rate != 0 ? 0 : 1);
 }
 
-std::int32_t RP_CALL sight_policy(const rp_setup*, const char* name) {
-    return std::strcmp(name, "tlg2") == 0 ? 0 : RP_E_UNSUPPORTED;
+std::int32_t RP_CALL sight_policy(const rp_setup* setup, const char* name) {
+    if (kStandardSight == name) return 0;
+    const SetupData& data = data_of(setup);
+    const int number = data.set->sight_number(data.module->slot, name);
+    return number > 0 ? number : RP_E_UNSUPPORTED;
 }
 
 std::int32_t RP_CALL subscribe(const rp_setup* setup, const char* hook, const rp_filter* filter) {
@@ -181,6 +213,8 @@ std::int32_t RP_CALL find(const rp_fixed* fixed, std::uint32_t what, const char*
 void fill_setup(rp_setup& s, SetupData& data) {
     s.size = sizeof s;
     s.slot = static_cast<std::uint32_t>(data.module->slot);
+    for (const TableInfo& table : data.module->info().tables)
+        data.tables.push_back(resolve_table(data.context->ruleset(), data.module->info().id, table));
     s.fixed = &data.set->fixed();
     s.data = &data;
     s.number = number;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/rules/hooks/module_set.hpp"
+#include "engine/rules/module_tables.hpp"
 
 namespace ramparts {
 
@@ -11,6 +12,7 @@ struct SetupData {
     BoundModule* module = nullptr;
     const GameContext* context = nullptr;
     std::string refusal;  ///< what the module said when it refused
+    std::vector<ResolvedTable> tables;
 };
 
 /// Fills the table of functions; `data` must live as long as the module.

@@ -75,6 +75,7 @@ void write_unit(Writer& w, const StampUnit& u) {
         .add(std::int64_t{v.reduced.value_or(0)});
     w.add(std::int64_t{v.range}).add(static_cast<std::int64_t>(v.provenance.kind)).add(v.provenance.source);
     for (const std::string& trait : v.traits) w.add(trait);
+    for (const SetValue& value : v.values) w.add(value.name + "=" + std::to_string(value.value));  // no trait has a "="
 }
 
 /// Reads the words of one line; any failure sticks.
@@ -125,6 +126,7 @@ public:
         return {q, static_cast<int>(number(-10000, 10000))};
     }
     [[nodiscard]] bool ok() const { return ok_; }
+    void fail() { ok_ = false; }
 
 private:
     void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
@@ -159,7 +161,16 @@ void read_unit(Words& words, Stamp& stamp) {
     if (const auto reduced = words.number(-1'000'000, 1'000'000); reduced != 0) v.reduced = static_cast<int>(reduced);
     v.range = static_cast<int>(words.number(-1'000'000, 1'000'000));
     v.provenance = provenance(words);
-    v.traits = texts(words);
+    for (std::string& word : texts(words)) {
+        const std::size_t gap = word.find('=');
+        if (gap == std::string::npos) {
+            v.traits.push_back(std::move(word));
+            continue;
+        }
+        Words value(std::string_view(word).substr(gap + 1));
+        v.values.push_back({word.substr(0, gap), static_cast<int>(value.number(-32768, 32767))});
+        if (!value.ok()) words.fail();
+    }
     stamp.units.push_back(std::move(u));
 }
 

@@ -1,0 +1,164 @@
+// Checks of what a battle gives its rule modules: values of units, classes and turns, and tables. Whatever belongs to a
+// module that is not there is left alone: nobody can tell what it means.
+#include "engine/rules/module_params.hpp"
+#include "engine/rules/module_tables.hpp"
+#include "formats/scenario/places.hpp"
+#include "formats/text/suggest.hpp"
+#include "sdk/check/check_tables.hpp"
+
+namespace ramparts::detail {
+namespace {
+
+/// What the modules in use declare.
+struct Declared {
+    std::vector<const ValueInfo*> values;
+    std::vector<const AttributeInfo*> by_turn;
+    bool complete = true;  ///< every module in use is known
+
+    explicit Declared(const CheckContext& c) {
+        for (const ModuleUse& use : c.scenario.modules) {
+            const PluginModule* info = find_module(use.id);
+            complete = complete && info;
+            if (info == nullptr) continue;
+            for (const ValueInfo& value : info->values) values.push_back(&value);
+            for (const AttributeInfo& attribute : info->attributes)
+                if (attribute.by_turn) by_turn.push_back(&attribute);
+        }
+    }
+};
+
+template <class Info>
+std::string nearest(const std::vector<const Info*>& declared, std::string_view name, const char* none) {
+    std::vector<std::string_view> names;
+    for (const Info* info : declared) names.push_back(info->name);
+    return names.empty() ? std::string(none) : suggestion(name, names);
+}
+
+/// One value against all that declare its name; false when nothing does.
+template <class Info>
+bool check_value(Reporter& r, Reporter::Slot bad, const std::vector<const Info*>& declared, const SetValue& value,
+                 const Location& where, const std::string& owner) {
+    bool known = false;
+    for (const Info* info : declared) {
+        if (info->name != value.name) continue;
+        known = true;
+        if (value.value >= info->least && value.value <= info->most) continue;
+        if (r.room(bad))
+            r.add(bad, where,
+                  owner + " has '" + value.name + "' " + std::to_string(value.value) + ", outside " +
+                      std::to_string(info->least) + " to " + std::to_string(info->most),
+                  "give a number in that range");
+        break;
+    }
+    return known;
+}
+
+bool declared_anywhere(std::string_view name) {
+    for (const CatalogueModule& module : known_modules())
+        for (const ValueInfo& value : module.info.values)
+            if (value.name == name) return true;
+    return false;
+}
+
+void check_values(const CheckContext& c, Reporter& r) {
+    const auto unknown = r.code("value-undeclared");
+    const auto bad = r.code("value-out-of-range");
+    const Declared declared(c);
+    const auto undeclared = [&](const SetValue& value, const Location& where, const std::string& owner) {
+        if (declared.complete && r.room(unknown))
+            r.add(unknown, where, owner + " sets '" + value.name + "', which no rule module in use declares",
+                  nearest(declared.values, value.name, "use the module that reads it, or remove the value"));
+    };
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
+        for (const SetValue& value : c.scenario.units[i].values) {
+            Location where = c.at_unit(i);
+            where.object = object_label::value(value.name);
+            if (!check_value(r, bad, declared.values, value, where, c.unit_name(i)))
+                undeclared(value, where, c.unit_name(i));
+        }
+    // A ruleset serves many battles: what some module declares need not be in use in this one.
+    for (const UnitClass& unit_class : c.rules.unit_classes)
+        for (const SetValue& value : unit_class.values) {
+            const Location where =
+                CheckContext::at_object("unit-class " + unit_class.id + " " + object_label::value(value.name));
+            const std::string owner = "the class " + unit_class.id;
+            if (!check_value(r, bad, declared.values, value, where, owner) && !declared_anywhere(value.name))
+                undeclared(value, where, owner);
+        }
+    for (std::size_t i = 0; i < c.scenario.turns.size(); ++i)
+        for (const SetValue& value : c.scenario.turns[i].values) {
+            const std::string label = object_label::turn(static_cast<int>(i) + 1);
+            const Location where = CheckContext::at_object(label + " " + object_label::value(value.name));
+            if (check_value(r, bad, declared.by_turn, value, where, label)) continue;
+            if (declared.complete && r.room(unknown))
+                r.add(unknown, where,
+                      label + " sets '" + value.name + "', which no rule module in use takes from the turns",
+                      nearest(declared.by_turn, value.name, "use the module that reads it, or remove the value"));
+        }
+}
+
+void check_row(const CheckContext& c, Reporter& r, const TableInfo& info, const TableRow& row, const std::string& label,
+               const std::string& words) {
+    const auto column_unknown = r.code("table-column-unknown");
+    const auto bad = r.code("table-cell-bad");
+    const auto missing = r.code("table-cell-missing");
+    std::vector<std::string_view> names;
+    for (const ColumnInfo& column : info.columns) names.push_back(column.name);
+    for (const TableCell& cell : row.cells) {
+        const auto at = std::find(names.begin(), names.end(), cell.column);
+        const Location where = CheckContext::at_object(label + " " + cell.column);
+        if (at == names.end()) {
+            if (r.room(column_unknown))
+                r.add(column_unknown, where, words + ": the table has no column '" + cell.column + "'",
+                      suggestion(cell.column, names));
+            continue;
+        }
+        const ColumnInfo& column = info.columns[static_cast<std::size_t>(at - names.begin())];
+        const auto problem = cell_problem(c.rules, column, cell.value);
+        if (problem && r.room(bad))
+            r.add(bad, where, words + ", column '" + cell.column + "': " + *problem,
+                  "give a value of the kind " + std::string(to_string(column.type)));
+    }
+    for (const ColumnInfo& column : info.columns)
+        if (column.required && !row.cell(column.name) && r.room(missing))
+            r.add(missing, CheckContext::at_object(label), words + " lacks the column '" + column.name + "'",
+                  "give it: " + std::string(to_string(column.type)));
+}
+
+void check_tables(const CheckContext& c, Reporter& r) {
+    const auto unknown = r.code("module-table-unknown");
+    for (const ModuleTable& table : c.rules.module_tables) {
+        const PluginModule* module = find_module(table.module);
+        if (module == nullptr) continue;
+        const std::string label = object_label::module_table(table.module, table.name);
+        const auto info = std::find_if(module->tables.begin(), module->tables.end(),
+                                       [&](const TableInfo& t) { return t.name == table.name; });
+        if (info == module->tables.end()) {
+            std::vector<std::string_view> names;
+            for (const TableInfo& t : module->tables) names.push_back(t.name);
+            if (r.room(unknown))
+                r.add(unknown, CheckContext::at_object(label),
+                      "the module " + table.module + " has no table '" + table.name + "'",
+                      names.empty() ? "remove the table" : suggestion(table.name, names));
+            continue;
+        }
+        for (std::size_t i = 0; i < table.rows.size(); ++i)
+            check_row(c, r, *info, table.rows[i], label + " " + object_label::table_row(i + 1),
+                      "table '" + table.name + "', row " + std::to_string(i + 1));
+    }
+}
+
+constexpr std::string_view kValueCodes[] = {"value-undeclared", "value-out-of-range"};
+constexpr std::string_view kTableCodes[] = {"module-table-unknown", "table-column-unknown", "table-cell-bad",
+                                            "table-cell-missing"};
+
+constexpr Check kChecks[] = {
+    {"module-values", kValueCodes, area::modules | area::units | area::tables | area::turns, check_values},
+    {"module-tables", kTableCodes, area::modules | area::tables, check_tables},
+};
+
+}  // namespace
+
+std::span<const Check> module_data_checks() { return kChecks; }
+
+}  // namespace ramparts::detail
