@@ -136,8 +136,11 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
                 if (e.what >= RP_FRAME_LOCALS || e.index > 1) odd = "a local that no frame has";
                 break;
             case RP_EV_NOTE: need_message(m, hook, e.what, 0); break;
-            case RP_EV_POP:
             case RP_EV_CALL:
+                if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_ADVANCE) odd = "a procedure that is not there";
+                else if (!m.info->procedures) odd = "a procedure, which plugin.xml does not say (procedures)";
+                break;
+            case RP_EV_POP:
             case RP_EV_WIN: break;
             default: odd = "an event of kind " + std::to_string(e.kind);
         }
@@ -191,6 +194,11 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, cons
             return at(m, hook) + "argument " + std::to_string(i + 1) + " of message '" + message->id + "' is not there";
         });
     }
+}
+
+void look_at_bits(const WatchedModule& m, const char* hook, bool in_order) {
+    m.watch->tally().need(Check::answers_in_range, in_order,
+                          [&] { return at(m, hook) + "it sets a bit behind the last hex of the map"; });
 }
 
 void look_at_open(const WatchedModule& m, const rp_view& view, std::int32_t answer) {

@@ -10,7 +10,8 @@ namespace ramparts::conformance {
 // Every hook by table and name.
 // clang-format off
 #define RAMPARTS_HOOKS(H) \
-    H(movement, may_move) H(movement, allowance) H(movement, profile) H(movement, leaves_ezoc) H(movement, stands_fast) H(movement, entered) \
+    H(movement, may_move) H(movement, allowance) H(movement, profile) H(movement, closed) H(movement, stops) \
+    H(movement, leaves_ezoc) H(movement, stands_fast) H(movement, entered) \
     H(combat, may_attack) H(combat, may_be_attacked) H(combat, range) H(combat, may_support) H(combat, complete) \
     H(combat, strength) H(combat, shifts) H(combat, options) H(combat, declared) H(combat, result) H(combat, finished) \
     H(play, began) H(play, open) H(play, legal) H(play, resolve) H(play, outcomes) H(play, rolled) H(play, resumed) H(play, happened) \
@@ -81,9 +82,7 @@ bool has_hook(const WatchedModule& m, const std::string& name) {
     if (name == #table "." #hook) return has<rp_##table##_1>(m, &rp_##table##_1::hook);
     RAMPARTS_HOOKS(RAMPARTS_HAS)
 #undef RAMPARTS_HAS
-    return name == "movement.closed"  ? has<rp_movement_1>(m, &rp_movement_1::closed)
-           : name == "movement.stops" ? has<rp_movement_1>(m, &rp_movement_1::stops)
-                                      : true;
+    return true;
 }
 
 void check_rows(const WatchedModule& m) {
@@ -105,7 +104,12 @@ void check_rows(const WatchedModule& m) {
         else if (frame.yes_no) need(resolve, "the question " + frame.id, "resolve");
         else need(legal, "the question " + frame.id, "legal");
     }
-    if (info.phases.empty() && info.verbs.empty() && info.frames.empty()) tally.looked(Check::rows_have_code);
+    const bool result = has<rp_combat_1>(m, &rp_combat_1::result);
+    for (const std::string& code : info.results)
+        tally.need(Check::rows_have_code, result,
+                   [&] { return info.id + " has the result " + code + ", but no function combat.result"; });
+    if (info.phases.empty() && info.verbs.empty() && info.frames.empty() && info.results.empty())
+        tally.looked(Check::rows_have_code);
 }
 
 const void* RP_CALL extension(const rp_module* module, const char* id) {
@@ -135,7 +139,6 @@ void look_at_made(const WatchedModule& m) {
                [&] { return m.info->id + " has a table for an id that nobody gave"; });
 }
 
-// closed() and stops() write into memory whose use the rules do not have yet: nobody calls them.
 void fill_watched_tables(WatchedModule& m) {
     m.size = sizeof(rp_module);
     m.flags = m.theirs->flags;

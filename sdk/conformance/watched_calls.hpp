@@ -1,6 +1,7 @@
 // One call of a hook through the watch: twice, on copies of the view, with lists of its own.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <span>
 #include <type_traits>
@@ -97,6 +98,29 @@ struct Argument<List*> {
     }
 };
 
+/// The hexes of the map that is asked about; set before the arguments of a call are made.
+inline thread_local std::uint32_t g_hexes = 0;
+
+/// Bits of hexes, between words that nobody may write to.
+template <>
+struct Argument<std::uint64_t*> {
+    static constexpr std::uint64_t kGuard = 0x5AFE5AFE5AFE5AFEULL;
+    std::uint64_t* host;
+    std::uint32_t hexes = g_hexes;
+    std::vector<std::uint64_t> bits = std::vector<std::uint64_t>((hexes + 63) / 64 + 2, 0);
+    explicit Argument(std::uint64_t* h) : host(h) { bits.front() = bits.back() = kGuard; }
+    std::uint64_t* give() noexcept { return bits.data() + 1; }
+    [[nodiscard]] bool same(const Argument& other, std::int32_t answer) const noexcept {
+        return answer <= 0 || bits == other.bits;
+    }
+    /// Nothing was written beside the words, and no bit behind the last hex.
+    [[nodiscard]] bool in_order() const noexcept {
+        const std::uint64_t last = bits[bits.size() - 2];
+        return bits.front() == kGuard && bits.back() == kGuard && (hexes % 64 == 0 || last >> (hexes % 64) == 0);
+    }
+    void hand_on() const noexcept { std::copy(bits.begin() + 1, bits.end() - 1, host); }
+};
+
 template <>
 struct Argument<rp_message*> {
     rp_message* host;
@@ -117,6 +141,7 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
 void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std::span<const rp_outcome> outcomes);
 void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std::span<const rp_marker> markers);
 void look_at(const WatchedModule& m, const rp_view& view, const char* hook, const rp_message& said);
+void look_at_bits(const WatchedModule& m, const char* hook, bool in_order);
 /// Asks legal() too and compares: open says what legal lists.
 void look_at_open(const WatchedModule& m, const rp_view& view, std::int32_t answer);
 
@@ -125,6 +150,8 @@ void look_at_argument(const WatchedModule& m, const rp_view& view, const char* h
                       const Argument<T>& argument) {
     if constexpr (std::is_same_v<T, rp_message*>) {
         if (answer > 0) look_at(m, view, hook, argument.said);
+    } else if constexpr (requires { argument.in_order(); }) {
+        look_at_bits(m, hook, argument.in_order());
     } else if constexpr (requires { argument.list.all(); }) {
         if (answer >= 0) look_at(m, view, hook, argument.list.all());
     }
@@ -145,6 +172,7 @@ struct Shadow<Member, std::int32_t (*Table::*)(const rp_module*, const rp_view*,
         const auto theirs = m.table<Table>()->*Member;
         const CallMark mark(Watch::place(m.info->id, hook));
         tally.sink().alive();
+        g_hexes = view->fixed->hex_count;
         std::tuple<Argument<Args>...> once{args...};
         const ViewCopy first(*view, m.watch->more_words());
         const auto ask = [&](const ViewCopy& seen, auto& arguments) {

@@ -3,8 +3,10 @@
 
 #include <catch2/catch.hpp>
 
-#include <stdexcept>
+#include <fstream>
+#include <iterator>
 
+#include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts::test {
@@ -121,10 +123,21 @@ void Field::module(PluginModule info, Script script) {
     scripts_.push_back(std::move(script));
 }
 
+void Field::module_of(const std::string& plugin_xml, const rp_entry& library, const std::string& id) {
+    std::ifstream in(plugin_xml);
+    const PluginRead read = read_plugin({std::istreambuf_iterator<char>(in), {}}, plugin_xml);
+    REQUIRE(read.readable);
+    REQUIRE(read.diagnostics.empty());
+    others_.emplace_back(read.plugin, &library);
+    scenario->modules.emplace_back().id = id;
+}
+
 std::shared_ptr<const StandardRules> Field::rules() const {
     static constexpr rp_host kHost{sizeof kHost, RP_ABI_MAJOR, RP_ABI_MINOR, {}, {}, nullptr, extension};
     auto catalogue = std::make_shared<ModuleCatalogue>();
     (void)catalogue->add(plugin_, &kModules, &kHost);
+    for (const auto& [info, library] : others_)
+        (void)catalogue->add(info, static_cast<const rp_modules_1*>(library->factory(RP_MODULES)), &kHost);
     g_scripts = &scripts_;
     return std::make_shared<const StandardRules>(scenario, catalogue);
 }

@@ -47,6 +47,8 @@ public:
                    const std::string& unit_class = "infantry", int range = 0);
     /// A module behind those there are already; `info.id` is made when it is empty.
     void module(PluginModule info, Script script);
+    /// A module of a plugin, as its plugin.xml and its library have it.
+    void module_of(const std::string& plugin_xml, const rp_entry& library, const std::string& id);
     [[nodiscard]] HexIndex hex(const std::string& label) const { return *scenario->map.grid().parse(label); }
     [[nodiscard]] std::shared_ptr<const StandardRules> rules() const;
 
@@ -54,6 +56,7 @@ public:
 
 private:
     PluginInfo plugin_;
+    std::vector<std::pair<PluginInfo, const rp_entry*>> others_;
     std::vector<Script> scripts_;
 };
 
