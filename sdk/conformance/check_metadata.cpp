@@ -54,18 +54,21 @@ void check_rows(const PluginInfo& plugin, CheckSink& sink) {
 
 bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     check_rows(plugin.info, sink);
-    if (plugin.info.modules.empty()) {
-        sink.skipped(Check::module_ids, "plugin.xml names no rule module");
-        return false;
-    }
+    const bool others =
+        !plugin.info.players.empty() || !plugin.info.exporters.empty() || !plugin.info.importers.empty();
+    if (plugin.info.modules.empty()) sink.skipped(Check::module_ids, "plugin.xml names no rule module");
+    if (!others) sink.skipped(Check::tables_agree, "plugin.xml names none");
     const CallMark mark("the library's init, factory or module ids");
     auto begun = PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
     if (!begun) {
-        sink.failed(Check::module_ids, begun.error().message);
+        const bool of_others = begun.error().code == "RP7214" || plugin.info.modules.empty();
+        sink.failed(of_others ? Check::tables_agree : Check::module_ids, begun.error().message);
         return false;
     }
-    sink.passed(Check::module_ids);
     plugin.begun = std::move(*begun);
+    if (others) sink.passed(Check::tables_agree);
+    if (plugin.info.modules.empty()) return false;
+    sink.passed(Check::module_ids);
     const rp_modules_1& modules = *plugin.begun->modules();
     try {
         if (modules.id(modules.count) != nullptr)

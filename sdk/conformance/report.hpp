@@ -23,6 +23,7 @@ enum class Check : std::uint8_t {
     // metadata and code
     module_ids,
     id_past_end,
+    tables_agree,
     numbers_unique,
     placeholders,
     created,
@@ -55,6 +56,18 @@ enum class Check : std::uint8_t {
     other_side,
     game_ends,
     repeatable,
+    // players
+    player_legal,
+    player_again,
+    player_repeats,
+    copies_returned,
+    player_ends,
+    player_time,
+    // exporters and importers
+    exchange_works,
+    same_bytes,
+    files_plain,
+    cut_input,
     // time
     create_time,
     call_time,
