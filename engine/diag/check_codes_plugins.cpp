@@ -100,15 +100,10 @@ constexpr CodeInfo kCodes[] = {
      "The ids of both must be the same. Build the library again, or take the module out of plugin.xml.", ""},
     {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
      "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
-    {"RP7214", "plugin-table-unlike", kError,
-     "A library's players, exporters or importers are not those of its plugin.xml",
-     "The table that factory() has for them must begin with its size, have all its functions, and list the ids of "
-     "plugin.xml. Correct the library or plugin.xml.",
-     ""},
-
-    {"RP7214", "plugin-no-tools", kError, "A plugin has no table for the checks or transforms it names",
-     "They are named in plugin.xml, but factory() has nothing under the id RP_CHECKS or RP_TRANSFORMS. Return the "
-     "table, and compare the ids as texts.",
+    {"RP7214", "plugin-table-unlike", kError, "A table of a library is not there, or not what its plugin.xml tells",
+     "What plugin.xml names beside rule modules (players, exporters, importers, checks, transforms) factory() must have a "
+     "table for. It begins with its size, has all its functions, and lists the ids of plugin.xml. Correct the library or "
+     "plugin.xml.",
      ""},
     {"RP7215", "plugin-tool-table", kError, "A plugin's table of checks or transforms is not whole",
      "Its first number is the size of the table, and the function behind it must be there.", ""},

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "formats/text/words.hpp"
+#include "sdk/conformance/others.hpp"
 #include "sdk/conformance/watch.hpp"
 #include "sdk/host/linked.hpp"
 
@@ -59,7 +60,8 @@ public:
                                                    counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +
                                                    " of modules");
         tally_.finish(Check::created, Check::rows_have_code);
-        tally_.finish(Check::list_sorted, Check::call_time);
+        tally_.finish(Check::list_sorted, Check::repeatable);
+        tally_.finish(Check::create_time, Check::call_time);
     }
 
 private:
@@ -209,7 +211,10 @@ void check_plugin(const CheckRequest& request, CheckSink& sink) {
     if (!check_library(request.folder, plugin, sink)) return;
     plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
     if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
-    if (plugin.begun) check_tools(plugin, request.scenarios, sink);
+    if (!plugin.begun) return;
+    check_tools(plugin, request.scenarios, sink);
+    check_players(request, plugin, sink);
+    check_exchange(request, plugin, sink);
 }
 
 }  // namespace ramparts::conformance

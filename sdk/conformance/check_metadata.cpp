@@ -54,17 +54,22 @@ void check_rows(const PluginInfo& plugin, CheckSink& sink) {
 
 bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     check_rows(plugin.info, sink);
-    const bool modules_named = !plugin.info.modules.empty();
-    if (!modules_named) sink.skipped(Check::module_ids, "plugin.xml names no rule module");
+    const bool others =
+        !plugin.info.players.empty() || !plugin.info.exporters.empty() || !plugin.info.importers.empty();
+    if (plugin.info.modules.empty()) sink.skipped(Check::module_ids, "plugin.xml names no rule module");
+    if (!others) sink.skipped(Check::tables_agree, "plugin.xml names none");
     const CallMark mark("the library's init, factory or module ids");
     auto begun = PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
     if (!begun) {
-        const bool of_tools = begun.error().code == "RP7214" || begun.error().code == "RP7215";
-        sink.failed(of_tools || !modules_named ? Check::tool_tables : Check::module_ids, begun.error().message);
+        const std::string& code = begun.error().code;
+        const bool of_tables = code == "RP7214" || code == "RP7215" || plugin.info.modules.empty();
+        const Check lacks = others ? Check::tables_agree : Check::tool_tables;
+        sink.failed(of_tables ? lacks : Check::module_ids, begun.error().message);
         return false;
     }
     plugin.begun = std::move(*begun);
-    if (!modules_named) return false;
+    if (others) sink.passed(Check::tables_agree);
+    if (plugin.info.modules.empty()) return false;
     sink.passed(Check::module_ids);
     const rp_modules_1& modules = *plugin.begun->modules();
     try {

@@ -11,6 +11,8 @@ constexpr std::string_view kFile = "file and entry";
 constexpr std::string_view kMetadata = "metadata and code";
 constexpr std::string_view kGames = "games";
 constexpr std::string_view kTools = "checks and transforms";
+constexpr std::string_view kPlayers = "players";
+constexpr std::string_view kExchange = "exporters and importers";
 constexpr std::string_view kTime = "time";
 constexpr std::string_view kProcess = "process";
 
@@ -27,6 +29,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"factory-unknown", kFile, "factory answers null for an id that it cannot know, and the same table each time."},
     {"module-ids", kMetadata, "The modules of the library are those of plugin.xml, and their table is complete."},
     {"id-past-end", kMetadata, "There is no id behind the last module."},
+    {"tables-agree", kMetadata, "Players, exporters and importers of the library are those of plugin.xml."},
     {"numbers-unique", kMetadata, "Phases and frames, verbs, and messages have numbers of their own."},
     {"placeholders", kMetadata, "Texts hold {1} to {4}, {unit}, {hex} and {side} and no other braces."},
     {"created", kMetadata, "Each module is made for a scenario that uses it."},
@@ -65,6 +68,16 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"transforms-answer", kTools, "Transforms propose edits of what is there, or say in a sentence why not."},
     {"transforms-same", kTools, "A transform asked twice with the same parameters leads to the same scenario."},
     {"transforms-playable", kTools, "A battle that could be played can be played after a transform."},
+    {"player-legal", kPlayers, "A player answers with the place of an open action."},
+    {"player-again", kPlayers, "Asked again about the same position with the same seed, a player chooses the same."},
+    {"player-repeats", kPlayers, "Two players who have seen the same choose the same."},
+    {"copies-returned", kPlayers, "A player gives back the copies that it thinks on."},
+    {"player-ends", kPlayers, "Games with a player come to their end within 5,000 steps, from both sides."},
+    {"player-time", kPlayers, "A choice with 2,000 nodes takes no longer than 5 s."},
+    {"exchange-works", kExchange, "An exporter makes files of every scenario, an importer files or a word of error."},
+    {"same-bytes", kExchange, "The same source gives the same files."},
+    {"files-plain", kExchange, "Files have plain names, lead nowhere else, and are written once."},
+    {"cut-input", kExchange, "Input that is cut short or no such file is refused or taken, without an exception."},
     {"create-time", kTime, "Making a module takes no longer than 100 ms."},
     {"call-time", kTime, "A call of a hook takes no longer than 1 ms on average."},
     {"no-crash", kProcess, "No call ends the program by a signal."},

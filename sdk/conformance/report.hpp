@@ -23,6 +23,7 @@ enum class Check : std::uint8_t {
     // metadata and code
     module_ids,
     id_past_end,
+    tables_agree,
     numbers_unique,
     placeholders,
     created,
@@ -62,6 +63,18 @@ enum class Check : std::uint8_t {
     transforms_answer,
     transforms_same,
     transforms_playable,
+    // players
+    player_legal,
+    player_again,
+    player_repeats,
+    copies_returned,
+    player_ends,
+    player_time,
+    // exporters and importers
+    exchange_works,
+    same_bytes,
+    files_plain,
+    cut_input,
     // time
     create_time,
     call_time,

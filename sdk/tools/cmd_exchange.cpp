@@ -148,8 +148,8 @@ const Command kImport = {
     .options = kImportOptions,
     .examples =
         "ramparts import\n"
-        "ramparts import field.txt --plugins build/plugins/samples/grid-map --from sample.grid-map "
-        "--ruleset scenarios/rulesets/tlg2.xml --out field",
+        "ramparts import plugins/samples/grid-map/creek.txt --plugins build/plugins/samples/grid-map "
+        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out creek",
     .plugins = PluginUse::installed,
     .run = run_import,
 };

@@ -1,6 +1,6 @@
 #!/bin/sh
 # consumer.sh CMAKE BUILD SAMPLES NM: what `cmake --install` puts down for writers of plugins is enough to build the
-# samples outside of the tree, in C alone and in C++ alone.
+# samples outside of the tree, in C alone and in C++ alone: rule modules, a player, an exporter, an importer.
 cmake=$1
 build=$2
 samples=$3
@@ -28,3 +28,6 @@ try fieldworks-c C
 try fieldworks CXX
 try lonely-guns C
 try country CXX
+try second-thoughts CXX
+try roster CXX
+try grid-map CXX

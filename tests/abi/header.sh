@@ -10,6 +10,8 @@ trap 'rm -rf "$folder"' EXIT
 printf '#include <ramparts/rp.h>\nextern int used;\nint used = RP_YES;\n' > "$folder/boundary.c"
 cp "$folder/boundary.c" "$folder/boundary.cpp"
 printf '#include <ramparts/plugin.hpp>\nRAMPARTS_MODULES(RAMPARTS_MODULE("empty", ramparts::plugin::Module))\n' > "$folder/wrapper.cpp"
+printf '#include <ramparts/player.hpp>\nclass Empty final : public ramparts::plugin::Player {\npublic:\n  using Player::Player;\n  std::size_t choose(ramparts::plugin::View, std::span<const rp_action>, std::uint64_t) override { return 0; }\n};\nRAMPARTS_PLAYERS(RAMPARTS_PLAYER("empty", Empty))\n' > "$folder/player.cpp"
+printf '#include <ramparts/exchange.hpp>\nstatic void empty(const ramparts::plugin::Source&, const ramparts::plugin::Files&) {}\nRAMPARTS_EXPORTERS({"empty", &empty})\n' > "$folder/exchange.cpp"
 
 compiled=0
 failed=0
@@ -25,6 +27,9 @@ for compiler in "$@"; do
             done
             for standard in c++20 c++2b; do
                 try "$compiler" -std=$standard $warnings -Wshadow -Wconversion "-I$abi" "-I$plugin" -fsyntax-only "$folder/wrapper.cpp"
+                for source in player exchange; do
+                    try "$compiler" -std=$standard $warnings -Wshadow -Wconversion "-I$abi" "-I$plugin" -fsyntax-only "$folder/$source.cpp"
+                done
             done ;;
         *)
             for standard in c11 c17; do

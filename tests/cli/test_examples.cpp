@@ -49,8 +49,14 @@ struct Desk : Scratch {
         for (const std::string name : {"tlg2", "country"}) {
             const fs::path built = path / "build" / "plugins" / name;
             fs::create_directories(built);
-            for (const std::string& file : {name + ".so", std::string("plugin.xml")})
-                fs::copy(fs::path(RAMPARTS_PLUGINS) / name / file, built);
+            const fs::path from = fs::path(RAMPARTS_PLUGINS) / (name == "tlg2" ? "" : "samples") / name;
+            for (const std::string& file : {name + ".so", std::string("plugin.xml")}) fs::copy(from / file, built);
+        }
+        for (const std::string sample : {"roster", "grid-map"}) {
+            const fs::path folder = fs::path("plugins") / "samples" / sample;
+            fs::create_directories(path / "build" / folder);
+            for (const std::string& file : {sample + ".so", std::string("plugin.xml")})
+                fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / folder);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
         fs::create_directories(path / "bin");
@@ -104,6 +110,8 @@ const std::map<std::string, std::string> kAnswers = {
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
     {"draw", "[0-9]+ x [0-9]+ mm"},
+    {"export", "no plugin brings an exporter|thames-roster/roster.csv"},
+    {"import", "no plugin brings an importer|creek/map.xml"},
     {"perft", "depth [0-9]+: [1-9][0-9]* leaves"},
     {"bench", "[1-9][0-9]* games/s|^[0-9a-f]{16}\n$"},
     {"query reach", "MP: [1-9][0-9]* hexes|\"possible\": true"},
@@ -116,7 +124,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
     {"plugin disable", "ramparts.tlg2 is switched off"},
     {"plugin enable", "ramparts.tlg2 is switched on"},
-    {"plugin new", "drums[a-z-]*/plugin.xml"},
+    {"plugin new", "(drums|greedy|page)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
     {"help", "Usage: ramparts "},
@@ -154,7 +162,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 23);
+    REQUIRE(names.size() == 25);
     for (const std::string& name : names) {
         const std::string help = shell("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

@@ -19,6 +19,17 @@ Output shell(const std::string& line, const Scratch& scratch) {
     return run_script(script, scratch);
 }
 
+// The two commands of its README, with the headers of this tree.
+void build(const std::string& folder, const Scratch& scratch) {
+    const fs::path sdk = fs::path(RAMPARTS_ROOT) / "sdk";
+    const Output built = shell("cd " + folder + " && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" +
+                                   sdk.string() + "' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
+                               scratch);
+    INFO(built.out);
+    REQUIRE(built.code == 0);
+    CHECK(built.out.find("warning") == std::string::npos);
+}
+
 }  // namespace
 
 TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
@@ -28,12 +39,7 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
         DYNAMIC_SECTION(kind) {
             const Scratch scratch;
             REQUIRE(shell("ramparts plugin new --kind " + kind + " my.drums", scratch).code == 0);
-            const Output built = shell("cd drums && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" +
-                                           sdk.string() + "' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
-                                       scratch);
-            INFO(built.out);
-            REQUIRE(built.code == 0);
-            CHECK(built.out.find("warning") == std::string::npos);
+            build("drums", scratch);
             const Output list = shell("ramparts plugin list --plugins drums", scratch);
             CHECK(list.out.ends_with("my.drums 0.1.0: Drums (loaded)\n  in drums\n  module my.drums: Drums\n"));
             CHECK(list.err == "");
@@ -43,4 +49,52 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
             CHECK(disabled.out.find("my.drums 0.1.0: Drums (disabled)") != std::string::npos);
         }
     }
+}
+
+TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(shell("ramparts plugin new --kind player my.greedy", scratch).code == 0);
+    build("greedy", scratch);
+    CHECK(shell("ramparts plugin list --plugins greedy", scratch)
+              .out.ends_with("my.greedy 0.1.0: Greedy (loaded)\n  in greedy\n  player my.greedy: Greedy\n"));
+    const fs::path battle = fs::path(RAMPARTS_ROOT) / "scenarios" / "thames";
+    const std::string run = "ramparts run '" + battle.string() + "' --plugins greedy --games 10 --seed 1 --quiet ";
+    const Output one = shell(run + "--us my.greedy --ac random --jobs 1", scratch);
+    CHECK(one.code == 0);
+    CHECK(one.err == "");
+    CHECK(one.out.find("(my.greedy): ") != std::string::npos);
+    CHECK(shell(run + "--us my.greedy --ac random --jobs 3", scratch).out == one.out);
+    const Output journal = shell("ramparts run '" + battle.string() +
+                                     "' --plugins greedy --us my.greedy@300 --ac random --journal game.txt --quiet && "
+                                     "grep ^player game.txt && ramparts replay game.txt --scenario '" +
+                                     battle.string() + "'",
+                                 scratch);
+    CHECK(journal.code == 0);
+    CHECK(journal.out.find("player us my.greedy@300\nplayer ac random\n") != std::string::npos);
+    const Output unknown = shell("ramparts run '" + battle.string() + "' --us my.greedy", scratch);
+    CHECK(unknown.code == 1);
+    CHECK(unknown.err.find("there is no player 'my.greedy'") != std::string::npos);
+    shell("ramparts plugin disable my.greedy --plugins greedy", scratch);
+    const Output off = shell(run + "--us my.greedy", scratch);
+    CHECK(off.code == 1);
+    CHECK(
+        off.err.find("comes with the plugin 'my.greedy', which does not run: the plugin 'my.greedy' is switched off") !=
+        std::string::npos);
+}
+
+TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(shell("ramparts plugin new --kind exporter my.page", scratch).code == 0);
+    build("page", scratch);
+    CHECK(shell("ramparts export --plugins page", scratch).out == "my.page (.html): Page\n");
+    const Output made = shell("ramparts export skirmish --plugins page --to my.page --out there", scratch);
+    CHECK(made.code == 0);
+    CHECK(made.err == "");
+    CHECK(made.out == "there/page.html\n");
+    CHECK(shell("grep -c '<svg' there/page.html", scratch).out == "1\n");
+    CHECK(shell("ls there", scratch).out == "page.html\n");
+    const Output unknown = shell("ramparts export skirmish --plugins page --to my.pages --out there", scratch);
+    CHECK(unknown.code == 1);
+    CHECK(unknown.err.find("there is no exporter 'my.pages'") != std::string::npos);
+    CHECK(unknown.err.find("my.page") != std::string::npos);
 }

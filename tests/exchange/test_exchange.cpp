@@ -130,9 +130,10 @@ TEST_CASE("an exporter is given the scenario's files as they stand, its model an
     const LoadedScenario loaded = thames();
     CHECK(made.files[4].name == "scenario.xml");
     CHECK(made.files[4].bytes == text_of(loaded.scenario_path));
-    CHECK(made.files[0].bytes == text_of(loaded.map_path));
-    CHECK(made.files[2].bytes.starts_with("{\n  \"id\": \"thames\""));
-    CHECK(made.files[1].bytes.find("<svg") != std::string::npos);
+    CHECK(made.files[1].bytes == text_of(loaded.map_path));
+    CHECK(made.files[2].bytes.find("\"id\": \"thames\"") != std::string::npos);
+    CHECK(made.files[0].bytes.find("<svg") != std::string::npos);
+    CHECK(made.files[3].bytes == text_of(loaded.ruleset_path));
 }
 
 TEST_CASE("an exporter that fails in any way leaves no file", "[exchange]") {
@@ -256,7 +257,7 @@ TEST_CASE("faults of a file that is imported are told by their lines", "[exchang
     check("letter . clear\nrows\n...\n..\n", "RP7502 field.txt:4: this row has 2 hexes, the first one 3");
     check("drums\n", "RP7502 field.txt:1: \"drums\" is none of");
     // What the plugin does not know is found by the strict reader, in the map it made.
-    check("letter . moor\nrows\n..\n", "RP1040 map.xml:4: ");
+    check("letter . moor\nrows\n..\n", "RP1051 map.xml:4: there is no terrain \"moor\"");
     check("id Not An Id\nletter . clear\nrows\n..\n", "RP");
 }
 
