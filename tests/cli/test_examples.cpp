@@ -46,13 +46,10 @@ struct Desk : Scratch {
     Desk() {
         fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
         fs::copy(kRoot / "plugins", path / "plugins", fs::copy_options::recursive);
-        for (const std::string name : {"tlg2", "country"}) {
-            const fs::path built = path / "build" / "plugins" / name;
-            fs::create_directories(built);
-            const fs::path from = fs::path(RAMPARTS_PLUGINS) / (name == "tlg2" ? "" : "samples") / name;
-            for (const std::string& file : {name + ".so", std::string("plugin.xml")}) fs::copy(from / file, built);
-        }
-        for (const std::string sample : {"roster", "grid-map"}) {
+        const fs::path built = path / "build" / "plugins" / "tlg2";
+        fs::create_directories(built);
+        for (const char* file : {"tlg2.so", "plugin.xml"}) fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
+        for (const std::string sample : {"roster", "grid-map", "country"}) {
             const fs::path folder = fs::path("plugins") / "samples" / sample;
             fs::create_directories(path / "build" / folder);
             for (const std::string& file : {sample + ".so", std::string("plugin.xml")})
