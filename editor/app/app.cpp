@@ -12,10 +12,10 @@
 #include <wx/translation.h>
 
 #include "editor/app/bench.hpp"
-#include "editor/app/dialogs.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/plugin_texts.hpp"
+#include "editor/words/plugin_texts.hpp"
+#include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

@@ -7,7 +7,7 @@
 #include <wx/weakref.h>
 
 #include "editor/app/main_frame.hpp"
-#include "editor/model/files.hpp"
+#include "editor/workspace/files.hpp"
 
 namespace ramparts {
 

@@ -15,9 +15,9 @@
 #include <wx/utils.h>
 
 #include "editor/app/main_frame.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/canvas/present.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

@@ -11,7 +11,7 @@
 #include <wx/init.h>
 
 #include "editor/app/app.hpp"
-#include "editor/model/plugin_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 
 namespace ramparts {

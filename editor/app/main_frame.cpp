@@ -12,17 +12,17 @@
 #include <wx/statusbr.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/focus_mark.hpp"
-#include "editor/app/icons.hpp"
-#include "editor/app/platform.hpp"
 #include "editor/app/status_line.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/app/welcome_page.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/toolkit/focus_mark.hpp"
+#include "editor/toolkit/icons.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

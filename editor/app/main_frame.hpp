@@ -18,10 +18,10 @@
 #include "editor/command/command.hpp"
 #include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/model/files.hpp"
-#include "editor/model/options.hpp"
 #include "editor/panel/findings_watch.hpp"
 #include "editor/panel/panel.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/options.hpp"
 
 class wxTextCtrl;
 class wxToolBar;

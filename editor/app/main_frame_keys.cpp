@@ -11,12 +11,12 @@
 #include <wx/srchctrl.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/focus_mark.hpp"
 #include "editor/app/main_frame.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/canvas/keys.hpp"
 #include "editor/command/key_owner.hpp"
+#include "editor/toolkit/focus_mark.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,10 +1,10 @@
 // Opening scenarios, and what a crash has left of them.
 #include <wx/msgdlg.h>
 
-#include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/phrases.hpp"
+#include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;

@@ -6,12 +6,12 @@
 #include <wx/msgdlg.h>
 #include <wx/statusbr.h>
 
-#include "editor/app/dialogs.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/plugins_dialog.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/phrases.hpp"
+#include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;

@@ -5,9 +5,9 @@
 #include <wx/textctrl.h>
 
 #include "editor/app/main_frame.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

@@ -12,9 +12,9 @@
 #include <wx/toolbar.h>
 #include <wx/utils.h>
 
-#include "editor/app/icons.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/icons.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -2,10 +2,10 @@
 #include <wx/menu.h>
 #include <wx/toolbar.h>
 
-#include "editor/app/icons.hpp"
 #include "editor/app/main_frame.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/icons.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

@@ -9,9 +9,9 @@
 #include <wx/dcclient.h>
 #include <wx/tokenzr.h>
 
-#include "editor/app/focus_mark.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/focus_mark.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -18,10 +18,10 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/plugin_texts.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

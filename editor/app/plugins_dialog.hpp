@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "editor/model/plugin_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 
 class wxWindow;
 

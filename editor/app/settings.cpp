@@ -10,8 +10,8 @@
 #include <wx/sstream.h>
 #include <wx/stdpaths.h>
 
-#include "editor/app/translate.hpp"
-#include "editor/model/files.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/workspace/files.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

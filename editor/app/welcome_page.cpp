@@ -8,11 +8,11 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
-#include "editor/app/icons.hpp"
 #include "editor/app/main_frame.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/icons.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "editor/canvas/pango_text.hpp"
 #include "editor/command/shell.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/tool/key_hand.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

@@ -6,8 +6,8 @@
 
 #include <wx/weakref.h>
 
-#include "editor/model/translate.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/words/translate.hpp"
 namespace ramparts {
 
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {

@@ -1,6 +1,6 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
-#include "editor/model/plugin_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
 

@@ -3,8 +3,8 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/own_rules.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/words/phrases.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/selection.hpp"
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

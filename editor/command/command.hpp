@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "editor/command/shell.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "editor/model/forces_model.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/words/phrases.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/model/files.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

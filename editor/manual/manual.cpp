@@ -8,7 +8,7 @@
 #include <set>
 
 #include "editor/model/find_model.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 
 #ifndef RAMPARTS_SOURCE_DOCS
 #define RAMPARTS_SOURCE_DOCS ""

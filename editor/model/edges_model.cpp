@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "editor/model/forces_model.hpp"
-#include "editor/model/kind_names.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

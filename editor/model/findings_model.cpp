@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
-#include "editor/model/phrases.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
 #include "sdk/document/tools/provenance.hpp"

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 

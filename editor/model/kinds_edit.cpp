@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_model.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

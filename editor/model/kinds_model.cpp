@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
-#include "sdk/document/new_document.hpp"
+#include "sdk/document/tools/new_document.hpp"
 #include "sdk/draw/style.hpp"
 
 namespace ramparts {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "editor/model/kinds_model.hpp"
-#include "editor/model/phrases.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 

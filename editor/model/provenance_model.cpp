@@ -1,9 +1,9 @@
 // Words and edits of provenance; see provenance_model.hpp.
 #include "editor/model/provenance_model.hpp"
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,9 +6,9 @@
 #include <charconv>
 #include <vector>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
 
 namespace ramparts {
 namespace {

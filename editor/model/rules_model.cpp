@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "editor/model/phrases.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/model/translate.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
-#include "sdk/document/new_document.hpp"
+#include "sdk/document/tools/new_document.hpp"
 
 namespace ramparts {
 namespace {

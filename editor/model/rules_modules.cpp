@@ -1,15 +1,15 @@
 // Rule modules by their catalogue, the ruleset's options, and the note on shared rulesets.
 #include <algorithm>
 
-#include "editor/model/kind_names.hpp"
 #include "editor/model/kinds_model.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/plugin_texts.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/model/translate.hpp"
-#include "engine/rules/module_params.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/options_table.hpp"
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <functional>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 
-#include "editor/model/phrases.hpp"
 #include "editor/model/tables_model.hpp"
+#include "editor/words/phrases.hpp"
 #include "formats/scenario/fields.hpp"
 
 namespace ramparts {

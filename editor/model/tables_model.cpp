@@ -4,9 +4,9 @@
 #include <charconv>
 #include <map>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/result_words.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/result_words.hpp"
+#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
 

@@ -12,9 +12,9 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/toolkit/platform.hpp"
 
 namespace ramparts {
 namespace {

@@ -4,13 +4,13 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/model/edges_model.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,11 +6,11 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/model/find_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -12,11 +12,11 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <wx/timer.h>
 
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

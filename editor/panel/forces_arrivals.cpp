@@ -5,13 +5,13 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/forces_list.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

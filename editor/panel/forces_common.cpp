@@ -6,8 +6,8 @@
 #include <wx/mstream.h>
 #include <wx/propgrid/advprops.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "sdk/draw/draw_map.hpp"
 #include "sdk/draw/writers.hpp"
 

@@ -4,10 +4,10 @@
 #include <wx/dc.h>
 #include <wx/settings.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

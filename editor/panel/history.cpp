@@ -4,8 +4,8 @@
 #include <wx/sizer.h>
 #include <wx/vlbox.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include <wx/choicdlg.h>
 #include <wx/sizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

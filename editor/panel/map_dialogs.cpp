@@ -9,12 +9,12 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/dialogs.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/kind_names.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/phrases.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/reshape.hpp"
 

@@ -13,12 +13,12 @@
 #include <wx/tglbtn.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/icons.hpp"
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/panel/palette_view.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/toolkit/icons.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

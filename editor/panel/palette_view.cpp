@@ -6,7 +6,7 @@
 #include <wx/dcbuffer.h>
 #include <wx/settings.h>
 
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

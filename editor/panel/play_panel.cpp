@@ -17,10 +17,10 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/words/phrases.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

@@ -4,9 +4,9 @@
 #include <wx/html/htmlwin.h>
 #include <wx/settings.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/playtest/texts.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 

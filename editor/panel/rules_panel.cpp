@@ -12,18 +12,18 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/command/own_rules.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/plugin_desk.hpp"
-#include "editor/model/plugin_texts.hpp"
+#include "editor/workspace/plugin_desk.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "engine/rules/module_params.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/words/phrases.hpp"
+#include "engine/modules/module_params.hpp"
 
 namespace ramparts {
 namespace {

@@ -10,9 +10,9 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

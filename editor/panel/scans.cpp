@@ -2,9 +2,9 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/tool/scan_store.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -10,9 +10,9 @@
 #include <wx/stattext.h>
 #include <wx/vlbox.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "sdk/document/tools/selection.hpp"
 
 namespace ramparts {

@@ -8,10 +8,10 @@
 #include <wx/slider.h>
 #include <wx/stattext.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 namespace {

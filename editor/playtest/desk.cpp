@@ -1,12 +1,12 @@
 // The desk's bookkeeping; what it draws is in desk_picture.cpp.
 #include "editor/playtest/desk.hpp"
 
-#include "editor/model/plugin_texts.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
-#include "engine/search/perft.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
+#include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "editor/model/signal.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/workspace/signal.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
 

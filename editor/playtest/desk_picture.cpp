@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "editor/model/phrases.hpp"
-#include "editor/model/plugin_texts.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 

@@ -5,10 +5,10 @@
 #include <fstream>
 #include <iterator>
 
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/playtest/words.hpp"
-#include "engine/search/perft.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
+#include "engine/playouts/perft.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"

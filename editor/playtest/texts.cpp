@@ -5,12 +5,12 @@
 #include <cstdlib>
 #include <map>
 
-#include "editor/model/phrases.hpp"
-#include "editor/model/plugin_texts.hpp"
-#include "editor/model/result_words.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/words.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/result_words.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"

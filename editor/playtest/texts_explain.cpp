@@ -1,12 +1,12 @@
 // The explanation of a hex: terrain, units, zones of control, shifts, hexsides, costs for every class, provenance.
 #include <algorithm>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {

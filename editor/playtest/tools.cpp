@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "editor/command/command.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,8 +1,8 @@
 // See words.hpp.
 #include "editor/playtest/words.hpp"
 
-#include "editor/model/phrases.hpp"
-#include "editor/model/translate.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/translate.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {

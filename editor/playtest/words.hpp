@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/model/result_words.hpp"
+#include "editor/words/result_words.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/play/unit_set.hpp"
-#include "engine/search/los_table.hpp"
+#include "engine/sight/los_table.hpp"
 
 namespace ramparts {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 #include "engine/model/ruleset.hpp"
 
 namespace ramparts {

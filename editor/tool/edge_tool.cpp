@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "editor/model/edges_model.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/words/phrases.hpp"
 #include "sdk/document/tools/areas.hpp"
 
 namespace ramparts {

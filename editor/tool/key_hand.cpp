@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
-#include "sdk/document/tools/geometry.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
+#include "sdk/document/geometry.hpp"
 
 namespace ramparts {
 namespace {

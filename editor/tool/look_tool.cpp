@@ -1,7 +1,7 @@
 // The tool that changes nothing.
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

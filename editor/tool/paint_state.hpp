@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/model/signal.hpp"
 #include "editor/tool/underlay_layer.hpp"
+#include "editor/workspace/signal.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/document/tools/changes.hpp"
 #include "sdk/document/tools/roads.hpp"

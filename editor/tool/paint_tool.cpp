@@ -1,6 +1,6 @@
 // The base of painting tools; see paint_tool.hpp.
 #include "editor/tool/paint_tool.hpp"
-#include "editor/model/phrases.hpp"
+#include "editor/words/phrases.hpp"
 
 #include <algorithm>
 

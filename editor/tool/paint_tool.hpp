@@ -6,12 +6,12 @@
 #include <unordered_set>
 #include <vector>
 
-#include "editor/model/hole_watch.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/hole_watch.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

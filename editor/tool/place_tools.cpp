@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "editor/model/phrases.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/words/phrases.hpp"
 
 namespace ramparts {
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "editor/model/kind_names.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/words/kind_names.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
 namespace ramparts {

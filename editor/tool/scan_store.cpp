@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

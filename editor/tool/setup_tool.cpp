@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "editor/model/forces_model.hpp"
-#include "editor/model/translate.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/view/counter_art.hpp"
+#include "editor/words/translate.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 namespace {

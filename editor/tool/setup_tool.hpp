@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "editor/model/translate.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/words/translate.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {

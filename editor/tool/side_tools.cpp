@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "editor/model/kind_names.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/words/kind_names.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
 namespace ramparts {

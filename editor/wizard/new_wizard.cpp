@@ -16,11 +16,11 @@
 #include <wx/textctrl.h>
 #include <wx/wizard.h>
 
-#include "editor/app/platform.hpp"
-#include "editor/app/translate.hpp"
-#include "editor/model/files.hpp"
-#include "editor/model/templates.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/templates.hpp"
 
 namespace ramparts {
 namespace {

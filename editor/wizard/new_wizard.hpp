@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "editor/model/new_scenario.hpp"
+#include "editor/workspace/new_scenario.hpp"
 
 class wxWindow;
 

@@ -11,7 +11,7 @@
 #include "engine/model/scenario.hpp"
 #include "engine/play/limits.hpp"
 #include "engine/play/unit_set.hpp"
-#include "engine/search/los_table.hpp"
+#include "engine/sight/los_table.hpp"
 
 namespace ramparts {
 

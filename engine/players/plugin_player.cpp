@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/module_view.hpp"
 
 namespace ramparts {
 namespace {

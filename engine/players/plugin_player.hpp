@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/modules/catalogue.hpp"
 #include "engine/players/player.hpp"
 #include "engine/players/thinking.hpp"
-#include "engine/rules/catalogue.hpp"
 
 namespace ramparts {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/players/player.hpp"
-#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/module_view.hpp"
 
 /// A copy of a game, as the boundary calls it.
 struct rp_copy {

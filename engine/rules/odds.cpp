@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/rules/hooks/module_view.hpp"
-#include "engine/rules/hooks/words.hpp"
+#include "engine/modules/words.hpp"
+#include "engine/rules/module_view.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/modules/module_set.hpp"
+#include "engine/modules/proposals.hpp"
 #include "engine/play/rule_set.hpp"
 #include "engine/rules/combat.hpp"
-#include "engine/rules/hooks/module_set.hpp"
-#include "engine/rules/hooks/proposals.hpp"
 #include "engine/search/reach.hpp"
 
 namespace ramparts {

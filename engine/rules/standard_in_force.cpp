@@ -2,8 +2,8 @@
 // function here is called only when some module subscribed to it.
 #include <algorithm>
 
-#include "engine/rules/hooks/module_view.hpp"
-#include "engine/rules/hooks/words.hpp"
+#include "engine/modules/words.hpp"
+#include "engine/rules/module_view.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {

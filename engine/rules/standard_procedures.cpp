@@ -1,8 +1,8 @@
 // Procedures of the standard rules that modules call: losses, retreats, advances, asked of the units' owner as in a
 // combat (6.11–6.15). Each stands as a frame on the stack; the words that its steps work on are kept in its locals and
 // come back when it is done.
+#include "engine/modules/proposals.hpp"
 #include "engine/rules/combat_plan.hpp"
-#include "engine/rules/hooks/proposals.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {

@@ -1,7 +1,7 @@
 // What the rows of plugin.xml consist of; see formats/scenario/fields.hpp for the kinds of field.
 #pragma once
 
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 #include "formats/scenario/fields.hpp"
 
 namespace ramparts::data {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 
 namespace ramparts {
 

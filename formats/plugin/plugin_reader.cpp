@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/rules/module_tables.hpp"
+#include "engine/modules/module_tables.hpp"
 #include "formats/plugin/plugin_fields.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/document.hpp"

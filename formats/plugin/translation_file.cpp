@@ -6,8 +6,8 @@
 #include <optional>
 #include <set>
 
+#include "formats/text/byte_check.hpp"
 #include "formats/text/words.hpp"
-#include "formats/xml/byte_check.hpp"
 
 namespace ramparts {
 namespace {

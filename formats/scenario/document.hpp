@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/migrate/migrate.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/migrate.hpp"
 #include "formats/scenario/places.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/reader.hpp"

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/scenario/field_faults.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/options_table.hpp"
-#include "formats/xml/byte_check.hpp"
+#include "formats/text/byte_check.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {

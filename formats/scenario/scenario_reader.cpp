@@ -1,7 +1,7 @@
 // Reads scenario.xml: links first, then sides, groups and units, then what refers to them.
 #include <algorithm>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/module_rows.hpp"

@@ -1,7 +1,7 @@
 // The JSON stream; see json.hpp.
 #include "formats/text/json.hpp"
 
-#include "formats/xml/byte_check.hpp"
+#include "formats/text/byte_check.hpp"
 
 namespace ramparts {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "formats/text/byte_check.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/xml/byte_check.hpp"
 #include "formats/xml/limits.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/reader_dom.hpp"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/playouts/perft.hpp"
 #include "engine/rules/odds.hpp"
-#include "engine/search/perft.hpp"
 #include "sdk/cases/attributes.hpp"
 
 namespace ramparts {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/rules/hooks/proposals.hpp"
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
+#include "engine/modules/proposals.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/cases/attributes.hpp"

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "engine/rules/catalogue.hpp"
+#include "engine/modules/catalogue.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 

@@ -1,7 +1,7 @@
 // Checks of what a battle gives its rule modules: values of units, classes and turns, and tables. Whatever belongs to a
 // module that is not there is left alone: nobody can tell what it means.
-#include "engine/rules/module_params.hpp"
-#include "engine/rules/module_tables.hpp"
+#include "engine/modules/module_params.hpp"
+#include "engine/modules/module_tables.hpp"
 #include "formats/scenario/places.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/check/check_tables.hpp"

@@ -1,7 +1,7 @@
 // Checks of the rule modules a scenario switches on, and of its texts and ignored findings.
 #include <set>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {

@@ -1,7 +1,7 @@
 // The checks that plugins bring: asked one code after the other, and believed only as far as what they name is there.
 #include <ctime>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 #include "sdk/host/scene.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 
 namespace ramparts {
 

@@ -1,7 +1,7 @@
 // Whether a battle can be played; see playable.hpp.
 #include "sdk/check/playable.hpp"
 
-#include "engine/rules/hooks/module_set.hpp"
+#include "engine/modules/module_set.hpp"
 #include "sdk/check/check.hpp"
 
 namespace ramparts {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/model/scenario.hpp"
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 
 namespace ramparts::conformance {
 

@@ -7,7 +7,7 @@
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/conformance/plugin_code.hpp"
-#include "sdk/document/transform.hpp"
+#include "sdk/document/tools/transform.hpp"
 #include "sdk/host/linked.hpp"
 
 namespace ramparts::conformance {

@@ -1,7 +1,7 @@
 // One position of a game, looked at from all sides.
 #include <algorithm>
 
-#include "engine/rules/hooks/module_view.hpp"
+#include "engine/rules/module_view.hpp"
 #include "sdk/conformance/games.hpp"
 
 namespace ramparts::conformance {

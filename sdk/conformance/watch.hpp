@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/rules/catalogue.hpp"
+#include "engine/modules/catalogue.hpp"
 #include "sdk/conformance/report.hpp"
 
 namespace ramparts::conformance {

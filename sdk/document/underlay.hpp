@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "sdk/document/tools/geometry.hpp"
+#include "sdk/document/geometry.hpp"
 
 namespace ramparts {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/catalogue.hpp"
+#include "engine/modules/catalogue.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
 

@@ -1,7 +1,7 @@
 // Importers; see exchange.hpp.
 #include <algorithm>
 
-#include "sdk/document/new_document.hpp"
+#include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 
 namespace ramparts {

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 #include "sdk/abi/ramparts/rp.h"
 #include "sdk/host/crash_marks.hpp"
 #include "sdk/host/plugin_finding.hpp"

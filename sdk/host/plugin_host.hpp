@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
-#include "engine/rules/catalogue.hpp"
+#include "engine/modules/catalogue.hpp"
 #include "formats/disk/file_system.hpp"
 #include "sdk/abi/ramparts/rp.h"
 #include "sdk/host/user_folders.hpp"

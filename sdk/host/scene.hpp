@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/scenario.hpp"
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 #include "sdk/abi/ramparts/rp.h"
 
 namespace ramparts {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 
 namespace ramparts {
 

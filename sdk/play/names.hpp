@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "engine/modules/module_set.hpp"
 #include "engine/play/position.hpp"
 #include "engine/rules/combat.hpp"
-#include "engine/rules/hooks/module_set.hpp"
 
 namespace ramparts {
 

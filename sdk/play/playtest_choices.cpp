@@ -1,7 +1,7 @@
 // What a player at the screen may click and choose, all of it from the one legal list; see playtest.hpp.
 #include <algorithm>
 
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/playtest.hpp"
 

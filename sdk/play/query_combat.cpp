@@ -1,7 +1,7 @@
 // Odds and obligations; see query.hpp.
 #include <algorithm>
 
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/query.hpp"
 

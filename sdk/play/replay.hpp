@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/players/player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/journal/journal.hpp"
 #include "sdk/play/narrator.hpp"
 

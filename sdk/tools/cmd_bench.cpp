@@ -1,7 +1,7 @@
 // `ramparts bench`: whole random games as a measure of speed and, with --signature, of sameness.
 #include <chrono>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/open.hpp"

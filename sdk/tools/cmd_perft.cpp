@@ -1,5 +1,5 @@
 // `ramparts perft`: counts the game tree.
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"

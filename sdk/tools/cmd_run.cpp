@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "engine/players/player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"

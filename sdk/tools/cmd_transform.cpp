@@ -1,12 +1,12 @@
 // `ramparts transform`: a plugin's change of a whole scenario, made as one edit and saved.
 #include <algorithm>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/document/scenario_store.hpp"
-#include "sdk/document/transform.hpp"
+#include "sdk/document/tools/transform.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -159,8 +159,10 @@ const Command kTransform = {
     .options = kOptions,
     .examples =
         "ramparts transform --list --plugins build/plugins/samples/country\n"
-        "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/samples/country --check\n"
-        "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins build/plugins/samples/country "
+        "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/samples/country "
+        "--check\n"
+        "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins "
+        "build/plugins/samples/country "
         "--check",
     .plugins = PluginUse::installed,
     .run = run,

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/plugin_info.hpp"
+#include "engine/model/plugin_info.hpp"
 #include "sdk/abi/ramparts/rp.h"
 
 namespace mock {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -52,7 +54,56 @@ void forbid(const std::string& room, const std::vector<std::string>& forbidden, 
     }
 }
 
+// What each folder includes of other folders, with the line that does.
+using Folders = std::map<std::string, std::map<std::string, std::string>>;
+
+std::string folder_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
+
+Folders folders_below(const std::vector<std::string>& rooms, const std::map<std::string, std::string>& as_one) {
+    const auto named = [&](const std::string& folder) {
+        const auto found = as_one.find(folder);
+        return found == as_one.end() ? folder : found->second;
+    };
+    Folders found;
+    for (const std::string& room : rooms)
+        for (const Include& include : includes_below(room)) {
+            if (!std::any_of(rooms.begin(), rooms.end(), [&](const auto& r) { return begins(include.what, r + "/"); }))
+                continue;
+            const std::string from = named(folder_of(include.file));
+            const std::string to = named(folder_of(include.what));
+            if (from != to) found[from].emplace(to, include.file + " includes " + include.what);
+        }
+    return found;
+}
+
+// Takes away folders that include none that is left, until nothing changes: what stays goes round in circles.
+Folders circles_in(Folders folders) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto at = folders.begin(); at != folders.end();) {
+            std::erase_if(at->second, [&](const auto& edge) { return !folders.contains(edge.first); });
+            changed = changed || at->second.empty();
+            at = at->second.empty() ? folders.erase(at) : std::next(at);
+        }
+    }
+    return folders;
+}
+
 }  // namespace
+
+TEST_CASE("no folders include each other in a circle", "[architecture]") {
+    // A workspace holds the tools and the desk that work on it, and a command asks all three: they stand and fall
+    // together, as one room with four doors.
+    const std::map<std::string, std::string> as_one = {{"editor/tool", "editor/workspace"},
+                                                       {"editor/playtest", "editor/workspace"},
+                                                       {"editor/command", "editor/workspace"}};
+    const Folders circles = circles_in(folders_below({"engine", "formats", "sdk", "editor"}, as_one));
+    for (const auto& [from, edges] : circles)
+        for (const auto& [to, line] : edges) UNSCOPED_INFO(from << " -> " << to << ": " << line);
+    CHECK(circles.empty());
+    // the test finds one when there is one
+    CHECK(circles_in({{"a", {{"b", ""}}}, {"b", {{"c", ""}, {"d", ""}}}, {"c", {{"a", ""}}}, {"d", {}}}).size() == 3);
+}
 
 TEST_CASE("the engine includes the standard library and itself", "[architecture]") {
     forbid("engine",

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <memory>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/host/plugin_host.hpp"
 #include "tests/bench/sections.hpp"

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 
 namespace ramparts::test {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <set>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "faults.hpp"
 #include "sdk/check/check.hpp"
 

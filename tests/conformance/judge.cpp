@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/rules/module_params.hpp"
+#include "engine/modules/module_params.hpp"
 #include "tests/conformance/rulebook.hpp"
 
 namespace ramparts::proof {

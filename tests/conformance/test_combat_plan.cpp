@@ -4,9 +4,9 @@
 #include <set>
 #include <tuple>
 
+#include "engine/playouts/perft.hpp"
 #include "engine/rules/combat_plan.hpp"
 #include "engine/rules/odds.hpp"
-#include "engine/search/perft.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/rulebook.hpp"
 

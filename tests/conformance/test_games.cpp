@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/play/engine_limits.hpp"
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/referee.hpp"

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
-#include "engine/search/los_table.hpp"
+#include "engine/sight/los_table.hpp"
 #include "tests/conformance/random_battle.hpp"
 
 using namespace ramparts;

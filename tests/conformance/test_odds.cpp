@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/play/context.hpp"
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "tests/conformance/judge.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/rulebook.hpp"

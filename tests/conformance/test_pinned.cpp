@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "engine/players/player.hpp"
-#include "engine/search/perft.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/perft.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/conformance/random_battle.hpp"

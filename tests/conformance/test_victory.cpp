@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/conformance/judge.hpp"
 #include "tests/conformance/random_battle.hpp"

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "random_scenario.hpp"
-#include "sdk/document/new_document.hpp"
 #include "sdk/document/soundness.hpp"
+#include "sdk/document/tools/new_document.hpp"
 #include "sdk/document/underlay.hpp"
 
 using namespace ramparts;

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "editor/model/translate.hpp"
+#include "editor/words/translate.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "catalogue.hpp"
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/model/phrases.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/words/phrases.hpp"
 #include "engine/diag/diagnostic.hpp"
 
 using namespace ramparts;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/model/files.hpp"
 #include "editor/model/find_model.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 
 using namespace ramparts;

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <fstream>
 
-#include "editor/model/files.hpp"
 #include "editor/model/findings_model.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 

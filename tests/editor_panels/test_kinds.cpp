@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include "editor/command/own_rules.hpp"
-#include "editor/model/files.hpp"
 #include "editor/model/kinds_model.hpp"
-#include "editor/model/new_scenario.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/new_scenario.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/check/check.hpp"
 #include "tests/support/quiet_shell.hpp"
 

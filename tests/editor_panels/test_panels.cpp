@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <fstream>
 
-#include "editor/model/files.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/forces_model.hpp"
-#include "editor/model/new_scenario.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/model/templates.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/new_scenario.hpp"
+#include "editor/workspace/templates.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "formats/cases/case_file.hpp"
 #include "formats/scenario/faults.hpp"
 #include "sdk/check/check.hpp"

@@ -5,12 +5,12 @@
 #include <fstream>
 #include <random>
 
-#include "editor/model/files.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/plugin_desk.hpp"
-#include "editor/model/plugin_texts.hpp"
+#include "editor/workspace/plugin_desk.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/workspace/files.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"

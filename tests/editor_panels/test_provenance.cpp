@@ -1,12 +1,12 @@
 // Where data come from: words, edits of one step, and findings about silence.
 #include <catch2/catch.hpp>
 
-#include "editor/model/files.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/form.hpp"
 #include "editor/model/provenance_model.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/model/workspace.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 
 using namespace ramparts;
 

@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "editor/model/files.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 
 namespace ramparts {
 

@@ -6,9 +6,9 @@
 #include <random>
 
 #include "editor/model/edges_model.hpp"
-#include "editor/model/files.hpp"
-#include "editor/model/new_scenario.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/new_scenario.hpp"
 #include "sdk/document/tools/edges.hpp"
 
 using namespace ramparts;

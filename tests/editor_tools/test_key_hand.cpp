@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "editor/tool/key_hand.hpp"
+#include "sdk/document/geometry.hpp"
 #include "sdk/document/tools/areas.hpp"
-#include "sdk/document/tools/geometry.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_tools/hand.hpp"
 

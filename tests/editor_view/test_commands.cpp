@@ -4,10 +4,10 @@
 #include "editor/command/command.hpp"
 #include "editor/command/key_owner.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/model/files.hpp"
-#include "editor/model/options.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/options.hpp"
 #include "tests/support/quiet_shell.hpp"
 
 using namespace ramparts;

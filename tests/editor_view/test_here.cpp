@@ -9,14 +9,14 @@
 
 #include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/model/files.hpp"
 #include "editor/model/forces_model.hpp"
-#include "editor/model/phrases.hpp"
-#include "editor/model/result_words.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/result_words.hpp"
+#include "editor/workspace/files.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/support/quiet_shell.hpp"
 

@@ -8,8 +8,8 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/workspace/workspace.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;

@@ -3,10 +3,10 @@
 
 #include <set>
 
-#include "editor/model/files.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 
 using namespace ramparts;
 

@@ -6,13 +6,13 @@
 #include <map>
 #include <set>
 
-#include "editor/model/files.hpp"
-#include "editor/model/workspace.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"

@@ -3,10 +3,10 @@
 
 #include <random>
 
-#include "editor/model/files.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/workspace/files.hpp"
 #include "engine/core/hash.hpp"
 
 using namespace ramparts;

@@ -10,8 +10,8 @@
 #include <wx/image.h>
 #include <wx/translation.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/readout.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts::test {

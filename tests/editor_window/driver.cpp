@@ -19,7 +19,7 @@
 #include <wx/image.h>
 #include <wx/listctrl.h>
 
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts::test {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <wx/init.h>
 
-#include "editor/model/plugin_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
 #include "tests/editor_window/toolkit_log.hpp"

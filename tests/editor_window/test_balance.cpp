@@ -4,10 +4,10 @@
 #include <wx/choice.h>
 #include <wx/spinctrl.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/texts.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -4,9 +4,9 @@
 #include <wx/listctrl.h>
 #include <wx/statusbr.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

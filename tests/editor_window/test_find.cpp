@@ -6,8 +6,8 @@
 
 #include <wx/listctrl.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_window/desk.hpp"
 

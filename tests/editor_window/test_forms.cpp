@@ -10,9 +10,9 @@
 #include <wx/odcombo.h>
 #include <wx/vlbox.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/rules_model.hpp"
-#include "engine/rules/module_params.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "engine/modules/module_params.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

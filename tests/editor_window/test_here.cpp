@@ -7,10 +7,10 @@
 #include <wx/listctrl.h>
 #include <wx/propgrid/propgrid.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

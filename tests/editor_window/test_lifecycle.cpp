@@ -17,8 +17,8 @@
 #include <wx/menu.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/editor_window/desk.hpp"
 

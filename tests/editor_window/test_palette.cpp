@@ -6,8 +6,8 @@
 #include <functional>
 #include <map>
 
-#include "editor/app/translate.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

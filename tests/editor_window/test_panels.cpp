@@ -7,7 +7,7 @@
 #include <wx/textctrl.h>
 #include <wx/vlbox.h>
 
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

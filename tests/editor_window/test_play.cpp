@@ -8,8 +8,8 @@
 #include <wx/html/htmlwin.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "formats/cases/case_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "tests/editor_window/desk.hpp"

@@ -12,9 +12,9 @@
 #include <wx/spinctrl.h>
 #include <wx/textctrl.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -9,10 +9,10 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
-#include "editor/app/platform.hpp"
 #include "editor/app/status_line.hpp"
-#include "editor/app/translate.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -14,10 +14,10 @@
 #include <wx/textctrl.h>
 #include <wx/vlbox.h>
 
-#include "editor/app/translate.hpp"
 #include "editor/manual/manual.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

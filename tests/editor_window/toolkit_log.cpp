@@ -11,7 +11,7 @@
 
 #include <wx/log.h>
 
-#include "editor/app/translate.hpp"
+#include "editor/toolkit/translate.hpp"
 
 namespace ramparts::test {
 namespace {

@@ -12,11 +12,11 @@
 #include <wx/listctrl.h>
 #include <wx/srchctrl.h>
 
-#include "editor/app/translate.hpp"
-#include "editor/model/new_scenario.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/workspace/new_scenario.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

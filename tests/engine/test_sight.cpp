@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/core/rng.hpp"
-#include "engine/search/sight_table.hpp"
+#include "engine/sight/sight_table.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {

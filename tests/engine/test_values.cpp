@@ -6,8 +6,8 @@
 #include "engine/core/rng.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/game.hpp"
+#include "engine/playouts/perft.hpp"
 #include "engine/rules/standard.hpp"
-#include "engine/search/perft.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "formats/migrate/migrate.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/generated_map.hpp"
+#include "formats/scenario/migrate.hpp"
 #include "tests/formats/samples.hpp"
 
 using namespace ramparts;

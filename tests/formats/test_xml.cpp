@@ -1,7 +1,7 @@
 // Bytes, lines and the byte-exact tree.
 #include <catch2/catch.hpp>
 
-#include "formats/xml/byte_check.hpp"
+#include "formats/text/byte_check.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/reader.hpp"
 #include "formats/xml/source_text.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "engine/players/player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/playable.hpp"

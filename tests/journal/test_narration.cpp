@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/narrator.hpp"

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/players/player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/players/plugin_player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/host/plugin_host.hpp"

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <map>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/players/series_proof.hpp"

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"

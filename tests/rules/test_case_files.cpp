@@ -1,7 +1,7 @@
 // Reading, writing, running and pinning of case files.
 #include <catch2/catch.hpp>
 
-#include "engine/search/perft.hpp"
+#include "engine/playouts/perft.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/run.hpp"
 

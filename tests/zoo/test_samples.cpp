@@ -4,7 +4,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
-#include "sdk/document/transform.hpp"
+#include "sdk/document/tools/transform.hpp"
 #include "sdk/host/linked.hpp"
 #include "tests/zoo/zoo.hpp"
 

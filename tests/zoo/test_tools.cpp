@@ -6,7 +6,7 @@
 
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/transform.hpp"
+#include "sdk/document/tools/transform.hpp"
 #include "tests/zoo/zoo.hpp"
 
 using namespace ramparts;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "sdk/document/geometry.hpp"
 #include "sdk/document/tools/changes.hpp"
-#include "sdk/document/tools/geometry.hpp"
 
 namespace ramparts {
 

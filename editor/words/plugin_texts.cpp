@@ -1,0 +1,113 @@
+// See plugin_texts.hpp.
+#include "editor/words/plugin_texts.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "editor/words/translate.hpp"
+#include "engine/modules/module_params.hpp"
+
+namespace ramparts {
+namespace {
+
+using Texts = std::map<std::string, std::string, std::less<>>;
+
+struct Spoken {
+    std::string language;
+    std::vector<PluginInfo> plugins;
+    std::map<std::string, Texts, std::less<>> by_plugin;
+    Texts all;
+    std::vector<PluginSentence> sentences;
+};
+
+Spoken& spoken() {
+    static Spoken now;
+    return now;
+}
+
+// Named places get numbers behind the four that messages have.
+std::string numbered(std::string text) {
+    constexpr std::pair<std::string_view, std::string_view> kNames[] = {
+        {"{unit}", "{5}"}, {"{hex}", "{6}"}, {"{side}", "{7}"}};
+    for (const auto& [name, number] : kNames)
+        for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
+            text.replace(at, name.size(), number);
+    return text;
+}
+
+// Something must stand round the places, or the sentence would be found in every other.
+bool tells(std::string_view text) {
+    int letters = 0;
+    bool inside = false;
+    for (const char c : text) {
+        inside = c == '{' || (inside && c != '}');
+        if (!inside && c != '}' && c != ' ') ++letters;
+    }
+    return letters >= 3;
+}
+
+void take(const PluginInfo& plugin, std::string_view language, Texts& texts) {
+    for (const PluginTranslation& translation : plugin.translations)
+        if (translation.language == language) texts.insert(translation.texts.begin(), translation.texts.end());
+}
+
+void sentence(Spoken& now, const Texts& texts, const std::string& english) {
+    if (english.find('{') == std::string::npos || !tells(english)) return;
+    const auto found = texts.find(english);
+    now.sentences.push_back({numbered(english), numbered(found != texts.end() ? found->second : english)});
+}
+
+void speak_anew() {
+    Spoken& now = spoken();
+    now.by_plugin.clear();
+    now.all.clear();
+    now.sentences.clear();
+    for (const PluginInfo& plugin : now.plugins) {
+        Texts& texts = now.by_plugin[plugin.id];
+        take(plugin, now.language, texts);
+        take(plugin, std::string_view(now.language).substr(0, now.language.find('_')), texts);
+        now.all.insert(texts.begin(), texts.end());
+        for (const PluginModule& module : plugin.modules) {
+            for (const VerbInfo& verb : module.verbs) sentence(now, texts, verb.title);
+            for (const MessageInfo& message : module.messages) sentence(now, texts, message.text);
+        }
+    }
+}
+
+}  // namespace
+
+void set_plugin_language(std::string_view code) {
+    spoken().language = code;
+    speak_anew();
+}
+
+void use_plugin_texts(const PluginSet& set) {
+    Spoken& now = spoken();
+    now.plugins.clear();
+    for (const PluginStatus& plugin : set.plugins) now.plugins.push_back(plugin.info);
+    speak_anew();
+}
+
+std::string plugin_text(std::string_view plugin, std::string_view english) {
+    const Spoken& now = spoken();
+    if (const auto texts = now.by_plugin.find(plugin); texts != now.by_plugin.end())
+        if (const auto found = texts->second.find(english); found != texts->second.end()) return found->second;
+    return translated(english);
+}
+
+std::string module_text(std::string_view module, std::string_view english) {
+    for (const PluginInfo& plugin : spoken().plugins)
+        for (const PluginModule& each : plugin.modules)
+            if (each.id == module) return plugin_text(plugin.id, english);
+    return translated(english);
+}
+
+const std::string* text_of_any_plugin(std::string_view english) {
+    const auto found = spoken().all.find(english);
+    return found == spoken().all.end() ? nullptr : &found->second;
+}
+
+const std::vector<PluginSentence>& plugin_sentences() { return spoken().sentences; }
+
+}  // namespace ramparts

@@ -1,0 +1,135 @@
+// Options as a table, so that the help text cannot forget one.
+#include "editor/workspace/options.hpp"
+
+#include <charconv>
+#include <functional>
+#include <string_view>
+
+namespace ramparts {
+namespace {
+
+struct Entry {
+    std::string_view name;
+    std::string_view value;  // empty = takes none
+    std::string_view help;
+    bool (*apply)(EditorOptions&, const std::string&);
+};
+
+bool read_number(std::string_view text, int& out) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+bool read_size(EditorOptions& options, const std::string& text) {
+    const auto cross = text.find('x');
+    return cross != std::string::npos && read_number(std::string_view(text).substr(0, cross), options.width) &&
+           read_number(std::string_view(text).substr(cross + 1), options.height) && options.width > 0 &&
+           options.height > 0;
+}
+
+bool read_zoom(EditorOptions& options, const std::string& text) {
+    int pixels = 0;
+    if (!read_number(text, pixels) || pixels < 1) return false;
+    options.zoom = pixels;
+    return true;
+}
+
+constexpr Entry kEntries[] = {
+    {"--help", "", "print this text and quit", [](EditorOptions& o, const std::string&) { return o.help = true; }},
+    {"--version", "", "print the version and quit",
+     [](EditorOptions& o, const std::string&) { return o.version = true; }},
+    {"--size", "WxH", "size of the window in pixels", read_size},
+    {"--zoom", "PIXELS", "distance of neighbouring hexes on the screen", read_zoom},
+    {"--hex", "NUMBER", "put the hex cursor there",
+     [](EditorOptions& o, const std::string& v) {
+         o.hex = v;
+         return true;
+     }},
+    {"--run", "COMMAND", "run a command once the window is open (may be repeated)",
+     [](EditorOptions& o, const std::string& v) {
+         o.commands.push_back(v);
+         return true;
+     }},
+    {"--language", "CODE", "language of the program, en or fr",
+     [](EditorOptions& o, const std::string& v) {
+         o.language = v;
+         return true;
+     }},
+    {"--config", "FOLDER", "keep settings in this folder",
+     [](EditorOptions& o, const std::string& v) {
+         o.config_dir = v;
+         return true;
+     }},
+    {"--plugins", "DIR", "load the plugins of this folder too (may be repeated)",
+     [](EditorOptions& o, const std::string& v) {
+         o.plugins.push_back(v);
+         return true;
+     }},
+    {"--no-plugins", "", "load no plugins but those that are part of the program",
+     [](EditorOptions& o, const std::string&) { return o.no_plugins = true; }},
+    {"--no-session", "", "do not open again what was open last time",
+     [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
+    {"--screenshot", "FILE", "open, paint, write the window as PNG and quit",
+     [](EditorOptions& o, const std::string& v) {
+         o.screenshot = v;
+         return true;
+     }},
+    {"--bench-paint", "MAP", "measure painting of a scenario, or of a made-up map such as 1000x1000, and quit",
+     [](EditorOptions& o, const std::string& v) {
+         o.bench_paint = v;
+         return true;
+     }},
+    {"--bench-start", "", "say when the window stands and when the map is painted, then stay open",
+     [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
+};
+
+}  // namespace
+
+Result<EditorOptions, std::string> parse_options(const std::vector<std::string>& arguments) {
+    EditorOptions options;
+    bool only_files = false;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        if (only_files || word.empty() || word[0] != '-') {
+            options.files.push_back(word);
+            continue;
+        }
+        if (word == "--") {
+            only_files = true;
+            continue;
+        }
+        const auto equals = word.find('=');
+        std::string name = word.substr(0, equals);
+        if (name == "-h") name = "--help";
+        const Entry* entry = nullptr;
+        for (const Entry& e : kEntries)
+            if (e.name == name) entry = &e;
+        if (entry == nullptr) return fail("there is no option " + name + "; --help lists them all");
+        std::string value;
+        if (equals != std::string::npos) {
+            if (entry->value.empty()) return fail(name + " takes no value");
+            value = word.substr(equals + 1);
+        } else if (!entry->value.empty()) {
+            if (++i == arguments.size()) return fail(name + " needs a value: " + std::string(entry->value));
+            value = arguments[i];
+        }
+        if (!entry->apply(options, value))
+            return fail("cannot read \"" + value + "\" after " + name + "; expected " + std::string(entry->value));
+    }
+    return options;
+}
+
+std::string options_help() {
+    std::string text =
+        "usage: ramparts-editor [options] [scenario folders or files]\n\nThe scenario editor for hex-and-counter "
+        "battles.\n\noptions:\n";
+    for (const Entry& entry : kEntries) {
+        std::string left = "  " + std::string(entry.name);
+        if (!entry.value.empty()) left += " " + std::string(entry.value);
+        left.resize(std::max<std::size_t>(left.size() + 2, 26), ' ');
+        text += left + std::string(entry.help) + "\n";
+    }
+    return text + "\nexit codes: 0 done, 1 failed, 2 wrong usage, 3 no screen to open a window on\n";
+}
+
+}  // namespace ramparts

@@ -1,0 +1,67 @@
+// The plugins of the program: which there are, switching them, and telling everybody that other modules are in force.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "editor/workspace/signal.hpp"
+#include "sdk/host/plugin_host.hpp"
+
+namespace ramparts {
+
+/// What was done, or why it was not: one sentence, in the language of the program.
+struct PluginDone {
+    bool done = false;
+    std::string words;
+};
+
+/// Loads plugins, and does to them what the user asks for; every change is written down where `ramparts plugin` keeps
+/// it, and is in force at once. Games that are being played keep the modules they began with.
+class PluginDesk {
+public:
+    /// `request.folders` are those of the command line; the user's list of folders is added to them.
+    explicit PluginDesk(HostRequest request, FileSystem& files = real_files());
+    PluginDesk(const PluginDesk&) = delete;
+    PluginDesk& operator=(const PluginDesk&) = delete;
+
+    /// Looks at all folders anew, loads what may run, and puts its modules in force.
+    void reload();
+    [[nodiscard]] const PluginSet& set() const noexcept { return set_; }
+    /// The plugin of that id, or null.
+    [[nodiscard]] const PluginStatus* find(std::string_view id) const;
+
+    /// Switches a plugin on or off.
+    PluginDone switch_to(const std::string& id, bool on);
+    /// Lifts the quarantine of a plugin and tries it again.
+    PluginDone try_again(const std::string& id);
+    /// Looks into a folder, now and at every start: a plugin, or a folder of plugins.
+    PluginDone add_folder(const std::filesystem::path& folder);
+    /// Takes a folder off that list.
+    PluginDone forget_folder(const std::filesystem::path& folder);
+
+    /// Where plugins are looked for, in this order.
+    struct Place {
+        enum class Kind : std::uint8_t { named, added, own };
+        std::filesystem::path folder;
+        Kind kind = Kind::named;  ///< by the command line, by the user's list, or the user's own folder
+    };
+    [[nodiscard]] std::vector<Place> places() const;
+
+    Signal<> changed;  ///< other plugins are in force, or others are known
+
+private:
+    HostRequest request_;  ///< folders: those of the command line
+    FileSystem& files_;
+    std::vector<std::filesystem::path> added_;
+    PluginSet set_;
+};
+
+/// The desk of the program; null where plugins are fixed. It must outlive its use.
+[[nodiscard]] PluginDesk* plugin_desk() noexcept;
+void set_plugin_desk(PluginDesk* desk) noexcept;
+
+/// Tells of changes of the desk of the program, whichever that is.
+[[nodiscard]] Signal<>& modules_changed();
+
+}  // namespace ramparts

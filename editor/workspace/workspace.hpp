@@ -1,0 +1,167 @@
+// Everything that is open: documents, the active one, where each is looked at, and the active tool. No toolkit.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "editor/model/findings_model.hpp"
+#include "editor/tool/tool.hpp"
+#include "editor/view/map_overview.hpp"
+#include "editor/workspace/signal.hpp"
+#include "sdk/document/document.hpp"
+#include "sdk/document/scenario_store.hpp"
+
+namespace ramparts {
+
+/// Where a document is looked at.
+struct Camera {
+    double pitch = 0;  ///< 0 = not chosen yet: fit the window
+    double x = 0;      ///< middle of the window, in pitches from the first hex
+    double y = 0;
+};
+
+/// What the view shows of a document.
+struct ViewSettings {
+    bool grid = true;
+    bool numbers = true;
+    int numbering = -1;
+    bool elevation = false;
+    bool provenance = false;
+    bool counters = true;
+    bool labels = true;
+    friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
+};
+
+class PaintState;
+
+class OpenDocument {
+public:
+    /// A new document; its journal is kept in `journals` (empty = none).
+    explicit OpenDocument(Scenario scenario, const std::filesystem::path& journals = {});
+    /// What was read from or recovered onto disk. The store must be ready for editing (begin() or recover() called);
+    /// the overview is that of its scenario, as far as it has been coloured.
+    explicit OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_ptr<MapOverview> overview = nullptr);
+    OpenDocument(const OpenDocument&) = delete;
+    OpenDocument& operator=(const OpenDocument&) = delete;
+    ~OpenDocument();
+
+private:
+    std::unique_ptr<ScenarioStore> store_;
+    std::unique_ptr<MapOverview> overview_;
+
+public:
+    Document& document;
+    /// The map seen from afar, for all who show it; up to date before `changed` is told.
+    MapOverview& overview;
+    Camera camera;
+    ViewSettings view;
+
+    /// Files, saving and the journal.
+    [[nodiscard]] ScenarioStore& store() noexcept { return *store_; }
+    [[nodiscard]] const ScenarioStore& store() const noexcept { return *store_; }
+    /// scenario.xml; empty = never saved.
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return store_->path(); }
+    [[nodiscard]] const Scenario& scenario() const noexcept { return document.scenario(); }
+    [[nodiscard]] const Map& map() const noexcept { return document.map(); }
+    /// Whether closing would lose something.
+    [[nodiscard]] bool unsaved() const noexcept { return document.modified(); }
+    /// The scenario's name, or "Untitled".
+    [[nodiscard]] std::string title() const;
+
+    /// The hex cursor; always a place of the grid.
+    [[nodiscard]] HexIndex cursor() const noexcept { return cursor_; }
+    void set_cursor(HexIndex hex);
+    /// What is selected, ascending.
+    [[nodiscard]] const std::vector<HexIndex>& selection() const noexcept { return selection_; }
+    void set_selection(std::vector<HexIndex> hexes);
+    /// The unit that panels and the set-up tool are at, by id; empty = none.
+    [[nodiscard]] const std::string& focused_unit() const noexcept { return focused_unit_; }
+    void set_focused_unit(const std::string& id);
+    /// Hexes that a panel points at.
+    [[nodiscard]] const std::vector<HexIndex>& lit() const noexcept { return lit_; }
+    void set_lit(std::vector<HexIndex> hexes);
+
+    Signal<const ChangeSet&> changed;         ///< the scenario
+    Signal<> saved;                           ///< the modified mark may have gone
+    Signal<HexIndex, HexIndex> cursor_moved;  ///< from, to
+    Signal<> selection_changed;
+    Signal<> unit_focused;
+    Signal<> findings_changed;
+    Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
+    Signal<> view_changed;                             ///< ViewSettings
+    /// The user has chosen to change the ruleset for all scenarios that share it.
+    bool changes_shared_rules = false;
+    /// What the checks say; brought up to date by whoever shows it, when there is time.
+    FindingsModel findings;
+    /// Shows or hides things and tells the view.
+    template <class F>
+    void change_view(F&& f) {
+        const ViewSettings before = view;
+        f(view);
+        if (!(view == before)) view_changed();
+    }
+
+private:
+    void listen();
+
+    HexIndex cursor_ = 0;
+    std::vector<HexIndex> selection_;
+    std::string focused_unit_;
+    std::vector<HexIndex> lit_;
+    Document::ListenerId listener_ = 0;
+    Connection read_again_;
+};
+
+class PlayDesk;
+
+class Workspace {
+public:
+    Workspace();
+    ~Workspace();
+
+    [[nodiscard]] const std::vector<std::unique_ptr<OpenDocument>>& documents() const noexcept { return documents_; }
+    /// Null while the welcome page shows.
+    [[nodiscard]] OpenDocument* active() const noexcept { return active_; }
+    OpenDocument& add(std::unique_ptr<OpenDocument> document);
+    void close(OpenDocument& document);
+    void activate(OpenDocument* document);
+    /// The document whose file is `path`, or null.
+    [[nodiscard]] OpenDocument* find(const std::filesystem::path& path) const;
+    /// A document's title; when others that are open have the same, with as much of its folder as tells them apart.
+    [[nodiscard]] std::string caption(const OpenDocument& document) const;
+
+    [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
+    /// What the painting tools share.
+    [[nodiscard]] PaintState& painting() const noexcept { return *painting_; }
+    /// The playtests of the open documents.
+    [[nodiscard]] PlayDesk& play() const noexcept { return *play_; }
+    /// Never null: a tool that only looks is always there.
+    [[nodiscard]] Tool& tool() const noexcept { return *tool_; }
+    /// False when there is no such tool.
+    bool select_tool(std::string_view id);
+
+    Signal<OpenDocument&> added;
+    Signal<OpenDocument&> closing;
+    Signal<OpenDocument*> activated;
+    Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
+    Signal<OpenDocument&> saved;
+    Signal<OpenDocument&> findings_changed;
+    Signal<OpenDocument&> cursor_moved;
+    Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
+    Signal<> tool_changed;
+    Signal<> modules_changed;  ///< other rule modules are in force: forms and findings may say something else
+
+private:
+    std::vector<std::unique_ptr<OpenDocument>> documents_;
+    std::vector<std::pair<OpenDocument*, std::vector<Connection>>> connections_;
+    OpenDocument* active_ = nullptr;
+    std::unique_ptr<PaintState> painting_;
+    ToolBox tools_;
+    Tool* tool_ = nullptr;
+    std::unique_ptr<PlayDesk> play_;
+    Connection modules_link_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,31 @@
+// What of our state the boundary names by numbers of its own, and the frame that a module sees.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "engine/play/frames.hpp"
+
+namespace ramparts {
+
+class ModuleSet;
+
+/// The frame on top of a state as its module sees it, in whichever words it stands; nothing when no module decides.
+struct TopFrame {
+    int slot = 0;
+    int number = 0;
+    SideId side = kNoSide;
+    int faces = 0;
+    int left = 1;
+    int depth = 0;  ///< of the stack behind the units, with this one; 0: it stands in the old words
+    Frame frame;    ///< only when depth > 0
+};
+[[nodiscard]] std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modules);
+
+/// The word of a set of units of the standard rules, by its number at the boundary; nothing for an unknown number.
+[[nodiscard]] std::optional<Var> set_of_boundary(unsigned number) noexcept;
+/// Those words by their numbers.
+[[nodiscard]] std::span<const std::uint16_t> sets_of_boundary() noexcept;
+
+}  // namespace ramparts

@@ -1,0 +1,130 @@
+// Values of parameters; see module_params.hpp.
+#include "engine/modules/module_params.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace ramparts {
+namespace {
+
+std::optional<int> to_int(std::string_view text) noexcept {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+std::optional<std::string> integer_problem(const ParameterInfo& param, std::string_view value) {
+    const auto number = to_int(value);
+    if (!number) return "'" + std::string(value) + "' is not a whole number";
+    if (*number < param.least || *number > param.most)
+        return std::to_string(*number) + " is not between " + std::to_string(param.least) + " and " +
+               std::to_string(param.most);
+    return std::nullopt;
+}
+
+std::optional<std::string> hex_problem(const Scenario& scenario, std::string_view value) {
+    const auto hex = scenario.map.grid().parse(value);
+    if (hex && scenario.map.present(*hex)) return std::nullopt;
+    return "'" + std::string(value) + "' is no hex of the map";
+}
+
+std::optional<std::string> unit_problem(const Scenario& scenario, std::string_view value) {
+    if (scenario.unit(value)) return std::nullopt;
+    return "no unit has the id '" + std::string(value) + "'";
+}
+
+// The first problem of the words of a list.
+template <class Problem>
+std::optional<std::string> first_problem(std::string_view words, Problem problem) {
+    while (!words.empty()) {
+        const auto space = words.find(' ');
+        const std::string_view word = words.substr(0, space);
+        if (!word.empty())
+            if (auto found = problem(word)) return found;
+        if (space == std::string_view::npos) break;
+        words.remove_prefix(space + 1);
+    }
+    return std::nullopt;
+}
+
+template <class List>
+std::optional<std::string> id_problem(const List& list, std::string_view what, std::string_view value) {
+    if (std::any_of(list.begin(), list.end(), [&](const auto& row) { return row.id == value; })) return std::nullopt;
+    return "no " + std::string(what) + " has the id '" + std::string(value) + "'";
+}
+
+}  // namespace
+
+std::span<const CatalogueModule> known_modules() { return installed_catalogue()->modules(); }
+
+const PluginModule* find_module(std::string_view id) { return installed_catalogue()->info(id); }
+
+const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept {
+    const auto& all = module.parameters;
+    const auto it = std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == name; });
+    return it == all.end() ? nullptr : &*it;
+}
+
+std::string_view rule_of(const PluginModule& module) noexcept {
+    for (const RuleInfo& rule : module.rules)
+        if (rule.id == module.rule) return rule.number;
+    return {};
+}
+
+std::string_view to_string(ParameterType type) noexcept {
+    constexpr std::array<std::string_view, 12> kNames{"text",  "integer", "choice",     "unit",    "units",   "hex",
+                                                      "hexes", "side",    "unit-class", "terrain", "feature", "table"};
+    return kNames[static_cast<std::size_t>(type)];
+}
+
+std::optional<std::string> param_problem(const Scenario& scenario, const ParameterInfo& param, std::string_view value) {
+    const Ruleset& rules = scenario.ruleset;
+    const std::string quoted = "'" + std::string(value) + "'";
+    switch (param.type) {
+        case ParameterType::unit: return unit_problem(scenario, value);
+        case ParameterType::units:
+            return first_problem(value, [&](std::string_view word) { return unit_problem(scenario, word); });
+        case ParameterType::hex: return hex_problem(scenario, value);
+        case ParameterType::hexes:
+            return first_problem(value, [&](std::string_view word) { return hex_problem(scenario, word); });
+        case ParameterType::side:
+            if (!scenario.side(value)) return "no side has the id " + quoted;
+            return std::nullopt;
+        case ParameterType::unit_class: return id_problem(rules.unit_classes, "class of units", value);
+        case ParameterType::terrain: return id_problem(rules.terrains, "terrain", value);
+        case ParameterType::feature: return id_problem(rules.features, "feature", value);
+        case ParameterType::integer: return integer_problem(param, value);
+        case ParameterType::choice:
+            if (std::find(param.words.begin(), param.words.end(), value) == param.words.end()) {
+                std::string words;
+                for (const std::string& word : param.words) words += (words.empty() ? "" : " ") + word;
+                return quoted + " is none of: " + words;
+            }
+            return std::nullopt;
+        case ParameterType::table:
+            if (std::any_of(rules.module_tables.begin(), rules.module_tables.end(),
+                            [&](const ModuleTable& table) { return table.name == value; }))
+                return std::nullopt;
+            return "the ruleset has no table " + quoted;
+        case ParameterType::text:
+            if (value.empty()) return "the text is empty";
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::string_view param_or_default(const ModuleUse& use, std::string_view name) {
+    for (const ModuleParam& p : use.params)
+        if (p.name == name) return p.value;
+    const PluginModule* module = find_module(use.id);
+    const ParameterInfo* info = module ? find_param(*module, name) : nullptr;
+    return info ? std::string_view(info->otherwise) : std::string_view{};
+}
+
+std::optional<int> int_param(const ModuleUse& use, std::string_view name) {
+    return to_int(param_or_default(use, name));
+}
+
+}  // namespace ramparts

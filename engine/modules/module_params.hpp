@@ -1,0 +1,35 @@
+// The parameters that a scenario gives its modules, read by what the modules' metadata says of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/model/scenario.hpp"
+#include "engine/modules/catalogue.hpp"
+
+namespace ramparts {
+
+/// All modules that scenarios can name now, ascending by id: those of the catalogue in force. Good as long as the
+/// program runs, like what find_module() gives.
+[[nodiscard]] std::span<const CatalogueModule> known_modules();
+/// What is said of the module of that id, or null.
+[[nodiscard]] const PluginModule* find_module(std::string_view id);
+/// Its parameter of that name, or null.
+[[nodiscard]] const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept;
+
+/// The number of the rule it comes from, as readers know it ("8.2"); empty when it names none.
+[[nodiscard]] std::string_view rule_of(const PluginModule& module) noexcept;
+
+/// "unit", "integer", "choice" … as in plugin.xml.
+[[nodiscard]] std::string_view to_string(ParameterType type) noexcept;
+
+/// Why `value` cannot be a value of the parameter in this scenario ("no unit has the id …"), or nothing when it can.
+[[nodiscard]] std::optional<std::string> param_problem(const Scenario& scenario, const ParameterInfo& param,
+                                                       std::string_view value);
+/// The value the module works with: the one the scenario gives, else the one of the metadata.
+[[nodiscard]] std::string_view param_or_default(const ModuleUse& use, std::string_view name);
+/// The same as a number; nothing when it is none.
+[[nodiscard]] std::optional<int> int_param(const ModuleUse& use, std::string_view name);
+
+}  // namespace ramparts

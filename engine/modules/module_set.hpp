@@ -1,0 +1,266 @@
+// The rule modules of one scenario, made and bound: their hooks with filters, their attributes' places, their words.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/modules/catalogue.hpp"
+#include "engine/play/action.hpp"
+#include "engine/play/context.hpp"
+#include "engine/play/frames.hpp"
+#include "engine/sight/sight_table.hpp"
+
+namespace ramparts {
+
+/// One subscription: what is called, and when it is called at all.
+template <class Call>
+struct Hook {
+    Call call = nullptr;
+    const rp_module* module = nullptr;
+    int slot = 0;
+    int priority = 0;
+    UnitSet units;
+    SideId side = kNoSide;  ///< kNoSide = any
+    int first_turn = 0;
+    int last_turn = 255;
+    std::vector<HexIndex> hexes;  ///< ascending; empty = any
+
+    [[nodiscard]] bool in_turn(int turn) const noexcept { return turn >= first_turn && turn <= last_turn; }
+    [[nodiscard]] bool for_side(SideId s) const noexcept { return side == kNoSide || side == s; }
+    [[nodiscard]] bool for_unit(UnitIndex u, SideId s, int turn) const noexcept {
+        return units.has(u) && for_side(s) && in_turn(turn);
+    }
+};
+/// The hooks of one kind: by priority, then in the scenario's order of modules.
+template <class Call>
+using Hooks = std::vector<Hook<Call>>;
+
+/// Where an attribute stands, and the values it may have.
+struct AttributePlace {
+    const AttributeInfo* info = nullptr;
+    rp_attr at{};
+    std::uint32_t count = 1;  ///< of its scope: units, hexes …
+
+    /// Its value in a state, index < count.
+    [[nodiscard]] std::int64_t value(const GameState& state, std::uint32_t index) const noexcept;
+    /// Appends the event that gives it a value of its range.
+    void put(const GameState& state, std::uint32_t index, std::int64_t value, EventList& events) const;
+
+private:
+    [[nodiscard]] std::uint32_t word(std::uint32_t index) const noexcept { return at.word + index / at.per_word; }
+    [[nodiscard]] unsigned shift(std::uint32_t index) const noexcept { return at.bits * (index % at.per_word); }
+    [[nodiscard]] std::uint64_t mask() const noexcept {
+        return at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << at.bits) - 1;
+    }
+};
+
+/// A policy of sight of a module in use.
+struct SightPolicy {
+    int slot = 0;
+    const SightInfo* info = nullptr;
+    SightTable table;
+    std::optional<rp_attr> farthest;  ///< where the attribute stands that limits the distance
+
+    /// Nothing farther is seen in this position; 0 = no limit.
+    [[nodiscard]] int limit(const GameState& state) const noexcept;
+};
+
+struct SetupData;
+
+/// A module in use.
+struct BoundModule {
+    BoundModule();
+    ~BoundModule();
+    BoundModule(const BoundModule&) = delete;
+    BoundModule& operator=(const BoundModule&) = delete;
+
+    const CatalogueModule* entry = nullptr;
+    const ModuleUse* use = nullptr;
+    int slot = 0;
+    rp_setup setup{};
+    std::unique_ptr<SetupData> data;
+    const rp_module* instance = nullptr;
+    const rp_play_1* play = nullptr;
+    const rp_combat_1* combat = nullptr;
+    const rp_words_1* words = nullptr;
+    const rp_hints_1* hints = nullptr;
+    std::vector<AttributePlace> attributes;
+
+    [[nodiscard]] const PluginModule& info() const noexcept { return entry->info; }
+    /// One of the four words of its slot that pinned attributes stand in, 0 ≤ i < kModuleVars.
+    [[nodiscard]] Var old_word(int i) const noexcept {
+        return static_cast<Var>(static_cast<int>(Var::modules) + slot * kModuleVars + i);
+    }
+    /// The number of a rule of its metadata as readers know it ("8.2"); of its first one for 0 or an unknown number.
+    [[nodiscard]] std::string_view rule(int number = 0) const noexcept;
+    [[nodiscard]] const MessageInfo* message(int number) const noexcept;
+    [[nodiscard]] const FrameInfo* frame(int number) const noexcept;
+    [[nodiscard]] const PhaseInfo* phase(int number) const noexcept;
+    /// The frame that stands in the old words of a state: the first roll of one die of the ruleset, or the first
+    /// question answered by yes or no; null when the module has none.
+    [[nodiscard]] const FrameInfo* plain_frame(bool dice) const noexcept;
+};
+
+/// One phase of a player turn: movement, combat, or a module's.
+struct SequenceStep {
+    Phase phase = Phase::movement;  ///< numbers above Phase::over are modules' phases
+    int slot = -1;
+    int number = 0;
+};
+
+/// Immutable and shared by all games of a rule set. Calls into modules are made by StandardRules.
+class ModuleSet {
+public:
+    /// Makes the modules that the scenario uses. Modules that have no code or refuse are left out and named by
+    /// problems(); such a scenario must not be played.
+    ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCatalogue> catalogue);
+    ~ModuleSet();
+    ModuleSet(const ModuleSet&) = delete;
+    ModuleSet& operator=(const ModuleSet&) = delete;
+
+    struct Problem {
+        std::size_t use = 0;  ///< place among the scenario's modules
+        std::string text;     ///< one sentence
+    };
+    [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+
+    /// The module at a place among the scenario's, or null.
+    [[nodiscard]] const BoundModule* at(int slot) const noexcept {
+        return slot >= 0 && static_cast<std::size_t>(slot) < modules_.size()
+                   ? modules_[static_cast<std::size_t>(slot)].get()
+                   : nullptr;
+    }
+    /// The module that a result of its own in the combat table calls, and the place of the code in its metadata; null
+    /// for results of the standard rules.
+    struct OwnResult {
+        const BoundModule* module = nullptr;
+        std::uint32_t code = 0;
+    };
+    [[nodiscard]] const OwnResult* result(int column, int die) const noexcept {
+        if (results_.empty()) return nullptr;
+        const OwnResult& found =
+            results_[static_cast<std::size_t>((column - context_.lowest_column()) * context_.die_faces() + die - 1)];
+        return found.module ? &found : nullptr;
+    }
+    /// Whether modules may leave an obligation without anybody to meet it.
+    [[nodiscard]] bool veto_combats() const noexcept { return !complete.empty() || !may_be_attacked.empty(); }
+    /// What the metadata say of a verb; null for other actions.
+    [[nodiscard]] const VerbInfo* verb(const Action& action) const noexcept;
+    [[nodiscard]] const std::vector<std::unique_ptr<BoundModule>>& all() const noexcept { return modules_; }
+    [[nodiscard]] const rp_fixed& fixed() const noexcept { return fixed_; }
+    [[nodiscard]] const std::vector<SequenceStep>& sequence() const noexcept { return sequence_; }
+    /// Its id: movement, combat, or as the module's metadata say.
+    [[nodiscard]] std::string_view phase_id(const SequenceStep& step) const noexcept;
+    /// Words that the modules need behind the units; 0 when they keep nothing but pinned attributes and plain frames.
+    [[nodiscard]] std::size_t more_words() const noexcept { return more_words_; }
+    [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+    /// The policy of a number that sight_number() gave, or null; 0 is that of the standard rules, which stands
+    /// elsewhere.
+    [[nodiscard]] const SightPolicy* sight(std::size_t number) const noexcept {
+        return number >= 1 && number <= sights_.size() ? &sights_[number - 1] : nullptr;
+    }
+    /// The number of a policy that a module describes, from 1 on; 0 when it describes none of that id.
+    [[nodiscard]] int sight_number(int slot, std::string_view id) const noexcept;
+
+    // Hooks by kind.
+    Hooks<decltype(rp_movement_1::may_move)> may_move;
+    Hooks<decltype(rp_movement_1::allowance)> allowance;
+    Hooks<decltype(rp_movement_1::profile)> profile;
+    Hooks<decltype(rp_movement_1::closed)> closed;
+    Hooks<decltype(rp_movement_1::stops)> stops;
+    Hooks<decltype(rp_movement_1::leaves_ezoc)> leaves_ezoc;
+    Hooks<decltype(rp_movement_1::stands_fast)> stands_fast;
+    Hooks<decltype(rp_movement_1::entered)> entered;
+    Hooks<decltype(rp_combat_1::may_attack)> may_attack;
+    Hooks<decltype(rp_combat_1::may_be_attacked)> may_be_attacked;
+    Hooks<decltype(rp_combat_1::complete)> complete;
+    Hooks<decltype(rp_combat_1::range)> range;
+    Hooks<decltype(rp_combat_1::may_support)> may_support;
+    Hooks<decltype(rp_combat_1::strength)> strength;
+    Hooks<decltype(rp_combat_1::shifts)> shifts;
+    Hooks<decltype(rp_combat_1::options)> options;
+    Hooks<decltype(rp_combat_1::declared)> declared;
+    Hooks<decltype(rp_combat_1::finished)> finished;
+    Hooks<decltype(rp_play_1::began)> began;
+    Hooks<decltype(rp_play_1::happened)> happened;
+    Hooks<decltype(rp_victory_1::score)> score;
+    Hooks<decltype(rp_victory_1::winner)> winner;
+
+    /// Takes a subscription of a module that is being made: RP_YES, or why not.
+    int subscribe(const BoundModule& module, std::string_view hook, const rp_filter& filter);
+
+private:
+    void build_fixed();
+    void lay_out(BoundModule& module);
+    void add_sights(const BoundModule& module);
+    [[nodiscard]] std::string make(BoundModule& module);
+    void build_sequence();
+    void build_results();
+    void connect(const BoundModule& module);
+    void disconnect(int slot);
+
+    const GameContext& context_;
+    std::shared_ptr<const ModuleCatalogue> catalogue_;
+    rp_fixed fixed_{};
+    std::vector<rp_unit_info> units_;
+    std::vector<std::uint8_t> night_;
+    std::vector<std::unique_ptr<BoundModule>> modules_;  // by slot, null where there is none
+    std::vector<SequenceStep> sequence_;
+    std::vector<OwnResult> results_;  // by column and die; empty without any
+    std::vector<Problem> problems_;
+    std::vector<SightPolicy> sights_;
+    std::size_t more_words_ = 0;
+    UnitSet ghosts_;
+};
+
+/// The table a hook stands in, and which of its functions it is.
+template <class T, class Member>
+struct TableMember {
+    using Table = T;
+    const char* id;
+    Member member;
+};
+
+/// Calls `visit(name, list, entry)` for every hook that the rules call.
+template <class Set, class Visit>
+void each_hook(Set& set, Visit visit) {
+    const auto movement = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_movement_1, decltype(member)>{RP_MOVEMENT, member});
+    };
+    const auto combat = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_combat_1, decltype(member)>{RP_COMBAT, member});
+    };
+    const auto play = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_play_1, decltype(member)>{RP_PLAY, member});
+    };
+    const auto victory = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_victory_1, decltype(member)>{RP_VICTORY, member});
+    };
+    movement("movement.may_move", set.may_move, &rp_movement_1::may_move);
+    movement("movement.allowance", set.allowance, &rp_movement_1::allowance);
+    movement("movement.profile", set.profile, &rp_movement_1::profile);
+    movement("movement.closed", set.closed, &rp_movement_1::closed);
+    movement("movement.stops", set.stops, &rp_movement_1::stops);
+    movement("movement.leaves_ezoc", set.leaves_ezoc, &rp_movement_1::leaves_ezoc);
+    movement("movement.stands_fast", set.stands_fast, &rp_movement_1::stands_fast);
+    movement("movement.entered", set.entered, &rp_movement_1::entered);
+    combat("combat.may_attack", set.may_attack, &rp_combat_1::may_attack);
+    combat("combat.may_be_attacked", set.may_be_attacked, &rp_combat_1::may_be_attacked);
+    combat("combat.complete", set.complete, &rp_combat_1::complete);
+    combat("combat.range", set.range, &rp_combat_1::range);
+    combat("combat.may_support", set.may_support, &rp_combat_1::may_support);
+    combat("combat.strength", set.strength, &rp_combat_1::strength);
+    combat("combat.shifts", set.shifts, &rp_combat_1::shifts);
+    combat("combat.options", set.options, &rp_combat_1::options);
+    combat("combat.declared", set.declared, &rp_combat_1::declared);
+    combat("combat.finished", set.finished, &rp_combat_1::finished);
+    play("play.began", set.began, &rp_play_1::began);
+    play("play.happened", set.happened, &rp_play_1::happened);
+    victory("victory.score", set.score, &rp_victory_1::score);
+    victory("victory.winner", set.winner, &rp_victory_1::winner);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,91 @@
+// Cells as numbers; see module_tables.hpp.
+#include "engine/modules/module_tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace ramparts {
+namespace {
+
+std::optional<int> to_int(std::string_view text) noexcept {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return value;
+}
+
+std::optional<int> word_number(const ColumnInfo& column, std::string_view text) noexcept {
+    const auto found = std::find(column.words.begin(), column.words.end(), text);
+    return found == column.words.end() ? std::nullopt : std::optional(static_cast<int>(found - column.words.begin()));
+}
+
+std::optional<int> kind_number(const Ruleset& rules, ColumnType type, std::string_view id) noexcept {
+    switch (type) {
+        case ColumnType::unit_class: return rules.unit_class(id);
+        case ColumnType::terrain: return rules.terrain(id);
+        case ColumnType::feature: return rules.feature(id);
+        case ColumnType::hexside: return rules.hexside_kind(id);
+        case ColumnType::integer:
+        case ColumnType::choice: break;
+    }
+    return std::nullopt;
+}
+
+bool names_kind(ColumnType type) noexcept { return type != ColumnType::integer && type != ColumnType::choice; }
+
+}  // namespace
+
+std::string_view to_string(ColumnType type) noexcept {
+    constexpr std::array<std::string_view, 6> kNames{"integer", "choice", "class", "terrain", "feature", "hexside"};
+    return kNames[static_cast<std::size_t>(type)];
+}
+
+std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_view text) {
+    const std::string quoted = "'" + std::string(text) + "'";
+    if (column.type == ColumnType::choice) {
+        if (word_number(column, text)) return std::nullopt;
+        std::string words;
+        for (const std::string& word : column.words) words += (words.empty() ? "" : " ") + word;
+        return quoted + " is none of: " + words;
+    }
+    if (column.type != ColumnType::integer) return std::nullopt;
+    const auto number = to_int(text);
+    if (!number) return quoted + " is not a whole number";
+    if (*number >= column.least && *number <= column.most) return std::nullopt;
+    return quoted + " is not between " + std::to_string(column.least) + " and " + std::to_string(column.most);
+}
+
+std::optional<std::string> cell_problem(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {
+    if (!names_kind(column.type)) return shape_problem(column, text);
+    if (kind_number(rules, column.type, text)) return std::nullopt;
+    const std::string_view what = column.type == ColumnType::unit_class ? "class of units"
+                                  : column.type == ColumnType::hexside  ? "kind of hexside"
+                                                                        : to_string(column.type);
+    return "no " + std::string(what) + " has the id '" + std::string(text) + "'";
+}
+
+std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {
+    if (names_kind(column.type)) return kind_number(rules, column.type, text);
+    if (column.type == ColumnType::choice) return word_number(column, text);
+    return shape_problem(column, text) ? std::nullopt : to_int(text);
+}
+
+ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table) {
+    ResolvedTable result;
+    result.info = &table;
+    const ModuleTable* stated = rules.module_table(module, table.name);
+    for (const TableRow& row : stated ? stated->rows : table.rows) {
+        std::vector<std::optional<int>> numbers;
+        bool strange = false;
+        for (const ColumnInfo& column : table.columns) {
+            const std::string* text = row.cell(column.name);
+            numbers.push_back(text ? cell_number(rules, column, *text) : std::nullopt);
+            strange = strange || (!stated && text && !numbers.back());
+        }
+        if (!strange) result.rows.push_back(std::move(numbers));
+    }
+    return result;
+}
+
+}  // namespace ramparts

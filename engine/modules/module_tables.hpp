@@ -1,0 +1,36 @@
+// The tables of rule modules: which rows are in force, what their cells mean, and what is wrong with them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/ruleset.hpp"
+#include "engine/model/plugin_info.hpp"
+
+namespace ramparts {
+
+/// Why `text` cannot stand in a column, as far as that can be told without a ruleset: no number in its range, none of
+/// its words; nothing when it can.
+[[nodiscard]] std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_view text);
+/// The same with the kinds of a ruleset.
+[[nodiscard]] std::optional<std::string> cell_problem(const Ruleset& rules, const ColumnInfo& column,
+                                                      std::string_view text);
+/// The number a module gets for a cell: the value, the place of the word among the column's, or the number of the kind
+/// in the ruleset; nothing when the text has a problem.
+[[nodiscard]] std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, std::string_view text);
+
+/// "integer", "choice", "class" … as in plugin.xml.
+[[nodiscard]] std::string_view to_string(ColumnType type) noexcept;
+
+/// A table as its module gets it: one number for each row and column, nothing for a cell that is left out or wrong.
+struct ResolvedTable {
+    const TableInfo* info = nullptr;
+    std::vector<std::vector<std::optional<int>>> rows;
+};
+/// The ruleset's rows for the table, or else those of the plugin; of the latter, those that name kinds the ruleset does
+/// not have are left out, since no hex or unit could be meant.
+[[nodiscard]] ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table);
+
+}  // namespace ramparts

@@ -1,0 +1,519 @@
+// Proposals of modules; see proposals.hpp.
+#include "engine/modules/proposals.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/modules/boundary.hpp"
+
+namespace ramparts {
+
+ProposalBuffer::ProposalBuffer() noexcept : rp_events{sizeof(rp_events), 0, kFew, 0, nullptr, grow} {
+    items = few_.data();
+}
+
+std::int32_t RP_CALL ProposalBuffer::grow(rp_events* list) {
+    auto* self = static_cast<ProposalBuffer*>(list);
+    if (self->capacity >= RP_MAX_EVENTS) return RP_E_LIMIT;
+    if (self->many_.empty()) self->many_.assign(self->few_.begin(), self->few_.end());
+    self->many_.resize(std::size_t{2} * self->capacity);
+    self->items = self->many_.data();
+    self->capacity = static_cast<std::uint32_t>(self->many_.size());
+    return RP_YES;
+}
+
+Standing standing_of(const GameState& state) noexcept {
+    return {frame_depth(state), state.step(), state.to_act(), state.var(Var::module_owner), 0, false};
+}
+
+void pop_frame(const StateView& view, const Frame& top, Standing& standing, EventList& events) {
+    drop_frame(events, --standing.depth);
+    standing.step = top.back;
+    standing.to_act = top.back_to;
+    events.step(top.back, top.back_to);
+    standing.resume = top.resume;
+    const auto resumed = [&](std::uint8_t owner) {
+        events.trigger(kNoUnit, Trigger{TriggerKind::resumed, static_cast<std::uint8_t>(top.number), owner}.packed());
+    };
+    if (top.procedure()) {
+        resumed(top.owner);  // whoever called it
+    } else if (standing.depth > 0) {
+        const Frame below = frame_at(view.state, standing.depth - 1);
+        if (!below.procedure()) resumed(below.owner);
+    }
+}
+
+void go_on(Standing& standing, EventList& events) {
+    if (standing.resume == 0) return;
+    Trigger rest = Trigger::of(standing.resume);
+    rest.floor = static_cast<std::uint8_t>(standing.depth + 1);
+    events.trigger(rest.unit, rest.packed());
+    standing.resume = 0;
+}
+
+namespace {
+
+// Sets back, by get(word) and set(word, value), what resets when a unit enters a hex.
+template <class Get, class Set>
+void set_back_entered(const ModuleSet& modules, UnitIndex u, HexIndex hex, Get get, Set set) {
+    for (const auto& module : modules.all()) {
+        if (!module) continue;
+        for (const AttributePlace& place : module->attributes) {
+            const bool of_unit = place.info->scope == AttributeScope::unit;
+            if (place.info->resets != AttributeResets::enter || (!of_unit && place.info->scope != AttributeScope::hex))
+                continue;
+            const std::uint32_t index = of_unit ? u : hex;
+            const std::uint32_t word = place.at.word + index / place.at.per_word;
+            const unsigned shift = place.at.bits * (index % place.at.per_word);
+            const std::uint64_t mask =
+                place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
+            const auto stored = static_cast<std::uint64_t>(place.info->otherwise - place.at.least);
+            set(word, (get(word) & ~(mask << shift)) | stored << shift);
+        }
+    }
+}
+
+// The words that the proposals of one call change, kept apart until all are found to be in order.
+class Words {
+public:
+    explicit Words(const GameState& state) : state_(state) {}
+    [[nodiscard]] std::uint64_t get(std::uint32_t word) const {
+        for (const auto& [at, value] : changed_)
+            if (at == word) return value;
+        return word < kWordKeys.size() ? state_.var(static_cast<Var>(word)) : state_.more(word - kWordKeys.size());
+    }
+    void set(std::uint32_t word, std::uint64_t value) {
+        for (auto& [at, old] : changed_)
+            if (at == word) {
+                old = value;
+                return;
+            }
+        changed_.emplace_back(word, value);
+    }
+    void write(EventList& events) const {
+        for (const auto& [at, value] : changed_) {
+            if (at < kWordKeys.size()) events.set(static_cast<Var>(at), value);
+            else events.more(at - kWordKeys.size(), value);
+        }
+    }
+
+private:
+    const GameState& state_;
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> changed_;
+};
+
+class Taker {
+public:
+    Taker(const ModuleSet& modules, const BoundModule& module, const StateView& view, const Trigger& from,
+          Standing standing)
+        : modules_(modules), module_(module), view_(view), from_(from), standing_(standing), words_(view.state) {}
+
+    // One sentence when the event cannot be made.
+    std::string take(const rp_event& e) {
+        switch (e.kind) {
+            case RP_EV_SET: return set(e, false);
+            case RP_EV_ADD: return set(e, true);
+            case RP_EV_MOVE: return move(e);
+            case RP_EV_REMOVE: return remove(e);
+            case RP_EV_STEPS: return steps(e);
+            case RP_EV_MARK: return mark(e);
+            case RP_EV_PUSH: return push(e);
+            case RP_EV_LOCAL: return local(e);
+            case RP_EV_POP: return pop();
+            case RP_EV_CALL: return call(e);
+            case RP_EV_WIN: return win(e);
+            case RP_EV_NOTE:
+                return module_.message(e.what) ? "" : "it notes a message that its plugin.xml does not have";
+            default: return "it proposes an event of kind " + std::to_string(e.kind) + ", which is not known here";
+        }
+    }
+    void finish(Standing& standing, EventList& events) {
+        words_.write(events);
+        for (const Event& e : made_) {
+            switch (e.kind) {
+                case EventKind::move_unit: events.move(e.index, static_cast<HexIndex>(e.value)); break;
+                case EventKind::remove_unit: events.eliminate(e.index); break;
+                case EventKind::reserve_unit: events.reserve(e.index); break;
+                case EventKind::set_steps: events.steps(e.index, static_cast<int>(e.value)); break;
+                default: break;
+            }
+        }
+        for (const auto& [depth, frame] : edited_) write_frame(events, depth, frame);
+        if (dropped_) pop_frame(view_, *dropped_, standing, events);
+        if (pushed_) write_push(standing, events);
+        for (const auto& [unit, what] : triggers_) events.trigger(unit, what);
+        const bool came_or_went =
+            std::any_of(made_.begin(), made_.end(), [](const Event& e) { return e.kind != EventKind::set_steps; });
+        if ((came_or_went || marked_) && view_.state.phase() == Phase::combat)
+            events.trigger(kNoUnit, Trigger{TriggerKind::lapsed}.packed());
+        if (winner_) finish_game(standing, events);
+    }
+
+private:
+    [[nodiscard]] bool unit_ok(const rp_event& e) const {
+        return e.index < static_cast<std::uint32_t>(view_.context.unit_count());
+    }
+    void happened(std::uint8_t what, UnitIndex u) {
+        if (!modules_.happened.empty()) triggers_.emplace_back(u, Trigger{TriggerKind::happened, what, 0, u}.packed());
+    }
+
+    std::string set(const rp_event& e, bool add) {
+        if (e.what >= module_.attributes.size()) return "it sets an attribute that its plugin.xml does not have";
+        const AttributePlace& place = module_.attributes[e.what];
+        const std::string& name = place.info->name;
+        if (e.index >= place.count) return "it sets " + name + " of something that is not there";
+        const std::uint32_t word = place.at.word + e.index / place.at.per_word;
+        const unsigned shift = place.at.bits * (e.index % place.at.per_word);
+        const std::uint64_t mask = place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
+        const std::uint64_t before = words_.get(word);
+        const auto now = static_cast<std::int64_t>((before >> shift) & mask) + place.at.least;
+        std::int64_t value = add ? now + e.value : e.value;
+        if (add) value = std::clamp<std::int64_t>(value, place.info->least, place.info->most);
+        if (value < place.info->least || value > place.info->most)
+            return "it sets " + name + " to " + std::to_string(value) + ", outside its range";
+        words_.set(word, (before & ~(mask << shift)) | (static_cast<std::uint64_t>(value - place.at.least) << shift));
+        if (value != now && place.info->triggers)
+            happened(RP_HAPPENED_ATTRIBUTE,
+                     place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);
+        return {};
+    }
+    // By an enemy, or by a friend when both count for stacking (4.9, 4.10).
+    [[nodiscard]] bool taken(UnitIndex u, HexIndex hex) const {
+        const UnitSet there = view_.board.units(hex);
+        if (there.empty()) return false;
+        if (view_.context.unit(there.first()).side != view_.context.unit(u).side) return true;
+        return !modules_.ghosts().has(u) && !(there - modules_.ghosts()).empty();
+    }
+    std::string move(const rp_event& e) {
+        if (!unit_ok(e)) return "it moves a unit that is not there";
+        const auto u = static_cast<UnitIndex>(e.index);
+        const auto to = static_cast<HexIndex>(e.value);
+        if (e.value < 0 || to >= view_.context.hexes() || !view_.context.scenario().map.present(to) ||
+            view_.context.prohibited(to))
+            return "it moves a unit to a place where none can be";
+        if (view_.state.hex(u) != to && taken(u, to)) return "it moves a unit into a hex that is taken";
+        const HexIndex from = view_.state.hex(u);
+        made_.emplace_back(EventKind::move_unit, u, to);
+        set_back_entered(
+            modules_, u, to, [&](std::uint32_t word) { return words_.get(word); },
+            [&](std::uint32_t word, std::uint64_t value) { words_.set(word, value); });
+        if (view_.state.steps(u) == 0) made_.emplace_back(EventKind::set_steps, u, 1);
+        if (e.what == RP_MOVE_TRIGGERS)
+            triggers_.emplace_back(u, Trigger{TriggerKind::entered, 0, 0, u, from}.packed());
+        return {};
+    }
+    std::string remove(const rp_event& e) {
+        if (!unit_ok(e)) return "it removes a unit that is not there";
+        const auto u = static_cast<UnitIndex>(e.index);
+        made_.emplace_back(e.value == 1 ? EventKind::reserve_unit : EventKind::remove_unit, u, 0);
+        if (e.value != 1) happened(RP_HAPPENED_ELIMINATED, u);
+        return {};
+    }
+    std::string steps(const rp_event& e) {
+        if (!unit_ok(e)) return "it changes the steps of a unit that is not there";
+        const auto u = static_cast<UnitIndex>(e.index);
+        if (e.value < 1 || e.value > view_.context.unit(u).steps)
+            return "it gives a unit more or fewer steps than it has";
+        if (e.value < view_.state.steps(u)) happened(RP_HAPPENED_STEP_LOST, u);
+        made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(e.value));
+        return {};
+    }
+    std::string mark(const rp_event& e) {
+        if (e.what == RP_SET_INVOLVED && unit_ok(e)) {
+            if (e.value != 0) involved_.add(static_cast<UnitIndex>(e.index));
+            else involved_.remove(static_cast<UnitIndex>(e.index));
+            return {};
+        }
+        const auto set = set_of_boundary(e.what);
+        if (!set || !unit_ok(e)) return "it marks a unit or a set that is not there";
+        const auto word = static_cast<std::uint32_t>(*set) + (e.index >> 6);
+        const std::uint64_t bit = std::uint64_t{1} << (e.index & 63);
+        words_.set(word, e.value != 0 ? words_.get(word) | bit : words_.get(word) & ~bit);
+        marked_ = true;
+        return {};
+    }
+
+    // Steps of a unit after the events before this one; 0 when it is not on the map then.
+    [[nodiscard]] int steps_now(UnitIndex u) const {
+        int steps = view_.state.on_map(u) ? view_.state.steps(u) : 0;
+        for (const Event& e : made_) {
+            if (e.index != u) continue;
+            if (e.kind == EventKind::set_steps) steps = static_cast<int>(e.value);
+            else if (e.kind == EventKind::move_unit) steps = std::max(view_.state.steps(u), 1);
+            else steps = 0;
+        }
+        return steps;
+    }
+    // A procedure of the standard rules. Losing steps leaves no choice and is done at once.
+    std::string call(const rp_event& e) {
+        if (!module_.info().procedures) return "it calls a procedure, and its plugin.xml does not say that it does";
+        if (e.what != RP_PROC_LOSE_STEPS && pushed_) return "it pushes two frames at once";
+        switch (e.what) {
+            case RP_PROC_LOSE_STEPS: return lose_steps(e);
+            case RP_PROC_RETREAT: return call_retreat(e);
+            case RP_PROC_CHOOSE_LOSS:
+            case RP_PROC_ADVANCE: return call_for_involved(e);
+            default: return "it calls a procedure that is not known here";
+        }
+    }
+    std::string lose_steps(const rp_event& e) {
+        if (!unit_ok(e) || e.value < 1 || e.value > 255) return "it takes steps from nobody, or none";
+        const auto u = static_cast<UnitIndex>(e.index);
+        const int steps = steps_now(u);
+        if (steps == 0) return "it takes steps from a unit that is not on the map";
+        const bool lives = steps > e.value;
+        if (lives)
+            made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(steps - static_cast<int>(e.value)));
+        else made_.emplace_back(EventKind::remove_unit, u, 0);
+        happened(lives ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u);
+        triggers_.emplace_back(
+            kNoUnit,
+            Trigger{TriggerKind::resumed, RP_PROC_LOSE_STEPS, static_cast<std::uint8_t>(module_.slot)}.packed());
+        return {};
+    }
+    std::string call_retreat(const rp_event& e) {
+        const std::int64_t hexes = e.value & 0xFF;
+        if (!unit_ok(e) || hexes < 1 || (e.value & ~std::int64_t{0xFF | RP_RETREAT_OR_STEP}) != 0)
+            return "it lets nobody retreat, or by no hex";
+        const auto u = static_cast<UnitIndex>(e.index);
+        if (steps_now(u) == 0) return "it lets a unit retreat that is not on the map";
+        Frame f = procedure(e);
+        f.side = view_.context.unit(u).side;
+        f.put_units(0, view_.state.set(Var::retreating));
+        f.locals[4] = static_cast<std::int32_t>(view_.state.var(Var::result_flags));
+        f.locals[5] = static_cast<std::int32_t>(e.value);
+        f.locals[6] = u;
+        pushed_ = f;
+        return {};
+    }
+    std::string call_for_involved(const rp_event& e) {
+        const bool advance = e.what == RP_PROC_ADVANCE;
+        if (involved_.empty()) return "it calls a procedure for the units it marked, and marked none";
+        if (advance && (e.value < 0 || static_cast<std::uint64_t>(e.value) >= view_.context.hexes() ||
+                        !view_.context.scenario().map.present(static_cast<HexIndex>(e.value))))
+            return "it lets units advance into a hex that is not there";
+        if (!advance && (e.value < 1 || e.value > 255)) return "it lets units lose no step";
+        const SideId side = view_.context.unit(involved_.first()).side;
+        if (!(involved_ - view_.context.side_units(side)).empty())
+            return "it calls a procedure for units of both sides";
+        Frame f = procedure(e);
+        f.side = side;
+        f.put_units(0, involved_);
+        const bool attacker = side == view_.state.phasing();
+        f.locals[4] = static_cast<std::int32_t>(
+            advance ? 0 : view_.state.var(attacker ? Var::attacker_steps : Var::defender_steps));
+        f.locals[5] = static_cast<std::int32_t>(e.value);
+        pushed_ = f;
+        involved_ = {};
+        return {};
+    }
+    [[nodiscard]] Frame procedure(const rp_event& e) const {
+        Frame f;
+        f.owner = static_cast<std::uint8_t>(module_.slot);
+        f.number = e.what;
+        return f;
+    }
+
+    std::string push(const rp_event& e) {
+        const FrameInfo* info = module_.frame(e.what);
+        if (info == nullptr) return "it pushes a frame that its plugin.xml does not have";
+        if (pushed_) return "it pushes two frames at once";
+        Frame f;
+        f.owner = static_cast<std::uint8_t>(module_.slot);
+        f.number = e.what;
+        switch (e.index) {
+            case RP_SIDE_CHANCE: f.side = kNoSide; break;
+            case RP_SIDE_PHASING: f.side = view_.state.phasing(); break;
+            case RP_SIDE_OTHER: f.side = view_.enemy_of(view_.state.phasing()); break;
+            case RP_SIDE_US0:
+            case RP_SIDE_US1: f.side = static_cast<SideId>(e.index - RP_SIDE_US0); break;
+            default: return "it pushes a frame for a side that is not there";
+        }
+        if ((f.side == kNoSide) != (info->by == Decider::chance))
+            return "it pushes a frame for dice to a side, or one for a side to dice";
+        if (f.side == kNoSide) {
+            const int faces = e.value != 0 ? static_cast<int>(e.value & 0xFF) : info->faces;
+            const int count = e.value != 0 ? static_cast<int>(e.value >> 8 & 0xFF) : info->count;
+            f.faces = static_cast<std::uint8_t>(faces == 0 ? view_.context.die_faces() : faces);
+            f.left = static_cast<std::uint8_t>(count);
+            if (f.faces < 2 || f.faces > RP_MAX_FACES || f.left == 0) return "it pushes dice that cannot be rolled";
+        }
+        pushed_ = f;
+        return {};
+    }
+    std::string local(const rp_event& e) {
+        if (e.what >= kFrameLocals) return "it writes a local that a frame does not have";
+        if (e.value < INT32_MIN || e.value > INT32_MAX) return "it writes a local of more than 32 bits";
+        if (e.index == 1) {
+            if (!pushed_) return "it writes a local of a frame that it has not pushed";
+            pushed_->locals[e.what] = static_cast<std::int32_t>(e.value);
+            return {};
+        }
+        const int depth = standing_.depth - 1;
+        if (depth < 0 || dropped_) return "it writes a local of a frame that is not there";
+        if (edited_.empty()) edited_.emplace_back(depth, frame_at(view_.state, depth));
+        if (edited_.front().second.owner != module_.slot || edited_.front().second.procedure())
+            return "it writes a local of another module's frame";
+        edited_.front().second.locals[e.what] = static_cast<std::int32_t>(e.value);
+        return {};
+    }
+    std::string pop() {
+        if (dropped_ || standing_.depth == 0) return "it ends a frame that is not there";
+        const Frame top = frame_at(view_.state, standing_.depth - 1);
+        if (top.owner != module_.slot || top.procedure()) return "it ends another module's frame";
+        dropped_ = top;
+        return {};
+    }
+    std::string win(const rp_event& e) {
+        if (e.index >= kSides && e.index != RP_NO_SIDE) return "it lets a side win that is not there";
+        winner_ = static_cast<SideId>(e.index);
+        return {};
+    }
+
+    // A frame of today's shape stands in today's words, so that old games keep their hashes.
+    [[nodiscard]] bool plain(const Standing& standing) const {
+        const Frame& f = *pushed_;
+        if (f.procedure()) return false;
+        const bool dice = f.side == kNoSide;
+        const FrameInfo* info = module_.plain_frame(dice);
+        const bool in_walk = standing.step == Step::menu && view_.state.phase() == Phase::movement &&
+                             from_.kind == TriggerKind::began && from_.what == RP_BEGAN_PLAYER_TURN;
+        const bool free_words = standing.depth == 0 && (standing.plain_owner == 0 || standing.step == Step::menu);
+        const bool no_locals = std::all_of(f.locals.begin(), f.locals.end(), [](std::int32_t l) { return l == 0; });
+        return info != nullptr && info->number == f.number && no_locals && free_words &&
+               (in_walk || standing.step == Step::build_combat) &&
+               (!dice || (f.left == 1 && f.faces == view_.context.die_faces()));
+    }
+    void write_push(Standing& standing, EventList& events) {
+        Frame& f = *pushed_;
+        const bool dice = f.side == kNoSide;
+        if (plain(standing)) {
+            events.set(Var::module_owner, std::uint64_t{f.owner} + 1);
+            standing.plain_owner = std::uint64_t{f.owner} + 1;
+            standing.step = dice ? Step::chance_module : Step::choice_module;
+        } else {
+            f.back = standing.step;
+            f.back_to = standing.to_act;
+            const bool walked = from_.kind != TriggerKind::none && from_.kind != TriggerKind::resumed;
+            f.resume = walked ? from_.packed() : std::exchange(standing.resume, 0);
+            put_frame(events, standing.depth++, f);
+            standing.step = f.procedure() ? begin_procedure(f, events) : dice ? Step::module_dice : Step::module_frame;
+        }
+        standing.pushed = true;
+        if (standing.resume == from_.packed()) standing.resume = 0;  // it goes on when the new frame is done
+        standing.to_act = f.side;
+        events.step(standing.step, f.side);
+    }
+    // The words that the steps of the standard rules work on; what they held stands in the frame meanwhile.
+    [[nodiscard]] Step begin_procedure(const Frame& f, EventList& events) const {
+        const bool attacker = f.side == view_.state.phasing();
+        switch (f.number) {
+            case RP_PROC_RETREAT:
+                events.set(Var::result_flags, 0);
+                events.set(Var::retreating, UnitSet{});
+                return Step::retreats;
+            case RP_PROC_CHOOSE_LOSS:
+                events.set(attacker ? Var::attacker_steps : Var::defender_steps,
+                           static_cast<std::uint64_t>(f.locals[5]));
+                return attacker ? Step::attacker_losses : Step::defender_losses;
+            default: return Step::advance;
+        }
+    }
+    void finish_game(Standing& standing, EventList& events) {
+        for (int depth = standing.depth; depth > 0; --depth) drop_frame(events, depth - 1);
+        standing = {0, Step::over, kNoSide, 0, 0, false};
+        events.set(Var::module_owner, 0);
+        events.set(Var::phase, static_cast<std::uint64_t>(Phase::over));
+        events.set(Var::winner, *winner_ == kNoSide ? 0 : std::uint64_t{*winner_} + 1);
+        events.step(Step::over, kNoSide);
+    }
+
+    const ModuleSet& modules_;
+    const BoundModule& module_;
+    const StateView& view_;
+    const Trigger& from_;
+    Standing standing_;
+    Words words_;
+    std::vector<Event> made_;
+    UnitSet involved_;     // marked for the next call
+    bool marked_ = false;  // a set of the standard rules was changed
+    std::vector<std::pair<UnitIndex, std::uint64_t>> triggers_;
+    std::vector<std::pair<int, Frame>> edited_;
+    std::optional<Frame> pushed_;
+    std::optional<Frame> dropped_;
+    std::optional<SideId> winner_;
+
+    friend std::string ramparts::take_proposals(const ModuleSet&, const BoundModule&, const StateView&,
+                                                const rp_events&, const Trigger&, Standing&, EventList&);
+};
+
+}  // namespace
+
+std::string take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
+                           const rp_events& proposals, const Trigger& from, Standing& standing, EventList& events) {
+    if (proposals.failed != 0) return "it proposes more events than there may be";
+    if (proposals.count == 0) return {};
+    Taker taker(modules, module, view, from, standing);
+    for (std::uint32_t i = 0; i < proposals.count; ++i)
+        if (std::string problem = taker.take(proposals.items[i]); !problem.empty()) return problem;
+    if (taker.pushed_ && !taker.plain(standing)) {
+        if (view.state.more_count() == 0) return "it pushes a frame where the state has no room for one";
+        if (standing.depth >= kMaxFrames)
+            return "more than " + std::to_string(kMaxFrames) + " frames wait for each other";
+    }
+    taker.finish(standing, events);
+    return {};
+}
+
+void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events) {
+    for (const auto& module : modules.all()) {
+        if (!module) continue;
+        for (const AttributePlace& place : module->attributes) {
+            if (place.info->resets != when) continue;
+            const auto stored = static_cast<std::uint64_t>(place.info->otherwise - place.at.least);
+            for (std::uint32_t first = 0; first < place.count; first += place.at.per_word) {
+                std::uint64_t word = 0;
+                const std::uint32_t here = std::min<std::uint32_t>(place.at.per_word, place.count - first);
+                for (std::uint32_t i = 0; i < here; ++i) word |= stored << (place.at.bits * i);
+                const std::uint32_t at = place.at.word + first / place.at.per_word;
+                if (at < kWordKeys.size()) events.set(static_cast<Var>(at), word);
+                else events.more(at - kWordKeys.size(), word);
+            }
+        }
+    }
+}
+
+void follow_turn(const ModuleSet& modules, const TurnInfo& turn, EventList& events) {
+    for (const auto& module : modules.all()) {
+        if (!module) continue;
+        for (const AttributePlace& place : module->attributes) {
+            const AttributeInfo& info = *place.info;
+            if (!info.by_turn || info.scope != AttributeScope::game) continue;
+            const SetValue* stated = find_value(turn.values, info.name);
+            const int value =
+                stated ? std::clamp(stated->value, info.least, std::max(info.least, info.most)) : info.otherwise;
+            const auto stored = static_cast<std::uint64_t>(value - place.at.least);
+            if (place.at.word < kWordKeys.size()) events.set(static_cast<Var>(place.at.word), stored);
+            else events.more(place.at.word - kWordKeys.size(), stored);
+        }
+    }
+}
+
+void reset_entered(const ModuleSet& modules, const GameState& state, UnitIndex u, HexIndex hex, EventList& events) {
+    const auto old = static_cast<std::uint32_t>(kWordKeys.size());
+    const auto get = [&](std::uint32_t word) {
+        std::uint64_t value = word < old ? state.var(static_cast<Var>(word)) : state.more(word - old);
+        for (const Event& e : events) {
+            const bool same = word < old ? e.kind == EventKind::set_var && e.index == word
+                                         : e.kind == EventKind::set_more && e.word == word - old;
+            if (same) value = e.value;
+        }
+        return value;
+    };
+    set_back_entered(modules, u, hex, get, [&](std::uint32_t word, std::uint64_t value) {
+        if (word < old) events.set(static_cast<Var>(word), value);
+        else events.more(word - old, value);
+    });
+}
+
+}  // namespace ramparts

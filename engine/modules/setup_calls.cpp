@@ -1,0 +1,252 @@
+// Questions of a module that is being made; see setup_calls.hpp.
+#include "engine/modules/setup_calls.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace ramparts {
+namespace {
+
+SetupData& data_of(const rp_setup* setup) { return *static_cast<SetupData*>(setup->data); }
+const Scenario& scenario_of(const rp_setup* setup) { return data_of(setup).context->scenario(); }
+
+rp_text text_of(std::string_view text) { return {text.data(), static_cast<std::uint32_t>(text.size())}; }
+
+// The value the scenario gives, else the one of the metadata. Both stand NUL-terminated in memory.
+std::string_view value_of(const rp_setup* setup, const char* name) {
+    const BoundModule& module = *data_of(setup).module;
+    for (const ModuleParam& p : module.use->params)
+        if (p.name == name) return p.value;
+    for (const ParameterInfo& p : module.info().parameters)
+        if (p.name == name) return p.otherwise;
+    return "";
+}
+
+std::int32_t RP_CALL number(const rp_setup* setup, const char* name, std::int32_t otherwise) {
+    const std::string_view text = value_of(setup, name);
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? value : otherwise;
+}
+
+std::uint32_t RP_CALL unit(const rp_setup* setup, const char* name) {
+    return scenario_of(setup).unit(value_of(setup, name)).value_or(kNoUnit);
+}
+
+std::uint32_t RP_CALL hex(const rp_setup* setup, const char* name) {
+    const Map& map = scenario_of(setup).map;
+    const auto found = map.grid().parse(value_of(setup, name));
+    return found && map.present(*found) ? *found : RP_NO_HEX;
+}
+
+std::uint32_t RP_CALL side(const rp_setup* setup, const char* name) {
+    return scenario_of(setup).side(value_of(setup, name)).value_or(kNoSide);
+}
+
+rp_text RP_CALL text(const rp_setup* setup, const char* name) { return text_of(value_of(setup, name)); }
+
+rp_set RP_CALL units(const rp_setup* setup, const char* trait) {
+    UnitSet found;
+    const auto& all = scenario_of(setup).units;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].has_trait(trait)) found.add(static_cast<UnitIndex>(i));
+    return {{found.word(0), found.word(1)}};
+}
+
+// Of the unit, else of its class, else of the metadata. A module gets no value that it does not declare, and none
+// outside of the range it declares (which the checks tell the author).
+std::int32_t RP_CALL value(const rp_setup* setup, std::uint32_t u, const char* name, std::int32_t otherwise) {
+    const Scenario& scenario = scenario_of(setup);
+    const auto& declared = data_of(setup).module->info().values;
+    const auto info =
+        std::find_if(declared.begin(), declared.end(), [&](const ValueInfo& v) { return v.name == name; });
+    if (info == declared.end() || u >= scenario.units.size()) return otherwise;
+    const Unit& unit = scenario.units[u];
+    const SetValue* stated = find_value(unit.values, name);
+    if (stated == nullptr) stated = find_value(scenario.ruleset.unit_classes[unit.unit_class].values, name);
+    if (stated == nullptr) return info->otherwise.value_or(otherwise);
+    return std::clamp(stated->value, info->least, std::max(info->least, info->most));
+}
+
+const ResolvedTable* table_of(const rp_setup* setup, const char* name) {
+    for (const ResolvedTable& table : data_of(setup).tables)
+        if (table.info->name == name) return &table;
+    return nullptr;
+}
+
+std::int32_t RP_CALL rows(const rp_setup* setup, const char* name) {
+    const ResolvedTable* table = table_of(setup, name);
+    return table ? static_cast<std::int32_t>(table->rows.size()) : RP_E_ARGUMENT;
+}
+
+std::int32_t RP_CALL cell(const rp_setup* setup, const char* name, std::int32_t row, const char* column,
+                          std::int32_t otherwise) {
+    const ResolvedTable* table = table_of(setup, name);
+    if (table == nullptr || row < 0 || static_cast<std::size_t>(row) >= table->rows.size()) return otherwise;
+    const auto& columns = table->info->columns;
+    const auto at = std::find_if(columns.begin(), columns.end(), [&](const ColumnInfo& c) { return c.name == column; });
+    if (at == columns.end()) return otherwise;
+    return table->rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(at - columns.begin())].value_or(
+        otherwise);
+}
+
+std::int32_t RP_CALL attribute(const rp_setup* setup, const char* name, rp_attr* out) {
+    const auto& places = data_of(setup).module->attributes;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i].info->name != name) continue;
+        if (out) *out = places[i].at;
+        return static_cast<std::int32_t>(i);
+    }
+    return RP_E_ARGUMENT;
+}
+
+std::int32_t RP_CALL message(const rp_setup* setup, const char* id) {
+    for (const MessageInfo& m : data_of(setup).module->info().messages)
+        if (m.id == id) return m.number;
+    return 0;
+}
+
+std::int32_t RP_CALL rule(const rp_setup* setup, const char* id) {
+    const auto& rules = data_of(setup).module->info().rules;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        if (rules[i].id == id) return static_cast<std::int32_t>(i) + 1;
+    return 0;
+}
+
+std::int32_t RP_CALL profile(const rp_setup* setup, std::uint32_t unit_class, const char* movement_class,
+                             std::int32_t road_rate) {
+    const GameContext& context = *data_of(setup).context;
+    if (movement_class) {
+        const auto& classes = context.ruleset().unit_classes;
+        const auto found =
+            std::find_if(classes.begin(), classes.end(), [&](const UnitClass& c) { return c.id == movement_class; });
+        if (found == classes.end()) return RP_E_ARGUMENT;
+        unit_class = static_cast<std::uint32_t>(found - classes.begin());
+    }
+    const int number = context.profile_of(static_cast<UnitClassId>(unit_class));
+    return number < 0 ? RP_E_ARGUMENT : number + (road_rate != 0 ? 0 : 1);
+}
+
+std::int32_t RP_CALL sight_policy(const rp_setup* setup, const char* name) {
+    if (kStandardSight == name) return 0;
+    const SetupData& data = data_of(setup);
+    const int number = data.set->sight_number(data.module->slot, name);
+    return number > 0 ? number : RP_E_UNSUPPORTED;
+}
+
+std::int32_t RP_CALL subscribe(const rp_setup* setup, const char* hook, const rp_filter* filter) {
+    SetupData& data = data_of(setup);
+    return hook && filter ? data.set->subscribe(*data.module, hook, *filter) : RP_E_ARGUMENT;
+}
+
+void RP_CALL refuse(const rp_setup* setup, const char* words) { data_of(setup).refusal = words ? words : ""; }
+
+const GameContext& context_of(const rp_fixed* fixed) { return *static_cast<const GameContext*>(fixed->data); }
+
+std::int32_t RP_CALL hex_info(const rp_fixed* fixed, std::uint32_t at, rp_hex_info* out) {
+    const GameContext& context = context_of(fixed);
+    const Map& map = context.scenario().map;
+    if (at >= context.hexes() || !map.present(at)) return RP_NO;
+    *out = {map.terrain(at), static_cast<std::int8_t>(map.elevation(at)), map.features(at), context.links(at)};
+    return RP_YES;
+}
+
+std::uint32_t RP_CALL hexside(const rp_fixed* fixed, std::uint32_t at, std::uint32_t direction) {
+    const GameContext& context = context_of(fixed);
+    if (at >= context.hexes() || direction >= static_cast<std::uint32_t>(kDirections)) return 0;
+    return context.scenario().map.side(at, static_cast<int>(direction)).bits();
+}
+
+template <class List>
+rp_text id_in(const List& list, std::uint32_t index) {
+    return index < list.size() ? text_of(list[index].id) : rp_text{"", 0};
+}
+
+rp_text RP_CALL name(const rp_fixed* fixed, std::uint32_t what, std::uint32_t index) {
+    const GameContext& context = context_of(fixed);
+    const Ruleset& rules = context.ruleset();
+    switch (what) {
+        case RP_NAME_UNIT: return id_in(context.scenario().units, index);
+        case RP_NAME_SIDE: return id_in(context.scenario().sides, index);
+        case RP_NAME_TERRAIN: return id_in(rules.terrains, index);
+        case RP_NAME_HEXSIDE: return id_in(rules.hexside_kinds, index);
+        case RP_NAME_ROAD: return id_in(rules.road_kinds, index);
+        case RP_NAME_FEATURE: return id_in(rules.features, index);
+        case RP_NAME_CLASS: return id_in(rules.unit_classes, index);
+        case RP_NAME_HEX: {
+            thread_local std::string label;  // good until the next name that this thread asks for
+            label = index < context.hexes() ? context.grid().label(index) : std::string();
+            return text_of(label);
+        }
+        default: return {"", 0};
+    }
+}
+
+template <class List>
+std::int32_t place_in(const List& list, std::string_view id) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].id == id) return static_cast<std::int32_t>(i);
+    return RP_E_ARGUMENT;
+}
+
+std::int32_t RP_CALL find(const rp_fixed* fixed, std::uint32_t what, const char* id) {
+    const GameContext& context = context_of(fixed);
+    const Ruleset& rules = context.ruleset();
+    switch (what) {
+        case RP_NAME_UNIT: return place_in(context.scenario().units, id);
+        case RP_NAME_SIDE: return place_in(context.scenario().sides, id);
+        case RP_NAME_TERRAIN: return place_in(rules.terrains, id);
+        case RP_NAME_HEXSIDE: return place_in(rules.hexside_kinds, id);
+        case RP_NAME_ROAD: return place_in(rules.road_kinds, id);
+        case RP_NAME_FEATURE: return place_in(rules.features, id);
+        case RP_NAME_CLASS: return place_in(rules.unit_classes, id);
+        case RP_NAME_HEX: {
+            const auto found = context.grid().parse(id);
+            return found && context.scenario().map.present(*found) ? static_cast<std::int32_t>(*found) : RP_E_ARGUMENT;
+        }
+        default: return RP_E_ARGUMENT;
+    }
+}
+
+}  // namespace
+
+void fill_setup(rp_setup& s, SetupData& data) {
+    s.size = sizeof s;
+    s.slot = static_cast<std::uint32_t>(data.module->slot);
+    for (const TableInfo& table : data.module->info().tables)
+        data.tables.push_back(resolve_table(data.context->ruleset(), data.module->info().id, table));
+    s.fixed = &data.set->fixed();
+    s.data = &data;
+    s.number = number;
+    s.unit = unit;
+    s.hex = hex;
+    s.side = side;
+    s.text = text;
+    s.units = units;
+    s.value = value;
+    s.rows = rows;
+    s.cell = cell;
+    s.attribute = attribute;
+    s.message = message;
+    s.rule = rule;
+    s.profile = profile;
+    s.sight_policy = sight_policy;
+    s.subscribe = subscribe;
+    s.refuse = refuse;
+}
+
+void fill_fixed(rp_fixed& fixed, const GameContext& context) {
+    fixed.size = sizeof fixed;
+    fixed.hex_count = context.hexes();
+    fixed.unit_count = static_cast<std::uint32_t>(context.unit_count());
+    fixed.turn_count = static_cast<std::uint32_t>(context.turns());
+    fixed.line_length = static_cast<std::uint32_t>(context.grid().length());
+    fixed.neighbours = context.neighbours();
+    fixed.data = const_cast<GameContext*>(&context);  // comes back through context_of() only
+    fixed.hex = hex_info;
+    fixed.hexside = hexside;
+    fixed.name = name;
+    fixed.find = find;
+}
+
+}  // namespace ramparts

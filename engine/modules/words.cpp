@@ -1,0 +1,116 @@
+// Choices, faces and sentences of modules; see words.hpp.
+#include "engine/modules/words.hpp"
+
+#include <algorithm>
+
+namespace ramparts {
+
+VerbBuffer::VerbBuffer() noexcept : rp_actions{sizeof(rp_actions), 0, kFew, 0, nullptr, grow} { items = few_.data(); }
+
+std::int32_t RP_CALL VerbBuffer::grow(rp_actions* list) {
+    auto* self = static_cast<VerbBuffer*>(list);
+    if (self->capacity >= RP_MAX_ACTIONS) return RP_E_LIMIT;
+    if (self->many_.empty()) self->many_.assign(self->few_.begin(), self->few_.end());
+    self->many_.resize(std::size_t{2} * self->capacity);
+    self->items = self->many_.data();
+    self->capacity = static_cast<std::uint32_t>(self->many_.size());
+    return RP_YES;
+}
+
+std::string VerbBuffer::append_verbs(const BoundModule& module, const StateView& view, ActionList& actions) const {
+    std::string problem;
+    if (failed != 0) problem = "it lists more choices than there may be";
+    const std::size_t first = actions.size();
+    for (const rp_action* a = items; a != items + count; ++a) {
+        const auto& verbs = module.info().verbs;
+        const bool known =
+            a->verb >> 8 == static_cast<unsigned>(module.slot) &&
+            std::any_of(verbs.begin(), verbs.end(), [&](const VerbInfo& v) { return v.number == (a->verb & 0xFF); });
+        const bool unit = a->unit == kNoUnit || a->unit < view.context.unit_count();
+        const bool hex =
+            a->hex == kNoHex || (a->hex < view.context.hexes() && view.context.scenario().map.present(a->hex));
+        if (a->kind != RP_ACT_VERB || !known) problem = "it lists a choice that is no verb of its own";
+        else if (!unit || !hex) problem = "it lists a choice with a unit or hex that is not there";
+        else actions.push_back({ActionKind::verb, a->unit, a->verb, a->hex});
+    }
+    const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, actions.end());
+    actions.erase(std::unique(begin, actions.end()), actions.end());
+    return problem;
+}
+
+std::string VerbBuffer::append_options(const BoundModule& module, const StateView& view, ActionList& actions) const {
+    std::string problem;
+    for (const rp_action* a = items; a != items + count; ++a) {
+        const bool unit = a->unit == kNoUnit || a->unit < view.context.unit_count();
+        if (a->kind != RP_ACT_OPTION || a->verb != module.slot || !unit)
+            problem = "it offers an option that is not its own";
+        else actions.push_back({ActionKind::option, a->unit, a->verb, kNoHex});
+    }
+    return problem;
+}
+
+OutcomeBuffer::OutcomeBuffer() noexcept : rp_outcomes{sizeof(rp_outcomes), 0, RP_MAX_FACES, 0, nullptr, full} {
+    items = few_.data();
+}
+
+std::int32_t RP_CALL OutcomeBuffer::full(rp_outcomes*) { return RP_E_LIMIT; }
+
+bool OutcomeBuffer::append(int faces, std::vector<Outcome>& outcomes) const {
+    const std::size_t first = outcomes.size();
+    for (const rp_outcome* o = items; o != items + count; ++o) {
+        if (o->face < 1 || o->face > faces || o->weight == 0) {
+            outcomes.resize(first);
+            return false;
+        }
+        outcomes.push_back({Action::plain(ActionKind::die, o->face), o->weight});
+    }
+    std::sort(outcomes.begin() + static_cast<std::ptrdiff_t>(first), outcomes.end(),
+              [](const Outcome& a, const Outcome& b) { return a.action < b.action; });
+    return outcomes.size() > first;
+}
+
+ShiftBuffer::ShiftBuffer() noexcept : rp_shifts{sizeof(rp_shifts), 0, kFew, 0, nullptr, full} { items = few_.data(); }
+
+std::int32_t RP_CALL ShiftBuffer::full(rp_shifts*) { return RP_E_LIMIT; }
+
+namespace {
+
+std::string points(int half) { return std::to_string(half / 2) + (half % 2 != 0 ? ".5" : "") + " MP"; }
+
+std::string argument(int kind, std::int32_t value, const GameContext& context) {
+    const Scenario& s = context.scenario();
+    const auto index = static_cast<std::size_t>(value);
+    switch (kind) {
+        case 1: return index < s.units.size() ? s.units[index].id : "no unit";
+        case 2:
+            return static_cast<HexIndex>(value) < context.hexes() ? context.grid().label(static_cast<HexIndex>(value))
+                                                                  : "no hex";
+        case 3: return index < s.sides.size() ? s.sides[index].name : "nobody";
+        case 4: return points(value);
+        default: return std::to_string(value);
+    }
+}
+
+}  // namespace
+
+std::string sentence(const BoundModule& module, const rp_message& said, const GameContext& context) {
+    const MessageInfo* message = module.message(said.message);
+    if (message == nullptr) return module.info().title + " does not allow it";
+    std::string text;
+    const std::string& pattern = message->text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' &&
+                           pattern[i + 1] >= '1' && pattern[i + 1] <= '0' + RP_MAX_MESSAGE_ARGS;
+        if (!place) {
+            text += pattern[i];
+            continue;
+        }
+        const int n = pattern[i + 1] - '1';
+        text += argument(said.kinds >> (4 * n) & 0xF, said.args[n], context);
+        i += 2;
+    }
+    return text;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,110 @@
+// Playouts; see playout.hpp.
+#include "engine/playouts/playout.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+
+#include "engine/core/workers.hpp"
+#include "engine/players/player.hpp"
+
+namespace ramparts {
+
+void PlayoutCounters::add(const PlayoutCounters& other) noexcept {
+    games += other.games;
+    decisions += other.decisions;
+    moves += other.moves;
+    combats += other.combats;
+    dice += other.dice;
+}
+
+GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
+    while (!game.over()) {
+        const Action action = match.next(game);
+        if (action.kind == ActionKind::die) ++counters.dice;
+        else ++counters.decisions;
+        if (action.kind == ActionKind::move) ++counters.moves;
+        if (action.kind == ActionKind::resolve) ++counters.combats;
+        game.play_listed(action);
+    }
+    ++counters.games;
+    GameResult result;
+    result.winner = game.state().winner();
+    result.hash = game.state().hash();
+    result.losses = {game.rules().score(game.view(), 1), game.rules().score(game.view(), 0)};
+    result.final_state = game.state();
+    return result;
+}
+
+namespace {
+
+constexpr std::size_t kMostOffences = 8;
+
+// Whichever thread met them: those of the lowest numbers.
+void keep_first(std::vector<MassResult::Offence>& offences) {
+    std::stable_sort(offences.begin(), offences.end(), [](const auto& a, const auto& b) { return a.game < b.game; });
+    if (offences.size() > kMostOffences) offences.resize(kMostOffences);
+}
+
+}  // namespace
+
+MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request) {
+    MassResult total;
+    std::vector<std::uint64_t> hashes(request.games, 0);
+    std::vector<std::uint8_t> played(request.games, 0);
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<bool> stop{false};
+    std::mutex mutex;
+    run_workers(std::max(1U, request.jobs), [&](unsigned worker) {
+        Game game(rules);
+        game.keep_record(false);
+        MassResult mine;
+        for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
+            game.restart();
+            Match match(rules, request.players, Luck(request.seed, i));
+            const GameResult result = play_out(game, match, mine.counters);
+            ++mine.games;
+            ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
+            for (int s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+            if (const auto said = match.offences(); !said.empty()) {
+                ++mine.games_with_offences;
+                for (const std::string& text : said) mine.offences.push_back({i, text});
+                keep_first(mine.offences);
+            }
+            hashes[i] = result.hash;
+            played[i] = 1;
+            ++done;
+            if (request.finished) {
+                const std::lock_guard lock(mutex);
+                request.finished(i, result);
+            }
+            if (worker == 0 && request.progress && !request.progress(done)) stop = true;
+        }
+        const std::lock_guard lock(mutex);
+        total.games += mine.games;
+        for (int s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
+        for (int s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
+        total.counters.add(mine.counters);
+        total.games_with_offences += mine.games_with_offences;
+        total.offences.insert(total.offences.end(), mine.offences.begin(), mine.offences.end());
+        keep_first(total.offences);
+    });
+    for (std::uint64_t i = 0; i < request.games; ++i)
+        if (played[i]) total.signature = hash_combine(total.signature, hashes[i]);
+    return total;
+}
+
+ShareInterval wilson(std::uint64_t wins, std::uint64_t games) {
+    if (games == 0) return {0, 0, 1000};
+    const double n = static_cast<double>(games);
+    const double p = static_cast<double>(wins) / n;
+    constexpr double z = 1.959964;
+    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return {static_cast<int>(std::floor(1000 * std::max(0.0, centre - half))), static_cast<int>(std::lround(1000 * p)),
+            static_cast<int>(std::ceil(1000 * std::min(1.0, centre + half)))};
+}
+
+}  // namespace ramparts

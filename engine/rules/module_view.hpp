@@ -1,0 +1,37 @@
+// What a module sees of a position: the boundary's view, filled from ours, and its questions answered by the rules.
+#pragma once
+
+#include <optional>
+
+#include "engine/modules/boundary.hpp"
+#include "engine/play/position.hpp"
+#include "sdk/abi/ramparts/rp.h"
+
+namespace ramparts {
+
+class StandardRules;
+
+/// Made for one question and thrown away: some twenty stores. Neither the rules nor the position may change meanwhile.
+class ModuleView {
+public:
+    ModuleView(const StandardRules& rules, const StateView& view) noexcept;
+    ModuleView(const ModuleView&) = delete;
+    ModuleView& operator=(const ModuleView&) = delete;
+
+    /// The view for the module at a place; its frame is there when it is on top and its own.
+    [[nodiscard]] const rp_view* of(int slot) noexcept;
+    /// The view for somebody who is no module, a player.
+    [[nodiscard]] const rp_view* plain() noexcept { return of(-1); }
+    /// The position that is seen.
+    [[nodiscard]] const GameState& state() const noexcept { return view_.state; }
+
+private:
+    struct Asks;
+    const StandardRules& rules_;
+    const StateView& view_;
+    rp_view abi_{};
+    rp_frame frame_{};
+    std::optional<TopFrame> top_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,288 @@
+// Making a plugin's edits; see transform.hpp. Every number of an edit comes from a plugin and is looked at.
+#include "sdk/document/tools/transform.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "engine/modules/module_params.hpp"
+#include "sdk/document/tools/reshape.hpp"
+#include "sdk/host/scene.hpp"
+
+namespace ramparts {
+namespace {
+
+Diagnostic finding(std::string_view code, std::string message, std::string fix) {
+    Diagnostic d;
+    d.code = code;
+    d.message = std::move(message);
+    d.fix = std::move(fix);
+    return d;
+}
+
+/// The proposal of one call; it may hold some edits for every hex of the field.
+class Proposal : public rp_edits {
+public:
+    explicit Proposal(std::uint32_t hexes)
+        : rp_edits{sizeof(rp_edits), 0, 0, 0, nullptr, grow}, most_(1024 + 32 * std::size_t{hexes}) {}
+    [[nodiscard]] std::span<const rp_edit> all() const { return {items, count}; }
+
+private:
+    static std::int32_t RP_CALL grow(rp_edits* list) {
+        auto* self = static_cast<Proposal*>(list);
+        if (self->capacity >= self->most_) return RP_E_LIMIT;
+        self->kept_.resize(std::max<std::size_t>(256, std::size_t{2} * self->capacity));
+        self->items = self->kept_.data();
+        self->capacity = static_cast<std::uint32_t>(self->kept_.size());
+        return RP_YES;
+    }
+    std::vector<rp_edit> kept_;
+    std::size_t most_;
+};
+
+/// Makes edits one by one inside Document::edit; the first that does not fit stops it.
+class Making {
+public:
+    explicit Making(Edit& edit) : edit_(edit) {}
+    [[nodiscard]] const std::optional<Diagnostic>& fault() const noexcept { return fault_; }
+
+    bool carry(std::span<const rp_edit> proposed) {
+        std::vector<HexIndex> moves(grid().size());
+        for (HexIndex hex = 0; hex < moves.size(); ++hex) moves[hex] = hex;
+        bool any = false;
+        for (const rp_edit& e : proposed) {
+            if (e.kind != RP_ED_CARRY) continue;
+            if (!on_field(e.index) || !on_field(e.other)) return false;
+            moves[e.index] = e.other;
+            any = true;
+        }
+        if (!any) return true;
+        auto now = carried(edit_.scenario(), moves);
+        if (!now) return refuse({}, now.error());
+        return edit_.replace_scenario(std::move(now->scenario), moves);
+    }
+
+    bool make(const rp_edit& e) {
+        switch (e.kind) {
+            case RP_ED_CARRY: return true;  // done
+            case RP_ED_TERRAIN:
+            case RP_ED_ELEVATION:
+            case RP_ED_FEATURE: return on_field(e.index) && hex(e);
+            case RP_ED_HEXSIDE:
+            case RP_ED_ROAD: return hexside(e);
+            case RP_ED_LABEL: return on_field(e.index) && label(e);
+            case RP_ED_SET_UP:
+            case RP_ED_ARRIVE: return unit(e);
+            case RP_ED_GROUP: return group(e);
+            default: return refuse({}, "edit of the unknown kind " + std::to_string(e.kind));
+        }
+    }
+
+private:
+    [[nodiscard]] const Grid& grid() const { return edit_.map().grid(); }
+    [[nodiscard]] Location at(HexIndex hex) const {
+        Location where;
+        where.hex = grid().label(hex);
+        return where;
+    }
+    bool refuse(Location where, std::string why) {
+        fault_ = finding("RP6062", std::move(why), "get another version of the plugin");
+        fault_->where = std::move(where);
+        return false;
+    }
+    bool on_field(std::uint32_t hex) {
+        if (hex < grid().size()) return true;
+        return refuse({}, "it edits hex " + std::to_string(hex) + ", the map has " + std::to_string(grid().size()));
+    }
+    /// Whether the document took it.
+    bool taken(bool accepted, Location where) {
+        if (accepted) return true;
+        return refuse(std::move(where), edit_.error() ? edit_.error()->message : "the document does not take it");
+    }
+
+    bool hex(const rp_edit& e) {
+        const Ruleset& rules = edit_.scenario().ruleset;
+        const std::string what = std::to_string(e.kind == RP_ED_FEATURE ? e.what : e.value);
+        if (e.kind == RP_ED_TERRAIN) {
+            const bool known =
+                e.value == -1 || (e.value >= 0 && static_cast<std::size_t>(e.value) < rules.terrains.size());
+            if (!known) return refuse(at(e.index), "it sets terrain " + what + ", which there is not");
+            return taken(edit_.set_terrain(e.index, e.value < 0 ? kHole : static_cast<TerrainId>(e.value)),
+                         at(e.index));
+        }
+        if (e.kind == RP_ED_ELEVATION) return taken(edit_.set_elevation(e.index, e.value), at(e.index));
+        if (e.what >= rules.features.size())
+            return refuse(at(e.index), "it sets feature " + what + ", which there is not");
+        return taken(edit_.set_feature(e.index, static_cast<FeatureId>(e.what), e.value != 0), at(e.index));
+    }
+
+    bool hexside(const rp_edit& e) {
+        if (!on_field(e.index)) return false;
+        const Ruleset& rules = edit_.scenario().ruleset;
+        const auto direction = static_cast<int>(std::min<std::uint32_t>(e.other, kDirections));
+        const auto side = direction < kDirections ? grid().hexside(e.index, direction) : std::nullopt;
+        if (!side) return refuse(at(e.index), "it edits a hexside that is not there");
+        const bool road = e.kind == RP_ED_ROAD;
+        if (e.what >= (road ? rules.road_kinds.size() : rules.hexside_kinds.size()))
+            return refuse(at(e.index), "it draws kind " + std::to_string(e.what) + ", which there is not");
+        if (road) return taken(edit_.set_road(*side, static_cast<RoadKindId>(e.what), e.value != 0), at(e.index));
+        const auto kind = static_cast<HexsideKindId>(e.what);
+        const bool directed = rules.hexside_kinds[kind].directed;
+        if (e.value < 0 || e.value > (directed ? 2 : 1))
+            return refuse(at(e.index), "it gives a hexside the state " + std::to_string(e.value));
+        if (e.value == 0) return taken(edit_.set_side(*side, kind, SideState::none), at(e.index));
+        if (!directed) return taken(edit_.set_side(*side, kind, SideState::present), at(e.index));
+        const HexIndex uphill = e.value == 1 ? e.index : grid().neighbour(e.index, direction);
+        return taken(edit_.set_slope(*side, kind, uphill), at(e.index));
+    }
+
+    bool label(const rp_edit& e) {
+        if (e.text.size == 0 || e.text.data == nullptr) {
+            const auto& labels = edit_.map().labels;
+            for (std::size_t i = labels.size(); i-- > 0;)
+                if (labels[i].at == e.index && !taken(edit_.remove(lists::labels, i), at(e.index))) return false;
+            return true;
+        }
+        if (e.what > RP_LABEL_ROAD) return refuse(at(e.index), "it writes a name of an unknown kind");
+        MapLabel label;
+        label.at = e.index;
+        label.text = std::string(e.text.data, e.text.size);
+        label.kind = static_cast<MapLabel::Kind>(e.what);
+        return taken(edit_.add(lists::labels, std::move(label)), at(e.index));
+    }
+
+    bool unit(const rp_edit& e) {
+        const auto& units = edit_.scenario().units;
+        if (e.index >= units.size())
+            return refuse({}, "it edits unit " + std::to_string(e.index) + " of " + std::to_string(units.size()));
+        Location where;
+        where.unit = units[e.index].id;
+        if (e.kind == RP_ED_ARRIVE) {
+            if (e.other >= edit_.scenario().reinforcements.size())
+                return refuse(where, "it names group " + std::to_string(e.other) + ", which there is not");
+            return taken(edit_.assign_to_group(e.index, e.other), where);
+        }
+        if (e.other == RP_NO_HEX) return taken(edit_.unplace_unit(e.index), where);
+        if (e.other >= grid().size() || !edit_.map().present(e.other))
+            return refuse(where,
+                          "it sets the unit up on hex " + std::to_string(e.other) + ", which is no hex of the map");
+        return taken(edit_.place_unit(e.index, e.other), where);
+    }
+
+    bool group(const rp_edit& e) {
+        const auto& groups = edit_.scenario().reinforcements;
+        if (e.index >= groups.size())
+            return refuse({}, "it edits group " + std::to_string(e.index) + " of " + std::to_string(groups.size()));
+        Location where;
+        where.object = groups[e.index].id;
+        if (e.other >= grid().size() || !edit_.map().present(e.other))
+            return refuse(where,
+                          "it lets the group enter at hex " + std::to_string(e.other) + ", which is no hex of the map");
+        if (e.value < 1 || e.value > kMaxTurns)
+            return refuse(where, "it lets the group arrive in turn " + std::to_string(e.value));
+        const bool done = edit_.update(lists::groups, e.index, [&](ReinforcementGroup& g) {
+            g.entry = e.other;
+            g.turn = e.value;
+        });
+        return taken(done, where);
+    }
+
+    Edit& edit_;
+    std::optional<Diagnostic> fault_;
+};
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+/// Why it did not answer with edits.
+Diagnostic refusal(const CatalogueTransform& transform, const rp_finding& why, const Scene& scene,
+                   const SceneValues& values) {
+    const auto said = say(transform.info.messages, why.said, values);
+    if (!said)
+        return finding("RP6062", "it refuses without a sentence of its plugin.xml",
+                       "get another version of the plugin");
+    Diagnostic d = finding("RP6063", said->text, said->fix);
+    const Scenario& s = scene.scenario();
+    if (why.unit < s.units.size()) d.where.unit = s.units[why.unit].id;
+    if (why.hex < s.map.grid().size()) d.where.hex = s.map.grid().label(why.hex);
+    return d;
+}
+
+Result<bool, Diagnostic> make(Document& document, const CatalogueTransform& transform, const Proposal& proposal) {
+    std::optional<Diagnostic> fault;
+    const auto done = document.edit(transform.info.title, [&](Edit& edit) {
+        Making making(edit);
+        bool good = making.carry(proposal.all());
+        for (const rp_edit& e : proposal.all()) good = good && making.make(e);
+        fault = making.fault();
+        return good;
+    });
+    if (fault) return fail(std::move(*fault));
+    if (!done) return fail(finding("RP6064", done.error().message, "change the parameters, or the scenario first"));
+    return *done;
+}
+
+}  // namespace
+
+std::vector<Diagnostic> parameter_faults(const TransformInfo& transform, const Scenario& scenario,
+                                         std::span<const ModuleParam> parameters) {
+    std::vector<Diagnostic> faults;
+    std::string names;
+    for (const ParameterInfo& info : transform.parameters) names += (names.empty() ? "" : ", ") + info.name;
+    std::set<std::string_view> seen;
+    for (const ModuleParam& given : parameters) {
+        const auto known = std::find_if(transform.parameters.begin(), transform.parameters.end(),
+                                        [&](const ParameterInfo& p) { return p.name == given.name; });
+        if (known == transform.parameters.end()) {
+            faults.push_back(finding("RP6061", transform.id + " has no parameter " + quoted(given.name),
+                                     names.empty() ? "it takes none" : "its parameters are: " + names));
+        } else if (!seen.insert(given.name).second) {
+            faults.push_back(
+                finding("RP6061", transform.id + " is given " + quoted(given.name) + " twice", "give it once"));
+        } else if (const auto problem = param_problem(scenario, *known, given.value)) {
+            faults.push_back(finding("RP6061", transform.id + ", parameter " + quoted(given.name) + ": " + *problem,
+                                     "give a value of the kind " + std::string(to_string(known->type))));
+        }
+    }
+    for (const ParameterInfo& info : transform.parameters)
+        if (info.required && !seen.contains(info.name))
+            faults.push_back(
+                finding("RP6061", transform.id + " lacks the parameter " + quoted(info.name), "give it: " + info.doc));
+    return faults;
+}
+
+Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransform& transform,
+                                       std::span<const ModuleParam> parameters) {
+    const auto own = [&](Diagnostic d) {
+        d.plugin = transform.plugin;
+        if (d.where.object.empty()) d.where.object = transform.info.id;
+        return fail(std::move(d));
+    };
+    const auto faulty = [&](const std::string& why) {
+        return own(finding("RP6062", why, "get another version of the plugin"));
+    };
+    if (auto faults = parameter_faults(transform.info, document.scenario(), parameters); !faults.empty())
+        return own(std::move(faults.front()));
+    if (transform.tools.transforms == nullptr)
+        return faulty(transform.why_not.empty() ? "the plugin does not run" : transform.why_not);
+    const Scene scene(document.scenario());
+    const SceneValues values(document.scenario(), parameters, transform.info.parameters);
+    Proposal proposal(document.map().grid().size());
+    rp_finding why{};
+    why.unit = RP_NO_UNIT;
+    why.hex = RP_NO_HEX;
+    std::int32_t answer = RP_NO;
+    try {
+        answer = transform.tools.transforms->transform(transform.tools.host, transform.info.id.c_str(), &scene.table(),
+                                                       &values.table(), &proposal, &why);
+    } catch (...) {
+        return faulty("it threw an exception");
+    }
+    if (answer == RP_NO) return own(refusal(transform, why, scene, values));
+    if (proposal.failed != 0 || proposal.count > proposal.capacity) return faulty("it proposes too many edits");
+    if (answer < 0) return faulty("it answered " + std::to_string(answer));
+    auto made = make(document, transform, proposal);
+    if (!made) return own(std::move(made.error()));
+    return made;
+}
+
+}  // namespace ramparts
