@@ -284,12 +284,15 @@ typedef struct rp_view {
 /* Questions to the standard rules, with all modules in force. [pure] */
 typedef struct rp_ask_1 {
     uint32_t size;
+    /* in hexes */
     int32_t(RP_CALL* distance)(const rp_view*, uint32_t a, uint32_t b);
     int32_t(RP_CALL* direction)(const rp_view*, uint32_t from, uint32_t to); /* 0 … 5, -1 not adjacent */
     /* 0 clear 1 attenuated 2 blocked */
     int32_t(RP_CALL* sight)(const rp_view*, uint32_t policy, uint32_t from, uint32_t to);
+    /* whether the unit stands in an enemy zone of control */
     int32_t(RP_CALL* in_ezoc)(const rp_view*, uint32_t unit);
     int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, -1 = no */
+    /* as it is now in a role, RP_ROLE_…, with what modules make of it */
     int32_t(RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
     /* position, 1:1 = 0 */
     int32_t(RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
@@ -496,14 +499,19 @@ typedef struct rp_modules_1 {
 #define RP_MOVEMENT RP_DRAFT "ramparts.movement/1"
 typedef struct rp_movement_1 { /* all [pure] */
     uint32_t size;
+    /* whether the unit may begin to move; a veto: all modules must agree */
     int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
+    /* half points it may spend; a chain */
     int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* the movement profile it goes by, a number of rp_setup.profile; a chain */
     int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* One bit a hex, hexes in ascending order, all 0 before: hexes the unit may not enter by movement, and hexes in
-       which it must stop. RP_NO: there are none. */
+    /* One bit a hex, hexes in ascending order: hexes the unit may not enter. */
     int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    /* The same: hexes in which it must stop. */
     int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    /* whether it may leave an enemy zone of control by moving; one yes is enough */
     int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
+    /* whether it neither retreats, nor is displaced, nor advances; one yes is enough */
     int32_t(RP_CALL* stands_fast)(const rp_module*, const rp_view*, uint32_t unit);
     /* After the event; how: RP_BY_… */
     int32_t(RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
@@ -522,22 +530,30 @@ enum {
 #define RP_COMBAT RP_DRAFT "ramparts.combat/1"
 typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
     uint32_t size;
+    /* whether the unit may attack this phase; a veto */
     int32_t(RP_CALL* may_attack)(const rp_module*, const rp_view*, uint32_t unit);
+    /* whether it may be attacked; a veto, asked of the side that attacks */
     int32_t(RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
+    /* how far it bombards, in hexes; a chain */
     int32_t(RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* whether the gun may fire at the hex; a veto */
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
     /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
+    /* factors of a unit in a role, RP_ROLE_…, against a hex or RP_NO_HEX; a chain */
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
+    /* column shifts with their causes, to the right above 0; they add up */
     int32_t(RP_CALL* shifts)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
                              rp_shifts*);
+    /* what may be declared before the die; resolve() gets what is chosen */
     int32_t(RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
                               rp_actions*);
     int32_t(RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*); /* before the die; may push */
     /* a result of its own was rolled: code = place of the <result> among those of plugin.xml, from 0. Then the combat
        goes on with the advance (6.15). */
     int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
+    /* after a combat, when what is owed was counted anew */
     int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
 } rp_combat_1;
 
@@ -549,6 +565,7 @@ typedef struct rp_play_1 { /* phases and frames; all [pure] */
     int32_t(RP_CALL* open)(const rp_module*, const rp_view*);
     /* of the top frame; any order, no doubles */
     int32_t(RP_CALL* legal)(const rp_module*, const rp_view*, rp_actions*);
+    /* one of its verbs or options was chosen, or its question answered */
     int32_t(RP_CALL* resolve)(const rp_module*, const rp_view*, const rp_action*, rp_events*);
     /* null = equally likely faces */
     int32_t(RP_CALL* outcomes)(const rp_module*, const rp_view*, rp_outcomes*);
@@ -574,6 +591,7 @@ enum {
 #define RP_VICTORY RP_DRAFT "ramparts.victory/1"
 typedef struct rp_victory_1 { /* all [pure] */
     uint32_t size;
+    /* what a side has won so far; a chain */
     int32_t(RP_CALL* score)(const rp_module*, const rp_view*, uint32_t side, int32_t current);
     int32_t(RP_CALL* winner)(const rp_module*, const rp_view*); /* side + 1, RP_NO = ask the next rule */
 } rp_victory_1;
@@ -581,6 +599,7 @@ typedef struct rp_victory_1 { /* all [pure] */
 #define RP_WORDS RP_DRAFT "ramparts.words/1"
 typedef struct rp_words_1 { /* all [pure], may be slow */
     uint32_t size;
+    /* why an action is not open; RP_NO: not for a reason of this module */
     int32_t(RP_CALL* why_not)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
     /* the action as a line of the log */
     int32_t(RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
@@ -593,7 +612,9 @@ typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
     /* hundredths of a combat factor */
     int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
+    /* what the unit is worth to its side, in hundredths; a chain */
     int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* what the unit risks in the hex, in hundredths; a chain */
     int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
 } rp_hints_1;
 
