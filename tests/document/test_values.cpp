@@ -87,10 +87,16 @@ TEST_CASE("a stamp takes the values of its units along", "[document][modules]") 
     unit.unit.values = {{"mv", -3}, {"bv", 6}};
     Stamp stamp;
     stamp.units = {unit};
-    const auto read = parse_stamp(to_text(stamp));
+    stamp.name = "post";
+    StampLibrary library;
+    library.put(stamp);
+    const auto read = StampLibrary::parse(library.to_text());
     REQUIRE(read);
-    CHECK(read->units[0].unit.values == unit.unit.values);
-    CHECK(read->units[0].unit.traits == unit.unit.traits);
+    const Stamp* found = read->find("post");
+    REQUIRE(found != nullptr);
+    REQUIRE(found->units.size() == 1);
+    CHECK(found->units[0].unit.values == unit.unit.values);
+    CHECK(found->units[0].unit.traits == unit.unit.traits);
 }
 
 }  // namespace ramparts::test
