@@ -72,7 +72,7 @@ TEST_CASE("what is wrong with values and tables is told where it stands", "[chec
               "ruleset.xml:" + line(ruleset, "\"gains\"") +
                   ":3 module-table-unknown: the module sample.declares has no table 'gains'; use losses",
               "ruleset.xml:" + row3 +
-                  ":26 table-column-unknown: table 'losses', row 3: the table has no column 'lost'; use one of hexes, "
+                  ":30 table-column-unknown: table 'losses', row 3: the table has no column 'lost'; use one of hexes, "
                   "terrain",
               "ruleset.xml:" + row2 +
                   ":17 table-cell-bad: table 'losses', row 2, column 'hexes': '7' is not between 1 and 6; give a value "
@@ -82,18 +82,19 @@ TEST_CASE("what is wrong with values and tables is told where it stands", "[chec
                   "value of the kind terrain",
               "ruleset.xml:" + row3 +
                   ":5 table-cell-missing: table 'losses', row 3 lacks the column 'hexes'; give it: integer",
-              "scenario.xml:16:29 value-undeclared: unit us-1 sets 'mw', which no rule module in use declares; use mv",
-              "scenario.xml:7:69 value-out-of-range: turn 4 has 'fog' 4, outside 0 to 3; give a number in that range",
-              "scenario.xml:15:29 value-out-of-range: unit us-1 has 'mv' 7, outside 0 to 6; give a number in that "
-              "range"});
+              "scenario.xml:16:29 value-undeclared: 1 (us-1) sets 'mw', which no rule module in use declares; did you "
+              "mean \"mv\"?",
+              "scenario.xml:15:29 value-out-of-range: 1 (us-1) has 'mv' 7, outside 0 to 6; give a number in that "
+              "range",
+              "scenario.xml:7:69 value-out-of-range: turn 4 has 'fog' 4, outside 0 to 3; give a number in that range"});
     // Where a module is not there, nobody can tell what its values are: nothing is said of names, only of what is
     // known.
     const std::string strange = replaced(scenario, "<module id=\"sample.declares\"/>",
                                          "<module id=\"sample.declares\"/><module id=\"nobody.s\"/>");
     const auto less = found(strange, text_of("ruleset.xml"));
     REQUIRE(less.size() == 2);
-    CHECK(less[0].starts_with("scenario.xml:7:69 value-out-of-range"));
-    CHECK(less[1].starts_with("scenario.xml:15:29 value-out-of-range"));
+    CHECK(less[0].starts_with("scenario.xml:15:29 value-out-of-range"));
+    CHECK(less[1].starts_with("scenario.xml:7:69 value-out-of-range"));
     const auto none = found(replaced(strange, "<module id=\"sample.declares\"/>", ""), text_of("ruleset.xml"));
     CHECK(none.empty());
 }

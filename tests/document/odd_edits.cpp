@@ -128,7 +128,10 @@ private:
     SideId owner() { return index(2); }
 
     void fill(std::string& v) { v = text(); }
-    void fill(TurnInfo& v) { v = {flag(), text(), source()}; }
+    void fill(TurnInfo& v) {
+        v = {flag(), text(), source()};
+        values(v.values);
+    }
     void fill(SideInfo& v) { v = {id(), text(), text(), colour(), source()}; }
     void fill(ReinforcementGroup& v) { v = {id(), owner(), hex(), number(), source()}; }
     void fill(VictoryRule& v) {
@@ -168,6 +171,7 @@ private:
         v.id = id(), v.name = text(), v.symbol = text(), v.provenance = source();
         v.moves_as = maybe(unit_class());
         v.defence = maybe(number());
+        values(v.values);
     }
     void fill(AllowanceRow& v) { v = {unit_class(), cost(), cost(), source()}; }
     void fill(EnterRow& v) { v = {index(rules().terrains.size()), maybe(unit_class()), cost(), source()}; }
@@ -194,6 +198,17 @@ private:
         v.arrives = maybe(index(edit_.size(ListId::groups)));
         for (std::uint32_t n = below(3); n > 0; --n) v.traits.push_back(id());
         v.provenance = source();
+        values(v.values);
+    }
+    void values(std::vector<SetValue>& v) {
+        for (std::uint32_t n = below(3); n > 0; --n) v.push_back({id(), one_of({-32769, -32768, 0, 7, 32767, 32768})});
+    }
+    void fill(ModuleTable& v) {
+        v.module = id(), v.name = id(), v.provenance = source();
+        for (std::uint32_t rows = below(3); rows > 0; --rows) {
+            TableRow& row = v.rows.emplace_back();
+            for (std::uint32_t n = below(3); n > 0; --n) row.cells.push_back({id(), text()});
+        }
     }
 
     /// One member of an entry made odd, or all of them.
@@ -204,7 +219,7 @@ private:
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
                          &Unit::full, &Unit::reduced, &Unit::range, &Unit::at, &Unit::arrives, &Unit::traits,
-                         &Unit::provenance);
+                         &Unit::provenance, &Unit::values);
         else if constexpr (std::is_same_v<T, SideInfo>)
             return mixed(old, odd, &SideInfo::id, &SideInfo::name, &SideInfo::abbreviation, &SideInfo::colour,
                          &SideInfo::provenance);
@@ -225,7 +240,7 @@ private:
                          &TerrainKind::provenance);
         else if constexpr (std::is_same_v<T, UnitClass>)
             return mixed(old, odd, &UnitClass::id, &UnitClass::name, &UnitClass::symbol, &UnitClass::moves_as,
-                         &UnitClass::defence, &UnitClass::provenance);
+                         &UnitClass::defence, &UnitClass::provenance, &UnitClass::values);
         else if constexpr (std::is_same_v<T, CrossRow>)
             return mixed(old, odd, &CrossRow::kind, &CrossRow::unit_class, &CrossRow::cost, &CrossRow::down,
                          &CrossRow::by_road, &CrossRow::provenance);

@@ -146,7 +146,7 @@ void random_side(Edit& e, Rng& rng) {
 void random_list(Edit& e, Rng& rng) {
     const auto hex = static_cast<HexIndex>(rng.below(e.map().grid().size()));
     const auto pick = [&](ListId list) { return rng.below(static_cast<std::uint32_t>(e.size(list))); };
-    switch (rng.below(12)) {
+    switch (rng.below(13)) {
         case 0: {
             Unit u;
             u.id = "n" + std::to_string(rng.below(1000000));
@@ -192,6 +192,7 @@ void random_list(Edit& e, Rng& rng) {
                 c.result = *CombatResult::parse("AR");
             });
             break;
+        case 11: e.set_value(lists::units, pick(ListId::units), "mv", static_cast<int>(rng.below(9))); break;
         default: e.add(lists::ignored, IgnoredFinding{.code = "RP2101", .place = "C2011", .reason = "meant so"}); break;
     }
 }

@@ -461,8 +461,10 @@ typedef struct rp_setup { /* lives until destroy() */
     uint32_t(RP_CALL* side)(const struct rp_setup*, const char* param);
     rp_text(RP_CALL* text)(const struct rp_setup*, const char* param);
     rp_set(RP_CALL* units)(const struct rp_setup*, const char* trait); /* that have the trait */
-    /* unit's, else its class's */
+    /* unit's, else its class's, else the default of <value>, else `otherwise`; within the range of <value> */
     int32_t(RP_CALL* value)(const struct rp_setup*, uint32_t unit, const char* name, int32_t otherwise);
+    /* of the ruleset's <module-table>, else of <table>; a cell that is left out is `otherwise`, a word its place, a
+       kind its number */
     int32_t(RP_CALL* rows)(const struct rp_setup*, const char* table);
     int32_t(RP_CALL* cell)(const struct rp_setup*, const char* table, int32_t row, const char* column,
                            int32_t otherwise);
