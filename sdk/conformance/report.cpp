@@ -64,7 +64,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"checks-same", kTools, "A check asked twice about the same scenario finds the same."},
     {"transforms-answer", kTools, "Transforms propose edits of what is there, or say in a sentence why not."},
     {"transforms-same", kTools, "A transform asked twice with the same parameters leads to the same scenario."},
-    {"transforms-playable", kTools, "A battle that could be played can be played after a transform."},
+    {"still-playable", kTools, "A battle that could be played can be played after a transform."},
     {"create-time", kTime, "Making a module takes no longer than 100 ms."},
     {"call-time", kTime, "A call of a hook takes no longer than 1 ms on average."},
     {"no-crash", kProcess, "No call ends the program by a signal."},

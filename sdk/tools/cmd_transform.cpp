@@ -158,9 +158,11 @@ const Command kTransform = {
         "before is kept in .backups beside them. The same parameters give the same result.",
     .options = kOptions,
     .examples =
-        "ramparts transform --list --plugins build/plugins/country\n"
-        "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/country --check\n"
-        "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins build/plugins/country "
+        "ramparts transform --list --plugins build/plugins/samples/country\n"
+        "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/samples/country "
+        "--check\n"
+        "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins "
+        "build/plugins/samples/country "
         "--check",
     .plugins = PluginUse::installed,
     .run = run,

@@ -46,10 +46,10 @@ struct Desk : Scratch {
     Desk() {
         fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
         fs::copy(kRoot / "plugins", path / "plugins", fs::copy_options::recursive);
-        for (const std::string name : {"tlg2", "country"}) {
+        for (const fs::path& name : {fs::path("tlg2"), fs::path("samples") / "country"}) {
             const fs::path built = path / "build" / "plugins" / name;
             fs::create_directories(built);
-            for (const std::string& file : {name + ".so", std::string("plugin.xml")})
+            for (const std::string& file : {name.filename().string() + ".so", std::string("plugin.xml")})
                 fs::copy(fs::path(RAMPARTS_PLUGINS) / name / file, built);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
