@@ -67,7 +67,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"checks-same", kTools, "A check asked twice about the same scenario finds the same."},
     {"transforms-answer", kTools, "Transforms propose edits of what is there, or say in a sentence why not."},
     {"transforms-same", kTools, "A transform asked twice with the same parameters leads to the same scenario."},
-    {"transforms-playable", kTools, "A battle that could be played can be played after a transform."},
+    {"still-playable", kTools, "A battle that could be played can be played after a transform."},
     {"player-legal", kPlayers, "A player answers with the place of an open action."},
     {"player-again", kPlayers, "Asked again about the same position with the same seed, a player chooses the same."},
     {"player-repeats", kPlayers, "Two players who have seen the same choose the same."},

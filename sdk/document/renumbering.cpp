@@ -103,6 +103,15 @@ SideSet follow(ListId list, const Mapping& mapping, SideSet old) {
     return now;
 }
 
+SideSet seen_from_other(SideSet set, const Ruleset& rules) {
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
+        const auto kind = static_cast<HexsideKindId>(k);
+        if (!rules.hexside_kinds[k].directed || !set.has(kind)) continue;
+        set = set.with(kind, set.kind(kind) == SideState::up_owner ? SideState::up_other : SideState::up_owner);
+    }
+    return set;
+}
+
 std::uint8_t followed_features(const Mapping& mapping, std::uint8_t mask) {
     unsigned now = 0;
     for (FeatureId f = 0; f < kMaxFeatures; ++f)

@@ -24,6 +24,8 @@ using Mapping = std::vector<std::optional<std::uint8_t>>;
 [[nodiscard]] bool follow(ListId list, const Mapping& mapping, Element& element);
 /// The same for what lies on a hexside (`list` = hexside or road kinds).
 [[nodiscard]] SideSet follow(ListId list, const Mapping& mapping, SideSet old);
+/// What lies on a hexside, told by its other hex: kinds with an uphill side name it the other way round.
+[[nodiscard]] SideSet seen_from_other(SideSet set, const Ruleset& rules);
 /// The same for the features of a hex.
 [[nodiscard]] std::uint8_t followed_features(const Mapping& mapping, std::uint8_t mask);
 

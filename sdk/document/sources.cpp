@@ -208,9 +208,17 @@ private:
     }
 
     void state_side(Hexside at) {
-        const Hexside old{was_[at.hex], at.side};
-        const bool known = old.hex != kNoHex;
-        const SideSet before = known ? renumbered_.sides(before_.map.side(old)) : SideSet{};
+        // The hexside may be another one's now, and its owner the other hex.
+        const HexIndex other = after_.map.grid().across(at);
+        const HexIndex from = was_[at.hex];
+        const HexIndex to = other == kNoHex ? kNoHex : was_[other];
+        const auto between =
+            from == kNoHex || to == kNoHex ? std::nullopt : before_.map.grid().hexside_between(from, to);
+        const bool known = between.has_value();
+        const Hexside old = between.value_or(Hexside{});
+        SideSet lay = known ? before_.map.side(old) : SideSet{};
+        if (known && old.hex != from) lay = seen_from_other(lay, before_.ruleset);
+        const SideSet before = renumbered_.sides(lay);
         each_on_side(after_.map.side(at), before, [&](What what, std::uint8_t kind, bool same) {
             if (same) return;
             const auto was = renumbered_.before(kinds_of(what), kind);

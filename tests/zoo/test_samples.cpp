@@ -123,7 +123,11 @@ TEST_CASE("a gun far from its friends is told with its place", "[samples][checks
     for (Unit& unit : s.units) unit.at.reset();
     std::size_t gun = 0;
     while (!s.ruleset.unit_classes[s.units[gun].unit_class].bombards) ++gun;
-    s.units[gun].at = s.map.grid().at(3, 3);
+    const Grid& grid = s.map.grid();
+    HexIndex home = 0;
+    const auto open = [&](int further) { return s.map.present(home + static_cast<HexIndex>(further)); };
+    while (grid.place_of(home) + 3 >= grid.length() || !open(0) || !open(2) || !open(3)) ++home;
+    s.units[gun].at = home;
     std::vector<Diagnostic> told;
     for (const Diagnostic& d : check_scenario(s))
         if (d.plugin == "sample.lonely-guns") told.push_back(d);
@@ -135,9 +139,10 @@ TEST_CASE("a gun far from its friends is told with its place", "[samples][checks
     CHECK(told[0].message.ends_with(" is the only unit of its side on the map"));
     const std::size_t friendly = gun == 0 ? 1 : gun - 1;
     s.units[friendly].side = s.units[gun].side;
-    s.units[friendly].at = s.map.grid().at(3, 5);
+    s.units[friendly].unit_class = 0;  // no gun
+    s.units[friendly].at = home + 2;
     for (const Diagnostic& d : check_scenario(s)) CHECK(d.plugin != "sample.lonely-guns");
-    s.units[friendly].at = s.map.grid().at(3, 6);
+    s.units[friendly].at = home + 3;
     told.clear();
     for (const Diagnostic& d : check_scenario(s))
         if (d.plugin == "sample.lonely-guns") told.push_back(d);

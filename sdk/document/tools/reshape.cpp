@@ -12,16 +12,6 @@ namespace {
 /// Where each old hex lies in the new grid; kNoHex = gone.
 using Moves = std::vector<HexIndex>;
 
-/// What lies on a hexside, told by its other hex: kinds with an uphill side name it the other way round.
-SideSet seen_from_other(SideSet set, const Ruleset& rules) {
-    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
-        const auto kind = static_cast<HexsideKindId>(k);
-        if (!rules.hexside_kinds[k].directed || !set.has(kind)) continue;
-        set = set.with(kind, set.kind(kind) == SideState::up_owner ? SideState::up_other : SideState::up_owner);
-    }
-    return set;
-}
-
 void copy_map_data(const Map& from, Map& to, const Moves& moves, const Ruleset& rules) {
     const HexIndex count = from.grid().size();
     for (HexIndex hex = 0; hex < count; ++hex) {
@@ -60,6 +50,15 @@ Map empty_copy(const Map& from, Grid grid) {
     return map;
 }
 
+/// A hexside is named with its lower number first.
+std::string in_order(std::string place, const Grid& grid) {
+    const std::size_t space = place.find(' ');
+    if (space == std::string::npos) return place;
+    const std::string first = place.substr(0, space);
+    const std::string second = place.substr(space + 1);
+    return second < first && grid.parse(first) && grid.parse(second) ? second + " " + first : place;
+}
+
 void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<std::string>& lost) {
     const Grid& to = s.map.grid();
     for (ModuleUse& module : s.modules)
@@ -71,7 +70,7 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
-        finding.place = rename_hexes(finding.place, from, to, moves, gone);
+        finding.place = in_order(rename_hexes(finding.place, from, to, moves, gone), to);
     }
 }
 
