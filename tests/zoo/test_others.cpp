@@ -117,6 +117,17 @@ TEST_CASE("each way of a player or exporter to misbehave is found by its own che
     }
 }
 
+TEST_CASE("a player is tried in the battles with their own rules, and all that is asked of it is answered", "[zoo]") {
+    Zoo zoo;
+    const Answer answer = program("plugin check '" + add(zoo, "player-first").string() + "' --games 1 --scenario '" +
+                                  RAMPARTS_SCENARIO + "/../chippewa'");
+    INFO(answer.out);
+    CHECK(answer.code == 0);
+    for (const char* passed : {"player-legal", "player-again", "player-repeats", "player-ends", "player-time"})
+        CHECK(answer.out.find(std::string("  passed   ") + passed) != std::string::npos);
+    CHECK(answer.out.find("zoo.player-first: 2 games, ") != std::string::npos);
+}
+
 TEST_CASE("a run with a player that misbehaves is told of and ends with the code of violations", "[zoo]") {
     Zoo zoo;
     const fs::path folder = add(zoo, "player-beyond");
