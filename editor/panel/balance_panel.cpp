@@ -28,13 +28,14 @@ public:
         auto* column = new wxBoxSizer(wxVERTICAL);
         auto* grid = new wxFlexGridSizer(2, FromDIP(2), gap);
         grid->AddGrowableCol(1);
+        for (const PlayerInfo& info : known_players()) ids_.emplace_back(info.id);
         for (SideId side = 0; side < kSides; ++side) {
             sides_[side] = new wxStaticText(this, wxID_ANY, "");
             players_[side] = new wxChoice(this, wxID_ANY);
             int at = 0;
-            for (const PlayerInfo& info : known_players()) {
-                if (info.id == "tactician") at = static_cast<int>(players_[side]->GetCount());
-                players_[side]->Append(tr(info.id));
+            for (const std::string& id : ids_) {
+                if (id == "tactician") at = static_cast<int>(players_[side]->GetCount());
+                players_[side]->Append(tr(id));
             }
             players_[side]->SetSelection(at);
             grid->Add(sides_[side], 0, wxALIGN_CENTRE_VERTICAL);
@@ -89,8 +90,7 @@ private:
         if (d == nullptr) return;
         BalanceRequest request;
         for (SideId side = 0; side < kSides; ++side)
-            request.players[side] =
-                std::string(known_players()[static_cast<std::size_t>(players_[side]->GetSelection())].id);
+            request.players[side] = ids_[static_cast<std::size_t>(players_[side]->GetSelection())];
         request.games = static_cast<std::uint64_t>(games_->GetValue());
         const std::string words = from_wx(seed_->GetValue());
         const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), request.seed);
@@ -197,6 +197,7 @@ private:
     wxTimer timer_;
     std::array<wxStaticText*, kSides> sides_{};
     std::array<wxChoice*, kSides> players_{};
+    std::vector<std::string> ids_;  // of the players in the lists, in their order
     wxSpinCtrl* games_ = nullptr;
     wxTextCtrl* seed_ = nullptr;
     wxChoice* heat_ = nullptr;

@@ -87,13 +87,14 @@ private:
 
     // Each side above who plays it.
     wxSizer* make_players(int gap) {
+        for (const PlayerInfo& info : known_players()) ids_.emplace_back(info.id);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         for (SideId side = 0; side < kSides; ++side) {
             auto* one = new wxBoxSizer(wxVERTICAL);
             sides_[side] = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
             players_[side] = new wxChoice(this, wxID_ANY);
             players_[side]->Append(_("human"));
-            for (const PlayerInfo& info : known_players()) players_[side]->Append(tr(info.id));
+            for (const std::string& id : ids_) players_[side]->Append(tr(id));
             players_[side]->Bind(wxEVT_CHOICE, [this, side](wxCommandEvent&) { choose_player(side); });
             one->Add(sides_[side], 0, wxEXPAND);
             one->Add(players_[side], 0, wxEXPAND);
@@ -221,8 +222,7 @@ private:
         Playtest* play = game();
         if (play == nullptr) return;
         const int at = players_[side]->GetSelection();
-        play->set_player(
-            side, at <= 0 ? std::string(kHuman) : std::string(known_players()[static_cast<std::size_t>(at - 1)].id));
+        play->set_player(side, at <= 0 ? std::string(kHuman) : ids_[static_cast<std::size_t>(at - 1)]);
         desk_.game_changed(*document());
     }
 
@@ -330,8 +330,8 @@ private:
                                   : _("Start the game first."),
                   _("Who decides for this side"));
             int at = 0;
-            for (std::size_t i = 0; play != nullptr && i < known_players().size(); ++i)
-                if (known_players()[i].id == play->setup().players[side]) at = static_cast<int>(i) + 1;
+            for (std::size_t i = 0; play != nullptr && i < ids_.size(); ++i)
+                if (ids_[i] == play->setup().players[side]) at = static_cast<int>(i) + 1;
             if (players_[side]->GetSelection() != at) players_[side]->SetSelection(at);
         }
     }
@@ -370,6 +370,7 @@ private:
     wxStaticText* prompt_ = nullptr;
     std::array<wxStaticText*, kSides> sides_{};
     std::array<wxChoice*, kSides> players_{};
+    std::vector<std::string> ids_;  // of the players in the lists, in their order
     std::vector<std::pair<std::string, wxButton*>> commands_;
     wxListBox* choices_ = nullptr;
     PageView* page_ = nullptr;

@@ -206,12 +206,29 @@ void check_games(const CheckRequest& request, const PluginCode& plugin, CheckSin
     Games(request, plugin, sink).run();
 }
 
+namespace {
+
+// What is linked in, and the modules that the plugin brings too.
+std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin, const std::string& version) {
+    HostRequest request;
+    request.linked = linked_plugins();
+    request.user_plugins = false;
+    request.version = version;
+    auto made = std::make_shared<ModuleCatalogue>(*load_plugins(request).catalogue);
+    if (plugin.begun->modules() != nullptr)
+        (void)made->add(plugin.info, plugin.begun->modules(), plugin.begun->host(), plugin.begun);
+    return made;
+}
+
+}  // namespace
+
 void check_plugin(const CheckRequest& request, CheckSink& sink) {
     PluginCode plugin;
     if (!check_library(request.folder, plugin, sink)) return;
     plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
     if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
     if (!plugin.begun) return;
+    const InForce in_force(modules_with(plugin, request.version));
     check_tools(plugin, request.scenarios, sink);
     check_players(request, plugin, sink);
     check_exchange(request, plugin, sink);

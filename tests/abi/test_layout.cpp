@@ -48,7 +48,7 @@ TEST_CASE("the committed text names every type and constant of the header", "[ab
     for (std::string line; std::getline(lines, line);) named.insert(line.substr(0, line.find(' ')));
 
     const std::regex names(R"(\b(?:RP_[A-Z0-9_]+\b|typedef struct (rp_\w+)))");
-    const std::set<std::string> without_value = {"RP_EXPORT", "RP_CALL", "RP_ASSERT_SIZE", "RP_ENTRY_NAME"};
+    const std::set<std::string> without_value = {"RP_EXPORT", "RP_CALL", "RP_ASSERT_SIZE", "RP_ENTRY_NAME", "rp_copy"};
     int seen = 0;
     for (std::sregex_iterator i(header.begin(), header.end(), names), end; i != end; ++i, ++seen) {
         const std::string name = (*i)[1].matched ? (*i)[1].str() : i->str();

@@ -34,8 +34,8 @@ Answer program(const std::string& words) {
 }
 
 // Its plugin.xml tells of what its name begins with.
-fs::path add(Zoo& zoo, const std::string& name) {
-    const fs::path folder = zoo.add(name);
+fs::path add(Zoo& zoo, const std::string& name, const std::string& animal = {}) {
+    const fs::path folder = zoo.add(name, animal);
     const std::string kind = name.substr(0, name.find('-'));
     std::ofstream(folder / "plugin.xml")
         << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo."
@@ -66,9 +66,7 @@ TEST_CASE("a table of players that lacks a function refuses the plugin", "[zoo]"
     add(zoo, "player-incomplete");
     add(zoo, "player-first");
     // Its library is another one's, with another id.
-    const fs::path odd = add(zoo, "player-second");
-    fs::remove(odd / "player-second.so");
-    fs::copy(fs::path(RAMPARTS_ZOO) / "player-first.so", odd / "player-second.so");
+    add(zoo, "player-second", "player-first");
     const PluginSet set = zoo.load();
     const PluginStatus& incomplete = test::status_of(set, "player-incomplete");
     CHECK(incomplete.state == PluginState::refused);
@@ -117,6 +115,17 @@ TEST_CASE("each way of a player or exporter to misbehave is found by its own che
         if (found.empty()) CHECK(failed_in(answer.out) == "");
         else CHECK((failed_in(answer.out) + " ").find(found + " ") != std::string::npos);
     }
+}
+
+TEST_CASE("a player is tried in the battles with their own rules, and all that is asked of it is answered", "[zoo]") {
+    Zoo zoo;
+    const Answer answer = program("plugin check '" + add(zoo, "player-first").string() + "' --games 1 --scenario '" +
+                                  RAMPARTS_SCENARIO + "/../chippewa'");
+    INFO(answer.out);
+    CHECK(answer.code == 0);
+    for (const char* passed : {"player-legal", "player-again", "player-repeats", "player-ends", "player-time"})
+        CHECK(answer.out.find(std::string("  passed   ") + passed) != std::string::npos);
+    CHECK(answer.out.find("zoo.player-first: 2 games, ") != std::string::npos);
 }
 
 TEST_CASE("a run with a player that misbehaves is told of and ends with the code of violations", "[zoo]") {
