@@ -12,6 +12,9 @@ extern const std::string_view kTlg2French;  ///< plugins/tlg2/messages.fr.po
 extern const std::string_view kPluginXml;
 extern const std::string_view kModuleC;
 extern const std::string_view kModuleCpp;
+extern const std::string_view kCheckXml;
+extern const std::string_view kCheckCpp;
+extern const std::string_view kCheckReadme;
 extern const std::string_view kPlayerXml;
 extern const std::string_view kPlayerCpp;
 extern const std::string_view kPlayerReadme;

@@ -45,6 +45,16 @@ std::string replaced(std::string text, std::string_view from, char to) {
     return text;
 }
 
+// The letters that the codes of its findings begin with: "light-guns" gives "LIGHTGUN".
+std::string letters_of(const std::string& name) {
+    constexpr std::size_t kMost = 8;
+    std::string letters;
+    for (const char c : name)
+        if (c >= 'a' && c <= 'z' && letters.size() < kMost) letters += static_cast<char>(c - 'a' + 'A');
+    if (letters.size() < 2 || letters == "RP") letters = "MY";
+    return letters;
+}
+
 struct Template {
     std::string_view metadata, source, readme;
 };
@@ -54,6 +64,7 @@ Template template_of(PluginKind kind) {
         case PluginKind::module_cpp: break;
         case PluginKind::player: return {embedded::kPlayerXml, embedded::kPlayerCpp, embedded::kPlayerReadme};
         case PluginKind::exporter: return {embedded::kExporterXml, embedded::kExporterCpp, embedded::kExporterReadme};
+        case PluginKind::check: return {embedded::kCheckXml, embedded::kCheckCpp, embedded::kCheckReadme};
     }
     return {embedded::kPluginXml, embedded::kModuleCpp, embedded::kReadme};
 }
@@ -69,6 +80,7 @@ std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
     const Values values{{"ID", id},
                         {"NAME", name},
                         {"TITLE", title},
+                        {"CODE", letters_of(name)},
                         {"SOURCE", source},
                         {"PROJECT", "plugin_" + replaced(name, "-.", '_')},
                         {"LANGUAGE", c ? "C" : "CXX"},

@@ -9,7 +9,7 @@
 
 namespace ramparts {
 
-enum class PluginKind : std::uint8_t { module_c, module_cpp, player, exporter };
+enum class PluginKind : std::uint8_t { module_c, module_cpp, player, exporter, check };
 
 struct NewFile {
     std::string name;

@@ -11,8 +11,8 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = "what it brings: a rule module in C or C++, a player, an exporter",
-     .choices = "module-c module-cpp player exporter",
+     .help = "what it brings: a rule module in C or C++, a player, an exporter, a check of scenarios",
+     .choices = "module-c module-cpp player exporter check",
      .needed = true},
     {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
 };
@@ -20,6 +20,7 @@ constexpr OptionInfo kOptions[] = {
 PluginKind kind_of(std::string_view word) {
     if (word == "module-c") return PluginKind::module_c;
     if (word == "player") return PluginKind::player;
+    if (word == "check") return PluginKind::check;
     return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
 }
 

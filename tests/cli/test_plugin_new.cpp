@@ -98,3 +98,24 @@ TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
     CHECK(unknown.err.find("there is no exporter 'my.pages'") != std::string::npos);
     CHECK(unknown.err.find("my.page") != std::string::npos);
 }
+
+TEST_CASE("a new check of scenarios builds as it stands, finds something and passes the kit", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(shell("ramparts plugin new --kind check my.strength", scratch).code == 0);
+    const Output built = shell("cd strength && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" RAMPARTS_ROOT
+                               "/sdk' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
+                               scratch);
+    INFO(built.out);
+    REQUIRE(built.code == 0);
+    CHECK(built.out.find("warning") == std::string::npos);
+    // told only when a unit is that strong, with the place where it stands in the file
+    CHECK(shell("ramparts validate skirmish --plugins strength", scratch).out.find("STRENGTH101") == std::string::npos);
+    REQUIRE(shell("sed -i '0,/ full=\"[0-9]*\"/s// full=\"19\"/' skirmish/scenario.xml", scratch).code == 0);
+    const Output strong = shell("ramparts validate skirmish --plugins strength 2>&1", scratch);
+    INFO(strong.out);
+    CHECK(strong.out.find("STRENGTH101") != std::string::npos);
+    CHECK(strong.out.find("has 19 factors") != std::string::npos);
+    CHECK(shell("ramparts explain STRENGTH101 --plugins strength", scratch).out.find("Look for a slip") !=
+          std::string::npos);
+    CHECK(shell("ramparts plugin check strength --scenario skirmish", scratch).code == 0);
+}
