@@ -426,10 +426,10 @@ private:
         if (table.module.empty() || table.name.empty()) return;
         const std::string label = object_label::module_table(table.module, table.name);
         if (rules_.module_table(table.module, table.name))
-            return row.error("RP1050", "name",
-                             "the module " + xml::quote(table.module) + " has a table " + xml::quote(table.name) +
-                                 " already",
-                             "keep one of the two");
+            return row.error(
+                "RP1050", "name",
+                "the module " + xml::quote(table.module) + " has a table " + xml::quote(table.name) + " already",
+                "keep one of the two");
         place(row, label);
         rules_.module_tables.push_back(std::move(table));
     }
