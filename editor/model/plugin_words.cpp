@@ -70,7 +70,8 @@ private:
         else add(Kind::text, 1, say("It brings no native code: nothing of it runs in this program."));
         std::vector<std::string> brings;
         const auto count = [](const auto& all) { return static_cast<long>(all.size()); };
-        if (const long n = count(info_.modules); n > 0) brings.push_back(say_n("{1} rule module", "{1} rule modules", n));
+        if (const long n = count(info_.modules); n > 0)
+            brings.push_back(say_n("{1} rule module", "{1} rule modules", n));
         if (const long n = count(info_.players); n > 0)
             brings.push_back(say_n("{1} computer player", "{1} computer players", n));
         if (const long n = count(info_.exporters); n > 0) brings.push_back(say_n("{1} exporter", "{1} exporters", n));

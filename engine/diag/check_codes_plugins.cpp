@@ -114,7 +114,8 @@ constexpr CodeInfo kCodes[] = {
      "modules cannot be played.",
      ""},
     {"RP7351", "plugin-translation-unreadable", kWarning, "A translation beside a plugin cannot be understood",
-     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in UTF-8: pairs "
+     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in "
+     "UTF-8: pairs "
      "of "
      "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
      ""},
