@@ -82,7 +82,7 @@ private:
         add(_("Re&load"), [this] {
             reload();
         })->SetToolTip(_("Look at all folders again and load what is new; for a plugin that was built anew"));
-        copy_ = add(_("&Copy findings"), [this] { copy(); });
+        copy_ = add(_("Copy &findings"), [this] { copy(); });
         row->Add(new wxButton(this, wxID_CLOSE), 0, wxTOP, FromDIP(6));
         return row;
     }

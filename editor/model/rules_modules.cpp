@@ -23,8 +23,7 @@ std::string error_of(const Document::EditResult& done) {
 // What the field is for, what it takes, and the rule that it belongs to.
 std::string help_of(const PluginModule& module, const ParameterInfo& param) {
     std::string help = module_text(module.id, param.doc);
-    if (!help.empty()) help += "\n";
-    help += say("{1}.", parameter_words(param));
+    help += (help.empty() ? "(" : " (") + parameter_words(param) + ")";
     if (const std::string_view rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
     return help;
 }

@@ -34,13 +34,14 @@ UnitList::UnitList(wxWindow* parent, PanelContext& context, const wxString& name
 
 void UnitList::show(std::vector<UnitRow> rows) {
     if (rows == rows_ && GetItemCount() == rows.size()) return Refresh();
-    const auto at = row() != nullptr && row()->unit ? row()->unit : std::nullopt;
+    constexpr auto kHeading = static_cast<std::size_t>(-1);
+    const std::size_t at = row() != nullptr ? row()->unit.value_or(kHeading) : kHeading;
     const int selection = GetSelection();
     rows_ = std::move(rows);
     SetItemCount(rows_.size());
     int again = selection < static_cast<int>(rows_.size()) ? selection : wxNOT_FOUND;
-    for (std::size_t i = 0; i < rows_.size() && at; ++i)
-        if (rows_[i].unit == at) again = static_cast<int>(i);
+    for (std::size_t i = 0; i < rows_.size() && at != kHeading; ++i)
+        if (rows_[i].unit.value_or(kHeading) == at) again = static_cast<int>(i);
     SetSelection(again);
     Refresh();
 }

@@ -190,6 +190,7 @@ private:
     void refresh_movement(const ActionList& legal);
     void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
     void add_choice(PlayChoice::Kind kind, const Action& action);
+    [[nodiscard]] std::string how_to_answer() const;
     void select_for_verbs(const ActionList& legal);
     void add_verb(const Action& action);
     [[nodiscard]] Explanation why_no_verb(HexIndex hex, UnitIndex there) const;

@@ -224,6 +224,19 @@ std::string Playtest::text_of(const PlayChoice& c) const {
     return {};
 }
 
+std::string Playtest::how_to_answer() const {
+    bool unit = false;
+    bool hex = false;
+    for (const PlayChoice& c : choices_) {
+        const VerbInfo* verb = c.actions.empty() ? nullptr : rules_->modules().verb(c.actions.back());
+        if (verb == nullptr) continue;
+        unit = unit || (verb->pick == VerbPick::unit && (verb->takes != VerbTakes::both || selected_ == kNoUnit));
+        hex = hex || verb->pick == VerbPick::hex || (takes_two_clicks(verb) && selected_ != kNoUnit);
+    }
+    const std::string how = unit ? "click a unit" : hex ? "click a hex" : "choose from the list";
+    return how + (choice(Kind::end_phase) ? ", or end the phase" : "");
+}
+
 std::string Playtest::prompt() const {
     if (over()) {
         const SideId winner = state().winner();
@@ -259,7 +272,8 @@ std::string Playtest::prompt() const {
         }
         case Step::module_frame: {
             const BoundModule* module = rules_->deciding(view());
-            return module ? side + ": " + rules_->frame_title(view()) + " [rule " + std::string(module->rule()) + "]"
+            return module ? side + ": " + rules_->frame_title(view()) + ": " + how_to_answer() + " [rule " +
+                                std::string(module->rule()) + "]"
                           : side;
         }
         default: return side;

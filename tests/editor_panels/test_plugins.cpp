@@ -206,7 +206,7 @@ TEST_CASE("a form of a module has typed fields with their rule, and an absent on
     CHECK(tries->label == "Tries");
     CHECK(tries->kind == FormField::Kind::number);
     CHECK(tries->maximum == 9);
-    CHECK(tries->help == "Units that may try in one phase.\na whole number from 0 to 9; 2 when left out. Rule F1.");
+    CHECK(tries->help == "Units that may try in one phase. (a whole number from 0 to 9; 2 when left out) Rule F1.");
     s.modules.back().id = "nobody.knows";
     s.modules.back().params = {{"depth", "3"}};
     Document document(s);
@@ -228,7 +228,15 @@ TEST_CASE("units dig in by a click; badges, the log and why not tell of it", "[p
         auto started = Playtest::start(thames_with(module), {});
         REQUIRE(started);
         Playtest& play = **started;
-        CHECK(holds(play.prompt(), ": Fieldworks [rule F1]"));
+        // The side that begins is not on the map yet; the other one digs in first.
+        const auto to_next_digging = [&] {
+            play.let("random", Playtest::Until::game);
+            while (play.letting() && play.state().step() != Step::module_frame)
+                if (!play.step_player()) break;
+            play.stop_letting();
+        };
+        to_next_digging();
+        CHECK(holds(play.prompt(), ": Fieldworks: click a unit, or end the phase [rule F1]"));
         const auto diggers = [&] {
             std::vector<PlayChoice> found;
             for (const PlayChoice& c : play.choices())
@@ -260,10 +268,7 @@ TEST_CASE("units dig in by a click; badges, the log and why not tell of it", "[p
             }
             if (!badges(play.rules(), play.view()).empty()) break;
             (void)play.end_phase();
-            play.let("random", Playtest::Until::game);
-            while (play.letting() && play.state().step() != Step::module_frame && play.step_player()) {
-            }
-            play.stop_letting();
+            to_next_digging();
         }
         const auto shown = badges(play.rules(), play.view());
         REQUIRE(shown.size() == 1);
