@@ -140,9 +140,9 @@ std::string schema() {
     out += type_of("library", "",
                    attribute("native", "p:file", false, "A library beside plugin.xml, without its ending.") +
                        attribute("script", "p:file", false, "A script beside plugin.xml."));
-    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) + type_of<ImporterEntry>(doc) +
-           type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") +
-           type_of<AttributeInfo>("") + type_of<RuleInfo>("");
+    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) + type_of<ExporterEntry>(doc) +
+           type_of<ImporterEntry>(doc) + type_of<ParameterInfo>(doc) + type_of<PhaseInfo>("") + type_of<FrameInfo>("") +
+           type_of<VerbInfo>("") + type_of<AttributeInfo>("") + type_of<RuleInfo>("");
     std::string rows = doc;
     for (const char* row :
          {"uses", "excludes", "param", "phase", "frame", "verb", "attribute", "result", "rule", "message"})
