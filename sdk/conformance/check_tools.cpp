@@ -13,6 +13,12 @@
 namespace ramparts::conformance {
 namespace {
 
+// What the catalogue needs as long as it is held: until the program ends.
+struct Kept {
+    std::shared_ptr<Loaded> loaded;
+    std::shared_ptr<PluginLibrary> begun;
+};
+
 struct Subject {
     std::string name;
     Scenario scenario;
@@ -67,8 +73,9 @@ public:
         request.linked = linked_plugins();
         request.user_plugins = false;
         auto catalogue = std::make_shared<ModuleCatalogue>();
-        const PluginTools tools{plugin.begun->checks(), plugin.begun->transforms(), plugin.begun->host(), plugin.begun};
-        (void)catalogue->add(plugin.info, plugin.begun->modules(), plugin.begun->host(), plugin.begun);
+        const auto kept = std::make_shared<Kept>(Kept{plugin.loaded, plugin.begun});
+        const PluginTools tools{plugin.begun->checks(), plugin.begun->transforms(), plugin.begun->host(), kept};
+        (void)catalogue->add(plugin.info, plugin.begun->modules(), plugin.begun->host(), kept);
         (void)catalogue->add_tools(plugin.info, tools, {});
         for (const PluginStatus& other : load_plugins(request).plugins)
             if (other.info.id != plugin.info.id) (void)catalogue->add(other.info, nullptr, nullptr);
