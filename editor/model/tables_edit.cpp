@@ -135,7 +135,8 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
     for (const char c : trimmed(text))
         if (c != ' ') code += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
     if (code.empty()) code = "-";
-    const auto result = CombatResult::parse(code);
+    auto result = CombatResult::parse(code);
+    if (!result && CombatResult::may_be_module(code)) result.emplace();  // the checks say when no module brings it
     if (!result) return say("\"{1}\" is no combat result; write for instance DR, BL1, AL2AR or -.", code);
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
     const int die = static_cast<int>(row) + 1;

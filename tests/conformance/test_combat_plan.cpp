@@ -275,7 +275,7 @@ TEST_CASE("rule 6.5: with vetoes of modules too the declarations offered are exa
     const auto catalogue = vetoing();
     int with_choice = 0;
     int released = 0;
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
         const auto battle = proof::random_battle(proof::standard_ruleset(), seed, shape);
         battle->modules.emplace_back().id = "test.vetoes";
         g_vetoes = {seed, true};

@@ -1,6 +1,14 @@
 // Results of the combat table that a module brings.
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/scenario_file.hpp"
 #include "tests/kernel/field.hpp"
 
 using namespace ramparts;
@@ -77,4 +85,52 @@ TEST_CASE("a code that no module brings is never played", "[kernel][results]") {
     CHECK_THROWS_WITH(f.rules(), "no rule module brings the combat result EX");
     f.module(bringing({"EY"}), {});
     CHECK_THROWS_WITH(f.rules(), "no rule module brings the combat result EX");
+}
+
+TEST_CASE("a ruleset may hold the code of a module, a slip of the pen has its place", "[kernel][results]") {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("ramparts-results-" + std::to_string(getpid()));
+    fs::remove_all(folder);
+    fs::copy(RAMPARTS_SCENARIOS, folder, fs::copy_options::recursive);
+    fs::path file;
+    for (const auto& entry : fs::recursive_directory_iterator(folder / "rulesets"))
+        if (entry.path().extension() == ".xml") file = entry.path();
+    std::ifstream in(file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::size_t cell = text.find("<cell ");
+    const std::size_t at = text.find("result=\"", cell) + 8;
+    const auto with = [&](const std::string& code) {
+        std::ofstream(file) << text.substr(0, at) + code + text.substr(text.find('"', at));
+        return load_scenario((folder / "lundys-lane").string());
+    };
+    const LoadedScenario brought = with("EX");
+    CHECK(brought.scenario.ruleset.crt.front().code == "EX");
+    CHECK(brought.scenario.ruleset.crt.front().result == CombatResult{});
+    for (const Diagnostic& d : brought.diagnostics) CHECK(d.code != "RP1039");
+    const LoadedScenario slip = with("DRDL1");
+    int found = 0;
+    for (const Diagnostic& d : slip.diagnostics) {
+        if (d.code != "RP1039") continue;
+        ++found;
+        CHECK(d.where.file.line == 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    }
+    CHECK(found == 1);
+    fs::remove_all(folder);
+}
+
+TEST_CASE("plugin.xml brings codes that the standard grammar does not have, each once", "[kernel][results]") {
+    const std::string text =
+        "<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"p\" version=\"1.0.0\" abi=\"1.0\" licence=\"MIT\">\n"
+        "<title>P</title><library native=\"p\"/>\n<module id=\"p.m\" title=\"M\">\n<result code=\"EX\"/>\n  <result "
+        "code=\"DR\"/>\n"
+        "<result code=\"EX\"/>\n</module></plugin>\n";
+    const PluginRead read = read_plugin(text, "plugin.xml");
+    REQUIRE(read.plugin.modules.size() == 1);
+    CHECK(read.plugin.modules.front().results == std::vector<std::string>{"EX"});
+    for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(d.code << " " << d.message);
+    REQUIRE(read.diagnostics.size() == 2);
+    CHECK(read.diagnostics[0].code == "RP1039");
+    CHECK(read.diagnostics[0].where.file.line == 5);
+    CHECK(read.diagnostics[1].code == "RP1050");
+    CHECK(read.diagnostics[1].where.file.line == 6);
 }
