@@ -94,26 +94,18 @@ struct Exchange {
 
 }  // namespace detail
 
-/// The tables of a constant array of ExchangeEntry, for RAMPARTS_PLUGIN.
+/// The tables of a constant array of ExchangeEntry, for RAMPARTS_TABLES.
 template <const auto& kEntries>
-constexpr Table exporters() noexcept {
-    return {RP_EXPORTERS, &detail::Exchange<rp_exporters_1, kEntries>::kTable};
-}
+inline constexpr Table exporters{RP_EXPORTERS, &detail::Exchange<rp_exporters_1, kEntries>::kTable};
 template <const auto& kEntries>
-constexpr Table importers() noexcept {
-    return {RP_IMPORTERS, &detail::Exchange<rp_importers_1, kEntries>::kTable};
-}
+inline constexpr Table importers{RP_IMPORTERS, &detail::Exchange<rp_importers_1, kEntries>::kTable};
 
 }  // namespace ramparts::plugin
 
 /// What a library exports that brings exporters, or importers, alone: RAMPARTS_EXPORTERS({"id", function}, …).
 #define RAMPARTS_EXPORTERS(...)                                                                      \
     static constexpr ::ramparts::plugin::ExchangeEntry ramparts_exporters_of_library[]{__VA_ARGS__}; \
-    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{                         \
-        ::ramparts::plugin::exporters<ramparts_exporters_of_library>()};                             \
-    RAMPARTS_PLUGIN(ramparts_tables_of_library)
+    RAMPARTS_TABLES(::ramparts::plugin::exporters<ramparts_exporters_of_library>)
 #define RAMPARTS_IMPORTERS(...)                                                                      \
     static constexpr ::ramparts::plugin::ExchangeEntry ramparts_importers_of_library[]{__VA_ARGS__}; \
-    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{                         \
-        ::ramparts::plugin::importers<ramparts_importers_of_library>()};                             \
-    RAMPARTS_PLUGIN(ramparts_tables_of_library)
+    RAMPARTS_TABLES(::ramparts::plugin::importers<ramparts_importers_of_library>)

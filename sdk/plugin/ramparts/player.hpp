@@ -222,11 +222,9 @@ std::unique_ptr<Player> make_player(const Seat& seat) {
     return std::make_unique<T>(seat);
 }
 
-/// The table of the players in a constant array of PlayerEntry, for RAMPARTS_PLUGIN.
+/// The table of the players in a constant array of PlayerEntry, for RAMPARTS_TABLES.
 template <const auto& kEntries>
-constexpr Table players() noexcept {
-    return {RP_PLAYERS, &detail::Players<kEntries>::kTable};
-}
+inline constexpr Table players{RP_PLAYERS, &detail::Players<kEntries>::kTable};
 
 }  // namespace ramparts::plugin
 
@@ -236,6 +234,4 @@ constexpr Table players() noexcept {
 /// What a library exports that brings players alone; once in a library, outside of namespaces.
 #define RAMPARTS_PLAYERS(...)                                                                    \
     static constexpr ::ramparts::plugin::PlayerEntry ramparts_players_of_library[]{__VA_ARGS__}; \
-    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{                     \
-        ::ramparts::plugin::players<ramparts_players_of_library>()};                             \
-    RAMPARTS_PLUGIN(ramparts_tables_of_library)
+    RAMPARTS_TABLES(::ramparts::plugin::players<ramparts_players_of_library>)

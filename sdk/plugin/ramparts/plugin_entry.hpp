@@ -1,4 +1,4 @@
-// The entry of a library that brings tables of rp.h: players, exporters, importers.
+// The entry of a library that brings tables of rp.h: rule modules, players, checks, exporters … in any mixture.
 #pragma once
 
 #include <ramparts/rp.h>
@@ -39,5 +39,8 @@ struct Tables {
 }  // namespace detail
 }  // namespace ramparts::plugin
 
-/// What the library exports, once in a library, outside of namespaces: the tables of a constant array of Table.
-#define RAMPARTS_PLUGIN(tables) const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Tables<tables>::kEntry;
+/// What the library exports, once in a library, outside of namespaces: modules<…>, players<…>, checks<…>,
+/// transforms<…>, exporters<…>, importers<…> of constant arrays of entries.
+#define RAMPARTS_TABLES(...)                                                              \
+    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{__VA_ARGS__}; \
+    const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Tables<ramparts_tables_of_library>::kEntry;

@@ -1,4 +1,4 @@
-// Checks and transforms of scenarios in C++, and what a library with more than modules exports.
+// Checks and transforms of scenarios in C++.
 //
 //   void no_guns(const Scenario& s, const Values&, Findings out) { … out.add(kNone) … }
 //   static constexpr CheckEntry kChecks[]{{"FW101", &no_guns}};
@@ -6,6 +6,7 @@
 #pragma once
 
 #include <ramparts/plugin.hpp>
+#include <ramparts/plugin_entry.hpp>
 
 namespace ramparts::plugin {
 
@@ -258,12 +259,6 @@ struct Transforms {
 
 }  // namespace detail
 
-/// A table of a library by the id under which the host asks for it.
-struct Table {
-    const char* id;
-    const void* table;
-};
-
 /// The tables of a library made from arrays of entries with static storage.
 template <const auto& kEntries>
 inline constexpr Table modules{RP_MODULES, &detail::Library<kEntries>::kModules};
@@ -272,27 +267,4 @@ inline constexpr Table checks{RP_CHECKS, &detail::Checks<kEntries>::kTable};
 template <const auto& kEntries>
 inline constexpr Table transforms{RP_TRANSFORMS, &detail::Transforms<kEntries>::kTable};
 
-namespace detail {
-
-/// A library of several tables.
-template <const auto& kTables>
-struct Tables {
-    static std::int32_t RP_CALL init(const rp_host* host, const char* /*folder*/) noexcept {
-        return host->abi_major == RP_ABI_MAJOR ? RP_YES : RP_E_UNSUPPORTED;
-    }
-    static void RP_CALL deinit() noexcept {}
-    static const void* RP_CALL factory(const char* wanted) noexcept {
-        for (const Table& table : kTables)
-            if (std::string_view(table.id) == wanted) return table.table;
-        return nullptr;
-    }
-    static constexpr rp_entry kEntry{sizeof(rp_entry), RP_ABI_MAJOR, RP_ABI_MINOR, &init, &deinit, &factory};
-};
-
-}  // namespace detail
 }  // namespace ramparts::plugin
-
-/// What a library with more than modules exports, in place of RAMPARTS_MODULES; once, outside of namespaces.
-#define RAMPARTS_TABLES(...)                                                              \
-    static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{__VA_ARGS__}; \
-    const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Tables<ramparts_tables_of_library>::kEntry;
