@@ -25,19 +25,19 @@ struct SetValue {
 }
 
 /// One cell of a table as it is written: `hexes="2"`.
-struct TableCell {
+struct ModuleCell {
     std::string column;
     std::string value;
-    friend bool operator==(const TableCell&, const TableCell&) = default;
+    friend bool operator==(const ModuleCell&, const ModuleCell&) = default;
 };
 
 struct TableRow {
-    std::vector<TableCell> cells;
+    std::vector<ModuleCell> cells;
     friend bool operator==(const TableRow&, const TableRow&) = default;
     /// What the row says in a column, or null.
     [[nodiscard]] const std::string* cell(std::string_view column) const noexcept {
         const auto found =
-            std::find_if(cells.begin(), cells.end(), [&](const TableCell& c) { return c.column == column; });
+            std::find_if(cells.begin(), cells.end(), [&](const ModuleCell& c) { return c.column == column; });
         return found == cells.end() ? nullptr : &found->value;
     }
 };

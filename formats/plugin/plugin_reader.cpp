@@ -354,7 +354,7 @@ private:
     void default_row(const Element& element, TableInfo& table) {
         TableRow found = read_table_row(reader_, element);
         Attributes row(reader_, element);
-        for (const TableCell& cell : found.cells) {
+        for (const ModuleCell& cell : found.cells) {
             const auto column = std::find_if(table.columns.begin(), table.columns.end(),
                                              [&](const ColumnInfo& c) { return c.name == cell.column; });
             if (column == table.columns.end()) {

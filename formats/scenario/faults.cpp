@@ -222,7 +222,7 @@ private:
             const TableRow& row = table.rows[i];
             if (row.cells.size() > xml::Element::kMaxAttributes)
                 add(where, "it has more than 64 cells", "leave some out");
-            for (const TableCell& cell : row.cells) {
+            for (const ModuleCell& cell : row.cells) {
                 if (!xml::is_id(cell.column))
                     add(where, "the column " + quote(cell.column) + " is no id",
                         "use small letters, digits, '.', '_' and '-'");

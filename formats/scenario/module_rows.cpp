@@ -84,7 +84,7 @@ ModuleTable read_module_table(xml::Reader& reader, const Element& element, Objec
         const Attributes row(reader, inner);
         const std::size_t number = table.rows.size();
         places.objects.emplace(label + " " + object_label::table_row(number), row.at_element());
-        for (const TableCell& cell : table.rows.back().cells)
+        for (const ModuleCell& cell : table.rows.back().cells)
             places.objects.emplace(label + " " + object_label::table_row(number, cell.column), row.at(cell.column));
     });
     return table;
@@ -92,7 +92,7 @@ ModuleTable read_module_table(xml::Reader& reader, const Element& element, Objec
 
 void write_table_row(xml::Writer& out, const TableRow& row) {
     out.begin("row");
-    for (const TableCell& cell : row.cells) out.attribute(cell.column, cell.value);
+    for (const ModuleCell& cell : row.cells) out.attribute(cell.column, cell.value);
     out.end_empty();
 }
 

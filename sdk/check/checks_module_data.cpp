@@ -104,7 +104,7 @@ void check_row(const CheckContext& c, Reporter& r, const TableInfo& info, const 
     const auto missing = r.code("table-cell-missing");
     std::vector<std::string_view> names;
     for (const ColumnInfo& column : info.columns) names.push_back(column.name);
-    for (const TableCell& cell : row.cells) {
+    for (const ModuleCell& cell : row.cells) {
         const auto at = std::find(names.begin(), names.end(), cell.column);
         const Location where = CheckContext::at_object(label + " " + cell.column);
         if (at == names.end()) {

@@ -110,7 +110,7 @@ void fields(A& a, SetValue& v) {
     all(a, v.name, v.value);
 }
 template <class A>
-void fields(A& a, TableCell& v) {
+void fields(A& a, ModuleCell& v) {
     all(a, v.column, v.value);
 }
 template <class A>

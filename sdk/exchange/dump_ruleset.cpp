@@ -149,7 +149,7 @@ void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
         json.begin_object().member("module", table.module).member("name", table.name).key("rows").begin_array();
         for (const TableRow& row : table.rows) {
             json.begin_object();
-            for (const TableCell& cell : row.cells) json.member(cell.column, cell.value);
+            for (const ModuleCell& cell : row.cells) json.member(cell.column, cell.value);
             json.end_object();
         }
         json.end_array();
