@@ -5,11 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/words/kind_names.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/result_words.hpp"
 #include "editor/words/translate.hpp"
-#include "engine/modules/catalogue.hpp"
 
 namespace ramparts {
 namespace {
@@ -97,17 +96,6 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
         }
         return filled(translated(phrase.english), found);
     }
-    return std::nullopt;
-}
-
-// Sentences of plugins' checks are patterns themselves, {1} … {4}, and stand in the catalogue as such.
-std::optional<std::string> said_by_plugins(std::string_view english) {
-    const auto catalogue = installed_catalogue();
-    for (const auto& check : catalogue->checks())
-        for (const CheckMessage& message : check->info.messages)
-            for (const std::string* pattern : {&message.text, &message.fix})
-                if (std::vector<SayArg> found; match(*pattern, english, found))
-                    return filled(translated(*pattern), found);
     return std::nullopt;
 }
 

@@ -58,6 +58,13 @@ void sentence(Spoken& now, const Texts& texts, const std::string& english) {
     now.sentences.push_back({numbered(english), numbered(found != texts.end() ? found->second : english)});
 }
 
+void sentences(Spoken& now, const Texts& texts, const std::vector<CheckMessage>& messages) {
+    for (const CheckMessage& message : messages) {
+        sentence(now, texts, message.text);
+        sentence(now, texts, message.fix);
+    }
+}
+
 void speak_anew() {
     Spoken& now = spoken();
     now.by_plugin.clear();
@@ -71,7 +78,10 @@ void speak_anew() {
         for (const PluginModule& module : plugin.modules) {
             for (const VerbInfo& verb : module.verbs) sentence(now, texts, verb.title);
             for (const MessageInfo& message : module.messages) sentence(now, texts, message.text);
+            for (const CheckInfo& check : module.checks) sentences(now, texts, check.messages);
         }
+        for (const CheckInfo& check : plugin.checks) sentences(now, texts, check.messages);
+        for (const TransformInfo& transform : plugin.transforms) sentences(now, texts, transform.messages);
     }
 }
 

@@ -195,21 +195,49 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
     const auto add = [&](const std::string& text) {
         if (!text.empty() && seen.insert(text).second) all.push_back(text);
     };
+    const auto parameters = [&](const std::vector<ParameterInfo>& rows) {
+        for (const ParameterInfo& param : rows) {
+            add(shown_name(param.name));
+            add(param.doc);
+            for (const std::string& word : param.words) add(shown_name(word));
+        }
+    };
+    const auto sentences = [&](const std::vector<CheckMessage>& messages) {
+        for (const CheckMessage& message : messages) {
+            add(message.text);
+            add(message.fix);
+        }
+    };
+    const auto check = [&](const CheckInfo& each) {
+        add(each.title);
+        add(each.doc);
+        sentences(each.messages);
+    };
     add(plugin.title);
     add(plugin.doc);
     for (const PluginModule& module : plugin.modules) {
         add(module.title);
         add(module.doc);
-        for (const ParameterInfo& param : module.parameters) {
-            add(shown_name(param.name));
-            add(param.doc);
-            for (const std::string& word : param.words) add(shown_name(word));
+        parameters(module.parameters);
+        for (const ValueInfo& value : module.values) {
+            add(shown_name(value.name));
+            add(value.doc);
         }
+        for (const TableInfo& table : module.tables) add(table.doc);
+        for (const SightInfo& sight : module.sights) add(sight.doc);
         for (const PhaseInfo& phase : module.phases) add(phase.title);
         for (const FrameInfo& frame : module.frames) add(frame.title);
         for (const VerbInfo& verb : module.verbs) add(verb.title);
         for (const AttributeInfo& attribute : module.attributes) add(attribute.badge);
         for (const MessageInfo& message : module.messages) add(message.text);
+        for (const CheckInfo& each : module.checks) check(each);
+    }
+    for (const CheckInfo& each : plugin.checks) check(each);
+    for (const TransformInfo& transform : plugin.transforms) {
+        add(transform.title);
+        add(transform.doc);
+        parameters(transform.parameters);
+        sentences(transform.messages);
     }
     for (const PlayerEntry& player : plugin.players) {
         add(player.title);
@@ -218,6 +246,10 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
     for (const ExporterEntry& exporter : plugin.exporters) {
         add(exporter.title);
         add(exporter.doc);
+    }
+    for (const ImporterEntry& importer : plugin.importers) {
+        add(importer.title);
+        add(importer.doc);
     }
     return all;
 }

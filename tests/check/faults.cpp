@@ -55,7 +55,7 @@ void use_declaring(Scenario& s) {
 
 namespace {
 
-ModuleTable losses(std::vector<TableCell> cells) { return {"sample.declares", "losses", {{std::move(cells)}}, {}}; }
+ModuleTable losses(std::vector<ModuleCell> cells) { return {"sample.declares", "losses", {{std::move(cells)}}, {}}; }
 
 // So many more of the unit that arrives.
 void lengthen_column(Scenario& s, int more) {
