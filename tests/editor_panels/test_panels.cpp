@@ -196,7 +196,7 @@ TEST_CASE("rule 6: a combat result that breaks the order is marked in the table"
     const auto before = marked(table_of(d.scenario(), TableId::crt, findings.findings()));
     const Table t = table_of(d.scenario(), TableId::crt);
     REQUIRE(t.rows.size() == 6);
-    CHECK_FALSE(set_table_cell(d, TableId::crt, 0, t.columns.size() - 1, "XX").empty());
+    CHECK_FALSE(set_table_cell(d, TableId::crt, 0, t.columns.size() - 1, "DRDL1").empty());
     REQUIRE(set_table_cell(d, TableId::crt, 0, t.columns.size() - 1, "al2ar").empty());
     findings.note_everything();
     findings.update(d.scenario());

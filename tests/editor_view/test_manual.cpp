@@ -101,7 +101,8 @@ TEST_CASE("every panel, tool and area of findings has its place in the manual", 
     for (const CodeInfo& code : all_codes()) {
         INFO(code.code);
         CHECK(manual.find(code.code) == ManualPlace{"codes.md", std::string(code.code)});
-        CHECK(manual.find("findings." + std::string(code.code.substr(0, 3))));
+        // the chapters are about the program's own
+        if (code.code.starts_with("RP")) CHECK(manual.find("findings." + std::string(code.code.substr(0, 3))));
     }
     for (const char* anchor : {"tutorial", "dialog.wizard", "dialog.recovery", "help.keys", "codes"})
         CHECK(manual.find(anchor));
