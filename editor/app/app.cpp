@@ -12,10 +12,10 @@
 #include <wx/translation.h>
 
 #include "editor/app/bench.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/words/plugin_texts.hpp"
 
 namespace ramparts {
 

@@ -18,10 +18,10 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/words/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,8 +1,8 @@
 // See plugin_words.hpp.
 #include "editor/model/plugin_words.hpp"
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 

@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "editor/model/kinds_model.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
@@ -84,10 +84,10 @@ std::string module_title(const ModuleUse& use) {
 std::string module_trouble(std::string_view id) {
     const auto catalogue = installed_catalogue();
     const CatalogueModule* entry = catalogue->find(id);
-    if (entry == nullptr) return "there is no rule module '" + std::string(id) + "'";
+    if (entry == nullptr) return filled(RP_TR("there is no rule module '{1}'"), {id});
     if (entry->code != nullptr) return {};
-    return "the rule module '" + std::string(id) + "' does not run" +
-           (entry->why_not.empty() ? std::string() : ": " + entry->why_not);
+    return entry->why_not.empty() ? filled(RP_TR("the rule module '{1}' does not run"), {id})
+                                  : filled(RP_TR("the rule module '{1}' does not run: {2}"), {id, entry->why_not});
 }
 
 Form module_form(const Scenario& s, std::size_t index) {

@@ -13,8 +13,6 @@
 #include <wx/textctrl.h>
 
 #include "editor/command/own_rules.hpp"
-#include "editor/workspace/plugin_desk.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
@@ -23,6 +21,8 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "engine/modules/module_params.hpp"
 
 namespace ramparts {

@@ -1,9 +1,9 @@
 // The desk's bookkeeping; what it draws is in desk_picture.cpp.
 #include "editor/playtest/desk.hpp"
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <map>
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/result_words.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"

@@ -104,7 +104,7 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("the unit never moves"), ""},
     {RP_TR("{1} never moves"), "-"},
 
-    // engine/rules/module_params: parameters
+    // engine/modules/module_params: parameters
     {RP_TR("'{1}' is not a whole number"), "-"},
     {RP_TR("{1} is not between {2} and {3}"), "---"},
     {RP_TR("no unit has the id '{1}'"), "-"},

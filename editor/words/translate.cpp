@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "editor/words/plugin_texts.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {

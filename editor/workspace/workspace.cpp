@@ -7,10 +7,10 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 
-#include "editor/workspace/plugin_desk.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
 

@@ -101,8 +101,10 @@ constexpr CodeInfo kCodes[] = {
     {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
      "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
     {"RP7214", "plugin-table-unlike", kError, "A table of a library is not there, or not what its plugin.xml tells",
-     "What plugin.xml names beside rule modules (players, exporters, importers, checks, transforms) factory() must have a "
-     "table for. It begins with its size, has all its functions, and lists the ids of plugin.xml. Correct the library or "
+     "What plugin.xml names beside rule modules (players, exporters, importers, checks, transforms) factory() must "
+     "have a "
+     "table for. It begins with its size, has all its functions, and lists the ids of plugin.xml. Correct the library "
+     "or "
      "plugin.xml.",
      ""},
     {"RP7215", "plugin-tool-table", kError, "A plugin's table of checks or transforms is not whole",

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/model/ruleset.hpp"
 #include "engine/model/plugin_info.hpp"
+#include "engine/model/ruleset.hpp"
 
 namespace ramparts {
 

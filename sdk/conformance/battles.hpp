@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/scenario.hpp"
 #include "engine/model/plugin_info.hpp"
+#include "engine/model/scenario.hpp"
 
 namespace ramparts::conformance {
 

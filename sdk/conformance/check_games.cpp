@@ -216,7 +216,8 @@ std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin, const st
     request.version = version;
     auto made = std::make_shared<ModuleCatalogue>(*load_plugins(request).catalogue);
     if (plugin.begun->modules() != nullptr)
-        (void)made->add(plugin.info, plugin.begun->modules(), plugin.begun->host(), plugin.begun);
+        (void)made->add(plugin.info, plugin.begun->modules(), plugin.begun->host(),
+                        std::make_shared<Kept>(Kept{plugin.loaded, plugin.begun, {}}));
     return made;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/scenario.hpp"
 #include "engine/model/plugin_info.hpp"
+#include "engine/model/scenario.hpp"
 #include "sdk/abi/ramparts/rp.h"
 
 namespace ramparts {

@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "engine/players/player.hpp"
-#include "engine/search/playout.hpp"
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 int main(int argc, char** argv) {

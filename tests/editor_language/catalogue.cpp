@@ -8,7 +8,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
+#include "sdk/host/linked.hpp"
 
 namespace {
 
@@ -52,5 +54,17 @@ const std::map<std::string, std::vector<std::string>>& french() {
     return all;
 }
 
-InFrench::InFrench() { ramparts::set_translator(look_up); }
-InFrench::~InFrench() { ramparts::set_translator({}); }
+InFrench::InFrench() {
+    ramparts::set_translator(look_up);
+    // What plugins say stands in files of their own.
+    ramparts::HostRequest request;
+    request.linked = ramparts::linked_plugins();
+    request.user_plugins = false;
+    ramparts::use_plugin_texts(ramparts::look_at_plugins(request));
+    ramparts::set_plugin_language("fr");
+}
+InFrench::~InFrench() {
+    ramparts::set_translator({});
+    ramparts::use_plugin_texts({});
+    ramparts::set_plugin_language({});
+}

@@ -6,12 +6,12 @@
 #include <iterator>
 #include <random>
 
-#include "editor/workspace/plugin_desk.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"

@@ -9,10 +9,10 @@
 #include <wx/listctrl.h>
 #include <wx/textctrl.h>
 
-#include "editor/workspace/plugin_desk.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
 
