@@ -62,6 +62,7 @@ constexpr Phrase kFindings[] = {
     {RP_TR("use the module that reads it, or remove the value"), ""},
     {RP_TR("give a number in that range"), ""},
     {RP_TR("remove the table"), ""},
+    {RP_TR("switch on the module that brings it, or write losses then retreats, or - for no effect"), ""},
     {RP_TR("the cell {1}, die {2} ({3}) is better for the attacker than the cell {4}, die {5} ({6}), against the order "
            "of the other rows"),
      "------"},

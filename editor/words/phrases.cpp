@@ -151,11 +151,12 @@ bool knows_finding(std::string_view english) {
     for (const auto book : {reading_book(), findings_book()})
         for (const Phrase& phrase : book)
             if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
-    return said_by_plugins(english).has_value() || knows_phrase(english);
+    return knows_phrase(english);
 }
 
 bool knows_phrase(std::string_view english) {
-    return said_by_plugins(english) || known_by(door_book(), english) || known_by(phrase_book(), english);
+    return text_of_any_plugin(english) != nullptr || said_by_plugins(english) || known_by(door_book(), english) ||
+           known_by(phrase_book(), english);
 }
 
 }  // namespace ramparts

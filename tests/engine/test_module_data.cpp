@@ -7,8 +7,8 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/modules/module_params.hpp"
-#include "engine/play/game.hpp"
 #include "engine/modules/module_tables.hpp"
+#include "engine/play/game.hpp"
 #include "engine/rules/standard.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"

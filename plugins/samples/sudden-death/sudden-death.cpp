@@ -13,12 +13,12 @@ public:
           hex_(setup.hex("hex")),
           turns_(setup.number("turns", 2)),
           held_(setup.attribute("held")) {
-        rp::Filter own;
+        rp::Filter own;  // saves calls; it decides nothing
         own.side = side_;
         setup.hook("play.began", rp::kBase, own);
     }
     void began(rp::View view, std::uint32_t what, rp::Events out) const override {
-        if (what != RP_BEGAN_PLAYER_TURN) return;
+        if (what != RP_BEGAN_PLAYER_TURN || view.phasing() != side_) return;
         const rp::Unit there = view.first(hex_);
         const bool ours = there != RP_NO_UNIT && view.info(there).side == side_;
         const int held = ours ? view.get(held_) + 1 : 0;
