@@ -30,6 +30,13 @@ public:
             brought(RP_TR("Computer player"), player.title, player.id, player.doc);
         for (const ExporterEntry& exporter : info_.exporters)
             brought(RP_TR("Exporter"), exporter.title, exporter.id, exporter.doc);
+        for (const ImporterEntry& importer : info_.importers)
+            brought(RP_TR("Importer"), importer.title, importer.id, importer.doc);
+        for (const TransformInfo& transform : info_.transforms)
+            brought(RP_TR("Transform"), transform.title, transform.id, transform.doc);
+        for (const PluginModule& module : info_.modules)
+            for (const CheckInfo& check : module.checks) brought(RP_TR("Check"), check.title, check.code, check.doc);
+        for (const CheckInfo& check : info_.checks) brought(RP_TR("Check"), check.title, check.code, check.doc);
         for (PluginLine& line : finding_lines(p_.findings)) out_.push_back(std::move(line));
         return std::move(out_);
     }
@@ -75,6 +82,12 @@ private:
         if (const long n = count(info_.players); n > 0)
             brings.push_back(say_n("{1} computer player", "{1} computer players", n));
         if (const long n = count(info_.exporters); n > 0) brings.push_back(say_n("{1} exporter", "{1} exporters", n));
+        if (const long n = count(info_.importers); n > 0) brings.push_back(say_n("{1} importer", "{1} importers", n));
+        if (const long n = count(info_.transforms); n > 0)
+            brings.push_back(say_n("{1} transform", "{1} transforms", n));
+        long checks = count(info_.checks);
+        for (const PluginModule& module : info_.modules) checks += count(module.checks);
+        if (checks > 0) brings.push_back(say_n("{1} check of scenarios", "{1} checks of scenarios", checks));
         add(Kind::text, 1, brings.empty() ? say("It brings nothing.") : say("It brings {1}.", listed_words(brings)));
     }
 

@@ -45,6 +45,12 @@ void as_text(const PluginInfo& plugin, Console& console) {
         console.line("\nexporter " + e.id + ": " + e.title + " (." + e.extension + ")");
     for (const ImporterEntry& i : plugin.importers)
         console.line("\nimporter " + i.id + ": " + i.title + " (." + i.extension + ")");
+    for (const TransformInfo& t : plugin.transforms) {
+        console.line("\ntransform " + t.id + ": " + t.title);
+        if (!t.doc.empty()) console.line("  " + t.doc);
+        for (const ParameterInfo& p : t.parameters) console.line("  " + p.name + " (" + range_of(p) + ")");
+    }
+    for (const CheckInfo& c : plugin.checks) console.line("\ncheck " + c.code + " (" + c.key + "): " + c.title);
 }
 
 void as_json(const PluginInfo& plugin, JsonWriter& json) {

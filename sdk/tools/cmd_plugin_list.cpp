@@ -21,6 +21,9 @@ void as_text(const PluginSet& set, Console& console) {
             console.line("  exporter " + exporter.id + ": " + exporter.title);
         for (const ImporterEntry& importer : plugin.info.importers)
             console.line("  importer " + importer.id + ": " + importer.title);
+        for (const TransformInfo& transform : plugin.info.transforms)
+            console.line("  transform " + transform.id + ": " + transform.title);
+        for (const CheckInfo& check : plugin.info.checks) console.line("  check " + check.code + ": " + check.title);
         for (const Diagnostic& finding : plugin.findings) console.line("  " + to_text(finding));
     }
     for (const Diagnostic& finding : set.findings) console.line(to_text(finding));
@@ -53,6 +56,7 @@ void as_json(const PluginSet& set, JsonWriter& json) {
         write_rows(json, "players", plugin.info.players);
         write_rows(json, "exporters", plugin.info.exporters);
         write_rows(json, "importers", plugin.info.importers);
+        write_rows(json, "transforms", plugin.info.transforms);
         write_findings(json, plugin.findings);
         json.end_object();
     }
