@@ -388,6 +388,8 @@ constexpr Phrase kFindings[] = {
     {RP_TR("turn {1}"), "-"},
     {RP_TR("unit {1}"), "-"},
     {RP_TR("'{1}'"), "-"},
+    // wider than any other
+    {RP_TR("use {1}"), "-"},
 };
 
 }  // namespace
