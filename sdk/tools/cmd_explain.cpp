@@ -97,6 +97,7 @@ const Command kExplain = {
     .examples =
         "ramparts explain RP6001\n"
         "ramparts explain --list",
+    .plugins = PluginUse::installed,
     .run = run,
 };
 

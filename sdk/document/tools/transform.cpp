@@ -191,7 +191,7 @@ private:
     std::optional<Diagnostic> fault_;
 };
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// Why it did not answer with edits.
 Diagnostic refusal(const CatalogueTransform& transform, const rp_finding& why, const Scene& scene,
@@ -233,20 +233,20 @@ std::vector<Diagnostic> parameter_faults(const TransformInfo& transform, const S
         const auto known = std::find_if(transform.parameters.begin(), transform.parameters.end(),
                                         [&](const ParameterInfo& p) { return p.name == given.name; });
         if (known == transform.parameters.end()) {
-            faults.push_back(finding("RP6061", transform.id + " has no parameter " + quoted(given.name),
+            faults.push_back(finding("RP6061", transform.id + " has no parameter " + in_quotes(given.name),
                                      names.empty() ? "it takes none" : "its parameters are: " + names));
         } else if (!seen.insert(given.name).second) {
             faults.push_back(
-                finding("RP6061", transform.id + " is given " + quoted(given.name) + " twice", "give it once"));
+                finding("RP6061", transform.id + " is given " + in_quotes(given.name) + " twice", "give it once"));
         } else if (const auto problem = param_problem(scenario, *known, given.value)) {
-            faults.push_back(finding("RP6061", transform.id + ", parameter " + quoted(given.name) + ": " + *problem,
+            faults.push_back(finding("RP6061", transform.id + ", parameter " + in_quotes(given.name) + ": " + *problem,
                                      "give a value of the kind " + std::string(to_string(known->type))));
         }
     }
     for (const ParameterInfo& info : transform.parameters)
         if (info.required && !seen.contains(info.name))
-            faults.push_back(
-                finding("RP6061", transform.id + " lacks the parameter " + quoted(info.name), "give it: " + info.doc));
+            faults.push_back(finding("RP6061", transform.id + " lacks the parameter " + in_quotes(info.name),
+                                     "give it: " + info.doc));
     return faults;
 }
 
