@@ -8,7 +8,7 @@ readonly build_packages=(
   gettext wx3.2-i18n fonts-dejavu-core
 )
 readonly test_packages=(
-  catch2 clang libclang-rt-14-dev
+  catch2 clang libclang-rt-14-dev make
   clang-format-14
   xvfb xauth openbox xdotool imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin
