@@ -60,4 +60,59 @@ std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modul
 
 std::span<const std::uint16_t> sets_of_boundary() noexcept { return kSetWords; }
 
+namespace {
+
+template <class List>
+rp_text id_in(const List& list, std::uint32_t index) {
+    if (index >= list.size()) return {"", 0};
+    return {list[index].id.data(), static_cast<std::uint32_t>(list[index].id.size())};
+}
+
+template <class List>
+std::int32_t place_in(const List& list, std::string_view id) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].id == id) return static_cast<std::int32_t>(i);
+    return RP_E_ARGUMENT;
+}
+
+}  // namespace
+
+rp_text boundary_name(const Scenario& scenario, std::uint32_t what, std::uint32_t index) {
+    const Ruleset& rules = scenario.ruleset;
+    switch (what) {
+        case RP_NAME_UNIT: return id_in(scenario.units, index);
+        case RP_NAME_SIDE: return id_in(scenario.sides, index);
+        case RP_NAME_TERRAIN: return id_in(rules.terrains, index);
+        case RP_NAME_HEXSIDE: return id_in(rules.hexside_kinds, index);
+        case RP_NAME_ROAD: return id_in(rules.road_kinds, index);
+        case RP_NAME_FEATURE: return id_in(rules.features, index);
+        case RP_NAME_CLASS: return id_in(rules.unit_classes, index);
+        case RP_NAME_HEX: {
+            thread_local std::string label;
+            const Grid& grid = scenario.map.grid();
+            label = index < grid.size() ? grid.label(index) : std::string();
+            return {label.data(), static_cast<std::uint32_t>(label.size())};
+        }
+        default: return {"", 0};
+    }
+}
+
+std::int32_t boundary_number(const Scenario& scenario, std::uint32_t what, std::string_view id) {
+    const Ruleset& rules = scenario.ruleset;
+    switch (what) {
+        case RP_NAME_UNIT: return place_in(scenario.units, id);
+        case RP_NAME_SIDE: return place_in(scenario.sides, id);
+        case RP_NAME_TERRAIN: return place_in(rules.terrains, id);
+        case RP_NAME_HEXSIDE: return place_in(rules.hexside_kinds, id);
+        case RP_NAME_ROAD: return place_in(rules.road_kinds, id);
+        case RP_NAME_FEATURE: return place_in(rules.features, id);
+        case RP_NAME_CLASS: return place_in(rules.unit_classes, id);
+        case RP_NAME_HEX: {
+            const auto hex = scenario.map.grid().parse(id);
+            return hex && scenario.map.present(*hex) ? static_cast<std::int32_t>(*hex) : RP_E_ARGUMENT;
+        }
+        default: return RP_E_ARGUMENT;
+    }
+}
+
 }  // namespace ramparts

@@ -18,12 +18,11 @@ std::uint64_t word_of(const GameState& state, std::uint32_t word) noexcept {
 }  // namespace
 
 std::int64_t AttributePlace::value(const GameState& state, std::uint32_t index) const noexcept {
-    return static_cast<std::int64_t>(word_of(state, word(index)) >> shift(index) & mask()) + at.least;
+    return unpacked(word_of(state, word(index)), index);
 }
 
 void AttributePlace::put(const GameState& state, std::uint32_t index, std::int64_t value, EventList& events) const {
-    const std::uint64_t now = (word_of(state, word(index)) & ~(mask() << shift(index))) |
-                              static_cast<std::uint64_t>(value - at.least) << shift(index);
+    const std::uint64_t now = packed(word_of(state, word(index)), index, value);
     if (word(index) < kWordKeys.size()) events.set(static_cast<Var>(word(index)), now);
     else events.more(word(index) - kWordKeys.size(), now);
 }

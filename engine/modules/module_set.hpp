@@ -49,8 +49,16 @@ struct AttributePlace {
     /// Appends the event that gives it a value of its range.
     void put(const GameState& state, std::uint32_t index, std::int64_t value, EventList& events) const;
 
-private:
+    // How it is packed: the word, by its number in a state, and where it stands in that.
     [[nodiscard]] std::uint32_t word(std::uint32_t index) const noexcept { return at.word + index / at.per_word; }
+    [[nodiscard]] std::int64_t unpacked(std::uint64_t from, std::uint32_t index) const noexcept {
+        return static_cast<std::int64_t>(from >> shift(index) & mask()) + at.least;
+    }
+    [[nodiscard]] std::uint64_t packed(std::uint64_t into, std::uint32_t index, std::int64_t value) const noexcept {
+        return (into & ~(mask() << shift(index))) | static_cast<std::uint64_t>(value - at.least) << shift(index);
+    }
+
+private:
     [[nodiscard]] unsigned shift(std::uint32_t index) const noexcept { return at.bits * (index % at.per_word); }
     [[nodiscard]] std::uint64_t mask() const noexcept {
         return at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << at.bits) - 1;

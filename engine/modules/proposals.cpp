@@ -63,12 +63,8 @@ void set_back_entered(const ModuleSet& modules, UnitIndex u, HexIndex hex, Get g
             if (place.info->resets != AttributeResets::enter || (!of_unit && place.info->scope != AttributeScope::hex))
                 continue;
             const std::uint32_t index = of_unit ? u : hex;
-            const std::uint32_t word = place.at.word + index / place.at.per_word;
-            const unsigned shift = place.at.bits * (index % place.at.per_word);
-            const std::uint64_t mask =
-                place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
-            const auto stored = static_cast<std::uint64_t>(place.info->otherwise - place.at.least);
-            set(word, (get(word) & ~(mask << shift)) | stored << shift);
+            const std::uint32_t word = place.word(index);
+            set(word, place.packed(get(word), index, place.info->otherwise));
         }
     }
 }
@@ -162,16 +158,14 @@ private:
         const AttributePlace& place = module_.attributes[e.what];
         const std::string& name = place.info->name;
         if (e.index >= place.count) return "it sets " + name + " of something that is not there";
-        const std::uint32_t word = place.at.word + e.index / place.at.per_word;
-        const unsigned shift = place.at.bits * (e.index % place.at.per_word);
-        const std::uint64_t mask = place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
+        const std::uint32_t word = place.word(e.index);
         const std::uint64_t before = words_.get(word);
-        const auto now = static_cast<std::int64_t>((before >> shift) & mask) + place.at.least;
+        const std::int64_t now = place.unpacked(before, e.index);
         std::int64_t value = add ? now + e.value : e.value;
         if (add) value = std::clamp<std::int64_t>(value, place.info->least, place.info->most);
         if (value < place.info->least || value > place.info->most)
             return "it sets " + name + " to " + std::to_string(value) + ", outside its range";
-        words_.set(word, (before & ~(mask << shift)) | (static_cast<std::uint64_t>(value - place.at.least) << shift));
+        words_.set(word, place.packed(before, e.index, value));
         if (value != now && place.info->triggers)
             happened(RP_HAPPENED_ATTRIBUTE,
                      place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/modules/boundary.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -157,55 +159,12 @@ std::uint32_t RP_CALL hexside(const rp_fixed* fixed, std::uint32_t at, std::uint
     return context.scenario().map.side(at, static_cast<int>(direction)).bits();
 }
 
-template <class List>
-rp_text id_in(const List& list, std::uint32_t index) {
-    return index < list.size() ? text_of(list[index].id) : rp_text{"", 0};
-}
-
 rp_text RP_CALL name(const rp_fixed* fixed, std::uint32_t what, std::uint32_t index) {
-    const GameContext& context = context_of(fixed);
-    const Ruleset& rules = context.ruleset();
-    switch (what) {
-        case RP_NAME_UNIT: return id_in(context.scenario().units, index);
-        case RP_NAME_SIDE: return id_in(context.scenario().sides, index);
-        case RP_NAME_TERRAIN: return id_in(rules.terrains, index);
-        case RP_NAME_HEXSIDE: return id_in(rules.hexside_kinds, index);
-        case RP_NAME_ROAD: return id_in(rules.road_kinds, index);
-        case RP_NAME_FEATURE: return id_in(rules.features, index);
-        case RP_NAME_CLASS: return id_in(rules.unit_classes, index);
-        case RP_NAME_HEX: {
-            thread_local std::string label;  // good until the next name that this thread asks for
-            label = index < context.hexes() ? context.grid().label(index) : std::string();
-            return text_of(label);
-        }
-        default: return {"", 0};
-    }
-}
-
-template <class List>
-std::int32_t place_in(const List& list, std::string_view id) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].id == id) return static_cast<std::int32_t>(i);
-    return RP_E_ARGUMENT;
+    return boundary_name(context_of(fixed).scenario(), what, index);
 }
 
 std::int32_t RP_CALL find(const rp_fixed* fixed, std::uint32_t what, const char* id) {
-    const GameContext& context = context_of(fixed);
-    const Ruleset& rules = context.ruleset();
-    switch (what) {
-        case RP_NAME_UNIT: return place_in(context.scenario().units, id);
-        case RP_NAME_SIDE: return place_in(context.scenario().sides, id);
-        case RP_NAME_TERRAIN: return place_in(rules.terrains, id);
-        case RP_NAME_HEXSIDE: return place_in(rules.hexside_kinds, id);
-        case RP_NAME_ROAD: return place_in(rules.road_kinds, id);
-        case RP_NAME_FEATURE: return place_in(rules.features, id);
-        case RP_NAME_CLASS: return place_in(rules.unit_classes, id);
-        case RP_NAME_HEX: {
-            const auto found = context.grid().parse(id);
-            return found && context.scenario().map.present(*found) ? static_cast<std::int32_t>(*found) : RP_E_ARGUMENT;
-        }
-        default: return RP_E_ARGUMENT;
-    }
+    return id == nullptr ? RP_E_ARGUMENT : boundary_number(context_of(fixed).scenario(), what, id);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/modules/boundary.hpp"
+
 namespace ramparts {
 
 VerbBuffer::VerbBuffer() noexcept : rp_actions{sizeof(rp_actions), 0, kFew, 0, nullptr, grow} { items = few_.data(); }
@@ -97,20 +99,8 @@ std::string argument(int kind, std::int32_t value, const GameContext& context) {
 std::string sentence(const BoundModule& module, const rp_message& said, const GameContext& context) {
     const MessageInfo* message = module.message(said.message);
     if (message == nullptr) return module.info().title + " does not allow it";
-    std::string text;
-    const std::string& pattern = message->text;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' &&
-                           pattern[i + 1] >= '1' && pattern[i + 1] <= '0' + RP_MAX_MESSAGE_ARGS;
-        if (!place) {
-            text += pattern[i];
-            continue;
-        }
-        const int n = pattern[i + 1] - '1';
-        text += argument(said.kinds >> (4 * n) & 0xF, said.args[n], context);
-        i += 2;
-    }
-    return text;
+    return boundary_sentence(message->text, said,
+                             [&](int kind, std::int32_t value) { return argument(kind, value, context); });
 }
 
 }  // namespace ramparts

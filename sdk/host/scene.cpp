@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/boundary.hpp"
 #include "formats/text/numbers.hpp"
 
 namespace ramparts {
@@ -103,54 +104,16 @@ rp_text RP_CALL module(const rp_scenario_1* table, std::uint32_t use) {
     return use < modules.size() ? text_of(modules[use].id) : rp_text{"", 0};
 }
 
-template <class List>
-rp_text id_in(const List& list, std::uint32_t index) {
-    return index < list.size() ? text_of(list[index].id) : rp_text{"", 0};
-}
-
 rp_text RP_CALL name(const rp_scenario_1* table, std::uint32_t what, std::uint32_t index) {
-    const Scenario& s = of(table);
-    switch (what) {
-        case RP_NAME_UNIT: return id_in(s.units, index);
-        case RP_NAME_SIDE: return id_in(s.sides, index);
-        case RP_NAME_TERRAIN: return id_in(s.ruleset.terrains, index);
-        case RP_NAME_HEXSIDE: return id_in(s.ruleset.hexside_kinds, index);
-        case RP_NAME_ROAD: return id_in(s.ruleset.road_kinds, index);
-        case RP_NAME_FEATURE: return id_in(s.ruleset.features, index);
-        case RP_NAME_CLASS: return id_in(s.ruleset.unit_classes, index);
-        case RP_NAME_HEX: {
-            thread_local std::string number;  // good until the next name that this thread asks for
-            number = index < s.map.grid().size() ? s.map.grid().label(index) : std::string();
-            return text_of(number);
-        }
-        default: return {"", 0};
-    }
+    return boundary_name(of(table), what, index);
 }
 
-template <class List>
-std::int32_t place_in(const List& list, std::string_view id) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].id == id) return static_cast<std::int32_t>(i);
-    return RP_E_ARGUMENT;
-}
-
+// A hole of the map is a hex here: a transform may fill it.
 std::int32_t RP_CALL find(const rp_scenario_1* table, std::uint32_t what, const char* id) {
-    const Scenario& s = of(table);
     if (id == nullptr) return RP_E_ARGUMENT;
-    switch (what) {
-        case RP_NAME_UNIT: return place_in(s.units, id);
-        case RP_NAME_SIDE: return place_in(s.sides, id);
-        case RP_NAME_TERRAIN: return place_in(s.ruleset.terrains, id);
-        case RP_NAME_HEXSIDE: return place_in(s.ruleset.hexside_kinds, id);
-        case RP_NAME_ROAD: return place_in(s.ruleset.road_kinds, id);
-        case RP_NAME_FEATURE: return place_in(s.ruleset.features, id);
-        case RP_NAME_CLASS: return place_in(s.ruleset.unit_classes, id);
-        case RP_NAME_HEX: {
-            const auto found = s.map.grid().parse(id);
-            return found ? static_cast<std::int32_t>(*found) : RP_E_ARGUMENT;
-        }
-        default: return RP_E_ARGUMENT;
-    }
+    if (what != RP_NAME_HEX) return boundary_number(of(table), what, id);
+    const auto found = of(table).map.grid().parse(id);
+    return found ? static_cast<std::int32_t>(*found) : RP_E_ARGUMENT;
 }
 
 // --- parameters ------------------------------------------------------------------------------------------------------
@@ -166,7 +129,7 @@ std::int32_t RP_CALL number(const rp_values_1* table, const char* param, std::in
 std::uint32_t RP_CALL unit_given(const rp_values_1* table, const char* param) {
     const std::string_view id = value_of(table, param);
     if (id.empty()) return RP_NO_UNIT;
-    const std::int32_t found = place_in(of(table).scenario().units, id);
+    const std::int32_t found = boundary_number(of(table).scenario(), RP_NAME_UNIT, id);
     return found < 0 ? RP_NO_UNIT : static_cast<std::uint32_t>(found);
 }
 
@@ -179,7 +142,7 @@ std::uint32_t RP_CALL side_given(const rp_values_1* table, const char* param) {
 }
 
 std::uint32_t RP_CALL terrain_given(const rp_values_1* table, const char* param) {
-    const std::int32_t found = place_in(of(table).scenario().ruleset.terrains, value_of(table, param));
+    const std::int32_t found = boundary_number(of(table).scenario(), RP_NAME_TERRAIN, value_of(table, param));
     return found < 0 ? RP_NO_SIDE : static_cast<std::uint32_t>(found);
 }
 
@@ -217,19 +180,8 @@ std::string argument(int kind, std::int32_t value, const SceneValues& values) {
 }
 
 std::string filled(const std::string& pattern, const rp_message& said, const SceneValues& values) {
-    std::string text;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' &&
-                           pattern[i + 1] >= '1' && pattern[i + 1] <= '0' + RP_MAX_MESSAGE_ARGS;
-        if (!place) {
-            text += pattern[i];
-            continue;
-        }
-        const int n = pattern[i + 1] - '1';
-        text += argument(said.kinds >> (4 * n) & 0xF, said.args[n], values);
-        i += 2;
-    }
-    return text;
+    return boundary_sentence(pattern, said,
+                             [&](int kind, std::int32_t value) { return argument(kind, value, values); });
 }
 
 }  // namespace

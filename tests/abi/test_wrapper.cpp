@@ -54,7 +54,8 @@ public:
     }
 };
 static constexpr rp::Entry kEntries[] = {RAMPARTS_MODULE("careless", Careless)};
-const rp_entry& entry = rp::detail::Library<kEntries>::kEntry;
+constexpr rp::Table kTables[]{rp::modules<kEntries>};
+const rp_entry& entry = rp::detail::Tables<kTables>::kEntry;
 
 ramparts::PluginModule info() {
     ramparts::PluginModule module;

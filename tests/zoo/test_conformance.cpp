@@ -1,36 +1,18 @@
 // Modules that misbehave while they play: `ramparts plugin check` finds each by the check of its name.
-#include <sys/wait.h>
 #include <catch2/catch.hpp>
 
-#include <array>
-#include <cstdio>
 #include <fstream>
 #include <map>
 
 #include "tests/zoo/zoo.hpp"
 
-using ramparts::test::Zoo;
+using namespace ramparts::test;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    std::string out;
-};
-
 Answer check(const fs::path& plugin, const std::string& options = "--games 3") {
-    const std::string command = std::string("'") + RAMPARTS_CLI + "' plugin check '" + plugin.string() +
-                                "' --scenario '" + RAMPARTS_SCENARIO + "' " + options;
-    Answer answer;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> bytes{};
-    while (const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), pipe))
-        answer.out.append(bytes.data(), count);
-    const int status = ::pclose(pipe);
-    answer.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return answer;
+    return program("plugin check '" + plugin.string() + "' --scenario '" + RAMPARTS_SCENARIO + "' " + options);
 }
 
 // The plugin.xml that tests/zoo/lib/zoo_play.h is written for; `uses` are rows of tables.
@@ -48,17 +30,6 @@ void describe_player(const fs::path& folder, const std::string& name,
               <attribute name="calls" resets="player-turn"/>
               <rule id="zoo" number="1" source="zoo"/>
               <message number="1" id="called">called out</message></module></plugin>)";
-}
-
-// The ids of the checks that failed, each after a space.
-std::string failed_in(const std::string& out) {
-    std::string ids;
-    std::size_t at = 0;
-    while ((at = out.find("  failed   ", at)) != std::string::npos) {
-        at += 11;
-        ids += " " + out.substr(at, out.find(' ', at) - at);
-    }
-    return ids;
 }
 
 }  // namespace

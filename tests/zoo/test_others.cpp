@@ -1,37 +1,22 @@
 // Players, exporters and importers that misbehave: the host refuses what does not fit, `ramparts plugin check` finds
 // the rest by the check of its name, and a game or a folder suffers nothing.
-#include <sys/wait.h>
 #include <catch2/catch.hpp>
 
-#include <array>
-#include <cstdio>
 #include <fstream>
 #include <map>
 
 #include "tests/zoo/zoo.hpp"
 
 using namespace ramparts;
+using ramparts::test::Answer;
+using ramparts::test::failed_in;
 using ramparts::test::Zoo;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    std::string out;
-};
-Answer program(const std::string& words) {
-    const std::string command = std::string("'") + RAMPARTS_CLI + "' " + words + " 2>&1";
-    Answer answer;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::array<char, 4096> bytes{};
-    while (const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), pipe))
-        answer.out.append(bytes.data(), count);
-    const int status = ::pclose(pipe);
-    answer.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return answer;
-}
+// With what it writes as errors.
+Answer program(const std::string& words) { return ramparts::test::program(words + " 2>&1"); }
 
 // Its plugin.xml tells of what its name begins with.
 fs::path add(Zoo& zoo, const std::string& name, const std::string& animal = {}) {
@@ -43,20 +28,6 @@ fs::path add(Zoo& zoo, const std::string& name, const std::string& animal = {}) 
         << name << "\"/><" << kind << " id=\"zoo." << name << "\" title=\"" << name << "\""
         << (kind == "player" ? "" : " extension=\"txt\"") << "/></plugin>\n";
     return folder;
-}
-
-std::string failed_in(const std::string& out) {
-    std::string ids;
-    std::size_t at = 0;
-    while ((at = out.find("  failed   ", at)) != std::string::npos) {
-        at += 11;
-        ids += " " + out.substr(at, out.find(' ', at) - at);
-    }
-    return ids;
-}
-
-std::string check_words(const fs::path& folder) {
-    return "plugin check '" + folder.string() + "' --games 1 --scenario '" + RAMPARTS_SCENARIO + "'";
 }
 
 }  // namespace

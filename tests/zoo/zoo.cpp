@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -96,5 +97,32 @@ std::string codes_of(const std::vector<Diagnostic>& findings) {
 }
 
 std::string codes_of(const PluginStatus& plugin) { return codes_of(plugin.findings); }
+
+Answer program(const std::string& words) {
+    const std::string command = std::string("'") + RAMPARTS_CLI + "' " + words;
+    Answer answer;
+    FILE* pipe = ::popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::array<char, 4096> bytes{};
+    while (const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), pipe))
+        answer.out.append(bytes.data(), count);
+    const int status = ::pclose(pipe);
+    answer.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return answer;
+}
+
+std::string failed_in(const std::string& out) {
+    std::string ids;
+    std::size_t at = 0;
+    while ((at = out.find("  failed   ", at)) != std::string::npos) {
+        at += 11;
+        ids += " " + out.substr(at, out.find(' ', at) - at);
+    }
+    return ids;
+}
+
+std::string check_words(const fs::path& folder) {
+    return "plugin check '" + folder.string() + "' --games 1 --scenario '" + RAMPARTS_SCENARIO + "'";
+}
 
 }  // namespace ramparts::test

@@ -45,6 +45,17 @@ struct Zoo {
     [[nodiscard]] std::vector<std::string> take_lines();
 };
 
+/// What the program answered.
+struct Answer {
+    int code = 0;  ///< -1 when it was ended by a signal
+    std::string out;
+};
+/// Runs the command line built here with these words, as a shell reads them; what it writes as errors is in `out` when
+/// the words say so.
+[[nodiscard]] Answer program(const std::string& words);
+/// The ids of the checks of `plugin check` that failed, each after a space.
+[[nodiscard]] std::string failed_in(const std::string& out);
+
 /// The plugin of that name ("zoo." before it), which must be there.
 [[nodiscard]] const PluginStatus& status_of(const PluginSet& set, const std::string& name);
 /// The codes of its findings, joined by spaces.

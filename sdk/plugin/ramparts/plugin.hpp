@@ -7,6 +7,7 @@
 // module.
 #pragma once
 
+#include <ramparts/plugin_entry.hpp>
 #include <ramparts/plugin_module.hpp>
 
 #include <cstdint>
@@ -26,11 +27,6 @@ struct Instance {
     const rp_host* host = nullptr;
     std::unique_ptr<const Module> module;
 };
-
-inline void log_error(const rp_host* host, const char* text) noexcept {
-    const auto* log = static_cast<const rp_host_log_1*>(host->extension(host, RP_HOST_LOG));
-    if (log != nullptr && log->log != nullptr) log->log(host, 3, text);
-}
 
 // Arguments as hooks take them.
 inline View in(const rp_view* view) noexcept { return View(*view); }
@@ -72,9 +68,9 @@ std::int32_t RP_CALL call(const rp_module* raw, C... arguments) noexcept {
     } catch (const std::bad_alloc&) {
         return RP_E_MEMORY;
     } catch (const std::exception& e) {
-        log_error(self.host, e.what());
+        log_line(self.host, 3, e.what());
     } catch (...) {
-        log_error(self.host, "something was thrown that is no exception");
+        log_line(self.host, 3, "something was thrown that is no exception");
     }
     return RP_E_INTERNAL;
 }
@@ -172,24 +168,20 @@ struct Library {
     }
     static void RP_CALL destroy(const rp_module* raw) noexcept { delete static_cast<const Instance*>(raw->data); }
     static constexpr rp_modules_1 kModules{sizeof(rp_modules_1), kCount, &id, &make, &destroy};
-
-    static std::int32_t RP_CALL init(const rp_host* host, const char* /*folder*/) noexcept {
-        return host->abi_major == RP_ABI_MAJOR ? RP_YES : RP_E_UNSUPPORTED;
-    }
-    static void RP_CALL deinit() noexcept {}
-    static const void* RP_CALL factory(const char* wanted) noexcept {
-        return std::string_view(wanted) == RP_MODULES ? &kModules : nullptr;
-    }
-    static constexpr rp_entry kEntry{sizeof(rp_entry), RP_ABI_MAJOR, RP_ABI_MINOR, &init, &deinit, &factory};
 };
 
 }  // namespace detail
+
+/// The table of the modules in a constant array of Entry, for RAMPARTS_TABLES.
+template <const auto& kEntries>
+inline constexpr Table modules{RP_MODULES, &detail::Library<kEntries>::kModules};
+
 }  // namespace ramparts::plugin
 
 /// A module for RAMPARTS_MODULES: its id in plugin.xml and its class.
 #define RAMPARTS_MODULE(id, type) \
     ::ramparts::plugin::Entry { id, &::ramparts::plugin::create<type> }
-/// What the library exports; once in a library, outside of namespaces.
+/// What a library exports that brings modules alone; once in a library, outside of namespaces.
 #define RAMPARTS_MODULES(...)                                                              \
     static constexpr ::ramparts::plugin::Entry ramparts_modules_of_library[]{__VA_ARGS__}; \
-    const rp_entry RP_ENTRY_NAME = ::ramparts::plugin::detail::Library<ramparts_modules_of_library>::kEntry;
+    RAMPARTS_TABLES(::ramparts::plugin::modules<ramparts_modules_of_library>)

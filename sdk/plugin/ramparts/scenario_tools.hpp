@@ -219,9 +219,9 @@ std::int32_t answer_of(const rp_host* host, F&& f) noexcept {
     } catch (const std::bad_alloc&) {
         return RP_E_MEMORY;
     } catch (const std::exception& e) {
-        log_error(host, e.what());
+        log_line(host, 3, e.what());
     } catch (...) {
-        log_error(host, "something was thrown that is no exception");
+        log_line(host, 3, "something was thrown that is no exception");
     }
     return RP_E_INTERNAL;
 }
@@ -260,8 +260,6 @@ struct Transforms {
 }  // namespace detail
 
 /// The tables of a library made from arrays of entries with static storage.
-template <const auto& kEntries>
-inline constexpr Table modules{RP_MODULES, &detail::Library<kEntries>::kModules};
 template <const auto& kEntries>
 inline constexpr Table checks{RP_CHECKS, &detail::Checks<kEntries>::kTable};
 template <const auto& kEntries>
