@@ -30,6 +30,10 @@ fs::path add(Zoo& zoo, const std::string& name, const std::string& animal = {}) 
     return folder;
 }
 
+std::string check_words(const fs::path& folder) {
+    return "plugin check '" + folder.string() + "' --games 1 --scenario '" + RAMPARTS_SCENARIO + "'";
+}
+
 }  // namespace
 
 TEST_CASE("a table of players that lacks a function refuses the plugin", "[zoo]") {

@@ -121,8 +121,4 @@ std::string failed_in(const std::string& out) {
     return ids;
 }
 
-std::string check_words(const fs::path& folder) {
-    return "plugin check '" + folder.string() + "' --games 1 --scenario '" + RAMPARTS_SCENARIO + "'";
-}
-
 }  // namespace ramparts::test
