@@ -10,7 +10,7 @@ namespace {
 
 using Kind = MarkdownBlock::Kind;
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r'))
         text.remove_prefix(1);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
@@ -44,10 +44,10 @@ MarkdownBlock heading(std::string_view line) {
         line.remove_prefix(1);
         ++block.level;
     }
-    line = trimmed(line);
+    line = without_blanks(line);
     if (const auto open = line.rfind("{#"); open != std::string_view::npos && line.ends_with('}')) {
         std::string_view marks = line.substr(open + 2, line.size() - open - 3);
-        line = trimmed(line.substr(0, open));
+        line = without_blanks(line.substr(0, open));
         while (!marks.empty()) {
             const auto end = std::min(marks.find(' '), marks.size());
             if (end > 0) block.anchors.emplace_back(marks.substr(0, end));
@@ -60,7 +60,7 @@ MarkdownBlock heading(std::string_view line) {
 }
 
 std::vector<std::string> cells(std::string_view line) {
-    line = trimmed(line);
+    line = without_blanks(line);
     if (line.starts_with('|')) line.remove_prefix(1);
     if (line.ends_with('|')) line.remove_suffix(1);
     std::vector<std::string> all(1);
@@ -69,7 +69,7 @@ std::vector<std::string> cells(std::string_view line) {
         else if (line[i] == '|') all.emplace_back();
         else all.back() += line[i];
     }
-    for (std::string& cell : all) cell = std::string(trimmed(cell));
+    for (std::string& cell : all) cell = std::string(without_blanks(cell));
     return all;
 }
 
@@ -259,7 +259,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::string_view words = trimmed(line);
+        const std::string_view words = without_blanks(line);
         const auto indent = static_cast<std::size_t>(words.data() - line.data());
         bool numbered = false;
         const std::size_t mark = in_code ? 0 : list_mark(words, numbered);
@@ -280,11 +280,11 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
             if (!open || blocks.back().kind != Kind::table) begin(Kind::table, "", true);
             if (!is_table_rule(words)) blocks.back().rows.push_back(cells(words));
         } else if (mark > 0) {
-            begin(Kind::item, trimmed(words.substr(mark)), true);
+            begin(Kind::item, without_blanks(words.substr(mark)), true);
             blocks.back().level = indent >= 2 ? 1 : 0;
             blocks.back().numbered = numbered;
         } else if (words.starts_with('>')) {
-            const std::string_view note = trimmed(words.substr(1));
+            const std::string_view note = without_blanks(words.substr(1));
             if (open && blocks.back().kind == Kind::note) blocks.back().text += " " + std::string(note);
             else begin(Kind::note, note, true);
         } else if (open && blocks.back().kind != Kind::table) {

@@ -45,10 +45,6 @@ bool hit(const Scenario& s, const Unit& u, std::string_view words) {
     return true;
 }
 
-std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
-}
-
 std::string short_name(const Scenario& s, std::size_t unit) {
     const Unit& u = s.units[unit];
     return u.name.empty() ? u.id : u.name;

@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
 
 namespace ramparts {
@@ -12,6 +13,10 @@ std::string trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(kBlank);
     if (first == std::string_view::npos) return {};
     return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
+}
+
+std::string error_of(const Document::EditResult& done) {
+    return done ? std::string() : say_phrase(done.error().message);
 }
 
 bool read_number(std::string_view text, int& value) noexcept {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/model/scenario.hpp"
+#include "sdk/document/document.hpp"
 
 namespace ramparts {
 
@@ -53,6 +54,8 @@ bool take_provenance(Provenance& own, std::string_view name, std::string_view va
 [[nodiscard]] int origin_place(ProvenanceKind kind) noexcept;
 [[nodiscard]] ProvenanceKind origin_at(int place) noexcept;
 [[nodiscard]] std::vector<FormField::Choice> side_choices(const Scenario& scenario);
+/// Why an edit was refused, in the language in use; empty = it was made.
+[[nodiscard]] std::string error_of(const Document::EditResult& done);
 /// What an editor of a part says when the entry is no hex of the map.
 [[nodiscard]] std::string no_such_hex(std::string_view text);
 

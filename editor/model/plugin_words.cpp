@@ -9,7 +9,7 @@
 namespace ramparts {
 namespace {
 
-using Kind = PluginLine::Kind;
+using LineKind = PluginLine::Kind;
 
 std::string listed_words(const std::vector<std::string>& words) {
     std::string out;
@@ -42,39 +42,39 @@ public:
     }
 
 private:
-    void add(Kind kind, int depth, std::string text) {
+    void add(LineKind kind, int depth, std::string text) {
         if (!text.empty()) out_.push_back({kind, depth, std::move(text)});
     }
     [[nodiscard]] std::string own(const std::string& english) const { return plugin_text(info_.id, english); }
 
     void who() {
-        add(Kind::title, 0, own(info_.title));
-        add(Kind::text, 0, own(info_.doc));
-        add(Kind::text, 0, say("{1}, version {2}, licence {3}", info_.id, info_.version, info_.licence));
-        add(Kind::text, 0, p_.folder.empty() ? say("part of this program") : say("in {1}", p_.folder.string()));
+        add(LineKind::title, 0, own(info_.title));
+        add(LineKind::text, 0, own(info_.doc));
+        add(LineKind::text, 0, say("{1}, version {2}, licence {3}", info_.id, info_.version, info_.licence));
+        add(LineKind::text, 0, p_.folder.empty() ? say("part of this program") : say("in {1}", p_.folder.string()));
         for (const PluginRequirement& need : info_.requirements)
-            add(Kind::text, 0,
+            add(LineKind::text, 0,
                 need.version.empty() ? say("needs {1}", need.plugin)
                                      : say("needs {1} {2} or later", need.plugin, need.version));
     }
 
     void standing() {
-        add(Kind::heading, 0, say("State: {1}", plugin_state_words(p_.state)));
-        add(Kind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_finding(p_.why_not) + ".");
+        add(LineKind::heading, 0, say("State: {1}", plugin_state_words(p_.state)));
+        add(LineKind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_finding(p_.why_not) + ".");
     }
 
     void rights() {
-        add(Kind::heading, 0, say("What it may do"));
+        add(LineKind::heading, 0, say("What it may do"));
         const bool runs = p_.state == PluginState::linked || p_.state == PluginState::loaded;
         if (p_.state == PluginState::linked)
-            add(Kind::text, 1, say("It is part of this program and does what this program does."));
+            add(LineKind::text, 1, say("It is part of this program and does what this program does."));
         else if (!info_.native.empty())
-            add(Kind::text, 1,
+            add(LineKind::text, 1,
                 runs ? say("Its native code runs in this program with all your rights: it could read and change your "
                            "files. Only use plugins of people you trust.")
                      : say("Nothing of it runs now. If it ran, its native code would have all your rights: it could "
                            "read and change your files."));
-        else add(Kind::text, 1, say("It brings no native code: nothing of it runs in this program."));
+        else add(LineKind::text, 1, say("It brings no native code: nothing of it runs in this program."));
         std::vector<std::string> brings;
         const auto count = [](const auto& all) { return static_cast<long>(all.size()); };
         if (const long n = count(info_.modules); n > 0)
@@ -88,28 +88,30 @@ private:
         long checks = count(info_.checks);
         for (const PluginModule& module : info_.modules) checks += count(module.checks);
         if (checks > 0) brings.push_back(say_n("{1} check of scenarios", "{1} checks of scenarios", checks));
-        add(Kind::text, 1, brings.empty() ? say("It brings nothing.") : say("It brings {1}.", listed_words(brings)));
+        add(LineKind::text, 1,
+            brings.empty() ? say("It brings nothing.") : say("It brings {1}.", listed_words(brings)));
     }
 
     void brought(const char* what, const std::string& title, const std::string& id, const std::string& doc) {
-        add(Kind::heading, 0, say("{1}: {2} ({3})", translated(what), own(title), id));
-        add(Kind::text, 1, own(doc));
+        add(LineKind::heading, 0, say("{1}: {2} ({3})", translated(what), own(title), id));
+        add(LineKind::text, 1, own(doc));
     }
 
     void tell(const PluginModule& module) {
         brought(RP_TR("Rule module"), module.title, module.id, module.doc);
-        if (const std::string_view rule = rule_of(module); !rule.empty()) add(Kind::text, 1, say("Rule {1}.", rule));
+        if (const std::string_view rule = rule_of(module); !rule.empty())
+            add(LineKind::text, 1, say("Rule {1}.", rule));
         std::vector<std::string> hooks;
         for (const std::string& table : module.uses) hooks.push_back(table_words(table));
-        if (!hooks.empty()) add(Kind::text, 1, say("It has a say in {1}.", listed_words(hooks)));
-        if (module.repeatable) add(Kind::text, 1, say("A scenario may use it more than once."));
-        for (const PhaseInfo& phase : module.phases) add(Kind::item, 1, phase_words(phase));
-        for (const VerbInfo& verb : module.verbs) add(Kind::item, 1, say("Choice: {1}", verb_words(verb)));
+        if (!hooks.empty()) add(LineKind::text, 1, say("It has a say in {1}.", listed_words(hooks)));
+        if (module.repeatable) add(LineKind::text, 1, say("A scenario may use it more than once."));
+        for (const PhaseInfo& phase : module.phases) add(LineKind::item, 1, phase_words(phase));
+        for (const VerbInfo& verb : module.verbs) add(LineKind::item, 1, say("Choice: {1}", verb_words(verb)));
         for (const AttributeInfo& attribute : module.attributes)
-            if (!attribute.badge.empty()) add(Kind::item, 1, say("Mark on the map: {1}", own(attribute.badge)));
+            if (!attribute.badge.empty()) add(LineKind::item, 1, say("Mark on the map: {1}", own(attribute.badge)));
         for (const ParameterInfo& param : module.parameters) {
-            add(Kind::item, 1, say("Parameter {1}: {2}", param.name, parameter_words(param)));
-            add(Kind::text, 2, own(param.doc));
+            add(LineKind::item, 1, say("Parameter {1}: {2}", param.name, parameter_words(param)));
+            add(LineKind::text, 2, own(param.doc));
         }
     }
 
@@ -204,22 +206,23 @@ std::vector<PluginLine> plugin_lines(const PluginStatus& plugin) { return Teller
 
 std::vector<PluginLine> finding_lines(const std::vector<Diagnostic>& findings) {
     std::vector<PluginLine> out;
-    if (!findings.empty()) out.push_back({Kind::heading, 0, say("Findings")});
+    if (!findings.empty()) out.push_back({LineKind::heading, 0, say("Findings")});
     for (const Diagnostic& finding : findings) {
         const std::string severity = finding.severity == Severity::error     ? say("error")
                                      : finding.severity == Severity::warning ? say("warning")
                                                                              : say("note");
-        out.push_back({Kind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_finding(finding.message))});
-        if (!finding.fix.empty()) out.push_back({Kind::text, 2, say("What to do: {1}", say_finding(finding.fix))});
+        out.push_back(
+            {LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_finding(finding.message))});
+        if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_finding(finding.fix))});
         if (!finding.where.file.path.empty()) {
             std::string place = finding.where.file.path;
             if (finding.where.file.line > 0)
                 place +=
                     ":" + std::to_string(finding.where.file.line) + ":" + std::to_string(finding.where.file.column);
-            out.push_back({Kind::text, 2, place});
+            out.push_back({LineKind::text, 2, place});
         }
         if (const CodeInfo* code = find_code(finding.code))
-            out.push_back({Kind::text, 2, translated(code->explanation)});
+            out.push_back({LineKind::text, 2, translated(code->explanation)});
     }
     return out;
 }
@@ -235,7 +238,7 @@ std::string findings_text(const PluginSet& set) {
 std::string plain_text(const std::vector<PluginLine>& lines) {
     std::string text;
     for (const PluginLine& line : lines) {
-        if (line.kind == Kind::heading && !text.empty()) text += "\n";
+        if (line.kind == LineKind::heading && !text.empty()) text += "\n";
         text += std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text + "\n";
     }
     return text;

@@ -1,6 +1,7 @@
 // Words and edits of provenance; see provenance_model.hpp.
 #include "editor/model/provenance_model.hpp"
 
+#include "editor/model/form.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
@@ -9,10 +10,6 @@ namespace ramparts {
 namespace {
 
 constexpr const char* kEdit = RP_TR("State where it comes from");
-
-std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
-}
 
 const char* title_of(SourceSection section) noexcept {
     switch (section) {

@@ -17,10 +17,6 @@ namespace {
 constexpr data::Range kYards = data::range_of<&Map::yards>;
 constexpr data::Range kOffset = data::range_of<&Numbering::column_offset>;
 
-std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
-}
-
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (true) {

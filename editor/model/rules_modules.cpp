@@ -16,10 +16,6 @@
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
-}
-
 // What the field is for, what it takes, and the rule that it belongs to.
 std::string help_of(const PluginModule& module, const ParameterInfo& param) {
     std::string help = module_text(module.id, param.doc);

@@ -11,10 +11,6 @@
 namespace ramparts {
 namespace {
 
-std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
-}
-
 // The row of a list that `is` finds: changed by `set`, added from `fresh`, or removed when `set` is absent.
 template <class T>
 std::string write_row(Document& document, const std::string& label, ListOf<T> list, const std::vector<T>& rows,

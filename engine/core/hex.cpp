@@ -10,13 +10,13 @@
 namespace ramparts {
 namespace {
 
-struct Step {
+struct Offset {
     int line;
     int place;
 };
 
 // Row 0: from a high line, row 1: from a low line (half a hex further along).
-constexpr Step kSteps[2][kDirections] = {
+constexpr Offset kSteps[2][kDirections] = {
     {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 0}, {-1, -1}},
     {{0, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}},
 };
@@ -111,7 +111,7 @@ std::optional<HexIndex> Grid::parse(std::string_view label) const noexcept {
 
 HexIndex Grid::neighbour(HexIndex hex, int direction) const noexcept {
     const int line = line_of(hex);
-    const Step step = kSteps[is_low_line(line) ? 1 : 0][direction];
+    const Offset step = kSteps[is_low_line(line) ? 1 : 0][direction];
     return at(line + step.line, place_of(hex) + step.place);
 }
 

@@ -7,6 +7,10 @@
 
 namespace ramparts::detail {
 
+inline constexpr Severity kError = Severity::error;
+inline constexpr Severity kWarning = Severity::warning;
+inline constexpr Severity kNote = Severity::note;
+
 [[nodiscard]] std::span<const CodeInfo> map_check_codes();     ///< RP2…
 [[nodiscard]] std::span<const CodeInfo> unit_check_codes();    ///< RP3…
 [[nodiscard]] std::span<const CodeInfo> table_check_codes();   ///< RP4…

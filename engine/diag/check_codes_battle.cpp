@@ -4,11 +4,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr auto kError = Severity::error;
-constexpr auto kWarning = Severity::warning;
-constexpr auto kNote = Severity::note;
-
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kBattleCodes[] = {
     {"RP5001", "turns-missing", kError, "The scenario has no turns",
      "Nothing would be played. State the number of turns.", "3.2"},
     {"RP5002", "turns-too-many", kError, "The scenario has more turns than the engine can count",
@@ -98,6 +94,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> battle_check_codes() { return kCodes; }
+std::span<const CodeInfo> battle_check_codes() { return kBattleCodes; }
 
 }  // namespace ramparts::detail

@@ -4,11 +4,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr auto kError = Severity::error;
-constexpr auto kWarning = Severity::warning;
-constexpr auto kNote = Severity::note;
-
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kMapCodes[] = {
     {"RP2001", "unknown-terrain", kError, "A hex has a terrain the ruleset does not define",
      "The map was drawn for another ruleset, or a terrain was taken out of this one. Nothing can enter or see through "
      "such a hex in a defined way. Give the hex a terrain of the ruleset, or add the terrain to the ruleset.",
@@ -119,6 +115,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> map_check_codes() { return kCodes; }
+std::span<const CodeInfo> map_check_codes() { return kMapCodes; }
 
 }  // namespace ramparts::detail

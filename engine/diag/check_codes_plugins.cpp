@@ -4,11 +4,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr auto kError = Severity::error;
-constexpr auto kWarning = Severity::warning;
-constexpr auto kNote = Severity::note;
-
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kPluginCodes[] = {
     {"RP7001", "plugin-folder-empty", kError, "A folder named for plugins holds none",
      "Plugins are looked for in the folder itself and in the folders directly in it: each has a plugin.xml. Name "
      "another folder, or put the plugin there.",
@@ -159,6 +155,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> plugin_codes() { return kCodes; }
+std::span<const CodeInfo> plugin_codes() { return kPluginCodes; }
 
 }  // namespace ramparts::detail

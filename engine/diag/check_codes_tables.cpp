@@ -4,11 +4,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr auto kError = Severity::error;
-constexpr auto kWarning = Severity::warning;
-constexpr auto kNote = Severity::note;
-
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kTableCodes[] = {
     {"RP4001", "kind-id-duplicate", kError, "Two kinds of the ruleset have the same id",
      "Maps and tables name kinds by id and would reach the first one only. Rename one.", ""},
     {"RP4002", "allowance-missing", kError, "A unit class in use has no movement allowance",
@@ -89,6 +85,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> table_check_codes() { return kCodes; }
+std::span<const CodeInfo> table_check_codes() { return kTableCodes; }
 
 }  // namespace ramparts::detail

@@ -4,11 +4,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr auto kError = Severity::error;
-constexpr auto kWarning = Severity::warning;
-constexpr auto kNote = Severity::note;
-
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kUnitCodes[] = {
     {"RP3001", "unit-id-bad", kError, "A unit's id is missing or malformed",
      "Set-ups, modules and journals name units by id. An id has lower-case letters, digits, dots, dashes and "
      "underscores, and begins with a letter or digit.",
@@ -103,6 +99,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> unit_check_codes() { return kCodes; }
+std::span<const CodeInfo> unit_check_codes() { return kUnitCodes; }
 
 }  // namespace ramparts::detail

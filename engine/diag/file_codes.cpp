@@ -4,7 +4,7 @@
 namespace ramparts {
 namespace {
 
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kFileCodes[] = {
     {"RP1001", "file-unreadable", Severity::error, "A file cannot be read",
      "The file does not exist, is no regular file, may not be opened, or failed while it was read. Nothing can be said "
      "about "
@@ -143,6 +143,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> file_codes() { return kCodes; }
+std::span<const CodeInfo> file_codes() { return kFileCodes; }
 
 }  // namespace ramparts

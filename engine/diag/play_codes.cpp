@@ -4,7 +4,7 @@
 namespace ramparts {
 namespace {
 
-constexpr CodeInfo kCodes[] = {
+constexpr CodeInfo kPlayCodes[] = {
     {"RP6001", "scenario-not-playable", Severity::error, "The scenario cannot be played",
      "What the checks call an error is never played: the rules could not be followed. Nor is what the engine cannot "
      "carry: more than 8 rule modules or 8 different entry hexes, a map of 16 million places, numbers beyond those "
@@ -118,6 +118,6 @@ constexpr CodeInfo kCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> play_codes() { return kCodes; }
+std::span<const CodeInfo> play_codes() { return kPlayCodes; }
 
 }  // namespace ramparts

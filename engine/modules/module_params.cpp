@@ -3,20 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+
+#include "engine/modules/module_tables.hpp"
 
 namespace ramparts {
 namespace {
 
-std::optional<int> to_int(std::string_view text) noexcept {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 std::optional<std::string> integer_problem(const ParameterInfo& param, std::string_view value) {
-    const auto number = to_int(value);
+    const auto number = whole_number(value);
     if (!number) return "'" + std::string(value) + "' is not a whole number";
     if (*number < param.least || *number > param.most)
         return std::to_string(*number) + " is not between " + std::to_string(param.least) + " and " +
@@ -124,7 +118,7 @@ std::string_view param_or_default(const ModuleUse& use, std::string_view name) {
 }
 
 std::optional<int> int_param(const ModuleUse& use, std::string_view name) {
-    return to_int(param_or_default(use, name));
+    return whole_number(param_or_default(use, name));
 }
 
 }  // namespace ramparts

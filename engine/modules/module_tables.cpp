@@ -8,13 +8,6 @@
 namespace ramparts {
 namespace {
 
-std::optional<int> to_int(std::string_view text) noexcept {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return value;
-}
-
 std::optional<int> word_number(const ColumnInfo& column, std::string_view text) noexcept {
     const auto found = std::find(column.words.begin(), column.words.end(), text);
     return found == column.words.end() ? std::nullopt : std::optional(static_cast<int>(found - column.words.begin()));
@@ -36,6 +29,13 @@ bool names_kind(ColumnType type) noexcept { return type != ColumnType::integer &
 
 }  // namespace
 
+std::optional<int> whole_number(std::string_view text) noexcept {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
 std::string_view to_string(ColumnType type) noexcept {
     constexpr std::array<std::string_view, 6> kNames{"integer", "choice", "class", "terrain", "feature", "hexside"};
     return kNames[static_cast<std::size_t>(type)];
@@ -50,7 +50,7 @@ std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_v
         return quoted + " is none of: " + words;
     }
     if (column.type != ColumnType::integer) return std::nullopt;
-    const auto number = to_int(text);
+    const auto number = whole_number(text);
     if (!number) return quoted + " is not a whole number";
     if (*number >= column.least && *number <= column.most) return std::nullopt;
     return quoted + " is not between " + std::to_string(column.least) + " and " + std::to_string(column.most);
@@ -68,7 +68,7 @@ std::optional<std::string> cell_problem(const Ruleset& rules, const ColumnInfo& 
 std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {
     if (names_kind(column.type)) return kind_number(rules, column.type, text);
     if (column.type == ColumnType::choice) return word_number(column, text);
-    return shape_problem(column, text) ? std::nullopt : to_int(text);
+    return shape_problem(column, text) ? std::nullopt : whole_number(text);
 }
 
 ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table) {

@@ -11,6 +11,10 @@
 
 namespace ramparts {
 
+/// The whole text as a whole number, as parameters and cells write it; nothing when it is none, or too large for an
+/// int.
+[[nodiscard]] std::optional<int> whole_number(std::string_view text) noexcept;
+
 /// Why `text` cannot stand in a column, as far as that can be told without a ruleset: no number in its range, none of
 /// its words; nothing when it can.
 [[nodiscard]] std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_view text);

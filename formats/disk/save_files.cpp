@@ -10,7 +10,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// One file on its way.
-struct Step {
+struct Replacement {
     fs::path path;
     const std::string* bytes = nullptr;
     std::optional<std::string> old;  ///< nothing = the file is new
@@ -83,13 +83,13 @@ private:
     }
 
     bool prepare() {
-        for (Step& step : steps_)
+        for (Replacement& step : steps_)
             if (const auto done = step.pending.prepare(*step.bytes); !done) return refuse(done.error());
         return true;
     }
 
     bool back_up() {
-        for (const Step& step : steps_) {
+        for (const Replacement& step : steps_) {
             if (!step.old) continue;
             const fs::path folder = backup_folder(step.path);
             if (files_.kind(folder) == FileSystem::Kind::link)
@@ -100,7 +100,7 @@ private:
         return true;
     }
 
-    Result<void, FileError> keep(const Step& step, const fs::path& folder) {
+    Result<void, FileError> keep(const Replacement& step, const fs::path& folder) {
         const auto numbers = backup_numbers(step.path, files_);
         const fs::path copy = backup_path(step.path, numbers.empty() ? 1 : numbers.back() + 1);
         auto done = files_.create(copy, *step.old, step.path);
@@ -115,7 +115,7 @@ private:
     }
 
     bool replace() {
-        for (Step& step : steps_) {
+        for (Replacement& step : steps_) {
             if (const auto done = step.pending.put_in_place(); !done) {
                 refuse(done.error());
                 put_back();
@@ -129,7 +129,7 @@ private:
 
     /// The files belong together: those already replaced become the old ones again.
     void put_back() {
-        for (const Step& step : steps_) {
+        for (const Replacement& step : steps_) {
             if (!step.replaced) continue;
             const auto done = step.old ? replace_file(step.path, *step.old, files_) : files_.remove(step.path);
             if (!done)
@@ -139,7 +139,7 @@ private:
 
     void finish() {
         std::vector<fs::path> folders;
-        for (const Step& step : steps_) {
+        for (const Replacement& step : steps_) {
             if (std::find(folders.begin(), folders.end(), step.path.parent_path()) == folders.end())
                 folders.push_back(step.path.parent_path());
             const auto numbers = backup_numbers(step.path, files_);
@@ -153,7 +153,7 @@ private:
 
     const fs::path& within_;
     FileSystem& files_;
-    std::vector<Step> steps_;
+    std::vector<Replacement> steps_;
     SaveReport report_;
     SaveError error_;
 };

@@ -14,7 +14,7 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr std::string_view kSections[] = {"hexes", "hexsides", "roads", "labels"};
+constexpr std::string_view kMapSections[] = {"hexes", "hexsides", "roads", "labels"};
 bool same(const char* a, const char* b) noexcept { return std::strcmp(a, b) == 0; }
 
 // Slots of the names above, by first character; -1 for a name that is not known.
@@ -84,7 +84,7 @@ public:
         for (HexIndex hex = 0; hex < grid.size(); ++hex) map_.set_terrain(hex, kHole);
         places_.grid = grid;
         places_.hexes.assign(grid.size(), 0);
-        const Sections sections(reader_, root, kSections, "numbering");
+        const Sections sections(reader_, root, kMapSections, "numbering");
         for (const Element& element : sections.repeated()) numbering(element);
         if (const Element* section = sections.find("hexes")) hexes(*section);
         else

@@ -14,8 +14,8 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr std::string_view kSections[] = {"terrains", "hexside-kinds", "road-kinds", "features", "unit-classes",
-                                          "movement", "combat",        "options",    "notes"};
+constexpr std::string_view kRulesetSections[] = {"terrains", "hexside-kinds", "road-kinds", "features", "unit-classes",
+                                                 "movement", "combat",        "options",    "notes"};
 
 // A reference to a kind that may be defined further down.
 struct Pending {
@@ -35,7 +35,7 @@ public:
         (void)attributes.required_integer("format", kFormat, kFormat);
         rules_.id = attributes.required_id("id");
         rules_.name = attributes.required_text("name");
-        const Sections sections(reader_, root, kSections, data::kElement<ModuleTable>);
+        const Sections sections(reader_, root, kRulesetSections, data::kElement<ModuleTable>);
         section(sections, "terrains", &RulesetReader::terrains);
         section(sections, "hexside-kinds", &RulesetReader::hexside_kinds);
         section(sections, "road-kinds", &RulesetReader::road_kinds);

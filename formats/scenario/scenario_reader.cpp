@@ -15,8 +15,9 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr std::string_view kSections[] = {"description",    "ruleset", "map",     "turns", "sides",        "units",
-                                          "reinforcements", "victory", "modules", "notes", "bibliography", "checks"};
+constexpr std::string_view kScenarioSections[] = {"description",  "ruleset",        "map",     "turns",   "sides",
+                                                  "units",        "reinforcements", "victory", "modules", "notes",
+                                                  "bibliography", "checks"};
 
 class ScenarioReader {
 public:
@@ -31,7 +32,7 @@ public:
         scenario_.name = row.required_text("name");
         if (row.has("version")) scenario_.version = row.required_text("version");
         scenario_.date = row.text("date");
-        const Sections sections(reader_, root, kSections);
+        const Sections sections(reader_, root, kScenarioSections);
         if (const Element* e = sections.find("description")) scenario_.description = words(*e);
         links(root, sections);
         load_parts(scenario_, links_, reader_.report());

@@ -172,7 +172,7 @@ constexpr std::string_view kOrderCodes[] = {"crt-odds-not-monotone", "crt-die-no
 constexpr std::string_view kShiftCodes[] = {"terrain-helps-attacker", "enfilade-helps-defender", "row-duplicate",
                                             "row-reference"};
 
-constexpr Check kChecks[] = {
+constexpr Check kCrtChecks[] = {
     {"crt-cells", kCellCodes, area::tables, check_cells},
     {"crt-gaps", kGapCodes, area::tables, check_gaps},
     {"crt-order", kOrderCodes, area::tables, check_monotone},
@@ -181,6 +181,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> crt_checks() { return kChecks; }
+std::span<const Check> crt_checks() { return kCrtChecks; }
 
 }  // namespace ramparts::detail

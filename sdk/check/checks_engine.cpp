@@ -11,14 +11,14 @@ void check_limits(const CheckContext& c, Reporter& r) {
         if (r.room(code)) r.add(code, std::move(limit.where), std::move(limit.message), std::move(limit.fix));
 }
 
-constexpr std::string_view kCodes[] = {"scenario-not-playable"};
+constexpr std::string_view kEngineCodes[] = {"scenario-not-playable"};
 
-constexpr Check kChecks[] = {
-    {"engine-limits", kCodes, area::units | area::reinforcements | area::modules | area::tables, check_limits},
+constexpr Check kEngineChecks[] = {
+    {"engine-limits", kEngineCodes, area::units | area::reinforcements | area::modules | area::tables, check_limits},
 };
 
 }  // namespace
 
-std::span<const Check> engine_checks() { return kChecks; }
+std::span<const Check> engine_checks() { return kEngineChecks; }
 
 }  // namespace ramparts::detail

@@ -216,7 +216,7 @@ constexpr std::string_view kWaterCodes[] = {"two-watercourses"};
 constexpr std::string_view kEndCodes[] = {"river-ends-inland"};
 constexpr AreaMask kGround = area::terrain | area::elevation | area::hexsides | area::tables;
 
-constexpr Check kChecks[] = {
+constexpr Check kHexsidesChecks[] = {
     {"hexside-kinds", kKindCodes, area::hexsides | area::tables, check_kinds},
     {"rises", kRiseCodes, kGround, check_rises},
     {"slopes", kSlopeCodes, kGround, check_slopes},
@@ -227,6 +227,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> hexside_checks() { return kChecks; }
+std::span<const Check> hexside_checks() { return kHexsidesChecks; }
 
 }  // namespace ramparts::detail

@@ -63,10 +63,10 @@ void check_labels(const CheckContext& c, Reporter& r) {
 
 constexpr std::string_view kLabelCodes[] = {"label-outside", "label-empty", "label-duplicate", "label-repeated"};
 
-constexpr Check kChecks[] = {{"labels", kLabelCodes, area::terrain | area::labels, check_labels}};
+constexpr Check kLabelsChecks[] = {{"labels", kLabelCodes, area::terrain | area::labels, check_labels}};
 
 }  // namespace
 
-std::span<const Check> label_checks() { return kChecks; }
+std::span<const Check> label_checks() { return kLabelsChecks; }
 
 }  // namespace ramparts::detail

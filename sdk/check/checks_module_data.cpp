@@ -149,16 +149,16 @@ void check_tables(const CheckContext& c, Reporter& r) {
 }
 
 constexpr std::string_view kValueCodes[] = {"value-undeclared", "value-out-of-range"};
-constexpr std::string_view kTableCodes[] = {"module-table-unknown", "table-column-unknown", "table-cell-bad",
-                                            "table-cell-missing"};
+constexpr std::string_view kModuleTableCodes[] = {"module-table-unknown", "table-column-unknown", "table-cell-bad",
+                                                  "table-cell-missing"};
 
-constexpr Check kChecks[] = {
+constexpr Check kModuleDataChecks[] = {
     {"module-values", kValueCodes, area::modules | area::units | area::tables | area::turns, check_values},
-    {"module-tables", kTableCodes, area::modules | area::tables, check_tables},
+    {"module-tables", kModuleTableCodes, area::modules | area::tables, check_tables},
 };
 
 }  // namespace
 
-std::span<const Check> module_data_checks() { return kChecks; }
+std::span<const Check> module_data_checks() { return kModuleDataChecks; }
 
 }  // namespace ramparts::detail

@@ -139,7 +139,7 @@ constexpr std::string_view kParamCodes[] = {"param-unknown", "param-twice", "par
 constexpr std::string_view kTextCodes[] = {"scenario-unnamed", "no-notes", "no-sources", "no-description"};
 constexpr std::string_view kIgnoredCodes[] = {"ignored-unknown-code", "ignored-without-reason"};
 
-constexpr Check kChecks[] = {
+constexpr Check kModulesChecks[] = {
     {"modules", kUseCodes, area::modules, check_uses},
     {"module-params", kParamCodes, area::modules | area::units | area::sides | area::terrain, check_params},
     {"texts", kTextCodes, area::text, check_text},
@@ -148,6 +148,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> module_checks() { return kChecks; }
+std::span<const Check> module_checks() { return kModulesChecks; }
 
 }  // namespace ramparts::detail

@@ -164,12 +164,12 @@ void check_with_plugins(const CheckContext& c, Reporter& r) {
     for (const auto& check : catalogue->checks()) checks.ask(*check);
 }
 
-constexpr std::string_view kCodes[] = {"plugin-check-faulty"};
+constexpr std::string_view kPluginsCodes[] = {"plugin-check-faulty"};
 
-constexpr Check kChecks[] = {{"plugins", kCodes, area::all, check_with_plugins, true}};
+constexpr Check kPluginsChecks[] = {{"plugins", kPluginsCodes, area::all, check_with_plugins, true}};
 
 }  // namespace
 
-std::span<const Check> plugin_checks() { return kChecks; }
+std::span<const Check> plugin_checks() { return kPluginsChecks; }
 
 }  // namespace ramparts::detail

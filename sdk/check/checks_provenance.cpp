@@ -193,19 +193,19 @@ constexpr std::string_view kSectionCodes[] = {"map-provenance-missing", "map-rul
                                               "map-reconstruction"};
 constexpr std::string_view kClaimCodes[] = {"map-rulebook-without-source"};
 constexpr std::string_view kUnitCodes[] = {"units-provenance-missing", "units-rulebook-without-source"};
-constexpr std::string_view kTableCodes[] = {"tables-provenance-missing", "tables-rulebook-without-source"};
+constexpr std::string_view kTableSourceCodes[] = {"tables-provenance-missing", "tables-rulebook-without-source"};
 constexpr std::string_view kBattleCodes[] = {"battle-provenance-missing", "battle-rulebook-without-source"};
 
-constexpr Check kChecks[] = {
+constexpr Check kProvenanceChecks[] = {
     {"map-provenance", kSectionCodes, area::terrain | area::hexsides | area::roads, check_map_sections},
     {"map-claims", kClaimCodes, area::map | area::tables, check_map_claims},
     {"unit-provenance", kUnitCodes, area::units | area::reinforcements, check_units},
-    {"table-provenance", kTableCodes, area::tables, check_rulesets},
+    {"table-provenance", kTableSourceCodes, area::tables, check_rulesets},
     {"battle-provenance", kBattleCodes, area::turns | area::victory | area::modules | area::sides, check_battle},
 };
 
 }  // namespace
 
-std::span<const Check> provenance_checks() { return kChecks; }
+std::span<const Check> provenance_checks() { return kProvenanceChecks; }
 
 }  // namespace ramparts::detail

@@ -203,7 +203,7 @@ constexpr std::string_view kEntryCodes[] = {"entry-outside", "entry-not-on-edge"
 constexpr std::string_view kBlockedCodes[] = {"entry-held-by-friend", "entry-held-by-enemy"};
 constexpr std::string_view kColumnCodes[] = {"column-too-long"};
 
-constexpr Check kChecks[] = {
+constexpr Check kReinforcementsChecks[] = {
     {"groups", kGroupCodes, area::reinforcements | area::units | area::turns | area::sides, check_groups},
     {"entries", kEntryCodes, area::reinforcements | area::terrain | area::roads | area::tables, check_entries},
     {"entry-blocked", kBlockedCodes, area::reinforcements | area::units | area::terrain | area::hexsides | area::tables,
@@ -215,6 +215,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> reinforcement_checks() { return kChecks; }
+std::span<const Check> reinforcement_checks() { return kReinforcementsChecks; }
 
 }  // namespace ramparts::detail

@@ -184,7 +184,7 @@ constexpr std::string_view kEndCodes[] = {"road-to-nowhere", "road-isolated"};
 constexpr std::string_view kCrossingCodes[] = {"road-river-no-bridge", "road-creek-crossing"};
 constexpr std::string_view kTargetCodes[] = {"road-into-prohibited", "unknown-road-kind"};
 
-constexpr Check kChecks[] = {
+constexpr Check kRoadsChecks[] = {
     {"road-ends", kEndCodes,
      area::terrain | area::roads | area::labels | area::reinforcements | area::victory | area::tables, check_ends},
     {"road-crossings", kCrossingCodes, area::hexsides | area::roads | area::tables, check_crossings},
@@ -193,6 +193,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> road_checks() { return kChecks; }
+std::span<const Check> road_checks() { return kRoadsChecks; }
 
 }  // namespace ramparts::detail

@@ -169,7 +169,7 @@ constexpr std::string_view kStackCodes[] = {"two-units-in-one-hex"};
 constexpr std::string_view kContactCodes[] = {"setup-in-enemy-zoc"};
 constexpr std::string_view kCutCodes[] = {"unit-cut-off"};
 
-constexpr Check kChecks[] = {
+constexpr Check kSetupChecks[] = {
     {"unit-places", kPlaceCodes, area::units | area::terrain | area::roads | area::tables, check_places},
     {"stacking", kStackCodes, area::units | area::modules | area::terrain | area::tables, check_stacking},
     {"contact", kContactCodes, area::units | area::terrain | area::hexsides | area::tables, check_contact},
@@ -181,6 +181,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> setup_checks() { return kChecks; }
+std::span<const Check> setup_checks() { return kSetupChecks; }
 
 }  // namespace ramparts::detail

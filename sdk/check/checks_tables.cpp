@@ -227,15 +227,15 @@ void check_duplicate_rows(const CheckContext& c, Reporter& r) {
             once(object_label::cross(c.rules.hexside_kinds[row.kind].id, class_id(c, row.unit_class)));
 }
 
-constexpr std::string_view kIdCodes[] = {"kind-id-duplicate", "too-many-kinds", "ruleset-empty"};
+constexpr std::string_view kKindIdCodes[] = {"kind-id-duplicate", "too-many-kinds", "ruleset-empty"};
 constexpr std::string_view kValueCodes[] = {"kind-flags", "kind-number", "moves-as-loop", "row-reference"};
 constexpr std::string_view kAllowanceCodes[] = {"allowance-missing", "allowance-negative", "night-faster-than-day"};
 constexpr std::string_view kEnterCodes[] = {"enter-cost-missing"};
 constexpr std::string_view kCostCodes[] = {"cost-negative", "row-reference"};
 constexpr std::string_view kRowCodes[] = {"row-duplicate"};
 
-constexpr Check kChecks[] = {
-    {"kind-ids", kIdCodes, area::tables, check_kind_ids},
+constexpr Check kTablesChecks[] = {
+    {"kind-ids", kKindIdCodes, area::tables, check_kind_ids},
     {"kind-values", kValueCodes, area::tables, check_kind_values},
     {"allowances", kAllowanceCodes, area::tables | area::units, check_allowances},
     {"enter-costs", kEnterCodes, area::tables | area::units | area::terrain, check_enter_stated},
@@ -245,6 +245,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> table_checks() { return kChecks; }
+std::span<const Check> table_checks() { return kTablesChecks; }
 
 }  // namespace ramparts::detail

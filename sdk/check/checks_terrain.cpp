@@ -209,7 +209,7 @@ constexpr std::string_view kFeatureCodes[] = {"unknown-feature", "feature-in-wro
 constexpr std::string_view kRegionCodes[] = {"isolated-region"};
 constexpr std::string_view kStepCodes[] = {"elevation-step"};
 
-constexpr Check kChecks[] = {
+constexpr Check kTerrainChecks[] = {
     {"hexes", kHexCodes, area::terrain | area::tables, check_hexes},
     {"holes", kHoleCodes, area::terrain | area::hexsides | area::roads, check_holes},
     {"elevation-range", kRangeCodes, area::terrain | area::elevation, check_elevation_range},
@@ -220,6 +220,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> terrain_checks() { return kChecks; }
+std::span<const Check> terrain_checks() { return kTerrainChecks; }
 
 }  // namespace ramparts::detail

@@ -96,7 +96,7 @@ constexpr std::string_view kSideCodes[] = {"sides-count", "side-id", "side-colou
                                            "first-side"};
 constexpr std::string_view kSideUnitCodes[] = {"side-without-units"};
 
-constexpr Check kChecks[] = {
+constexpr Check kTurnsChecks[] = {
     {"turns", kTurnCodes, area::turns, check_turns},
     {"sides", kSideCodes, area::sides | area::turns, check_sides},
     {"side-units", kSideUnitCodes, area::sides | area::units, check_side_units},
@@ -104,6 +104,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> turn_checks() { return kChecks; }
+std::span<const Check> turn_checks() { return kTurnsChecks; }
 
 }  // namespace ramparts::detail

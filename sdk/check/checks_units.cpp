@@ -129,23 +129,23 @@ void check_range(const CheckContext& c, Reporter& r) {
     }
 }
 
-constexpr std::string_view kIdCodes[] = {"unit-id-bad", "unit-id-duplicate", "too-many-units"};
+constexpr std::string_view kUnitIdCodes[] = {"unit-id-bad", "unit-id-duplicate", "too-many-units"};
 constexpr std::string_view kNameCodes[] = {"unit-name-missing", "unit-name-duplicate"};
 constexpr std::string_view kReferenceCodes[] = {"unit-reference"};
 constexpr std::string_view kStrengthCodes[] = {"unit-factor", "unit-reduced-stronger", "unit-numbers-negative"};
-constexpr std::string_view kRangeCodes[] = {"range-without-guns", "artillery-without-range"};
+constexpr std::string_view kUnitRangeCodes[] = {"range-without-guns", "artillery-without-range"};
 
-constexpr Check kChecks[] = {
-    {"unit-ids", kIdCodes, area::units, check_ids},
+constexpr Check kUnitsChecks[] = {
+    {"unit-ids", kUnitIdCodes, area::units, check_ids},
     {"unit-names", kNameCodes, area::units, check_names},
     {"unit-references", kReferenceCodes, area::units | area::reinforcements | area::sides | area::tables,
      check_references},
     {"unit-strength", kStrengthCodes, area::units, check_strength},
-    {"unit-range", kRangeCodes, area::units | area::tables, check_range},
+    {"unit-range", kUnitRangeCodes, area::units | area::tables, check_range},
 };
 
 }  // namespace
 
-std::span<const Check> unit_checks() { return kChecks; }
+std::span<const Check> unit_checks() { return kUnitsChecks; }
 
 }  // namespace ramparts::detail

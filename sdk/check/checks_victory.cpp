@@ -168,7 +168,7 @@ constexpr std::string_view kHoldCodes[] = {"victory-hexes-missing", "victory-hex
                                            "victory-need"};
 constexpr std::string_view kOutcomeCodes[] = {"victory-always", "victory-never", "victory-hex-unreachable"};
 
-constexpr Check kChecks[] = {
+constexpr Check kVictoryChecks[] = {
     {"victory-list", kListCodes, area::victory | area::sides, check_list},
     {"victory-hexes", kHoldCodes, area::victory | area::terrain | area::tables, check_hold_hexes},
     {"victory-outcomes", kOutcomeCodes,
@@ -179,6 +179,6 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::span<const Check> victory_checks() { return kChecks; }
+std::span<const Check> victory_checks() { return kVictoryChecks; }
 
 }  // namespace ramparts::detail

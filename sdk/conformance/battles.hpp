@@ -1,6 +1,7 @@
 // Scenarios in which modules can be tried.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -10,6 +11,10 @@
 #include "engine/model/scenario.hpp"
 
 namespace ramparts::conformance {
+
+/// The games that are tried: where their luck comes from, and when one counts as endless.
+inline constexpr std::uint64_t kSeed = 1813;
+inline constexpr std::size_t kMostSteps = 5000;
 
 struct Battle {
     std::string name;  ///< "thames", "queenston-heights with sample.fieldworks"

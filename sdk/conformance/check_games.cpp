@@ -11,9 +11,6 @@
 namespace ramparts::conformance {
 namespace {
 
-constexpr std::size_t kMostSteps = 5000;
-constexpr std::uint64_t kSeed = 1813;
-
 // What a catalogue needs as long as one of its modules is held.
 struct Kept {
     std::shared_ptr<Loaded> loaded;

@@ -5,14 +5,13 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/conformance/battles.hpp"
 #include "sdk/conformance/others.hpp"
 #include "sdk/conformance/watch.hpp"
 
 namespace ramparts::conformance {
 namespace {
 
-constexpr std::size_t kMostSteps = 5000;
-constexpr std::uint64_t kSeed = 1813;
 constexpr int kMostGames = 2;  // a battle and side: players are slow
 constexpr std::chrono::milliseconds kLongestChoice{5000};
 constexpr ThinkingLimit kLimit{RP_LIMIT_NODES, 2000};

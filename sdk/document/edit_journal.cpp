@@ -316,8 +316,8 @@ private:
 
 }  // namespace
 
-Replay replay_edits(const EditJournalRead& journal, Document& document) {
-    Replay result;
+EditReplay replay_edits(const EditJournalRead& journal, Document& document) {
+    EditReplay result;
     Replayer replayer(journal, document);
     for (const EditJournalRead::Record& r : journal.records) {
         if (std::string wrong = replayer.repeat(r); !wrong.empty()) {

@@ -116,13 +116,13 @@ struct EditJournalRead {
 /// The scenario a journal begins with, if it is a sound one.
 [[nodiscard]] std::optional<Scenario> journalled_scenario(const EditJournalRead& journal);
 
-struct Replay {
+struct EditReplay {
     std::size_t records = 0;  ///< how many were repeated; fewer than all when one does not fit
     std::size_t bytes = 0;    ///< of the journal up to there
     std::string problem;      ///< why the next one does not fit, and where it stands
 };
 /// Repeats a journal on a document that holds its scenario and has no history yet. A record that does not fit changes
 /// nothing and ends it. The document keeps its history: what was done before the crash can be undone.
-Replay replay_edits(const EditJournalRead& journal, Document& document);
+EditReplay replay_edits(const EditJournalRead& journal, Document& document);
 
 }  // namespace ramparts

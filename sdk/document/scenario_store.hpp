@@ -115,7 +115,7 @@ private:
     void fit_to_files(const EditJournalRead& journal, Document& document, Recovery& recovery) const;
     [[nodiscard]] std::filesystem::path free_name(const std::filesystem::path& journal) const;
     [[nodiscard]] std::filesystem::path journal_place() const;
-    [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document, Replay& replay) const;
+    [[nodiscard]] Recovery inspect(const EditJournalRead& journal, Document& document, EditReplay& replay) const;
     void start_journal();
 
     FileSystem& files_;

@@ -33,7 +33,7 @@ bool passes(const Scenario& from, const Scenario& to) {
 }
 
 /// Repeats a journal on a document; what it holds, apart from what that means for the files.
-Recovery repeated(const EditJournalRead& journal, Document& document, Replay& replay) {
+Recovery repeated(const EditJournalRead& journal, Document& document, EditReplay& replay) {
     Recovery result;
     result.torn = journal.torn;
     using Kind = EditJournalRead::Record::Kind;
@@ -87,7 +87,7 @@ void ScenarioStore::fit_to_files(const EditJournalRead& journal, Document& docum
 }
 
 /// What `journal` offers to the files as they are; `document` holds it afterwards.
-Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document, Replay& replay) const {
+Recovery ScenarioStore::inspect(const EditJournalRead& journal, Document& document, EditReplay& replay) const {
     Recovery result = repeated(journal, document, replay);
     if (!result.offers()) return result;
     if (!files_are_ours(journal.base)) fit_to_files(journal, document, result);
@@ -102,7 +102,7 @@ Recovery ScenarioStore::recovery() const {
     const auto bytes = files_.read(journal_->path());
     if (!bytes) return {};
     Document scratch;
-    Replay replay;
+    EditReplay replay;
     return inspect(read_edit_journal(*bytes), scratch, replay);
 }
 
@@ -112,7 +112,7 @@ Recovery ScenarioStore::recover() {
     if (!bytes) return {};
     const EditJournalRead journal = read_edit_journal(*bytes);
     Document scratch;
-    Replay replay;
+    EditReplay replay;
     const Recovery result = inspect(journal, scratch, replay);
     if (!result.offers()) return result;
     const fs::path found = journal_->path();
@@ -155,7 +155,7 @@ std::unique_ptr<ScenarioStore> recover_new(const fs::path& journal, Recovery& re
     auto base = journalled_scenario(read);
     if (!base) return nullptr;
     Document scratch;
-    Replay replay;
+    EditReplay replay;
     recovery = repeated(read, scratch, replay);
     auto store = std::make_unique<ScenarioStore>(std::move(*base), fs::path(), files);
     (void)replay_edits(read, store->document_);

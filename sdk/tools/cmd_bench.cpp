@@ -9,7 +9,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kBenchOptions[] = {
     {.name = "signature",
      .value = "",
      .help =
@@ -66,7 +66,7 @@ void print_json(Console& console, const std::vector<Row>& rows, std::uint64_t si
     console.print(json.end_array().member("signature", hash_digits(signature)).end_object().take());
 }
 
-int run(const Arguments& arguments, Console& console) {
+int bench_command(const Arguments& arguments, Console& console) {
     std::vector<std::string> paths = arguments.operands;
     if (paths.empty()) paths.emplace_back("scenarios");
     const FoundScenarios found = find_scenarios(paths);
@@ -117,13 +117,13 @@ const Command kBench = {
     .about =
         "Without operands all battles below ./scenarios are played. The counters beside each speed show that no work "
         "was left out.",
-    .options = kOptions,
+    .options = kBenchOptions,
     .examples =
         "ramparts bench\n"
         "ramparts bench --signature\n"
         "ramparts bench scenarios/thames --games 4000 --jobs 4",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = bench_command,
 };
 
 }  // namespace ramparts::tools

@@ -12,7 +12,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kDrawOptions[] = {
     {.name = "output",
      .value = "FILE",
      .help = "where to draw; the ending .svg, .png or .pdf chooses the kind",
@@ -103,7 +103,7 @@ void tell_errors(Console& console, const LoadedScenario& loaded) {
     console.report(d);
 }
 
-int run(const Arguments& arguments, Console& console) {
+int draw_command(const Arguments& arguments, Console& console) {
     const std::string file(arguments.value("output"));
     std::string ending = file.size() > 4 ? file.substr(file.size() - 4) : std::string();
     std::transform(ending.begin(), ending.end(), ending.begin(),
@@ -147,13 +147,13 @@ const Command kDraw = {
     .min_operands = 1,
     .max_operands = 1,
     .about = "The same input gives the same bytes.",
-    .options = kOptions,
+    .options = kDrawOptions,
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
         "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
         "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = draw_command,
 };
 
 }  // namespace ramparts::tools

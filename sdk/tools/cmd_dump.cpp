@@ -5,12 +5,12 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kDumpOptions[] = {
     {.name = "compact", .value = "", .help = "everything on one line"},
     {.name = "json", .value = "", .help = "JSON, which is what is printed anyway"},
 };
 
-int run(const Arguments& arguments, Console& console) {
+int dump_command(const Arguments& arguments, Console& console) {
     LoadedScenario loaded;
     const int code = read_only(console, arguments.operands[0], loaded);
     if (code == kUnreadable) return code;
@@ -30,12 +30,12 @@ const Command kDump = {
         "Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, "
         "inherited rows filled in. "
         "A scenario with faults is dumped as far as it was read, with exit code 5.",
-    .options = kOptions,
+    .options = kDumpOptions,
     .examples =
         "ramparts dump scenarios/thames > thames.json\n"
         "ramparts dump scenarios/thames --compact | jq '.units[].id'",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = dump_command,
 };
 
 }  // namespace ramparts::tools

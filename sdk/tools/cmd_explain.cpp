@@ -6,7 +6,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kExplainOptions[] = {
     {.name = "list", .value = "", .help = "all codes, one line each"},
     {.name = "json", .value = "", .help = "print JSON"},
 };
@@ -54,7 +54,7 @@ int list(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int explain_command(const Arguments& arguments, Console& console) {
     if (arguments.has("list") && !arguments.operands.empty())
         return console.refuse(kUsage, "RP6040", "'--list' names all codes",
                               "leave out '" + arguments.operands[0] + "'");
@@ -93,12 +93,12 @@ const Command kExplain = {
     .max_operands = 1,
     .about =
         "CODE is a code such as RP6001 or a settings key such as scenario-not-playable, in capitals or small letters.",
-    .options = kOptions,
+    .options = kExplainOptions,
     .examples =
         "ramparts explain RP6001\n"
         "ramparts explain --list",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = explain_command,
 };
 
 }  // namespace ramparts::tools

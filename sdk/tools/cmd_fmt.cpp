@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kFmtOptions[] = {
     {.name = "check", .value = "", .help = "change nothing; list the files that would change"},
     {.name = "force", .value = "", .help = "rewrite files with comments or extension elements too, without them"},
 };
@@ -113,7 +113,7 @@ void format(const Arguments& arguments, Console& console, const fs::path& path, 
     tally.changed += static_cast<int>(wanted.size());
 }
 
-int run(const Arguments& arguments, Console& console) {
+int fmt_command(const Arguments& arguments, Console& console) {
     const FoundScenarios found = find_scenarios(arguments.operands);
     for (const std::string& path : found.without)
         console.report(
@@ -139,12 +139,12 @@ const Command kFmt = {
         "A file that is canonical already is not touched. Comments and extension elements have no place in the "
         "canonical form; files that hold some are left alone unless --force is given. The files of a scenario are "
         "replaced together or not at all; what they held before is kept in .backups beside them.",
-    .options = kOptions,
+    .options = kFmtOptions,
     .examples =
         "ramparts fmt my-battle\n"
         "ramparts fmt scenarios --check",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = fmt_command,
 };
 
 }  // namespace ramparts::tools

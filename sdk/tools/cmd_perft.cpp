@@ -8,7 +8,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kPerftOptions[] = {
     {.name = "depth",
      .value = "N",
      .help = "choices and die rolls deep",
@@ -22,7 +22,7 @@ constexpr OptionInfo kOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
 };
 
-int run(const Arguments& arguments, Console& console) {
+int perft_command(const Arguments& arguments, Console& console) {
     OpenGame open;
     if (const int code = open_game(console, arguments, open); code != kClean) return code;
     const Scenario& scenario = *open.battle.scenario;
@@ -59,12 +59,12 @@ const Command kPerft = {
     .min_operands = 1,
     .max_operands = 1,
     .about = "Every choice of a player and every face of a die is one step down.",
-    .options = kOptions,
+    .options = kPerftOptions,
     .examples =
         "ramparts perft scenarios/thames --depth 3\n"
         "ramparts perft scenarios/thames --depth 2 --divide",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = perft_command,
 };
 
 }  // namespace ramparts::tools

@@ -11,7 +11,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
+constexpr OptionInfo kPluginOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
 
 std::string_view type_of(const ParameterInfo& p) {
     return std::get<1>(data::kFields<ParameterInfo>).values[static_cast<std::size_t>(p.type)];
@@ -74,7 +74,7 @@ void as_json(const PluginInfo& plugin, JsonWriter& json) {
     json.end_array().end_object();
 }
 
-int run(const Arguments& arguments, Console& console) {
+int plugin_command(const Arguments& arguments, Console& console) {
     namespace fs = std::filesystem;
     const fs::path given = arguments.operands[0];
     std::error_code error;
@@ -107,11 +107,11 @@ const Command kPluginInfo = {
     .min_operands = 1,
     .max_operands = 1,
     .about = "FOLDER holds a plugin.xml; the file itself may be named too. Faults are told with their place.",
-    .options = kOptions,
+    .options = kPluginOptions,
     .examples =
         "ramparts plugin info plugins/tlg2\n"
         "ramparts plugin info plugins/tlg2 --json",
-    .run = run,
+    .run = plugin_command,
 };
 
 }  // namespace ramparts::tools

@@ -15,7 +15,7 @@ using conformance::CheckResult;
 using conformance::Report;
 using conformance::Verdict;
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kPluginCheckOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
     {.name = "games",
      .value = "N",
@@ -88,7 +88,7 @@ std::vector<std::string> usual_scenarios() {
     return {};
 }
 
-int run(const Arguments& arguments, Console& console) {
+int plugin_check_command(const Arguments& arguments, Console& console) {
     conformance::CheckRequest request;
     request.folder = arguments.operands[0];
     request.games = static_cast<int>(arguments.number("games"));
@@ -122,11 +122,11 @@ const Command kPluginCheck = {
         "folder scenarios, or those that were installed) that use the plugin's modules; a module that none uses is "
         "switched on in all of them where it can be. A library that crashes, hangs or ends the program ends the check "
         "alone. The exit code is 1 when a check fails.",
-    .options = kOptions,
+    .options = kPluginCheckOptions,
     .examples =
         "ramparts plugin check build/plugins/tlg2\n"
         "ramparts plugin check build/plugins/tlg2 --games 2 --scenario scenarios/thames --json",
-    .run = run,
+    .run = plugin_check_command,
 };
 
 }  // namespace ramparts::tools

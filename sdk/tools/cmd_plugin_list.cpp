@@ -6,7 +6,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
+constexpr OptionInfo kPluginListOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
 
 void as_text(const PluginSet& set, Console& console) {
     for (const PluginStatus& plugin : set.plugins) {
@@ -65,7 +65,7 @@ void as_json(const PluginSet& set, JsonWriter& json) {
     json.end_object();
 }
 
-int run(const Arguments& arguments, Console& console) {
+int plugin_list_command(const Arguments& arguments, Console& console) {
     const PluginSet set = load_plugins(plugin_request(arguments));
     if (arguments.has("json")) {
         JsonWriter json;
@@ -90,13 +90,13 @@ const Command kPluginList = {
         "(~/.local/share/ramparts/plugins). A plugin is linked (part of the program), loaded (its library runs), "
         "metadata only (it brings no library), disabled, quarantined (the program ended while it was being loaded), or "
         "refused for the reason told. The libraries of those that may run are loaded.",
-    .options = kOptions,
+    .options = kPluginListOptions,
     .examples =
         "ramparts plugin list\n"
         "ramparts plugin list --plugins plugins\n"
         "ramparts plugin list --plugins plugins --json",
     .plugins = PluginUse::named,
-    .run = run,
+    .run = plugin_list_command,
 };
 
 }  // namespace ramparts::tools

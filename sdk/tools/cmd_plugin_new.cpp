@@ -8,7 +8,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
      .help = "what it brings: a rule module in C or C++, a player, an exporter, a check of scenarios",
@@ -24,7 +24,7 @@ PluginKind kind_of(std::string_view word) {
     return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int plugin_new_command(const Arguments& arguments, Console& console) {
     const std::string& id = arguments.operands[0];
     if (!xml::is_id(id) || id.back() == '.')
         return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a plugin",
@@ -53,13 +53,13 @@ const Command kPluginNew = {
         "NAME is the id of the plugin and of the one thing it brings, such as my.drums. It is built against an "
         "installed "
         "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. Nothing is overwritten.",
-    .options = kOptions,
+    .options = kPluginNewOptions,
     .examples =
         "ramparts plugin new --kind module-c my.drums\n"
         "ramparts plugin new --kind module-cpp my.drums --out drums-cpp\n"
         "ramparts plugin new --kind player my.greedy\n"
         "ramparts plugin new --kind exporter my.page",
-    .run = run,
+    .run = plugin_new_command,
 };
 
 }  // namespace ramparts::tools

@@ -80,7 +80,7 @@ void as_text(Console& console, const Scenario& s, const LosAnswer& a) {
                      std::string(to_string(crossing.effect)));
 }
 
-int run(const Arguments& arguments, Console& console) {
+int query_los_command(const Arguments& arguments, Console& console) {
     OpenGame open;
     if (const int code = open_game(console, arguments, open); code != kClean) return code;
     const Scenario& s = *open.battle.scenario;
@@ -114,7 +114,7 @@ const Command kQueryLos = {
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = query_los_command,
 };
 
 }  // namespace ramparts::tools

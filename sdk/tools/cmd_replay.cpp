@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kReplayOptions[] = {
     {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
     {.name = "step", .value = "K", .help = "stop after step K", .number = true, .former = "to"},
     {.name = "narrate", .value = "", .help = "tell the game; with --json as its log"},
@@ -28,7 +28,7 @@ std::string scenario_path(const Arguments& arguments, const Journal& journal) {
     return fs::exists(beside, error) ? beside.string() : journal.path;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int replay_command(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
@@ -87,13 +87,13 @@ const Command kReplay = {
     .about =
         "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the "
         "battle's files since the game.",
-    .options = kOptions,
+    .options = kReplayOptions,
     .examples =
         "ramparts replay game17.txt\n"
         "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = replay_command,
 };
 
 }  // namespace ramparts::tools

@@ -16,7 +16,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kRunOptions[] = {
     {.name = "side",
      .value = "ID=PLAYER",
      .help = "who plays a side; --us PLAYER is short for --side us=PLAYER",
@@ -71,7 +71,7 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
 int unknown_option(Console& console, const Scenario& scenario, const std::string& name) {
     std::vector<std::string_view> names;
     for (const SideInfo& info : scenario.sides) names.push_back(info.id);
-    for (const OptionInfo& option : kOptions) names.push_back(option.name);
+    for (const OptionInfo& option : kRunOptions) names.push_back(option.name);
     return console.refuse(kUsage, "RP6040", "there is no option '--" + name + "' and no side of that name",
                           suggestion(name, names));
 }
@@ -258,7 +258,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     return code;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_command(const Arguments& arguments, Console& console) {
     OpenScenario battle;
     if (const int code = open_scenario(console, arguments.operands[0], battle); code != kClean) return code;
     Request request;
@@ -282,14 +282,14 @@ const Command kRun = {
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
         "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
         "Ctrl-C ends at once.",
-    .options = kOptions,
+    .options = kRunOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = run_command,
 };
 
 }  // namespace ramparts::tools

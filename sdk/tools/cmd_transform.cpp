@@ -12,7 +12,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kTransformOptions[] = {
     {.name = "with", .value = "ID", .help = "the transform; --list names them"},
     {.name = "param",
      .value = "NAME=VALUE",
@@ -131,7 +131,7 @@ int transform(const Arguments& arguments, Console& console, const CatalogueTrans
     return kClean;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int transform_command(const Arguments& arguments, Console& console) {
     if (arguments.has("list")) return list_all(console);
     if (arguments.operands.empty())
         return console.refuse(kUsage, "RP6040", "'transform' needs a scenario", "give the folder of a scenario");
@@ -156,7 +156,7 @@ const Command kTransform = {
         "so "
         "is a battle that could not be played any more. The files are replaced together or not at all; what they held "
         "before is kept in .backups beside them. The same parameters give the same result.",
-    .options = kOptions,
+    .options = kTransformOptions,
     .examples =
         "ramparts transform --list --plugins build/plugins/samples/country\n"
         "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/samples/country "
@@ -165,7 +165,7 @@ const Command kTransform = {
         "build/plugins/samples/country "
         "--check",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = transform_command,
 };
 
 }  // namespace ramparts::tools

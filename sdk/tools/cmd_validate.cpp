@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr OptionInfo kOptions[] = {
+constexpr OptionInfo kValidateOptions[] = {
     {.name = "format",
      .value = "FORMAT",
      .help = "how to print the findings",
@@ -178,7 +178,7 @@ std::string as_json(const Totals& totals, int code) {
     return json.end_object().end_object().take();
 }
 
-int run(const Arguments& arguments, Console& console) {
+int validate_command(const Arguments& arguments, Console& console) {
     CheckOptions options;
     options.honour_ignored = !arguments.has("all");
     if (const int code = read_severities(arguments, console, options); code != kClean) return code;
@@ -231,7 +231,7 @@ const Command kValidate = {
         "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
         "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts "
         "explain CODE' says more.",
-    .options = kOptions,
+    .options = kValidateOptions,
     .examples =
         "ramparts validate scenarios\n"
         "ramparts validate my-battle --cases\n"
@@ -240,7 +240,7 @@ const Command kValidate = {
         "ramparts validate my-battle --fix\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .plugins = PluginUse::installed,
-    .run = run,
+    .run = validate_command,
 };
 
 }  // namespace ramparts::tools

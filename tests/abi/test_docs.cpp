@@ -19,7 +19,7 @@ const fs::path kRoot = RAMPARTS_SOURCE_DIR;
 const fs::path kDocs = kRoot / "sdk" / "docs" / "plugins";
 const fs::path kSamples = kRoot / "plugins" / "samples";
 
-std::string text_of(const fs::path& file) {
+std::string page_text(const fs::path& file) {
     std::ifstream in(file);
     return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -41,14 +41,14 @@ std::vector<std::string> between(const std::string& text, const std::string& beg
 
 // RAMPARTS_APPROVE=1 test_abi "the reference*" accepts a changed header
 TEST_CASE("the reference of hooks is that of the header", "[abi][docs]") {
-    const std::string made = ramparts::test::hook_reference(text_of(kRoot / "sdk/abi/ramparts/rp.h"));
+    const std::string made = ramparts::test::hook_reference(page_text(kRoot / "sdk/abi/ramparts/rp.h"));
     const fs::path page = kDocs / "hooks.md";
     if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(page) << made;
-    CHECK(text_of(page) == made);
+    CHECK(page_text(page) == made);
 }
 
 TEST_CASE("what the header says of each hook of a module is said", "[abi][docs]") {
-    const std::string page = text_of(kDocs / "hooks.md");
+    const std::string page = page_text(kDocs / "hooks.md");
     for (const std::string table : {"movement", "combat", "play", "victory", "words", "hints", "checks"}) {
         INFO(table);
         const auto section = between(page, "## `ramparts." + table + "/", "\n## ");
@@ -58,7 +58,7 @@ TEST_CASE("what the header says of each hook of a module is said", "[abi][docs]"
 }
 
 TEST_CASE("the cookbook has ten recipes whose pieces are those of the samples", "[abi][docs]") {
-    const std::string page = text_of(kDocs / "cookbook.md");
+    const std::string page = page_text(kDocs / "cookbook.md");
     int recipes = 0;
     for (const std::string& section : between(page, "\n## ", "\n## ")) {
         const std::string name = section.substr(0, section.find('\n'));
@@ -69,7 +69,7 @@ TEST_CASE("the cookbook has ten recipes whose pieces are those of the samples", 
         CHECK(page.find("| [" + name + "](#" + name + ") |") != std::string::npos);
         std::string sources;
         for (const auto& file : fs::directory_iterator(folder))
-            if (file.path().extension() == ".cpp" || file.path().extension() == ".c") sources += text_of(file.path());
+            if (file.path().extension() == ".cpp" || file.path().extension() == ".c") sources += page_text(file.path());
         REQUIRE(!sources.empty());
         for (const std::string& piece : between(section, "```cpp\n", "```"))
             CHECK(sources.find(piece) != std::string::npos);

@@ -14,7 +14,7 @@ namespace {
 
 const std::string kCommitted = RAMPARTS_SOURCE_DIR "/tests/abi/layout.txt";
 
-std::string text_of(const std::string& path) {
+std::string file_text(const std::string& path) {
     std::ifstream in(path);
     std::ostringstream text;
     text << in.rdbuf();
@@ -37,11 +37,11 @@ std::string layout() {
 TEST_CASE("sizes, offsets and constants of the boundary are the committed ones", "[abi]") {
     static_assert(sizeof(void*) == 8, "the committed text is that of 64 bits");
     if (std::getenv("RAMPARTS_APPROVE") != nullptr) std::ofstream(kCommitted) << layout();
-    CHECK(text_of(kCommitted) == layout());
+    CHECK(file_text(kCommitted) == layout());
 }
 
 TEST_CASE("the committed text names every type and constant of the header", "[abi]") {
-    std::string header = text_of(RAMPARTS_SOURCE_DIR "/sdk/abi/ramparts/rp.h");
+    std::string header = file_text(RAMPARTS_SOURCE_DIR "/sdk/abi/ramparts/rp.h");
     header = std::regex_replace(header, std::regex(R"(/\*[^]*?\*/)"), "");
     std::set<std::string> named;
     std::istringstream lines(layout());

@@ -43,4 +43,10 @@ Output run_script(const fs::path& script, const Scratch& scratch) {
     return result;
 }
 
+Output run_line(const std::string& line, const Scratch& scratch) {
+    const std::filesystem::path script = scratch.path / ".script";
+    std::ofstream(script) << line << "\n";
+    return run_script(script, scratch);
+}
+
 }  // namespace ramparts::test

@@ -28,4 +28,7 @@ struct Output {
 /// plugins, choices and states of a user but those of the folder.
 [[nodiscard]] Output run_script(const std::filesystem::path& script, const Scratch& scratch);
 
+/// The same with one line.
+Output run_line(const std::string& line, const Scratch& scratch);
+
 }  // namespace ramparts::test

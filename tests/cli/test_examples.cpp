@@ -20,7 +20,7 @@ using ramparts::test::Scratch;
 
 namespace {
 
-const fs::path kRoot = RAMPARTS_ROOT;
+const fs::path kTree = RAMPARTS_ROOT;
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
@@ -35,17 +35,11 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-Output shell(const std::string& line, const Scratch& scratch) {
-    const fs::path script = scratch.path / ".script";
-    std::ofstream(script) << line << "\n";
-    return run_script(script, scratch);
-}
-
 // The folder a reader has: the shipped battles, one of his own, and a stand-in for the JSON tool of one example.
 struct Desk : Scratch {
     Desk() {
-        fs::copy(kRoot / "scenarios", path / "scenarios", fs::copy_options::recursive);
-        fs::copy(kRoot / "plugins", path / "plugins", fs::copy_options::recursive);
+        fs::copy(kTree / "scenarios", path / "scenarios", fs::copy_options::recursive);
+        fs::copy(kTree / "plugins", path / "plugins", fs::copy_options::recursive);
         const fs::path built = path / "build" / "plugins" / "tlg2";
         fs::create_directories(built);
         for (const char* file : {"tlg2.so", "plugin.xml"}) fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
@@ -64,7 +58,7 @@ struct Desk : Scratch {
 
 std::vector<std::string> command_names(const Scratch& scratch) {
     std::vector<std::string> names;
-    for (const std::string& line : lines_of(shell("ramparts help", scratch).out)) {
+    for (const std::string& line : lines_of(run_line("ramparts help", scratch).out)) {
         std::smatch found;
         if (std::regex_search(line, found, std::regex("^  ([a-z]+( [a-z]+)?) ")) && found[1] != "help" &&
             !line.starts_with("  ramparts "))
@@ -141,7 +135,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
     INFO(example);
     const std::string command = command_of(example);
     REQUIRE(kAnswers.contains(command));
-    const Output got = shell("PATH=\"$PWD/bin:$PATH\"; " + example, scratch);
+    const Output got = run_line("PATH=\"$PWD/bin:$PATH\"; " + example, scratch);
     INFO(got.err);
     INFO(got.out.substr(0, 2000));
     // Only the question why something is not allowed answers with another code.
@@ -161,7 +155,7 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const auto names = command_names(desk);
     REQUIRE(names.size() == 25);
     for (const std::string& name : names) {
-        const std::string help = shell("ramparts help " + name, desk).out;
+        const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
         INFO(name);
         CHECK_FALSE(examples.empty());
@@ -170,13 +164,13 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
             try_example(example, desk);
         }
     }
-    for (const std::string& example : examples_in_help(shell("ramparts help", desk).out)) try_example(example, desk);
+    for (const std::string& example : examples_in_help(run_line("ramparts help", desk).out)) try_example(example, desk);
 }
 
 TEST_CASE("every command of the documents works as it stands", "[cli]") {
     for (const char* document : {"README.md", "sdk/docs/command-line.md"}) {
         const Desk desk;
-        const auto examples = examples_in_document(kRoot / document);
+        const auto examples = examples_in_document(kTree / document);
         INFO(document);
         CHECK_FALSE(examples.empty());
         for (const std::string& example : examples) try_example(example, desk);
@@ -195,7 +189,7 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
     };
     // told once for all queries, and for all commands that use plugins
     const std::set<std::string> common{"help", "journal", "step", "json", "plugins", "no-plugins"};
-    for (const std::string& line : lines_of(read_text(kRoot / "sdk/docs/command-line.md"))) {
+    for (const std::string& line : lines_of(read_text(kTree / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));
         for (std::string span; std::getline(cell, span, '`');) {
@@ -209,7 +203,7 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
         INFO(name);
         REQUIRE(table.contains(name));
         std::set<std::string> told;
-        for (const std::string& line : lines_of(shell("ramparts help " + name, scratch).out))
+        for (const std::string& line : lines_of(run_line("ramparts help " + name, scratch).out))
             if (std::regex_search(line, std::regex("^  (-[a-z],|   ) --"))) told.merge(options_of(line.substr(0, 30)));
         for (const std::string& name_of_option : told)
             if (!common.contains(name_of_option)) CHECK(table[name].contains(name_of_option));

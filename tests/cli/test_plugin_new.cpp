@@ -13,18 +13,12 @@ using ramparts::test::Scratch;
 
 namespace {
 
-Output shell(const std::string& line, const Scratch& scratch) {
-    const fs::path script = scratch.path / ".script";
-    std::ofstream(script) << line << "\n";
-    return run_script(script, scratch);
-}
-
 // The two commands of its README, with the headers of this tree.
 void build(const std::string& folder, const Scratch& scratch) {
     const fs::path sdk = fs::path(RAMPARTS_ROOT) / "sdk";
-    const Output built = shell("cd " + folder + " && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" +
-                                   sdk.string() + "' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
-                               scratch);
+    const Output built = run_line("cd " + folder + " && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" +
+                                      sdk.string() + "' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
+                                  scratch);
     INFO(built.out);
     REQUIRE(built.code == 0);
     CHECK(built.out.find("warning") == std::string::npos);
@@ -38,14 +32,14 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
         if (kind == "module-cpp" && !fs::exists(sdk / "plugin" / "ramparts" / "plugin.hpp")) continue;
         DYNAMIC_SECTION(kind) {
             const Scratch scratch;
-            REQUIRE(shell("ramparts plugin new --kind " + kind + " my.drums", scratch).code == 0);
+            REQUIRE(run_line("ramparts plugin new --kind " + kind + " my.drums", scratch).code == 0);
             build("drums", scratch);
-            const Output list = shell("ramparts plugin list --plugins drums", scratch);
+            const Output list = run_line("ramparts plugin list --plugins drums", scratch);
             CHECK(list.out.ends_with("my.drums 0.1.0: Drums (loaded)\n  in drums\n  module my.drums: Drums\n"));
             CHECK(list.err == "");
-            CHECK(shell("ramparts validate skirmish --plugins drums", scratch).err == "");
-            CHECK(shell("ramparts plugin disable my.drums --plugins drums", scratch).code == 0);
-            const Output disabled = shell("ramparts plugin list --plugins drums", scratch);
+            CHECK(run_line("ramparts validate skirmish --plugins drums", scratch).err == "");
+            CHECK(run_line("ramparts plugin disable my.drums --plugins drums", scratch).code == 0);
+            const Output disabled = run_line("ramparts plugin list --plugins drums", scratch);
             CHECK(disabled.out.find("my.drums 0.1.0: Drums (disabled)") != std::string::npos);
         }
     }
@@ -53,29 +47,30 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
 
 TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
     const Scratch scratch;
-    REQUIRE(shell("ramparts plugin new --kind player my.greedy", scratch).code == 0);
+    REQUIRE(run_line("ramparts plugin new --kind player my.greedy", scratch).code == 0);
     build("greedy", scratch);
-    CHECK(shell("ramparts plugin list --plugins greedy", scratch)
+    CHECK(run_line("ramparts plugin list --plugins greedy", scratch)
               .out.ends_with("my.greedy 0.1.0: Greedy (loaded)\n  in greedy\n  player my.greedy: Greedy\n"));
     const fs::path battle = fs::path(RAMPARTS_ROOT) / "scenarios" / "thames";
     const std::string run = "ramparts run '" + battle.string() + "' --plugins greedy --games 10 --seed 1 --quiet ";
-    const Output one = shell(run + "--us my.greedy --ac random --jobs 1", scratch);
+    const Output one = run_line(run + "--us my.greedy --ac random --jobs 1", scratch);
     CHECK(one.code == 0);
     CHECK(one.err == "");
     CHECK(one.out.find("(my.greedy): ") != std::string::npos);
-    CHECK(shell(run + "--us my.greedy --ac random --jobs 3", scratch).out == one.out);
-    const Output journal = shell("ramparts run '" + battle.string() +
-                                     "' --plugins greedy --us my.greedy@300 --ac random --journal game.txt --quiet && "
-                                     "grep ^player game.txt && ramparts replay game.txt --scenario '" +
-                                     battle.string() + "'",
-                                 scratch);
+    CHECK(run_line(run + "--us my.greedy --ac random --jobs 3", scratch).out == one.out);
+    const Output journal =
+        run_line("ramparts run '" + battle.string() +
+                     "' --plugins greedy --us my.greedy@300 --ac random --journal game.txt --quiet && "
+                     "grep ^player game.txt && ramparts replay game.txt --scenario '" +
+                     battle.string() + "'",
+                 scratch);
     CHECK(journal.code == 0);
     CHECK(journal.out.find("player us my.greedy@300\nplayer ac random\n") != std::string::npos);
-    const Output unknown = shell("ramparts run '" + battle.string() + "' --us my.greedy", scratch);
+    const Output unknown = run_line("ramparts run '" + battle.string() + "' --us my.greedy", scratch);
     CHECK(unknown.code == 1);
     CHECK(unknown.err.find("there is no player 'my.greedy'") != std::string::npos);
-    shell("ramparts plugin disable my.greedy --plugins greedy", scratch);
-    const Output off = shell(run + "--us my.greedy", scratch);
+    run_line("ramparts plugin disable my.greedy --plugins greedy", scratch);
+    const Output off = run_line(run + "--us my.greedy", scratch);
     CHECK(off.code == 1);
     CHECK(
         off.err.find("comes with the plugin 'my.greedy', which does not run: the plugin 'my.greedy' is switched off") !=
@@ -84,16 +79,16 @@ TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
 
 TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
     const Scratch scratch;
-    REQUIRE(shell("ramparts plugin new --kind exporter my.page", scratch).code == 0);
+    REQUIRE(run_line("ramparts plugin new --kind exporter my.page", scratch).code == 0);
     build("page", scratch);
-    CHECK(shell("ramparts export --plugins page", scratch).out == "my.page (.html): Page\n");
-    const Output made = shell("ramparts export skirmish --plugins page --to my.page --out there", scratch);
+    CHECK(run_line("ramparts export --plugins page", scratch).out == "my.page (.html): Page\n");
+    const Output made = run_line("ramparts export skirmish --plugins page --to my.page --out there", scratch);
     CHECK(made.code == 0);
     CHECK(made.err == "");
     CHECK(made.out == "there/page.html\n");
-    CHECK(shell("grep -c '<svg' there/page.html", scratch).out == "1\n");
-    CHECK(shell("ls there", scratch).out == "page.html\n");
-    const Output unknown = shell("ramparts export skirmish --plugins page --to my.pages --out there", scratch);
+    CHECK(run_line("grep -c '<svg' there/page.html", scratch).out == "1\n");
+    CHECK(run_line("ls there", scratch).out == "page.html\n");
+    const Output unknown = run_line("ramparts export skirmish --plugins page --to my.pages --out there", scratch);
     CHECK(unknown.code == 1);
     CHECK(unknown.err.find("there is no exporter 'my.pages'") != std::string::npos);
     CHECK(unknown.err.find("my.page") != std::string::npos);
@@ -101,21 +96,22 @@ TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
 
 TEST_CASE("a new check of scenarios builds as it stands, finds something and passes the kit", "[cli]") {
     const Scratch scratch;
-    REQUIRE(shell("ramparts plugin new --kind check my.strength", scratch).code == 0);
-    const Output built = shell("cd strength && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" RAMPARTS_ROOT
-                               "/sdk' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
-                               scratch);
+    REQUIRE(run_line("ramparts plugin new --kind check my.strength", scratch).code == 0);
+    const Output built = run_line("cd strength && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" RAMPARTS_ROOT
+                                  "/sdk' 2>&1 && '" RAMPARTS_CMAKE "' --build build 2>&1",
+                                  scratch);
     INFO(built.out);
     REQUIRE(built.code == 0);
     CHECK(built.out.find("warning") == std::string::npos);
     // told only when a unit is that strong, with the place where it stands in the file
-    CHECK(shell("ramparts validate skirmish --plugins strength", scratch).out.find("STRENGTH101") == std::string::npos);
-    REQUIRE(shell("sed -i '0,/ full=\"[0-9]*\"/s// full=\"19\"/' skirmish/scenario.xml", scratch).code == 0);
-    const Output strong = shell("ramparts validate skirmish --plugins strength 2>&1", scratch);
+    CHECK(run_line("ramparts validate skirmish --plugins strength", scratch).out.find("STRENGTH101") ==
+          std::string::npos);
+    REQUIRE(run_line("sed -i '0,/ full=\"[0-9]*\"/s// full=\"19\"/' skirmish/scenario.xml", scratch).code == 0);
+    const Output strong = run_line("ramparts validate skirmish --plugins strength 2>&1", scratch);
     INFO(strong.out);
     CHECK(strong.out.find("STRENGTH101") != std::string::npos);
     CHECK(strong.out.find("has 19 factors") != std::string::npos);
-    CHECK(shell("ramparts explain STRENGTH101 --plugins strength", scratch).out.find("Look for a slip") !=
+    CHECK(run_line("ramparts explain STRENGTH101 --plugins strength", scratch).out.find("Look for a slip") !=
           std::string::npos);
-    CHECK(shell("ramparts plugin check strength --scenario skirmish", scratch).code == 0);
+    CHECK(run_line("ramparts plugin check strength --scenario skirmish", scratch).code == 0);
 }

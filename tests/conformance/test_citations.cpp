@@ -17,7 +17,7 @@ using namespace ramparts;
 
 namespace {
 
-using Rules = std::set<std::string>;  // "" = no rule, but the order of play
+using RuleNumbers = std::set<std::string>;  // "" = no rule, but the order of play
 
 // The rules that an action offends in a position, each for itself; what is not allowed offends at least one.
 class Offences {
@@ -25,7 +25,7 @@ public:
     Offences(const StandardRules& rules, const StateView& view, const Action& action)
         : rules_(rules), view_(view), a_(action), s_(view.context.scenario()) {}
 
-    Rules find() {
+    RuleNumbers find() {
         switch (a_.kind) {
             case ActionKind::activate:
             case ActionKind::move: movement(); break;
@@ -204,7 +204,7 @@ private:
         when(in(s_.ruleset.options.lapsed_gun_may_bombard ? Var::must_attack : Var::began_in_ezoc, u), "7.8");
         when(in(Var::no_fire, u), "6.13");
         bool hits = false;
-        Rules why;
+        RuleNumbers why;
         now.defenders.each([&](UnitIndex d) {
             const HexIndex from = view_.state.hex(u);
             const HexIndex to = view_.state.hex(d);
@@ -275,7 +275,7 @@ private:
     const StateView& view_;
     const Action& a_;
     const Scenario& s_;
-    Rules found_;
+    RuleNumbers found_;
 };
 
 using Counts = std::map<std::string, int>;
@@ -335,7 +335,7 @@ void ask(const StandardRules& rules, Game& game, Rng& rng, Counts& counts) {
         const Explanation why = rules.explain(view, action);
         REQUIRE(why.legal == std::binary_search(legal.begin(), legal.end(), action));
         if (why.legal) continue;
-        const Rules offended = Offences(rules, view, action).find();
+        const RuleNumbers offended = Offences(rules, view, action).find();
         std::string all;
         for (const std::string& rule : offended) all += rule + " ";
         INFO(static_cast<int>(action.kind) << " refused by " << why.rule << ": " << why.text << "; offends " << all);

@@ -15,7 +15,7 @@ using What = SourceGroup::What;
 
 namespace {
 
-const Provenance kPrinted{ProvenanceKind::printed, "map sheet"};
+const Provenance kOnSheet{ProvenanceKind::printed, "map sheet"};
 constexpr HexsideKindId kCreek = 0;
 constexpr HexsideKindId kSlope = 2;
 
@@ -75,38 +75,38 @@ TEST_CASE("each sort of a selection is given a source of its own, in one step", 
     const Hexside side = *before.map.grid().hexside(20, 1);
     const auto state = [&](What what, std::uint8_t kind = 0) {
         const auto chosen = only(groups, what, kind);
-        return document.edit("state", [&](Edit& e) { return state_sources(e, selection, chosen, kPrinted); });
+        return document.edit("state", [&](Edit& e) { return state_sources(e, selection, chosen, kOnSheet); });
     };
     SECTION("hexes") {
         REQUIRE(state(What::hexes).value());
-        CHECK(*document.map().own_hex_provenance(20) == kPrinted);
-        CHECK(*document.map().own_hex_provenance(21) == kPrinted);
+        CHECK(*document.map().own_hex_provenance(20) == kOnSheet);
+        CHECK(*document.map().own_hex_provenance(21) == kOnSheet);
         CHECK(document.map().own_hexside_provenance(side, kCreek) == nullptr);
     }
     SECTION("one kind on the hexsides") {
         REQUIRE(state(What::hexsides, kCreek).value());
-        CHECK(*document.map().own_hexside_provenance(side, kCreek) == kPrinted);
+        CHECK(*document.map().own_hexside_provenance(side, kCreek) == kOnSheet);
         CHECK(document.map().own_hexside_provenance(side, kSlope) == nullptr);
         CHECK(document.map().own_hex_provenance(20) == nullptr);
     }
     SECTION("roads") {
         REQUIRE(state(What::roads).value());
-        CHECK(document.map().road_provenance(*before.map.grid().hexside(20, 4), 0) == kPrinted);
+        CHECK(document.map().road_provenance(*before.map.grid().hexside(20, 4), 0) == kOnSheet);
     }
     SECTION("names") {
         REQUIRE(state(What::labels).value());
-        CHECK(document.map().labels[0].provenance == kPrinted);
+        CHECK(document.map().labels[0].provenance == kOnSheet);
         CHECK_FALSE(document.map().labels[1].provenance.stated());
     }
     SECTION("counters") {
         REQUIRE(state(What::units).value());
-        CHECK(document.scenario().units[0].provenance == kPrinted);
+        CHECK(document.scenario().units[0].provenance == kOnSheet);
         CHECK_FALSE(document.scenario().units[1].provenance.stated());
     }
     SECTION("all of it, and none again") {
-        REQUIRE(document.edit("state", [&](Edit& e) { return state_sources(e, selection, groups, kPrinted); }));
+        REQUIRE(document.edit("state", [&](Edit& e) { return state_sources(e, selection, groups, kOnSheet); }));
         const auto now = source_groups(document.scenario(), selection);
-        for (const SourceGroup& group : now) CHECK(group.common == kPrinted);
+        for (const SourceGroup& group : now) CHECK(group.common == kOnSheet);
         REQUIRE(document.edit("leave", [&](Edit& e) { return state_sources(e, selection, groups, {}); }));
         CHECK(common(source_groups(document.scenario(), selection), What::hexes) ==
               Provenance{ProvenanceKind::reconstruction, ""});
@@ -136,7 +136,7 @@ TEST_CASE("a whole section is given a source, over what states its own or beside
         CHECK(sources.silent == sources.count - (own ? 1 : 0));
         for (const bool all : {false, true}) {
             Document document(s);
-            REQUIRE(document.edit("state", [&](Edit& e) { return state_section(e, section, kPrinted, all); }).value());
+            REQUIRE(document.edit("state", [&](Edit& e) { return state_section(e, section, kOnSheet, all); }).value());
             CHECK(section_sources(document.scenario(), section).silent == 0);
             CHECK(silent_hexes(document.scenario(), section).empty());
             const auto text = write_scenario(document.scenario()) +
@@ -176,7 +176,7 @@ TEST_CASE("the printed original is an origin in files and in journals", "[docume
         if (o.patch != nullptr) record = encode_patch(*o.patch);
     });
     REQUIRE(document.edit("state", [&](Edit& e) {
-        return state_sources(e, selection, source_groups(e.scenario(), selection), kPrinted);
+        return state_sources(e, selection, source_groups(e.scenario(), selection), kOnSheet);
     }));
     const Scenario& s = document.scenario();
     const std::string text = write_map(s.map, s.ruleset);

@@ -25,7 +25,7 @@ using namespace ramparts;
 
 namespace {
 
-Scenario battle() {
+Scenario small_battle() {
     auto opened = open_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "lundys-lane");
     REQUIRE(opened);
     return (*opened)->document().scenario();
@@ -69,7 +69,7 @@ TEST_CASE("movement points are read and written with halves", "[editor_panels]")
 }
 
 TEST_CASE("the roster finds units by any word and counts their points", "[editor_panels]") {
-    const Scenario s = battle();
+    const Scenario s = small_battle();
     const auto all = roster(s, "");
     CHECK(all.size() == s.units.size() + 2);
     const auto found = roster(s, "21st infantry");
@@ -81,7 +81,7 @@ TEST_CASE("the roster finds units by any word and counts their points", "[editor
 }
 
 TEST_CASE("every change of the order of battle is one step that undo takes back", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     const Scenario before = d.scenario();
     std::string id;
     REQUIRE(add_unit(d, 1, id).empty());
@@ -107,7 +107,7 @@ TEST_CASE("every change of the order of battle is one step that undo takes back"
 }
 
 TEST_CASE("a unit that changes its id keeps its rule module", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     REQUIRE(set_unit_field(d, unit_at(d, "ac-hb"), "id", "ac-guns").empty());
     CHECK(d.scenario().modules[0].param("unit") == "ac-guns");
     CHECK_FALSE(set_unit_field(d, unit_at(d, "ac-guns"), "id", "us-9").empty());
@@ -117,7 +117,7 @@ TEST_CASE("a unit that changes its id keeps its rule module", "[editor_panels]")
 }
 
 TEST_CASE("the counter's fields take what they show and refuse what cannot be", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     const std::size_t unit = unit_at(d, "us-9");
     const Scenario before = d.scenario();
     for (const FormField& f : unit_form(d.scenario(), unit)) {
@@ -136,7 +136,7 @@ TEST_CASE("the counter's fields take what they show and refuse what cannot be", 
 }
 
 TEST_CASE("the timeline holds every turn, every group and every unit that arrives", "[editor_panels]") {
-    const Scenario s = battle();
+    const Scenario s = small_battle();
     int turns = 0;
     int groups = 0;
     int units = 0;
@@ -151,7 +151,7 @@ TEST_CASE("the timeline holds every turn, every group and every unit that arrive
 }
 
 TEST_CASE("victory conditions and modules: what a form shows, it takes", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     CHECK(victory_words(d.scenario(), d.scenario().victory[0]) == "United States wins by holding L2208");
     const HexIndex hex = *d.map().grid().parse("L2207");
     REQUIRE(toggle_victory_hex(d, 0, hex).empty());
@@ -187,7 +187,7 @@ TEST_CASE("victory conditions and modules: what a form shows, it takes", "[edito
 }
 
 TEST_CASE("rule 6: a combat result that breaks the order is marked in the table", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     FindingsModel findings;
     findings.update(d.scenario());
     const auto marked = [&](const Table& t) {
@@ -206,7 +206,7 @@ TEST_CASE("rule 6: a combat result that breaks the order is marked in the table"
 }
 
 TEST_CASE("an empty cell takes its value from the row for all classes", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     const auto forest = static_cast<std::size_t>(*d.ruleset().terrain("forest"));
     const auto infantry = static_cast<std::size_t>(*d.ruleset().unit_class("infantry")) + 1;
     REQUIRE(set_table_cell(d, TableId::enter, forest, infantry, "3½").empty());
@@ -218,7 +218,7 @@ TEST_CASE("an empty cell takes its value from the row for all classes", "[editor
 }
 
 TEST_CASE("findings follow edits, are fixed in one step and can be ignored with a reason", "[editor_panels]") {
-    OpenDocument open(battle());
+    OpenDocument open(small_battle());
     Document& d = open.document;
     open.findings.update(d.scenario());
     CHECK_FALSE(open.findings.stale());
@@ -263,7 +263,7 @@ TEST_CASE("findings follow edits, are fixed in one step and can be ignored with 
 
 TEST_CASE("dragging a counter sets its unit up in one step; Escape leaves it", "[editor_panels]") {
     Workspace workspace;
-    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(battle()));
+    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(small_battle()));
     REQUIRE(workspace.select_tool("setup"));
     const Grid& grid = open.map().grid();
     const auto send = [&](ToolInput::Kind kind, const char* label) {
@@ -292,7 +292,7 @@ TEST_CASE("dragging a counter sets its unit up in one step; Escape leaves it", "
 
 TEST_CASE("a panel's question for a hex is answered once and gives the map back", "[editor_panels]") {
     Workspace workspace;
-    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(battle()));
+    OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(small_battle()));
     REQUIRE(workspace.select_tool("setup"));
     HexIndex answer = kNoHex;
     ask_for_hex(workspace, "Where?", [&](OpenDocument&, HexIndex hex) { answer = hex; });
@@ -333,7 +333,7 @@ TEST_CASE("the wizard's answers make scenarios without errors", "[editor_panels]
     const auto copy = make_scenario(wanted, remarks);
     REQUIRE(copy);
     CHECK(copy->units.empty());
-    CHECK(copy->map.grid().size() == battle().map.grid().size());
+    CHECK(copy->map.grid().size() == small_battle().map.grid().size());
     CHECK_FALSE(remarks.empty());  // the battery's module went with its unit
     wanted.prefix = "B2";
     wanted.from = NewScenario::From::blank;
@@ -341,7 +341,7 @@ TEST_CASE("the wizard's answers make scenarios without errors", "[editor_panels]
 }
 
 TEST_CASE("a second numbering is given, changed and taken away in the scenario's form", "[editor_panels][numbering]") {
-    Document d(battle());
+    Document d(small_battle());
     const Scenario before = d.scenario();
     const auto set = [&](const char* name, const char* value) { return set_scenario_field(d, name, value); };
     CHECK_FALSE(field(scenario_form(d.scenario()), "numbering-columns.0").disabled.empty());
@@ -430,7 +430,7 @@ TEST_CASE("every template is a battle without findings that has all it says", "[
 }
 
 TEST_CASE("turns, sides, notes and sources are read back as they were written", "[editor_panels]") {
-    Document d(battle());
+    Document d(small_battle());
     const Scenario before = d.scenario();
     REQUIRE(set_notes(d, notes_text(d.scenario())).empty());
     REQUIRE(set_bibliography(d, bibliography_text(d.scenario())).empty());
@@ -462,7 +462,7 @@ TEST_CASE("rule cases run over the scenario in work, and what does not hold join
         << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n"
            "  <case id=\"a\" rule=\"8.1\">\n    <factor unit=\"us-9\" is=\"5\"/>\n    <distance from=\"L2512\" "
            "to=\"L2112\" is=\"4\"/>\n  </case>\n</cases>\n";
-    OpenDocument open(battle());
+    OpenDocument open(small_battle());
     Document& d = open.document;
     const auto factor = [&](int full) {
         REQUIRE(d.edit("Factor", [&](Edit& e) {
@@ -493,7 +493,7 @@ TEST_CASE("rule cases run over the scenario in work, and what does not hold join
 }
 
 TEST_CASE("a unit stands before or behind any other of its side", "[forces]") {
-    Document d(battle());
+    Document d(small_battle());
     const auto order = [&](SideId side) {
         std::vector<std::string> ids;
         for (const Unit& u : d.scenario().units)

@@ -12,7 +12,7 @@ using namespace ramparts;
 
 namespace {
 
-Scenario battle() {
+Scenario cited_battle() {
     auto opened = open_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "lundys-lane");
     REQUIRE(opened);
     return (*opened)->document().scenario();
@@ -36,7 +36,7 @@ TEST_CASE("every origin can be chosen, and read back from the choice", "[editor_
 }
 
 TEST_CASE("a selection and whole sections are given a source in one step each", "[editor_panels][provenance]") {
-    Document d(battle());
+    Document d(cited_battle());
     const Provenance printed{ProvenanceKind::printed, "map sheet"};
     const Selection selection{{*d.map().grid().parse("L2208")}, {}};
     const auto groups = source_groups(d.scenario(), selection);
@@ -58,7 +58,7 @@ TEST_CASE("a selection and whole sections are given a source in one step each", 
 }
 
 TEST_CASE("findings about silence have a place and a fix", "[editor_panels][provenance]") {
-    Scenario s = battle();
+    Scenario s = cited_battle();
     for (Provenance& section : s.map.section_provenance) section = {};
     s.units_provenance = s.turns_provenance = {};
     for (Unit& unit : s.units) unit.provenance = {};

@@ -16,8 +16,8 @@ using Kind = ToolInput::Kind;
 
 namespace {
 
-struct Hand {
-    Hand() {
+struct EdgeHand {
+    EdgeHand() {
         document = &workspace.add(std::make_unique<OpenDocument>(blank_scenario(12, 10)));
         view = ViewTransform(document->map().grid(), 64);
         REQUIRE(document->document.edit("set up", [&](Edit& e) {
@@ -128,7 +128,7 @@ TEST_CASE("every hex on the rim belongs to one edge, and holes inside have one o
 }
 
 TEST_CASE("a hole under an entry and an objective takes them along in the same step and says so", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     hand.workspace.painting().choose({PaintSection::hole, {}, 0});
     hand.use("brush");
     hand.send(Kind::hover, hand.hex(0, 4));
@@ -149,7 +149,7 @@ TEST_CASE("a hole under an entry and an objective takes them along in the same s
 }
 
 TEST_CASE("a stroke of holes over all objectives drops their condition, and tells of the whole stroke", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     hand.workspace.painting().choose({PaintSection::hole, {}, 0});
     hand.use("brush");
     const std::size_t rules = hand.document->scenario().victory.size();
@@ -163,7 +163,7 @@ TEST_CASE("a stroke of holes over all objectives drops their condition, and tell
 }
 
 TEST_CASE("an entry goes to the nearest hex that units may enter, by road if there is one as near", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     (void)hand.document->document.edit("river", [&](Edit& e) {
         TerrainId closed = 0;
         while (closed < e.scenario().ruleset.terrains.size() && !e.scenario().ruleset.terrains[closed].prohibited)
@@ -195,7 +195,7 @@ TEST_CASE("an entry goes to the nearest hex that units may enter, by road if the
 }
 
 TEST_CASE("the edge tool cuts edge hexes only, joins places, and undoes each stroke as one step", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     PaintTool& tool = hand.use("edge");
     hand.shift = true;
     // Not on the edge: nothing happens.
@@ -227,7 +227,7 @@ TEST_CASE("the edge tool cuts edge hexes only, joins places, and undoes each str
 }
 
 TEST_CASE("entries are dragged along the rim, or put by a click", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     hand.use("edge");
     SECTION("a drag ends at the nearest edge hex") {
         hand.drag({hand.hex(0, 4), hand.hex(1, 6), hand.hex(2, 8)});
@@ -262,7 +262,7 @@ TEST_CASE("entries are dragged along the rim, or put by a click", "[edges]") {
 }
 
 TEST_CASE("the list of edges has every entry under its edge, and those on none at the end", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     (void)hand.document->document.edit("inland", [&](Edit& e) {
         e.add(lists::groups, ReinforcementGroup{"c", 0, hand.hex(6, 5), 4, {}});
     });
@@ -277,7 +277,7 @@ TEST_CASE("the list of edges has every entry under its edge, and those on none a
 }
 
 TEST_CASE("the rim of a hole inside the map is drawn closed, and an entry dragged there goes to the edge", "[edges]") {
-    Hand hand;
+    EdgeHand hand;
     const HexIndex hole = hand.hex(4, 6);
     hand.document->document.edit("hole",
                                  [&](Edit& e) { return apply(paint_terrain(e.map(), std::vector{hole}, kHole), e); });

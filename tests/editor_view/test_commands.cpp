@@ -14,8 +14,8 @@ using namespace ramparts;
 
 namespace {
 
-struct Desk {
-    Desk() {
+struct CommandDesk {
+    CommandDesk() {
         add_file_commands(commands);
         add_edit_commands(commands);
         add_view_commands(commands);
@@ -32,7 +32,7 @@ struct Desk {
 }  // namespace
 
 TEST_CASE("every entry of menus, toolbar and keys names a command", "[commands]") {
-    Desk desk;
+    CommandDesk desk;
     for (const MenuTable& menu : menu_tables())
         for (const std::string& entry : menu.entries)
             if (entry != "-" && entry[0] != '@') CHECK(desk.commands.find(entry) != nullptr);
@@ -57,7 +57,7 @@ TEST_CASE("every entry of menus, toolbar and keys names a command", "[commands]"
 }
 
 TEST_CASE("a disabled command says why and does nothing", "[commands]") {
-    Desk desk;
+    CommandDesk desk;
     for (const Command* command : desk.commands.all()) {
         const Availability now = command->availability(desk.context);
         if (!now.enabled) CHECK_FALSE(now.reason.empty());
@@ -75,7 +75,7 @@ TEST_CASE("a disabled command says why and does nothing", "[commands]") {
 }
 
 TEST_CASE("the palette finds commands by parts of words, best first", "[commands]") {
-    Desk desk;
+    CommandDesk desk;
     const auto hits = desk.commands.search("go hex", {});
     REQUIRE_FALSE(hits.empty());
     CHECK(hits.front().command->id == "view.go-to-hex");

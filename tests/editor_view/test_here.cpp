@@ -32,8 +32,8 @@ public:
     int menus = 0;
 };
 
-struct Desk {
-    Desk() {
+struct MenuDesk {
+    MenuDesk() {
         add_edit_commands(commands);
         add_view_commands(commands);
         add_play_commands(commands);
@@ -69,7 +69,7 @@ struct Desk {
     std::vector<HereEntry> menu;
 };
 
-ToolInput press(HexIndex hex, int clicks = 1, ToolInput::Button button = ToolInput::Button::left) {
+ToolInput press_at(HexIndex hex, int clicks = 1, ToolInput::Button button = ToolInput::Button::left) {
     ToolInput input;
     input.kind = ToolInput::Kind::press;
     input.button = button;
@@ -79,13 +79,13 @@ ToolInput press(HexIndex hex, int clicks = 1, ToolInput::Button button = ToolInp
 }
 
 ToolInput release(HexIndex hex) {
-    ToolInput input = press(hex);
+    ToolInput input = press_at(hex);
     input.kind = ToolInput::Kind::release;
     return input;
 }
 
 /// A hex with so many units set up, and those units from below.
-std::vector<std::size_t> stack(Desk& desk, std::size_t size) {
+std::vector<std::size_t> stack(MenuDesk& desk, std::size_t size) {
     OpenDocument& d = desk.document();
     const HexIndex hex = *d.map().grid().parse("L2005");
     std::vector<std::size_t> units;
@@ -100,7 +100,7 @@ std::vector<std::size_t> stack(Desk& desk, std::size_t size) {
 }  // namespace
 
 TEST_CASE("F2 on the map chooses the unit under the cursor, again the next of the stack", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     OpenDocument& d = desk.open();
     const KeyMap keys;
     CHECK(keys.command(KeyScope::map, "F2") == "here.unit");
@@ -121,13 +121,13 @@ TEST_CASE("F2 on the map chooses the unit under the cursor, again the next of th
 }
 
 TEST_CASE("a double click opens the counter or the hex, in the tools that do not paint", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     OpenDocument& d = desk.open();
     const auto units = stack(desk, 2);
     const HexIndex hex = d.cursor();
     desk.workspace.select_tool("look");
-    CHECK_FALSE(desk.workspace.tool().input(d, press(hex)).open);
-    CHECK(desk.workspace.tool().input(d, press(hex, 2)).open);
+    CHECK_FALSE(desk.workspace.tool().input(d, press_at(hex)).open);
+    CHECK(desk.workspace.tool().input(d, press_at(hex, 2)).open);
     CHECK(desk.commands.run("here.open", desk.context).empty());
     CHECK(desk.shell.shown["counter"]);
     CHECK(d.focused_unit() == d.scenario().units[units[1]].id);
@@ -139,10 +139,10 @@ TEST_CASE("a double click opens the counter or the hex, in the tools that do not
     desk.workspace.select_tool("setup");
     d.set_cursor(hex);
     d.set_focused_unit(d.scenario().units[units[1]].id);
-    desk.workspace.tool().input(d, press(hex));
+    desk.workspace.tool().input(d, press_at(hex));
     desk.workspace.tool().input(d, release(hex));
     CHECK(d.focused_unit() == d.scenario().units[units[0]].id);
-    CHECK(desk.workspace.tool().input(d, press(hex, 2)).open);
+    CHECK(desk.workspace.tool().input(d, press_at(hex, 2)).open);
     CHECK(d.focused_unit() == d.scenario().units[units[1]].id);
     desk.workspace.tool().input(d, release(hex));
     CHECK(d.focused_unit() == d.scenario().units[units[1]].id);
@@ -151,20 +151,20 @@ TEST_CASE("a double click opens the counter or the hex, in the tools that do not
     for (const char* tool : {"look", "setup", "ruler", "label", "entry", "select.rectangle", "select.wand"}) {
         INFO(tool);
         desk.workspace.select_tool(tool);
-        CHECK_FALSE(desk.workspace.tool().input(d, press(hex, 1, ToolInput::Button::right)).handled);
+        CHECK_FALSE(desk.workspace.tool().input(d, press_at(hex, 1, ToolInput::Button::right)).handled);
     }
     for (const char* tool : {"brush", "fill", "side.brush", "road"}) {
         INFO(tool);
         desk.workspace.select_tool(tool);
-        ToolInput input = press(hex, 1, ToolInput::Button::right);
+        ToolInput input = press_at(hex, 1, ToolInput::Button::right);
         const bool picks = std::string_view(tool) != "side.brush";  // nothing lies on that hexside
         CHECK(desk.workspace.tool().input(d, input).handled == picks);
-        CHECK_FALSE(desk.workspace.tool().input(d, press(hex, 2)).open);
+        CHECK_FALSE(desk.workspace.tool().input(d, press_at(hex, 2)).open);
     }
 }
 
 TEST_CASE("the menu of a hex selects, edits, takes off, sets up, names and explains", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     CHECK(here_menu(desk.context, desk.commands).empty());
     OpenDocument& d = desk.open();
     const auto units = stack(desk, 1);
@@ -213,14 +213,14 @@ TEST_CASE("the menu of a hex selects, edits, takes off, sets up, names and expla
     desk.choose("&Move ");
     CHECK(desk.workspace.tool().id() == AskHexTool::kId);
     const HexIndex to = *d.map().grid().parse("L2007");
-    desk.workspace.tool().input(d, press(to));
+    desk.workspace.tool().input(d, press_at(to));
     CHECK(d.scenario().units[units[0]].at == to);
     CHECK(desk.commands.run("here.menu", desk.context).empty());
     CHECK(desk.shell.menus == 1);
 }
 
 TEST_CASE("in a game the menu offers what may be done in the hex, and leaves the set-up alone", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     OpenDocument& d = desk.open();
     REQUIRE(desk.workspace.play().enter(d));
     const Playtest& game = *desk.workspace.play().game(&d);
@@ -239,7 +239,7 @@ TEST_CASE("in a game the menu offers what may be done in the hex, and leaves the
 }
 
 TEST_CASE("symmetry belongs to the scenario it was chosen for", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     PaintState& state = desk.workspace.painting();
     OpenDocument& first = desk.open("lundys-lane");
     state.symmetry = {6, PaintState::Mirror::Axis::none};
@@ -261,7 +261,7 @@ TEST_CASE("symmetry belongs to the scenario it was chosen for", "[here]") {
 }
 
 TEST_CASE("no question, no carried counter and no tool without use goes over to the next scenario", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     OpenDocument& first = desk.open("lundys-lane");
     OpenDocument& second = desk.open("chippewa");
     desk.workspace.activate(&first);
@@ -304,7 +304,7 @@ TEST_CASE("no question, no carried counter and no tool without use goes over to 
 }
 
 TEST_CASE("tabs of one name show their folders, as far as it takes", "[here]") {
-    Desk desk;
+    MenuDesk desk;
     const std::filesystem::path root =
         std::filesystem::temp_directory_path() / ("ramparts-captions-" + std::to_string(::getpid()));
     const auto save_to = [&](const char* folder) {
@@ -340,7 +340,7 @@ TEST_CASE("results are spelled out where a code is told", "[here]") {
     CHECK(say_phrase("1:2, die 1: -") == "1:2, die 1: no effect");
     CHECK(say_result("nonsense") == "nonsense");
     // Every code of the shipped tables has words.
-    Desk desk;
+    MenuDesk desk;
     for (const CrtCell& cell : desk.open("thames").scenario().ruleset.crt) {
         INFO(cell.code);
         CHECK(say_result(cell.code) != cell.code);

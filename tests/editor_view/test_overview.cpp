@@ -12,7 +12,7 @@ using namespace ramparts;
 
 namespace {
 
-std::vector<Colour> picture(const FrameCache& frame) {
+std::vector<Colour> overview_picture(const FrameCache& frame) {
     std::vector<Colour> out;
     for (int y = 0; y < frame.height(); ++y)
         out.insert(out.end(), frame.pixels() + y * frame.stride(), frame.pixels() + y * frame.stride() + frame.width());
@@ -140,7 +140,7 @@ TEST_CASE("map and minimap share one overview: opening a map colours each of its
         std::vector<Colour> now() {
             frame.invalidate_all();
             frame.update([this](const Surface& s) { painter.paint(s); });
-            return picture(frame);
+            return overview_picture(frame);
         }
         MapPainter painter;
         FrameCache frame;

@@ -11,6 +11,7 @@
 #include <wx/translation.h>
 
 #include "editor/model/readout.hpp"
+#include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
@@ -236,6 +237,14 @@ void Desk::fill(wxWindow& field, const std::string& text) {
 std::string Desk::texts() const {
     const Scenario& s = document().scenario();
     return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset);
+}
+
+Playtest& game(const Desk& desk) { return *desk.frame().workspace().play().game(&desk.document()); }
+
+wxVListBox& roster(wxWindow& panel) {
+    for (wxWindow* window : panel.GetChildren())
+        if (auto* list = dynamic_cast<wxVListBox*>(window)) return *list;
+    throw std::logic_error("the order of battle has no list");
 }
 
 }  // namespace ramparts::test

@@ -7,8 +7,10 @@
 
 #include <wx/notebook.h>
 #include <wx/propgrid/propgrid.h>
+#include <wx/vlbox.h>
 
 #include "editor/app/app.hpp"
+#include "sdk/play/playtest.hpp"
 #include "tests/editor_window/driver.hpp"
 
 namespace ramparts::test {
@@ -96,5 +98,10 @@ private:
     std::unique_ptr<Settings> settings_;
     wxWeakRef<MainFrame> frame_;
 };
+
+/// The playtest of the open scenario, which must have one.
+[[nodiscard]] Playtest& game(const Desk& desk);
+/// The list of the panel "Order of battle".
+[[nodiscard]] wxVListBox& roster(wxWindow& panel);
 
 }  // namespace ramparts::test

@@ -19,8 +19,6 @@ using namespace ramparts::test;
 
 namespace {
 
-Playtest& game(const Desk& desk) { return *desk.frame().workspace().play().game(&desk.document()); }
-
 const PlayChoice* some_choice(const Desk& desk, PlayChoice::Kind kind) {
     for (const PlayChoice& c : game(desk).choices())
         if (c.kind == kind && c.hex != kNoHex) return &c;

@@ -65,8 +65,6 @@ std::string log_of(const Desk& desk) {
     return log == nullptr ? std::string() : from_wx(log->GetValue());
 }
 
-Playtest& game(const Desk& desk) { return *desk.frame().workspace().play().game(&desk.document()); }
-
 std::vector<PlayChoice> diggers(const Desk& desk) {
     std::vector<PlayChoice> found;
     for (const PlayChoice& c : game(desk).choices())

@@ -62,12 +62,6 @@ void click_paint(Desk& desk, const std::string& name) {
     FAIL("the palette has no " << name);
 }
 
-wxVListBox& roster(wxWindow& panel) {
-    for (wxWindow* window : panel.GetChildren())
-        if (auto* list = dynamic_cast<wxVListBox*>(window)) return *list;
-    throw std::logic_error("the order of battle has no list");
-}
-
 wxPoint row_at(const wxVListBox& list, std::size_t row) {
     until_placed(list);
     const wxRect rect = list.GetItemRect(row);

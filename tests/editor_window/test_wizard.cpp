@@ -19,13 +19,6 @@ using namespace ramparts::test;
 
 namespace {
 
-wxVListBox& roster(wxWindow& panel) {
-    for (wxWindow* window : panel.GetChildren())
-        if (auto* list = dynamic_cast<wxVListBox*>(window)) return *list;
-    FAIL("the order of battle has no list");
-    throw 0;
-}
-
 void make_map(Desk& desk) {
     desk.answers.expect(
         "New scenario",

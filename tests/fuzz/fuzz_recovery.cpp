@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!base) return 0;
     require(is_sound(*base), "a journal begins with an unsound scenario");
     Document document(*base);
-    const Replay whole = replay_edits(journal, document);
+    const EditReplay whole = replay_edits(journal, document);
     require(is_sound(document.scenario()), "a journal leads to an unsound scenario");
     require(whole.records == journal.records.size() || !whole.problem.empty(), "a record is refused without a reason");
     // Without the record that does not fit the end is the same.

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // With what it writes as errors.
-Answer program(const std::string& words) { return ramparts::test::program(words + " 2>&1"); }
+Answer program_with_errors(const std::string& words) { return program(words + " 2>&1"); }
 
 // Its plugin.xml tells of what its name begins with.
 fs::path add(Zoo& zoo, const std::string& name, const std::string& animal = {}) {
@@ -84,7 +84,7 @@ TEST_CASE("each way of a player or exporter to misbehave is found by its own che
     Zoo zoo;
     for (const auto& [name, found] : animals) {
         INFO(name);
-        const Answer answer = program(check_words(add(zoo, name)));
+        const Answer answer = program_with_errors(check_words(add(zoo, name)));
         INFO(answer.out);
         CHECK(answer.code == (found.empty() ? 0 : 5));
         if (found.empty()) CHECK(failed_in(answer.out) == "");
@@ -94,8 +94,8 @@ TEST_CASE("each way of a player or exporter to misbehave is found by its own che
 
 TEST_CASE("a player is tried in the battles with their own rules, and all that is asked of it is answered", "[zoo]") {
     Zoo zoo;
-    const Answer answer = program("plugin check '" + add(zoo, "player-first").string() + "' --games 1 --scenario '" +
-                                  RAMPARTS_SCENARIO + "/../chippewa'");
+    const Answer answer = program_with_errors("plugin check '" + add(zoo, "player-first").string() +
+                                              "' --games 1 --scenario '" + RAMPARTS_SCENARIO + "/../chippewa'");
     INFO(answer.out);
     CHECK(answer.code == 0);
     for (const char* passed : {"player-legal", "player-again", "player-repeats", "player-ends", "player-time"})
@@ -108,12 +108,12 @@ TEST_CASE("a run with a player that misbehaves is told of and ends with the code
     const fs::path folder = add(zoo, "player-beyond");
     const std::string words = std::string("run '") + RAMPARTS_SCENARIO + "' --plugins '" + folder.string() +
                               "' --quiet --us zoo.player-beyond ";
-    const Answer one = program(words + "--ac random");
+    const Answer one = program_with_errors(words + "--ac random");
     INFO(one.out);
     CHECK(one.code == 5);
     CHECK(one.out.find("error RP7401: the player 'zoo.player-beyond' of the plugin 'zoo.player-beyond' answered ") !=
           std::string::npos);
-    const Answer many = program(words + "--ac random --games 5");
+    const Answer many = program_with_errors(words + "--ac random --games 5");
     INFO(many.out);
     CHECK(many.code == 5);
     CHECK(many.out.find("RP7401: game 0: the player 'zoo.player-beyond'") != std::string::npos);
@@ -123,8 +123,9 @@ TEST_CASE("an exporter that writes outside of its folder writes nothing at all",
     Zoo zoo;
     const fs::path folder = add(zoo, "exporter-outside");
     const fs::path out = zoo.path / "out";
-    const Answer answer = program(std::string("export '") + RAMPARTS_SCENARIO + "' --plugins '" + folder.string() +
-                                  "' --to zoo.exporter-outside --out '" + out.string() + "'");
+    const Answer answer =
+        program_with_errors(std::string("export '") + RAMPARTS_SCENARIO + "' --plugins '" + folder.string() +
+                            "' --to zoo.exporter-outside --out '" + out.string() + "'");
     INFO(answer.out);
     CHECK(answer.code == 5);
     CHECK(answer.out.find("RP7501") != std::string::npos);

@@ -18,9 +18,9 @@ namespace {
 
 // A plugin as it would be linked in.
 const rp_module kNothing = {sizeof(rp_module), RP_MODULE_SHARED, nullptr, nullptr};
-const rp_modules_1 kModules = {sizeof(rp_modules_1), 1, [](std::uint32_t) { return "zoo.linked"; },
-                               [](const rp_host*, const char*, const rp_setup*) { return &kNothing; },
-                               [](const rp_module*) {}};
+const rp_modules_1 kLinkedModules = {sizeof(rp_modules_1), 1, [](std::uint32_t) { return "zoo.linked"; },
+                                     [](const rp_host*, const char*, const rp_setup*) { return &kNothing; },
+                                     [](const rp_module*) {}};
 int begun = 0;
 const rp_entry kEntry = {
     sizeof(rp_entry),
@@ -28,7 +28,7 @@ const rp_entry kEntry = {
     RP_ABI_MINOR,
     [](const rp_host* host, const char*) { return ++begun, host->abi_major == 1 ? RP_YES : RP_NO; },
     [] { --begun; },
-    [](const char* id) -> const void* { return std::string_view(id) == RP_MODULES ? &kModules : nullptr; }};
+    [](const char* id) -> const void* { return std::string_view(id) == RP_MODULES ? &kLinkedModules : nullptr; }};
 constexpr std::string_view kLinked =
     "<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo.linked\" version=\"1.0.0\" abi=\"1.0\" "
     "licence=\"MIT\"><title>Linked</title><library native=\"linked\"/><module id=\"zoo.linked\" title=\"Linked\" "
