@@ -9,7 +9,8 @@ need_packages "${build_packages[@]}" "${test_packages[@]}"
 # The same games must end the same way whatever compiled them.
 without_window=(-DRAMPARTS_EDITOR=OFF)
 # The debugging build compiles every source alone, so that a missing include shows.
-configure flavour-gcc-debug "${without_window[@]}" -DCMAKE_UNITY_BUILD=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS
+configure flavour-gcc-debug "${without_window[@]}" -DCMAKE_UNITY_BUILD=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-g1 \
+  -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS
 flavours=(gcc-debug)
 if [ "${RAMPARTS_FLAVOURS:-}" = all ]; then
   sanitizers="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS"
