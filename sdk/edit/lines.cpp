@@ -1,0 +1,263 @@
+// What all lines share; see lines.hpp. And the fields that have a grammar of their own.
+#include "sdk/edit/lines.hpp"
+
+#include "sdk/edit/entries.hpp"
+
+namespace ramparts::edits {
+
+std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e) {
+    if (!accepted || e.failed()) return LineFault{1, e.error() ? e.error()->message : "the edit was refused", {}};
+    if (words.done()) return std::nullopt;
+    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+}
+
+LineFault changes_nothing(const Word& at) {
+    return {at.column, "that is so already, the line changes nothing", "leave the line out",
+            LineFault::Kind::no_change};
+}
+
+Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size) {
+    words.take_if("to");
+    const Word& word = words.take();
+    if (size == 0) return fail(LineFault{word.column, "the list is empty", "add an entry first"});
+    const Word bare{word.text.starts_with('#') ? word.text.substr(1) : word.text, word.column, word.quoted};
+    const auto number = read_number(bare, {1, static_cast<int>(size)});
+    if (!number) return fail(number.error());
+    return static_cast<std::size_t>(*number - 1);
+}
+
+bool has_word(std::string_view words, std::string_view word) noexcept {
+    for (std::size_t at = words.find(word); at != std::string_view::npos && !word.empty();
+         at = words.find(word, at + 1)) {
+        const bool begins = at == 0 || words[at - 1] == ' ';
+        const std::size_t end = at + word.size();
+        if (begins && (end == words.size() || words[end] == ' ')) return true;
+    }
+    return false;
+}
+
+void add_words(std::string_view words, std::vector<std::string_view>& list) {
+    while (!words.empty()) {
+        const std::size_t end = std::min(words.find(' '), words.size());
+        if (end > 0) list.push_back(words.substr(0, end));
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+}
+
+// --- fields with grammars of their own
+// --------------------------------------------------------------------------------
+
+Taken read_provenance(std::string_view name, Provenance& provenance, WordReader& words) {
+    if (name == "src") {
+        provenance.source = words.take().text;
+        return kTaken;
+    }
+    if (name != "prov") return std::nullopt;
+    const Word& word = words.take();
+    if (word.is("-")) {
+        provenance = {};
+        return kTaken;
+    }
+    std::vector<std::string_view> names;
+    for (const ProvenanceKind kind : kOrigins) names.push_back(to_string(kind));
+    const auto place = find_name(word, names, "origin");
+    if (!place) return place.error();
+    provenance.kind = kOrigins[*place];
+    return kTaken;
+}
+
+std::optional<LineFault> read_set(std::vector<SetValue>& values, WordReader& words) {
+    const Word name = words.take();
+    const auto found =
+        std::find_if(values.begin(), values.end(), [&](const SetValue& v) { return v.name == name.text; });
+    if (words.take_if("-")) {
+        if (found == values.end())
+            return LineFault{name.column, "there is no value " + quote(name.text) + " here", "leave it out"};
+        values.erase(found);
+        return std::nullopt;
+    }
+    const auto value = read_number(words.take(), data::kValue);
+    if (!value) return value.error();
+    if (found != values.end()) found->value = *value;
+    else values.push_back({name.text, *value});
+    return std::nullopt;
+}
+
+void show_provenance(const Provenance& provenance, Shown& shown) {
+    if (provenance.stated()) {
+        shown.emplace_back("prov", std::string(to_string(provenance.kind)));
+        shown.emplace_back("src", as_text(provenance.source));
+    } else {
+        shown.emplace_back("prov", "-");
+    }
+}
+
+Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& entry, WordReader& words) {
+    if (name == "kind") {
+        const auto place = find_name(words.take(), data::kVictory, "kind of condition");
+        if (!place) return place.error();
+        entry.kind = static_cast<VictoryRule::Kind>(*place);
+        return kTaken;
+    }
+    if (name == "hexes") {
+        if (words.take_if("-")) {
+            entry.hexes.clear();
+            return kTaken;
+        }
+        auto hexes = read_hexes(scenario.map.grid(), words);
+        if (!hexes) return hexes.error();
+        entry.hexes = std::move(*hexes);
+        return kTaken;
+    }
+    if (name != "need") return std::nullopt;
+    const auto need = read_number(words.take(), data::need_of(entry.hexes.size()));
+    if (!need) return need.error();
+    entry.need = *need;
+    return kTaken;
+}
+
+void show_extra(const Scenario& scenario, const VictoryRule& entry, Shown& shown) {
+    shown.emplace_back("kind", std::string(data::kVictory[static_cast<std::size_t>(entry.kind)]));
+    std::string hexes;  // in their own order
+    for (const HexIndex hex : entry.hexes) hexes += (hexes.empty() ? "" : ",") + scenario.map.grid().label(hex);
+    shown.emplace_back("hexes", hexes.empty() ? "-" : hexes);
+    shown.emplace_back("need", std::to_string(entry.need));
+}
+
+Taken read_extra(const Scenario&, std::string_view name, CrtCell& entry, WordReader& words) {
+    if (name != "code") return std::nullopt;
+    const Word& word = words.take();
+    const auto result = CombatResult::parse(word.text);
+    if (!result && !CombatResult::may_be_module(word.text))
+        return LineFault{word.column, quote(word.text) + " is no combat result",
+                         "write losses AL1 DL2 BL1, then retreats AR DR, or - for no effect"};
+    entry.code = word.text;
+    entry.result = result.value_or(CombatResult{});
+    return kTaken;
+}
+
+void show_extra(const Scenario&, const CrtCell& entry, Shown& shown) {
+    shown.emplace_back("code", as_word(entry.code));
+}
+
+Taken read_extra(const Scenario&, std::string_view name, ModuleUse& entry, WordReader& words) {
+    if (name != "param") return std::nullopt;
+    const Word param = words.take();
+    const auto found = std::find_if(entry.params.begin(), entry.params.end(),
+                                    [&](const ModuleParam& p) { return p.name == param.text; });
+    if (words.done()) return missing_value(words.peek(), param.text);
+    if (words.take_if("-")) {
+        if (found == entry.params.end())
+            return LineFault{param.column, "there is no parameter " + quote(param.text) + " here", "leave it out"};
+        entry.params.erase(found);
+        return kTaken;
+    }
+    const std::string& value = words.take().text;
+    if (found != entry.params.end()) found->value = value;
+    else entry.params.push_back({param.text, value});
+    return kTaken;
+}
+
+void show_extra(const Scenario&, const ModuleUse& entry, Shown& shown) {
+    for (const ModuleParam& p : entry.params) shown.emplace_back("param " + as_word(p.name), as_text(p.value));
+}
+
+// "hexes=2 losses=1; hexes=3": signs of this grammar stand behind a backslash.
+Taken read_extra(const Scenario&, std::string_view name, ModuleTable& entry, WordReader& words) {
+    if (name != "rows") return std::nullopt;
+    const Word& word = words.take();
+    entry.rows.clear();
+    std::string column;
+    std::string text;
+    bool in_value = false;
+    const auto end_cell = [&] {
+        if (in_value) entry.rows.back().cells.push_back({column, text});
+        text.clear();
+        in_value = false;
+    };
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+        const char c = word.text[i];
+        if (entry.rows.empty()) entry.rows.emplace_back();
+        if (c == '\\' && i + 1 < word.text.size()) {
+            text += word.text[++i];
+        } else if (c == ';') {
+            end_cell();
+            entry.rows.emplace_back();
+        } else if (c == ' ') {
+            end_cell();
+        } else if (c == '=' && !in_value) {
+            column = std::exchange(text, {});
+            in_value = true;
+        } else {
+            text += c;
+        }
+    }
+    end_cell();
+    return kTaken;
+}
+
+void show_extra(const Scenario&, const ModuleTable& entry, Shown& shown) {
+    const auto plain = [](std::string_view text) {
+        std::string safe;
+        for (const char c : text)
+            safe += (c == '\\' || c == ';' || c == ' ' || c == '=' ? std::string("\\") : std::string()) + c;
+        return safe;
+    };
+    std::string rows;
+    for (const TableRow& row : entry.rows) {
+        if (&row != &entry.rows.front()) rows += ';';
+        for (const ModuleCell& cell : row.cells)
+            rows += (&cell == &row.cells.front() ? "" : " ") + plain(cell.column) + "=" + plain(cell.value);
+    }
+    shown.emplace_back("rows", as_text(rows));
+}
+
+// --- differences
+// ------------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::string as_fields(const Shown& shown) {
+    std::string text;
+    for (const auto& [field, value] : shown) text += (field.empty() ? " " : " " + field + " ") + value;
+    return text;
+}
+
+}  // namespace
+
+std::string changed_fields(const Shown& before, const Shown& after) {
+    const auto listed = [](const std::string& field) {
+        return field.starts_with("set ") || field.starts_with("param ");
+    };
+    Shown lists_before;
+    Shown lists_after;
+    Shown changed;
+    for (const auto& field : before)
+        if (listed(field.first)) lists_before.push_back(field);
+    for (const auto& field : after) {
+        if (listed(field.first)) lists_after.push_back(field);
+        else if (std::find(before.begin(), before.end(), field) == before.end()) changed.push_back(field);
+    }
+    std::string text = as_fields(changed);
+    if (lists_before == lists_after) return text;
+    // Their order counts too: only at the end may one come or go by itself.
+    std::size_t same = 0;
+    while (same < lists_before.size() && same < lists_after.size() &&
+           lists_before[same].first == lists_after[same].first)
+        ++same;
+    for (std::size_t i = same; i < lists_before.size(); ++i) text += " " + lists_before[i].first + " -";
+    for (std::size_t i = 0; i < lists_after.size(); ++i)
+        if (i >= same || lists_before[i] != lists_after[i])
+            text += " " + lists_after[i].first + " " + lists_after[i].second;
+    return text;
+}
+
+std::string given_fields(const Shown& shown, const Shown& otherwise) {
+    Shown given;
+    for (const auto& field : shown)
+        if (std::find(otherwise.begin(), otherwise.end(), field) == otherwise.end() && field.second != "-")
+            given.push_back(field);
+    return as_fields(given);
+}
+
+}  // namespace ramparts::edits

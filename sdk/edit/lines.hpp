@@ -1,0 +1,66 @@
+// What all lines share: verbs, faults, and where the lines of a difference are gathered.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sdk/document/edit.hpp"
+#include "sdk/edit/places.hpp"
+
+namespace ramparts::edits {
+
+/// How a line begins: with "add", "remove", "move", or at once with what it changes.
+enum class Verb : std::uint8_t { change, add, remove, move };
+
+/// Reads one line about `noun`, whose first words have been taken, and makes the change. A fault leaves the edit as it
+/// was, unless a mutator refused: then the edit has failed as a whole.
+using LineFunction = std::optional<LineFault> (*)(Edit& e, Verb verb, WordReader& words);
+
+/// The lines that lead from one scenario to another, sorted so that they can be read in one order: what is added comes
+/// first, so that it can be named, and what is removed goes when nothing names it any more.
+struct LinesBetween {
+    std::vector<std::string> additions;
+    std::vector<std::string> changes;
+    std::vector<std::string> holes;  ///< hexes that the map loses
+    std::vector<std::string> removals;
+    std::vector<std::string> moves;
+    std::vector<std::string> origins;  ///< of what lies on the map, once it lies there
+};
+using BetweenFunction = void (*)(const Scenario& before, const Scenario& after, LinesBetween& out);
+
+/// What lines may be about.
+struct NounInfo {
+    std::string_view noun;
+    std::string_view form;  ///< how such a line looks, for help and for faults
+    LineFunction line;
+    BetweenFunction between;  ///< null where another noun tells the difference
+};
+[[nodiscard]] std::span<const NounInfo> scenario_nouns();
+[[nodiscard]] std::span<const NounInfo> ruleset_nouns();
+[[nodiscard]] std::span<const NounInfo> map_nouns();
+[[nodiscard]] std::span<const NounInfo> value_nouns();
+
+/// Fault of words that are left over, or of a refused mutator; nothing when both went well.
+[[nodiscard]] std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e);
+[[nodiscard]] LineFault changes_nothing(const Word& at);
+/// "3", "#3" or "to 3" as a place counted from 0, below `size`.
+[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size);
+
+/// Whether a list of words with blanks between them has this one.
+[[nodiscard]] bool has_word(std::string_view words, std::string_view word) noexcept;
+void add_words(std::string_view words, std::vector<std::string_view>& list);
+
+/// The list of a scenario that the handle names.
+template <class T>
+[[nodiscard]] const std::vector<T>& list_of(const Scenario& scenario, ListOf<T> list) {
+    return with_list(scenario, list.id, [&](const auto& v) -> const std::vector<T>& {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(v)>, std::vector<T>>) return v;
+        else std::abort();
+    });
+}
+
+}  // namespace ramparts::edits

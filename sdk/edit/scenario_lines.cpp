@@ -1,0 +1,99 @@
+// Lines about a scenario: sides, units, groups, turns, victory, modules, notes.
+#include "sdk/edit/entries.hpp"
+
+namespace ramparts::edits {
+namespace {
+
+struct SideNoun : ById<SideInfo> {
+    static constexpr std::string_view kNoun = "side";
+    static constexpr auto kList = lists::sides;
+};
+struct UnitNoun : ById<Unit> {
+    static constexpr std::string_view kNoun = "unit";
+    static constexpr auto kList = lists::units;
+};
+struct GroupNoun : ById<ReinforcementGroup> {
+    static constexpr std::string_view kNoun = "group";
+    static constexpr auto kList = lists::groups;
+};
+struct ModuleNoun : ById<ModuleUse> {
+    static constexpr std::string_view kNoun = "module";
+    static constexpr auto kList = lists::modules;
+};
+struct TurnNoun {
+    using Type = TurnInfo;
+    static constexpr std::string_view kNoun = "turn";
+    static constexpr auto kList = lists::turns;
+};
+struct VictoryNoun {
+    using Type = VictoryRule;
+    static constexpr std::string_view kNoun = "victory";
+    static constexpr auto kList = lists::victory;
+};
+struct NoteNoun {
+    using Type = std::string;
+    static constexpr std::string_view kNoun = "note";
+    static constexpr auto kList = lists::notes;
+};
+struct BookNoun {
+    using Type = SourceNote;
+    static constexpr std::string_view kNoun = "book";
+    static constexpr auto kList = lists::bibliography;
+};
+struct IgnoreNoun {
+    using Type = IgnoredFinding;
+    static constexpr std::string_view kNoun = "ignore";
+    static constexpr auto kList = lists::ignored;
+};
+
+// `victory hold L2208`: what one condition of that kind asks for.
+std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
+    const Word at = words.peek();
+    const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), at.text);
+    if (verb != Verb::change || kind == data::kVictory.end()) return numbered_line<VictoryNoun>(e, verb, words);
+    const auto wanted = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());
+    const std::vector<VictoryRule>& rules = e.scenario().victory;
+    const auto is_wanted = [&](const VictoryRule& rule) { return rule.kind == wanted; };
+    if (std::count_if(rules.begin(), rules.end(), is_wanted) != 1)
+        return LineFault{at.column, "there is not exactly one condition '" + at.text + "'",
+                         "name it by its number: victory 1 …"};
+    words.take();
+    const auto rule = std::find_if(rules.begin(), rules.end(), is_wanted);
+    VictoryRule changed = *rule;
+    if (wanted == VictoryRule::Kind::hold &&
+        e.map().grid().parse(words.peek().text.substr(0, words.peek().text.find_first_of(".,:")))) {
+        if (Taken taken = read_extra(e.scenario(), "hexes", changed, words); taken && *taken) return *taken;
+    }
+    if (auto fault = read_fields(e.scenario(), *rule, changed, words)) return fault;
+    if (changed == *rule) return changes_nothing(at);
+    return end_of_line(words, e.change(lists::victory, static_cast<std::size_t>(rule - rules.begin()), changed), e);
+}
+
+// `unit us-1 group us-a` is what players say for `arrives`.
+std::optional<LineFault> unit_line(Edit& e, Verb verb, WordReader& words) {
+    const Word id = words.peek();
+    if (verb != Verb::change || !words.peek(1).is("group")) return keyed_line<UnitNoun>(e, verb, words);
+    const std::vector<Word> said{id, Word{"arrives", words.peek(1).column, false}, words.peek(2)};
+    WordReader again(said, words.peek(2).column + static_cast<std::uint32_t>(words.peek(2).text.size()));
+    for (int i = 0; i < 3; ++i) words.take();
+    if (auto fault = end_of_line(words, true, e)) return fault;
+    return keyed_line<UnitNoun>(e, verb, again);
+}
+
+constexpr NounInfo kScenarioNouns[] = {
+    {"side", "side us name \"United States\"", keyed_line<SideNoun>, keyed_between<SideNoun>},
+    {"group", "group ac-c1 turn 2", keyed_line<GroupNoun>, keyed_between<GroupNoun>},
+    {"unit", "unit us-21 full 11 | unit us-21 at L2513", unit_line, keyed_between<UnitNoun>},
+    {"module", "module ID param NAME VALUE", keyed_line<ModuleNoun>, keyed_between<ModuleNoun>},
+    {"turn", "turn 3 night true", numbered_line<TurnNoun>, numbered_between<TurnNoun>},
+    {"victory", "victory hold L2208", victory_line, numbered_between<VictoryNoun>},
+    {"note", "note 1 \"TEXT\"", numbered_line<NoteNoun>, numbered_between<NoteNoun>},
+    {"book", "book 1 title \"TITLE\"", numbered_line<BookNoun>, numbered_between<BookNoun>},
+    {"ignore", "ignore 1 reason \"WHY\"", numbered_line<IgnoreNoun>, numbered_between<IgnoreNoun>},
+};
+
+}  // namespace
+
+std::span<const NounInfo> scenario_nouns() { return kScenarioNouns; }
+
+}  // namespace ramparts::edits

@@ -1,0 +1,230 @@
+// Lines about single values: names, options, the die, and where things come from.
+#include "formats/scenario/options_table.hpp"
+#include "sdk/edit/entries.hpp"
+#include "sdk/edit/map_differences.hpp"
+
+namespace ramparts::edits {
+namespace {
+
+std::optional<LineFault> only_change(const Word& at, Verb verb) {
+    if (verb == Verb::change) return std::nullopt;
+    return LineFault{at.column, "a single value is neither added nor removed", "write its name and the new value"};
+}
+
+/// A text of the scenario, map or ruleset that is known by a name.
+struct NamedText {
+    std::string_view noun;
+    std::string_view name;
+    FieldOf<std::string> field;
+};
+constexpr NamedText kTexts[] = {
+    {"scenario", "id", fields::id},
+    {"scenario", "name", fields::name},
+    {"scenario", "version", fields::version},
+    {"scenario", "date", fields::date},
+    {"scenario", "description", fields::description},
+    {"scenario", "ruleset", fields::ruleset_href},
+    {"scenario", "ruleset-sha256", fields::ruleset_sha256},
+    {"scenario", "map", fields::map_href},
+    {"map", "id", fields::map_id},
+    {"map", "name", fields::map_name},
+    {"ruleset", "id", fields::ruleset_id},
+    {"ruleset", "name", fields::ruleset_name},
+};
+
+const std::string& text_of(const Scenario& s, FieldId field) {
+    return with_field(s, field, [](const auto& value) -> const std::string& {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, std::string>) return value;
+        else std::abort();
+    });
+}
+
+template <class T>
+std::optional<LineFault> set_value(Edit& e, FieldOf<T> field, T value, const T& before, WordReader& words,
+                                   const Word& at) {
+    if (value == before) return words.done() ? std::optional(changes_nothing(at)) : end_of_line(words, true, e);
+    return end_of_line(words, e.set(field, std::move(value)), e);
+}
+
+std::optional<LineFault> named_line(Edit& e, Verb verb, WordReader& words, std::string_view noun) {
+    const Word name = words.take();
+    if (auto fault = only_change(name, verb)) return fault;
+    const Scenario& s = e.scenario();
+    if (words.done() && !name.text.empty()) return missing_value(words.peek(), name.text);
+    std::vector<std::string_view> names;
+    for (const NamedText& text : kTexts)
+        if (text.noun == noun) names.push_back(text.name);
+    const auto number = [&](FieldOf<int> field, data::Range range, int before) -> std::optional<LineFault> {
+        const auto value = read_number(words.take(), range);
+        return value ? set_value(e, field, *value, before, words, name) : value.error();
+    };
+    if (noun == "map" && name.is("yards")) return number(fields::map_yards, data::range_of<&Map::yards>, s.map.yards);
+    if (noun == "ruleset" && name.is("die")) return number(fields::die_faces, data::kDieFaces, s.ruleset.die_faces);
+    if (noun == "scenario" && name.is("first-side")) {
+        const auto side = find_name(words.take(), names_of(s, data::To::side), "side");
+        return side ? set_value(e, fields::first_side, static_cast<SideId>(*side), s.first_side, words, name)
+                    : side.error();
+    }
+    names.push_back(noun == "map" ? "yards" : noun == "ruleset" ? "die" : "first-side");
+    const auto place = find_name(name, names, "value of the " + std::string(noun));
+    if (!place) return place.error();
+    for (const NamedText& text : kTexts)
+        if (text.noun == noun && text.name == name.text)
+            return set_value(e, text.field, words.take().text, text_of(s, text.field.id), words, name);
+    return std::nullopt;
+}
+std::optional<LineFault> scenario_line(Edit& e, Verb verb, WordReader& words) {
+    return named_line(e, verb, words, "scenario");
+}
+std::optional<LineFault> map_line(Edit& e, Verb verb, WordReader& words) { return named_line(e, verb, words, "map"); }
+std::optional<LineFault> ruleset_line(Edit& e, Verb verb, WordReader& words) {
+    return named_line(e, verb, words, "ruleset");
+}
+
+template <int Which>
+void named_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
+    constexpr std::string_view kNamed[] = {"scenario", "map", "ruleset"};
+    for (const NamedText& text : kTexts)
+        if (text.noun == kNamed[Which] && text_of(a, text.field.id) != text_of(b, text.field.id))
+            out.changes.push_back(std::string(text.noun) + " " + std::string(text.name) + " " +
+                                  as_text(text_of(b, text.field.id)));
+    if (Which == 1 && a.map.yards != b.map.yards) out.changes.push_back("map yards " + std::to_string(b.map.yards));
+    if (Which == 2 && a.ruleset.die_faces != b.ruleset.die_faces)
+        out.changes.push_back("ruleset die " + std::to_string(b.ruleset.die_faces));
+    if (Which == 0 && a.first_side != b.first_side)
+        out.changes.push_back("scenario first-side " + as_word(b.sides[b.first_side].id));
+}
+
+std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
+    const Word name = words.take();
+    if (auto fault = only_change(name, verb)) return fault;
+    std::vector<std::string_view> names;
+    for (const FlagOption& option : kFlagOptions) names.push_back(option.id);
+    for (const ChoiceOption& option : kChoiceOptions) names.push_back(option.id);
+    const auto place = find_name(name, names, "option");
+    if (!place) return place.error();
+    RuleOptions options = e.scenario().ruleset.options;
+    if (*place < kFlagOptions.size()) {
+        const auto flag = read_flag(words.take());
+        if (!flag) return flag.error();
+        options.*kFlagOptions[*place].member = *flag;
+    } else {
+        const ChoiceOption& option = kChoiceOptions[*place - kFlagOptions.size()];
+        const auto value = find_name(words.take(), option.values, "value of the option");
+        if (!value) return value.error();
+        option.set(options, *value);
+    }
+    return set_value(e, fields::options, options, e.scenario().ruleset.options, words, name);
+}
+
+void options_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
+    const RuleOptions& from = a.ruleset.options;
+    const RuleOptions& to = b.ruleset.options;
+    for (const FlagOption& option : kFlagOptions)
+        if (from.*option.member != to.*option.member)
+            out.changes.push_back("option " + std::string(option.id) + (to.*option.member ? " true" : " false"));
+    for (const ChoiceOption& option : kChoiceOptions)
+        if (option.get(from) != option.get(to))
+            out.changes.push_back("option " + std::string(option.id) + " " +
+                                  std::string(option.values[option.get(to)]));
+}
+
+/// `printed "map sheet"`, or - for none of its own.
+Result<Provenance, LineFault> read_origin(WordReader& words) {
+    Provenance origin;
+    const bool none = words.peek().is("-");
+    if (Taken taken = read_provenance("prov", origin, words); taken && *taken) return fail(**taken);
+    if (!none && !words.done()) origin.source = words.take().text;
+    return origin;
+}
+
+struct SectionName {
+    std::string_view name;
+    FieldOf<Provenance> field;
+};
+constexpr SectionName kSections[] = {
+    {"hexes", fields::hexes_provenance}, {"hexsides", fields::hexsides_provenance},
+    {"roads", fields::roads_provenance}, {"labels", fields::labels_provenance},
+    {"units", fields::units_provenance}, {"turns", fields::turns_provenance},
+};
+
+std::optional<LineFault> hex_origin(Edit& e, WordReader& words) {
+    const Word at = words.peek();
+    const auto hexes = read_hexes(e.map().grid(), words);
+    if (!hexes) return hexes.error();
+    const auto origin = read_origin(words);
+    if (!origin) return origin.error();
+    bool changed = false;
+    for (const HexIndex hex : *hexes) {
+        if (!e.map().present(hex))
+            return LineFault{at.column, e.map().grid().label(hex) + " is no hex of the map", "leave it out"};
+        const Provenance* own = e.map().own_hex_provenance(hex);
+        changed = changed || (own ? *own : Provenance{}) != *origin;
+        if (!e.set_hex_provenance(hex, *origin)) return end_of_line(words, false, e);
+    }
+    return changed ? end_of_line(words, true, e) : changes_nothing(at);
+}
+
+std::optional<LineFault> side_origin(Edit& e, WordReader& words, bool road) {
+    const Word at = words.peek();
+    const Ruleset& rules = e.scenario().ruleset;
+    const auto sides = read_hexsides(e.map().grid(), words);
+    if (!sides) return sides.error();
+    std::vector<std::string_view> names;
+    if (road)
+        for (const RoadKind& kind : rules.road_kinds) names.emplace_back(kind.id);
+    else names = names_of(e.scenario(), data::To::hexside_kind);
+    const auto kind = find_name(words.take(), names, road ? "road kind" : "hexside kind");
+    if (!kind) return kind.error();
+    const auto id = static_cast<std::uint8_t>(*kind);
+    const auto origin = read_origin(words);
+    if (!origin) return origin.error();
+    bool changed = false;
+    for (const Hexside side : *sides) {
+        const bool there = road ? e.map().side(side).road(id) : e.map().side(side).has(id);
+        if (!there)
+            return LineFault{at.column,
+                             "there is no " + std::string(names[*kind]) + " on " + show_hexside(e.map().grid(), side),
+                             "put it there first"};
+        const Provenance* own = road ? e.map().own_road_provenance(side, id) : e.map().own_hexside_provenance(side, id);
+        changed = changed || (own ? *own : Provenance{}) != *origin;
+        const bool accepted =
+            road ? e.set_road_provenance(side, id, *origin) : e.set_hexside_provenance(side, id, *origin);
+        if (!accepted) return end_of_line(words, false, e);
+    }
+    return changed ? end_of_line(words, true, e) : changes_nothing(at);
+}
+
+std::optional<LineFault> origin_line(Edit& e, Verb verb, WordReader& words) {
+    const Word what = words.take();
+    if (auto fault = only_change(what, verb)) return fault;
+    if (what.is("hex")) return hex_origin(e, words);
+    if (what.is("hexside") || what.is("road")) return side_origin(e, words, what.is("road"));
+    std::vector<std::string_view> names{"hex", "hexside", "road"};
+    for (const SectionName& section : kSections) names.push_back(section.name);
+    const auto place = find_name(what, names, "part of the scenario with an origin");
+    if (!place) return place.error();
+    const auto origin = read_origin(words);
+    if (!origin) return origin.error();
+    const FieldOf<Provenance> field = kSections[*place - 3].field;
+    const Provenance before = with_field(e.scenario(), field.id, [](const auto& value) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, Provenance>) return value;
+        else return Provenance{};
+    });
+    return set_value(e, field, *origin, before, words, what);
+}
+
+constexpr NounInfo kValueNouns[] = {
+    {"scenario", "scenario name \"The Thames\" | scenario first-side us", scenario_line, named_between<0>},
+    {"map", "map yards 100", map_line, named_between<1>},
+    {"ruleset", "ruleset die 6", ruleset_line, named_between<2>},
+    {"option", "option advance-is-optional false", option_line, options_between},
+    {"origin", "origin hex L2406 printed \"map sheet\" | origin hexsides reconstruction \"\"", origin_line,
+     origins_between},
+};
+
+}  // namespace
+
+std::span<const NounInfo> value_nouns() { return kValueNouns; }
+
+}  // namespace ramparts::edits

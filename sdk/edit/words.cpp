@@ -1,0 +1,88 @@
+// Words of a line; see words.hpp.
+#include "sdk/edit/words.hpp"
+
+namespace ramparts::edits {
+namespace {
+
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr bool begins_code_point(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
+
+class Splitter {
+public:
+    explicit Splitter(std::string_view line) : line_(line) {}
+
+    Result<std::vector<Word>, LineFault> run() {
+        std::vector<Word> words;
+        for (skip_blanks(); !at_end() && !at_comment(words.empty()); skip_blanks()) {
+            Word word{{}, column_, line_[at_] == '"'};
+            if (word.quoted) {
+                if (!quoted(word.text))
+                    return tl::unexpected(
+                        LineFault{word.column, "the quote is not closed", "write \" at the end of the text"});
+                if (!at_end() && !is_blank(line_[at_]))
+                    return tl::unexpected(
+                        LineFault{column_, "a text goes on behind its closing quote", "put a blank between the words"});
+            } else {
+                while (!at_end() && !is_blank(line_[at_]) && line_[at_] != '"') word.text += take();
+                if (!at_end() && line_[at_] == '"')
+                    return tl::unexpected(LineFault{column_, "a quote stands in the middle of a word",
+                                                    "put a blank before it, or quote the whole text"});
+            }
+            words.push_back(std::move(word));
+        }
+        return words;
+    }
+
+private:
+    [[nodiscard]] bool at_end() const noexcept { return at_ == line_.size(); }
+    [[nodiscard]] bool at_comment(bool first) const noexcept {
+        return line_[at_] == '#' && (first || at_ + 1 == line_.size() || is_blank(line_[at_ + 1]));
+    }
+    char take() {
+        const char c = line_[at_++];
+        if (at_end() || begins_code_point(line_[at_])) ++column_;
+        return c;
+    }
+    void skip_blanks() {
+        while (!at_end() && is_blank(line_[at_])) take();
+    }
+    bool quoted(std::string& text) {
+        for (take(); !at_end();) {
+            const char c = take();
+            if (c == '"') return true;
+            if (c != '\\' || at_end()) {
+                text += c;
+                continue;
+            }
+            const char escaped = take();
+            text += escaped == 'n' ? '\n' : escaped;
+        }
+        return false;
+    }
+
+    std::string_view line_;
+    std::size_t at_ = 0;
+    std::uint32_t column_ = 1;
+};
+
+}  // namespace
+
+Result<std::vector<Word>, LineFault> split_words(std::string_view line) { return Splitter(line).run(); }
+
+std::string as_text(std::string_view text) {
+    std::string word = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') word += '\\';
+        if (c == '\n') word += "\\n";
+        else word += c;
+    }
+    return word + '"';
+}
+
+std::string as_word(std::string_view text) {
+    const bool plain = !text.empty() && text != "-" && text != "was" && text[0] != '#' &&
+                       text.find_first_of(" \t\r\n\"\\") == std::string_view::npos;
+    return plain ? std::string(text) : as_text(text);
+}
+
+}  // namespace ramparts::edits

@@ -1,0 +1,44 @@
+// A line of the edit language as words, and texts as words of a line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.hpp"
+
+namespace ramparts::edits {
+
+/// Why a line is refused: what was found and expected, where (code points from 1), and what to write instead.
+struct LineFault {
+    enum class Kind : std::uint8_t {
+        wrong,        ///< it cannot be read, or names what is not there
+        no_change,    ///< what it says is so already
+        contradicts,  ///< what it says was so is not
+    };
+    std::uint32_t column = 1;
+    std::string message;
+    std::string fix = {};
+    Kind kind = Kind::wrong;
+    friend bool operator==(const LineFault&, const LineFault&) = default;
+};
+
+struct Word {
+    std::string text;
+    std::uint32_t column = 1;
+    bool quoted = false;  ///< stood between quotes: never a sign or a keyword
+    [[nodiscard]] bool is(std::string_view keyword) const noexcept { return !quoted && text == keyword; }
+};
+
+/// Words stand between blanks; one with blanks in it stands between double quotes, where \" \\ and \n mean what they do
+/// elsewhere. `#` at the beginning of the line, or alone, begins a comment. A quote that is not closed is a fault, and
+/// so is text that touches one.
+[[nodiscard]] Result<std::vector<Word>, LineFault> split_words(std::string_view line);
+
+/// The text as one word that split_words reads back, quoted only when it has to be.
+[[nodiscard]] std::string as_word(std::string_view text);
+/// The same, always quoted: how texts for readers are written.
+[[nodiscard]] std::string as_text(std::string_view text);
+
+}  // namespace ramparts::edits
