@@ -12,6 +12,7 @@
 
 #include "editor/app/app.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 #include "sdk/host/linked.hpp"
 
 namespace ramparts {
@@ -28,6 +29,7 @@ bool has_screen() {
 // Plugins are loaded before the first scenario is opened; what is wrong with them is told where the program was
 // started, on the page of the plugins and, for modules that a scenario uses, among its findings.
 void install_plugins(const EditorOptions& options) {
+    register_sdk_codes();
     HostRequest request;
     request.linked = linked_plugins();
     if (!options.no_plugins)

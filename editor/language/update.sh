@@ -19,10 +19,14 @@ extract() {
 # Texts that are marked where they stand.
 find editor -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
   extract "$work/marked.pot" --files-from=- --keyword --keyword=_ --keyword=RP_TR --keyword=say --keyword=say_n:1,2 --keyword=named --keyword=wxPLURAL:1,2
-# Tables of the engine that the editor shows: explanations of findings.
-extract "$work/codes.pot" --extract-all engine/diag/*codes*.cpp 2>/dev/null
+# Messages of the layers below, whose patterns stand where they are made.
+find engine formats sdk -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
+  extract "$work/messages.pot" --files-from=- --keyword --keyword=message --keyword=wording 2>/dev/null
+# Tables of the floors below that the editor shows: explanations of findings.
+find engine formats sdk -name '*_codes*.cpp' | LC_ALL=C sort |
+  extract "$work/codes.pot" --extract-all --files-from=- 2>/dev/null
 msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
-msgcat --no-wrap --use-first --add-location=file "$work"/{marked,explained}.pot --output-file="$work/texts.pot"
+msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explained}.pot --output-file="$work/texts.pot"
 
 if [ "${1:-}" = --check ]; then
   msgcmp editor/language/fr.po "$work/texts.pot"

@@ -9,6 +9,7 @@
 
 #include "editor/model/find_model.hpp"
 #include "editor/words/translate.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 
 #ifndef RAMPARTS_SOURCE_DOCS
 #define RAMPARTS_SOURCE_DOCS ""
@@ -249,6 +250,7 @@ std::string codes_page() {
                        say("What every code means; `ramparts explain CODE` prints the same. [Working with "
                            "findings](findings.md) tells how to use them.") +
                        "\n\n";
+    register_sdk_codes();
     for (const CodeInfo& info : all_codes()) {
         page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) +
                 "}\n\n" + cell(translated(info.explanation)) + "\n\n";

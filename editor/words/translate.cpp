@@ -6,6 +6,7 @@
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
+#include "engine/diag/message.hpp"
 
 namespace ramparts {
 namespace {
@@ -33,19 +34,10 @@ std::string translated_n(std::string_view one, std::string_view many, long n) {
 }
 
 std::string filled(std::string_view text, const std::vector<SayArg>& arguments) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' && text[i + 1] >= '1' && text[i + 1] <= '9') {
-            const auto place = static_cast<std::size_t>(text[i + 1] - '1');
-            if (place < arguments.size()) {
-                out += arguments[place].text;
-                i += 2;
-                continue;
-            }
-        }
-        out += text[i];
-    }
-    return out;
+    std::vector<std::string> texts;
+    texts.reserve(arguments.size());
+    for (const SayArg& argument : arguments) texts.push_back(argument.text);
+    return filled_places(text, texts);
 }
 
 std::string joined_label(std::string_view english, const std::vector<SayArg>& arguments) {

@@ -1,65 +1,9 @@
-// Text form of diagnostics and the catalogue's look-up.
+// Text form of diagnostics.
 #include "engine/diag/diagnostic.hpp"
 
 #include <algorithm>
-#include <mutex>
-
-#include "engine/diag/check_codes.hpp"
 
 namespace ramparts {
-
-namespace {
-
-struct PluginCodes {
-    std::mutex mutex;
-    std::vector<std::shared_ptr<const std::vector<CodeInfo>>> lists;  // the last is in force
-};
-
-PluginCodes& plugin_codes_in_force() {
-    static PluginCodes codes;
-    return codes;
-}
-
-std::shared_ptr<const std::vector<CodeInfo>> codes_of_plugins() {
-    PluginCodes& codes = plugin_codes_in_force();
-    const std::lock_guard lock(codes.mutex);
-    return codes.lists.empty() ? nullptr : codes.lists.back();
-}
-
-const CodeInfo* find_in(std::span<const CodeInfo> part, std::string_view code_or_key) {
-    for (const CodeInfo& info : part)
-        if (info.code == code_or_key || info.key == code_or_key) return &info;
-    return nullptr;
-}
-
-}  // namespace
-
-void set_plugin_codes(std::shared_ptr<const std::vector<CodeInfo>> list) {
-    PluginCodes& codes = plugin_codes_in_force();
-    const std::lock_guard lock(codes.mutex);
-    codes.lists.push_back(std::move(list));
-}
-
-std::vector<CodeInfo> all_codes() {
-    std::vector<CodeInfo> all;
-    for (const auto part : {file_codes(), check_codes(), play_codes(), detail::plugin_codes()})
-        all.insert(all.end(), part.begin(), part.end());
-    if (const auto more = codes_of_plugins()) all.insert(all.end(), more->begin(), more->end());
-    std::sort(all.begin(), all.end(), [](const CodeInfo& a, const CodeInfo& b) { return a.code < b.code; });
-    return all;
-}
-
-const CodeInfo* find_own_code(std::string_view code_or_key) {
-    for (const auto part : {file_codes(), check_codes(), play_codes(), detail::plugin_codes()})
-        if (const CodeInfo* info = find_in(part, code_or_key)) return info;
-    return nullptr;
-}
-
-const CodeInfo* find_code(std::string_view code_or_key) {
-    if (const CodeInfo* info = find_own_code(code_or_key)) return info;
-    const auto more = codes_of_plugins();
-    return more ? find_in(*more, code_or_key) : nullptr;
-}
 
 std::string_view to_string(Severity severity) noexcept {
     switch (severity) {

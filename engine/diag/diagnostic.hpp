@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace ramparts {
+#include "engine/diag/codes.hpp"
 
-enum class Severity : std::uint8_t { note, warning, error };
+namespace ramparts {
 
 /// A place in a file; line and column count from 1 (column in code points), 0 = unknown.
 struct FilePlace {
@@ -44,33 +43,6 @@ struct Diagnostic {
     std::string plugin = {};  ///< id of the plugin whose finding it is; empty for the program's own
     friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
-
-/// One entry of the catalogue behind `ramparts explain`.
-struct CodeInfo {
-    std::string_view code;         ///< "RP2101"
-    std::string_view key;          ///< stable settings key, e.g. "unit-on-prohibited-hex"
-    Severity severity;             ///< default
-    std::string_view title;        ///< one line
-    std::string_view explanation;  ///< a paragraph: why it matters and what to do
-    std::string_view rule;         ///< rulebook number or ""
-};
-
-/// The areas of the catalogue, one file each: RP1… reading files, RP2… map, RP3… units and set-up, RP4… tables,
-/// RP5… victory and modules, RP6… play and journals.
-[[nodiscard]] std::span<const CodeInfo> file_codes();
-[[nodiscard]] std::span<const CodeInfo> check_codes();
-[[nodiscard]] std::span<const CodeInfo> play_codes();
-
-/// All entries in ascending order of code, those of plugins among them.
-[[nodiscard]] std::vector<CodeInfo> all_codes();
-/// The entry of a code or settings key, or null. Good as long as the program runs.
-[[nodiscard]] const CodeInfo* find_code(std::string_view code_or_key);
-/// The same among the program's own.
-[[nodiscard]] const CodeInfo* find_own_code(std::string_view code_or_key);
-
-/// Puts the entries of plugins in force in place of those before. Their texts, and the list, are kept until the program
-/// ends. Safe from any thread.
-void set_plugin_codes(std::shared_ptr<const std::vector<CodeInfo>> codes);
 
 /// `path:line:col: error RP2101: message [rule 4.16] (fix)`, the parts that are known.
 [[nodiscard]] std::string to_text(const Diagnostic& diagnostic);

@@ -2,6 +2,7 @@
 #include "formats/journal/journal.hpp"
 
 #include "engine/rules/version.hpp"
+#include "formats/codes/file_codes.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 
@@ -26,6 +27,7 @@ void header(std::string& out, std::string_view key, std::string_view value) {
 }
 
 Diagnostic finding(std::string_view code, std::string message, std::string fix, std::string_view path) {
+    register_file_codes();
     Diagnostic d;
     d.code = code;
     const CodeInfo* info = find_code(code);

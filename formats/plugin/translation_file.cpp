@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "formats/codes/file_codes.hpp"
 #include "formats/text/byte_check.hpp"
 #include "formats/text/words.hpp"
 
@@ -52,6 +53,7 @@ public:
         return std::move(pairs_);
     }
     void warn(std::string_view code, std::size_t line, std::size_t column, std::string message, std::string fix) {
+        register_file_codes();
         Diagnostic finding;
         finding.code = code;
         if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;

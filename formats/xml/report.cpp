@@ -3,7 +3,11 @@
 
 #include <algorithm>
 
+#include "formats/codes/file_codes.hpp"
+
 namespace ramparts::xml {
+
+Report::Report(SourcePtr source) : source_(std::move(source)) { register_file_codes(); }
 
 void Report::add(Severity severity, const char* code, std::uint32_t byte, std::string message, std::string fix) {
     if (severity == Severity::error) ++errors_;

@@ -17,7 +17,7 @@ public:
     static constexpr std::size_t kMaxFindings = 1000;
     static constexpr std::uint32_t kNoPlace = 0xFFFF'FFFF;
 
-    explicit Report(SourcePtr source) : source_(std::move(source)) {}
+    explicit Report(SourcePtr source);
 
     void error(const char* code, std::uint32_t byte, std::string message, std::string fix) {
         add(Severity::error, code, byte, std::move(message), std::move(fix));

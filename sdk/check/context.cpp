@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "engine/modules/module_params.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts {
 
@@ -148,6 +149,7 @@ Reporter::State Reporter::state_of(const CodeInfo& info) const {
 
 Reporter::Reporter(const Check& check, const CheckOptions& options)
     : options_(options), keys_(check.codes.begin(), check.codes.end()), cap_(options.cap) {
+    register_check_codes();
     for (const std::string_view key : check.codes) {
         const CodeInfo* info = find_code(key);
         assert(info);

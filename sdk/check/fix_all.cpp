@@ -5,6 +5,7 @@
 #include <set>
 
 #include "sdk/check/check.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts {
 namespace {
@@ -38,6 +39,7 @@ std::vector<HexIndex> surroundings(const Grid& grid, const Fix& fix) {
 
 std::vector<Fix> fix_all(Scenario& scenario, std::string_view code) {
     std::vector<Fix> done;
+    register_check_codes();
     const CodeInfo* info = find_code(code);
     if (info == nullptr) return done;
     const CheckOptions options = options_for(*info);

@@ -14,7 +14,7 @@ namespace ramparts::conformance {
 namespace {
 
 // What the catalogue needs as long as it is held: until the program ends.
-struct Kept {
+struct KeptTools {
     std::shared_ptr<Loaded> loaded;
     std::shared_ptr<PluginLibrary> begun;
 };
@@ -73,7 +73,7 @@ public:
         request.linked = linked_plugins();
         request.user_plugins = false;
         auto catalogue = std::make_shared<ModuleCatalogue>();
-        const auto kept = std::make_shared<Kept>(Kept{plugin.loaded, plugin.begun});
+        const auto kept = std::make_shared<KeptTools>(KeptTools{plugin.loaded, plugin.begun});
         const PluginTools tools{plugin.begun->checks(), plugin.begun->transforms(), plugin.begun->host(), kept};
         (void)catalogue->add(plugin.info, plugin.begun->modules(), plugin.begun->host(), kept);
         (void)catalogue->add_tools(plugin.info, tools, {});

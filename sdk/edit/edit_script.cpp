@@ -60,9 +60,9 @@ std::optional<LineFault> read_source(WordReader& words, Provenance& source) {
 }
 
 std::string_view code_of(const LineFault& fault, bool refused) {
-    if (refused) return "RP1404";
-    if (fault.kind == LineFault::Kind::no_change) return "RP1402";
-    return fault.kind == LineFault::Kind::contradicts ? "RP1403" : "RP1401";
+    if (refused) return "RP6073";
+    if (fault.kind == LineFault::Kind::no_change) return "RP6071";
+    return fault.kind == LineFault::Kind::contradicts ? "RP6072" : "RP6070";
 }
 
 class Runner {
@@ -77,6 +77,8 @@ public:
         }
     }
     [[nodiscard]] std::vector<Diagnostic>& faults() { return faults_; }
+    /// The only line of the script, or 0: then what they lead to together is nobody's fault alone.
+    [[nodiscard]] std::uint32_t only_line() const noexcept { return lines_ == 1 ? last_ : 0; }
 
 private:
     void line(std::string_view text, std::uint32_t number) {
@@ -89,6 +91,8 @@ private:
         WordReader reader(*words, end);
         if (reader.peek().is("source")) return source(reader, number);
         begun_ = true;
+        ++lines_;
+        last_ = number;
         if (const auto fault = read_line(e_, reader)) {
             if (options_.may_repeat && !e_.failed() && fault->kind == LineFault::Kind::no_change) return;
             add(*fault, number);
@@ -113,6 +117,8 @@ private:
     const ScriptOptions& options_;
     Edit& e_;
     bool begun_ = false;
+    int lines_ = 0;
+    std::uint32_t last_ = 0;
     std::vector<Diagnostic> faults_;
 };
 
@@ -126,18 +132,20 @@ Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std
                                                          const ScriptOptions& options) {
     const Scenario before = document.scenario();
     std::vector<Diagnostic> faults;
+    std::uint32_t only_line = 0;
     const auto done = document.edit("Edit by word", [&](Edit& e) {
         Runner runner(options, e);
         runner.run(script);
         faults = std::move(runner.faults());
+        only_line = runner.only_line();
         return faults.empty();
     });
     if (!faults.empty()) return fail(std::move(faults));
     if (!done) {
         Diagnostic d;
-        d.code = "RP1404";
+        d.code = "RP6073";
         d.message = done.error().message;
-        d.where.file.path = options.path;
+        d.where.file = {options.path, 0, only_line, only_line == 0 ? 0U : 1U};
         return fail(std::vector{std::move(d)});
     }
     ScriptResult result{*done, {}};

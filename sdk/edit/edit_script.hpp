@@ -27,7 +27,7 @@ struct ScriptResult {
 };
 
 /// Reads a script and makes its changes as one edit of the document, or none of them: then every faulty line is told
-/// of, with line and column (counted from 1), what was found and expected, and the nearest right word; RP1401 … RP1404.
+/// of, with line and column (counted from 1), what was found and expected, and the nearest right word; RP6070 … RP6073.
 /// Blank lines and those that begin with # say nothing. Cost: that of the edit, and two passes over the map.
 [[nodiscard]] Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std::string_view script,
                                                                        const ScriptOptions& options = {});

@@ -235,6 +235,10 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
 
 /// The fields of `after` that `before` shows otherwise, as words; one that only `before` has is taken away ("-").
 [[nodiscard]] std::string changed_fields(const Shown& before, const Shown& after);
+/// The fewest moves (what, to which place counted from 0) that bring distinct entries into another order, one after the
+/// other. n log n, and n for each move.
+[[nodiscard]] std::vector<std::pair<std::string, std::size_t>> moves_between(std::vector<std::string> order,
+                                                                             const std::vector<std::string>& wanted);
 /// All fields as words, without those that are "-" or the same in `otherwise`.
 [[nodiscard]] std::string given_fields(const Shown& shown, const Shown& otherwise);
 
@@ -259,7 +263,12 @@ std::string optional_references() {
 template <class T>
 Shown fresh_fields(const Scenario& scenario, std::string_view key_fields) {
     Shown shown = show_entry(scenario, T{}, key_fields);
-    std::erase_if(shown, [](const auto& field) { return has_word(references<T, false>(), field.first); });
+    std::string required = references<T, false>();
+    data::each_field<T>([&](const auto& field) {
+        if constexpr (requires { field.required(); })
+            if (field.required()) required += " " + std::string(field.name);
+    });
+    std::erase_if(shown, [&](const auto& field) { return has_word(required, field.first); });
     return shown;
 }
 
@@ -329,14 +338,10 @@ void keyed_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
             out.changes.push_back(noun + key + fields);
     }
     if (Noun::kSorted) return;
-    for (std::size_t i = 0; i < to.size() && i < order.size(); ++i) {
-        const std::string key = Noun::show_key(b, to[i]);
-        const auto place = order.begin() + static_cast<std::ptrdiff_t>(i);
-        const auto here = std::find(place, order.end(), key);
-        if (here == order.end() || here == place) continue;
-        out.moves.push_back("move " + noun + key + " to " + std::to_string(i + 1));
-        std::rotate(place, here, here + 1);
-    }
+    std::vector<std::string> wanted_order;
+    for (const T& entry : to) wanted_order.push_back(Noun::show_key(b, entry));
+    for (const auto& [key, place] : moves_between(std::move(order), wanted_order))
+        out.moves.push_back("move " + noun + key + " to " + std::to_string(place + 1));
 }
 
 }  // namespace ramparts::edits

@@ -252,6 +252,34 @@ std::string changed_fields(const Shown& before, const Shown& after) {
     return text;
 }
 
+std::vector<std::pair<std::string, std::size_t>> moves_between(std::vector<std::string> order,
+                                                               const std::vector<std::string>& wanted) {
+    // The longest run of entries that stand in the right order already stays; each other one goes behind the one that
+    // it shall follow.
+    std::map<std::string, std::size_t> place;
+    for (std::size_t i = 0; i < order.size(); ++i) place.emplace(order[i], i);
+    std::vector<std::size_t> ends;  // of the best run of each length: places in `wanted`
+    std::vector<std::size_t> before(wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto end = std::lower_bound(ends.begin(), ends.end(), place.at(wanted[i]),
+                                          [&](std::size_t e, std::size_t p) { return place.at(wanted[e]) < p; });
+        before[i] = end == ends.begin() ? wanted.size() : *(end - 1);
+        if (end == ends.end()) ends.push_back(i);
+        else *end = i;
+    }
+    std::vector<bool> stays(wanted.size());
+    for (std::size_t i = ends.empty() ? wanted.size() : ends.back(); i < wanted.size(); i = before[i]) stays[i] = true;
+    std::vector<std::pair<std::string, std::size_t>> moves;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (stays[i]) continue;
+        order.erase(std::find(order.begin(), order.end(), wanted[i]));
+        const auto at = i == 0 ? order.begin() : std::find(order.begin(), order.end(), wanted[i - 1]) + 1;
+        moves.emplace_back(wanted[i], static_cast<std::size_t>(at - order.begin()));
+        order.insert(at, wanted[i]);
+    }
+    return moves;
+}
+
 std::string given_fields(const Shown& shown, const Shown& otherwise) {
     Shown given;
     for (const auto& field : shown)

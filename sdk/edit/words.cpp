@@ -35,8 +35,16 @@ public:
 
 private:
     [[nodiscard]] bool at_end() const noexcept { return at_ == line_.size(); }
+    // "#3" and "#a0b1c2" are words: the number of an entry, a colour.
     [[nodiscard]] bool at_comment(bool first) const noexcept {
-        return line_[at_] == '#' && (first || at_ + 1 == line_.size() || is_blank(line_[at_ + 1]));
+        if (line_[at_] != '#' || first) return line_[at_] == '#';
+        std::size_t end = at_ + 1;
+        while (end < line_.size() && !is_blank(line_[end])) ++end;
+        const std::string_view word = line_.substr(at_ + 1, end - at_ - 1);
+        const bool number = !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+        const bool colour =
+            word.size() == 6 && word.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+        return !number && !colour;
     }
     char take() {
         const char c = line_[at_++];

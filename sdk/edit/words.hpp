@@ -32,7 +32,8 @@ struct Word {
 };
 
 /// Words stand between blanks; one with blanks in it stands between double quotes, where \" \\ and \n mean what they do
-/// elsewhere. `#` at the beginning of the line, or alone, begins a comment. A quote that is not closed is a fault, and
+/// elsewhere. `#` begins a comment, unless a colour or the
+/// number of an entry follows (#a0b1c2, #3). A quote that is not closed is a fault, and
 /// so is text that touches one.
 [[nodiscard]] Result<std::vector<Word>, LineFault> split_words(std::string_view line);
 

@@ -6,12 +6,14 @@
 #include <string_view>
 
 #include "engine/diag/diagnostic.hpp"
+#include "sdk/host/host_codes.hpp"
 
 namespace ramparts {
 
 /// A finding about a plugin, in a file of it.
 [[nodiscard]] inline Diagnostic plugin_finding(std::string_view code, const std::filesystem::path& file,
                                                std::string message, std::string fix) {
+    register_host_codes();
     Diagnostic finding;
     finding.code = code;
     if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;

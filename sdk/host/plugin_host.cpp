@@ -8,6 +8,7 @@
 #include "engine/players/player.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/host/discovery.hpp"
+#include "sdk/host/host_codes.hpp"
 #include "sdk/host/library.hpp"
 #include "sdk/host/library_file.hpp"
 #include "sdk/host/plugin_finding.hpp"
@@ -275,7 +276,10 @@ std::string_view to_string(PluginState state) noexcept {
     return "refused";
 }
 
-PluginSet load_plugins(const HostRequest& request, FileSystem& files) { return Loading(request, files, true).all(); }
+PluginSet load_plugins(const HostRequest& request, FileSystem& files) {
+    register_host_codes();
+    return Loading(request, files, true).all();
+}
 
 PluginSet look_at_plugins(const HostRequest& request, FileSystem& files) {
     return Loading(request, files, false).all();

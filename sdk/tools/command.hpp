@@ -93,7 +93,7 @@ struct UsageError {
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
 
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kExport, kImport,
-    kTransform;
+    kTransform, kEdit;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
 

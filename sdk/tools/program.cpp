@@ -4,6 +4,7 @@
 
 #include "engine/core/workers.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
 
@@ -14,7 +15,7 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr const Command* kCommands[] = {&kValidate,   &kRun,         &kReplay,        &kFmt,          &kTransform,
+constexpr const Command* kCommands[] = {&kValidate,   &kRun,         &kReplay,        &kFmt, &kEdit,         &kTransform,
                                         &kExplain,    &kDump,        &kDraw,          &kExport,       &kImport,
                                         &kPerft,      &kBench,       &kQueryReach,    &kQueryLos,     &kQueryZoc,
                                         &kQueryOdds,  &kQueryLegal,  &kQueryCombats,  &kQueryExplain, &kPluginList,
@@ -117,6 +118,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
 std::span<const Command* const> all_commands() { return kCommands; }
 
 int run_program(std::span<const std::string> words, Console& console) {
+    register_sdk_codes();
     try {
         return dispatch(words, console);
     } catch (const ThreadsRefused& e) {

@@ -178,6 +178,14 @@ TEST_CASE("the program names no module, no rule of a battle's own, and no battle
          "\"lundys-lane\""});
 }
 
+TEST_CASE("a floor names no code of a floor above it", "[architecture]") {
+    // Every floor registers the codes of its own findings; only the engine's is in the engine.
+    const std::vector<std::string> of_the_sdk = {"\"RP2",   "\"RP3",   "\"RP4",  "\"RP5",  "\"RP603", "\"RP604",
+                                                 "\"RP605", "\"RP606", "\"RP70", "\"RP71", "\"RP72"};
+    ban({"engine", "formats"}, of_the_sdk);
+    ban({"engine"}, {"\"RP1", "\"RP601", "\"RP602", "\"RP7"});
+}
+
 TEST_CASE("numbers are never read through the C locale", "[architecture]") {
     ban({"engine", "formats", "sdk"}, {".as_int(", ".as_uint(", ".as_double(", ".as_float(", ".as_bool(", "atoi(",
                                        "atof(", "strtod(", "std::stoi(", "std::stod("});

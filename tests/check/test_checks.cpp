@@ -6,6 +6,7 @@
 #include "engine/modules/module_params.hpp"
 #include "faults.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/check/check_codes.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -315,6 +316,7 @@ TEST_CASE("every code of the catalogue is tried by a row and belongs to a check"
     std::set<std::string_view> keys{"scenario-not-playable"};
     CHECK(tried.count("scenario-not-playable") == 1);
     std::string_view last;
+    register_check_codes();
     for (const CodeInfo& info : check_codes()) {
         INFO(info.code << " " << info.key);
         CHECK(tried.count(info.key) == 1);

@@ -2,7 +2,11 @@
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 
+#include "formats/scenario/scenario_file.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "tests/document/random_scenario.hpp"
 
@@ -68,4 +72,49 @@ TEST_CASE("lines between two scenarios turn one into the other and back") {
         if (!back) FAIL(told(back.error()));
         REQUIRE(document.scenario() == a);
     }
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// What a line does to the battle: the lines that tell it, and those that take it back; or why it is refused and where.
+std::string answer(const Scenario& battle, const std::string& line) {
+    Document document(battle);
+    ScriptOptions options;
+    options.source = {};
+    const auto done = run_script(document, line, options);
+    std::string text = "> " + line + "\n";
+    if (!done) {
+        CHECK(document.scenario() == battle);
+        for (const Diagnostic& d : done.error())
+            text += "  " + std::to_string(d.where.file.column) + " " + d.code + ": " + std::string(d.message) +
+                    (d.fix.empty() ? "" : " (" + std::string(d.fix) + ")") + "\n";
+        return text;
+    }
+    const auto forward = lines_between(battle, document.scenario());
+    REQUIRE(forward);
+    for (const std::string& told : *forward) text += "  + " + told + "\n";
+    for (const std::string& told : done->inverse) text += "  - " + told + "\n";
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("lines and their answers are the approved ones") {
+    const LoadedScenario loaded = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios/chippewa");
+    REQUIRE(loaded.readable);
+    const fs::path cases = fs::path(RAMPARTS_SOURCE_DIR) / "tests/edit/cases";
+    const std::string name = GENERATE(as<std::string>{}, "right", "wrong");
+    std::istringstream lines(text_of(cases / (name + ".txt")));
+    std::string all;
+    for (std::string line; std::getline(lines, line);) all += answer(loaded.scenario, line);
+    const fs::path approved = cases / (name + ".approved.txt");
+    if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(approved, std::ios::binary) << all;
+    CHECK(all == text_of(approved));
 }

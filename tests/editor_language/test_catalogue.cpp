@@ -12,6 +12,7 @@
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "engine/diag/diagnostic.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 
 using namespace ramparts;
 
@@ -130,6 +131,7 @@ TEST_CASE("no two entries of a menu share a mnemonic", "[language]") {
 
 TEST_CASE("findings are explained in French", "[language]") {
     const InFrench now;
+    register_sdk_codes();
     for (const CodeInfo& code : all_codes()) {
         if (code.code.starts_with("RP")) {
             check_translated(code.title);

@@ -10,6 +10,7 @@
 #include "editor/manual/manual.hpp"
 #include "editor/playtest/tools.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -98,6 +99,7 @@ TEST_CASE("every panel, tool and area of findings has its place in the manual", 
         INFO(tool->id());
         CHECK(manual.find("tool." + std::string(tool->id())));
     }
+    register_sdk_codes();
     for (const CodeInfo& code : all_codes()) {
         INFO(code.code);
         CHECK(manual.find(code.code) == ManualPlace{"codes.md", std::string(code.code)});

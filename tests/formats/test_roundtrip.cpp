@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "formats/codes/file_codes.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/migrate.hpp"

@@ -1,5 +1,5 @@
 // Catalogue RP1…: what can be wrong with a file before anything is said about the battle in it.
-#include "engine/diag/diagnostic.hpp"
+#include "formats/codes/file_codes.hpp"
 
 namespace ramparts {
 namespace {
@@ -144,5 +144,15 @@ constexpr CodeInfo kFileCodes[] = {
 }  // namespace
 
 std::span<const CodeInfo> file_codes() { return kFileCodes; }
+
+void register_file_codes() {
+    static const bool done = [] {
+        register_codes(file_codes());
+        register_codes(journal_codes());
+        register_codes(translation_codes());
+        return true;
+    }();
+    (void)done;
+}
 
 }  // namespace ramparts

@@ -1,8 +1,14 @@
 // Catalogue entries RP7…: plugins, the libraries they bring, and which of them run.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/host/host_codes.hpp"
 
-namespace ramparts::detail {
+#include "formats/codes/file_codes.hpp"
+
+namespace ramparts {
 namespace {
+
+constexpr Severity kError = Severity::error;
+constexpr Severity kWarning = Severity::warning;
+constexpr Severity kNote = Severity::note;
 
 constexpr CodeInfo kPluginCodes[] = {
     {"RP7001", "plugin-folder-empty", kError, "A folder named for plugins holds none",
@@ -124,20 +130,6 @@ constexpr CodeInfo kPluginCodes[] = {
      "modules cannot be played.",
      ""},
 
-    {"RP7351", "plugin-translation-unreadable", kWarning, "A translation beside a plugin cannot be understood",
-     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in "
-     "UTF-8: pairs "
-     "of "
-     "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
-     ""},
-    {"RP7352", "plugin-translation-unfit", kWarning, "A translation does not fit the texts of its plugin",
-     "The English text of each pair is one that plugin.xml has, letter by letter, and its places {1}, {unit}, {hex} "
-     "and "
-     "so on all stand in the translation too. Such a pair is passed over, and told in English.",
-     ""},
-    {"RP7353", "plugin-translation-incomplete", kNote, "A translation of a plugin lacks some of its texts",
-     "What lacks a translation is told in English. Translate the texts named.", ""},
-
     {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
      "It answered something else than the place of a legal action, threw an exception, or could not be made. In that "
      "choice random chose in its place, and from the third time in a game on it played for it to the end. The game is "
@@ -155,6 +147,13 @@ constexpr CodeInfo kPluginCodes[] = {
 
 }  // namespace
 
-std::span<const CodeInfo> plugin_codes() { return kPluginCodes; }
+void register_host_codes() {
+    static const bool done = [] {
+        register_file_codes();
+        register_codes(kPluginCodes);
+        return true;
+    }();
+    (void)done;
+}
 
-}  // namespace ramparts::detail
+}  // namespace ramparts

@@ -1,5 +1,7 @@
 // Joins the catalogue of check codes from its areas.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/check/check_codes.hpp"
+
+#include "sdk/host/host_codes.hpp"
 
 namespace ramparts {
 
@@ -12,6 +14,15 @@ std::span<const CodeInfo> check_codes() {
         return all;
     }();
     return joined;
+}
+
+void register_check_codes() {
+    static const bool done = [] {
+        register_host_codes();
+        register_codes(check_codes());
+        return true;
+    }();
+    (void)done;
 }
 
 }  // namespace ramparts

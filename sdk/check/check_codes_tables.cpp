@@ -1,5 +1,5 @@
 // Catalogue entries RP4…: kinds, movement tables, combat table and shifts of the ruleset.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts::detail {
 namespace {

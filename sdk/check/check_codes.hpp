@@ -1,9 +1,18 @@
-// The parts of the catalogue of check codes, one per area, joined by check_codes().
+// The codes of the checks: one part per area, joined by check_codes().
 #pragma once
 
 #include <span>
 
-#include "engine/diag/diagnostic.hpp"
+#include "engine/diag/codes.hpp"
+
+namespace ramparts {
+
+/// RP2… map, RP3… units and set-up, RP4… tables, RP5… victory and modules.
+[[nodiscard]] std::span<const CodeInfo> check_codes();
+/// Puts them, and those of plugins and files, into the catalogue; again changes nothing and costs nothing.
+void register_check_codes();
+
+}  // namespace ramparts
 
 namespace ramparts::detail {
 
@@ -15,6 +24,5 @@ inline constexpr Severity kNote = Severity::note;
 [[nodiscard]] std::span<const CodeInfo> unit_check_codes();    ///< RP3…
 [[nodiscard]] std::span<const CodeInfo> table_check_codes();   ///< RP4…
 [[nodiscard]] std::span<const CodeInfo> battle_check_codes();  ///< RP5…
-[[nodiscard]] std::span<const CodeInfo> plugin_codes();        ///< RP7…, no checks of a scenario
 
 }  // namespace ramparts::detail

@@ -1,5 +1,5 @@
 // Catalogue entries RP5…: turns, sides, victory, rule modules, notes.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts::detail {
 namespace {

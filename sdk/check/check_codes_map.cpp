@@ -1,5 +1,5 @@
 // Catalogue entries RP2…: terrain, elevation, hexsides, roads, labels and the provenance of the map.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts::detail {
 namespace {

@@ -1,58 +1,12 @@
-// Catalogue entries RP6…: playing, recording, replaying, and the command line.
-#include "engine/diag/diagnostic.hpp"
+// Catalogue entries RP603… to RP606…: replaying, the command line, rule cases and transforms.
+#include "sdk/codes/sdk_codes.hpp"
+
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts {
 namespace {
 
-constexpr CodeInfo kPlayCodes[] = {
-    {"RP6001", "scenario-not-playable", Severity::error, "The scenario cannot be played",
-     "What the checks call an error is never played: the rules could not be followed. Nor is what the engine cannot "
-     "carry: more than 8 rule modules or 8 different entry hexes, a map of 16 million places, numbers beyond those "
-     "that "
-     "the files allow. Until that is put right the battle can be edited and drawn, but not played.",
-     ""},
-    {"RP6010", "not-a-journal", Severity::error, "The file is no game record",
-     "A record begins with a line \"ramparts-journal 1\". This file begins with something else, or it is no plain "
-     "UTF-8 text.",
-     ""},
-    {"RP6011", "journal-too-new", Severity::error, "The record was written by a newer version",
-     "Its format number is higher than this program knows. Nothing in it can be relied on.", ""},
-    {"RP6012", "journal-line", Severity::error, "A line of the record cannot be understood",
-     "Header lines are a keyword and a value; step lines are a number, an action and sixteen hexadecimal digits. "
-     "Anything else, "
-     "an empty line included, means that the file was edited or damaged.",
-     ""},
-    {"RP6013", "journal-header-missing", Severity::error, "A header line of the record is missing",
-     "Without its scenario, lock, players, seed and rules version a record cannot be tied to a battle.", ""},
-    {"RP6014", "journal-header-repeated", Severity::error, "A header line of the record stands twice",
-     "Each header line stands once, except player (one for each side) and module.", ""},
-    {"RP6015", "journal-step-number", Severity::error, "The steps of the record are not numbered one by one",
-     "A step line is missing, repeated or out of place.", ""},
-    {"RP6016", "journal-unknown-action", Severity::error, "A step names something the scenario does not have",
-     "The action, the unit or the hex is unknown in the scenario given. The line was edited, or the record belongs to "
-     "another "
-     "battle.",
-     ""},
-    {"RP6017", "journal-breaks-off", Severity::error, "The record breaks off",
-     "A record ends with an \"end\" line that states the number of steps and the outcome. This one has none, or it "
-     "states another "
-     "number: the end of the file is lost. The steps before it can still be replayed with --step.",
-     ""},
-    {"RP6018", "journal-text-after-end", Severity::error, "Something follows the end of the record",
-     "Nothing may stand behind the \"end\" line.", ""},
-    {"RP6020", "journal-lock", Severity::warning, "The battle has changed since the game was recorded",
-     "The record holds hashes of the scenario, the map and the ruleset it was played with. Those given now differ, so "
-     "the replay may "
-     "diverge. The message names the parts that differ; a change of notes or titles is harmless.",
-     ""},
-    {"RP6021", "journal-other-scenario", Severity::error, "The record belongs to another battle",
-     "The id of the scenario in the record and that of the scenario given differ. Name the right scenario with "
-     "--scenario.",
-     ""},
-    {"RP6022", "journal-rules-version", Severity::warning, "The record was made under another version of the rules",
-     "The rules as code have changed since; the replay may diverge.", ""},
-    {"RP6023", "journal-modules", Severity::warning, "The record was played with other rule modules",
-     "The scenario switches on other rule modules than the record names; the replay may diverge.", ""},
+constexpr CodeInfo kSdkCodes[] = {
     {"RP6030", "replay-illegal", Severity::error, "A recorded action is not legal",
      "The replay reached a step whose action the rules do not allow in the position reached. The line was changed, or "
      "the battle or "
@@ -114,10 +68,33 @@ constexpr CodeInfo kPlayCodes[] = {
      "A file would not give it back, or the battle could not be played any more. Nothing was done. Change the "
      "parameters, or the scenario first.",
      ""},
+    {"RP6070", "edit-line-wrong", Severity::error, "A line of edits cannot be read",
+     "It names a hex, unit, kind or word that there is not, or a value out of its range. The finding says where in the "
+     "line, what was expected, and the nearest right word. Nothing of the script was done.",
+     ""},
+    {"RP6071", "edit-line-idle", Severity::error, "A line of edits changes nothing",
+     "What it says is so already: a sign that it was written for another scenario, or twice. Leave it out, or pass over "
+     "such lines with --repeat. Nothing of the script was done.",
+     ""},
+    {"RP6072", "edit-line-contradicts", Severity::error, "A line of edits expects something else",
+     "It says what the value was, and the scenario has another one there: the line was written for another version. "
+     "Look at both before you change either. Nothing of the script was done.",
+     ""},
+    {"RP6073", "edit-refused", Severity::error, "What the edits lead to cannot be written",
+     "A file would not give it back: a number out of its range, an id that two entries share, a reference to what is "
+     "gone. Nothing of the script was done.",
+     ""},
+    {"RP6074", "edit-spoils", Severity::error, "The edits would bring errors into the scenario",
+     "The checks find errors that were not there before; they are told. Nothing is saved, unless --with-errors asks "
+     "for it.",
+     ""},
 };
 
 }  // namespace
 
-std::span<const CodeInfo> play_codes() { return kPlayCodes; }
+void register_sdk_codes() {
+    register_check_codes();
+    register_codes(kSdkCodes);
+}
 
 }  // namespace ramparts

@@ -1,5 +1,5 @@
 // Catalogue entries RP3…: units, their set-up and their arrival.
-#include "engine/diag/check_codes.hpp"
+#include "sdk/check/check_codes.hpp"
 
 namespace ramparts::detail {
 namespace {

@@ -1,0 +1,47 @@
+// Messages in the language of the program; see messages.hpp.
+#include "editor/words/messages.hpp"
+
+#include "editor/words/kind_names.hpp"
+#include "editor/words/phrases.hpp"
+#include "editor/words/result_words.hpp"
+
+namespace ramparts {
+
+std::string say_argument(const MessageArg& argument) {
+    using Kind = MessageArg::Kind;
+    const auto each = [&] {
+        std::vector<std::string> words;
+        for (const MessageArg& part : argument.parts) words.push_back(say_argument(part));
+        return words;
+    };
+    switch (argument.kind) {
+        case Kind::half_points: {
+            std::string digits = argument.english();
+            digits.erase(digits.rfind(' '));
+            return say("{1} MP", digits);
+        }
+        case Kind::kind:
+        case Kind::a_kind: return say_kind_id(argument.text);
+        case Kind::result: return say_result(argument.text);
+        case Kind::message: return say_message(argument.message);
+        case Kind::all_of: return list_words(each());
+        case Kind::series: {
+            std::string out;
+            for (const std::string& words : each()) out += (out.empty() ? "" : ", ") + words;
+            return out;
+        }
+        case Kind::text:
+        case Kind::number:
+        case Kind::rule: break;
+    }
+    return argument.english();
+}
+
+std::string say_message(const Message& message) {
+    if (message.plain()) return say_phrase(message.english());
+    std::vector<SayArg> arguments;
+    for (const MessageArg& argument : message.arguments()) arguments.emplace_back(say_argument(argument));
+    return filled(translated(message.pattern()), arguments);
+}
+
+}  // namespace ramparts

@@ -1,0 +1,24 @@
+// Messages of the engine and the sdk in the language of the program.
+#pragma once
+
+#include <concepts>
+#include <string>
+
+#include "editor/words/translate.hpp"
+#include "engine/diag/message.hpp"
+
+namespace ramparts {
+
+/// What stands at a place of a message: words and names of kinds are translated, data is told as it stands.
+[[nodiscard]] std::string say_argument(const MessageArg& argument);
+/// The message, its pattern translated and its arguments by their kinds. One that is plain is told by the phrase books,
+/// as long as there are such.
+[[nodiscard]] std::string say_message(const Message& message);
+
+/// The same; not for texts, which say() translates as patterns.
+template <std::same_as<Message> M>
+[[nodiscard]] std::string say(const M& message) {
+    return say_message(message);
+}
+
+}  // namespace ramparts

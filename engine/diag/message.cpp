@@ -1,0 +1,113 @@
+// The English text of messages; see message.hpp.
+#include "engine/diag/message.hpp"
+
+#include <algorithm>
+#include <ostream>
+
+namespace ramparts {
+namespace {
+
+std::string joined(const std::vector<MessageArg>& parts, std::string_view last) {
+    std::string out;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) out += i + 1 == parts.size() ? last : std::string_view(", ");
+        out += parts[i].english();
+    }
+    return out;
+}
+
+std::string points_in_digits(std::int64_t half_points) {
+    const std::int64_t whole = half_points / 2;
+    const bool half = half_points % 2 != 0;
+    return (whole > 0 || !half ? std::to_string(whole) : std::string()) + (half ? "½" : "");
+}
+
+std::string with_article(const std::string& noun) {
+    const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + noun;
+}
+
+}  // namespace
+
+struct Message::Said {
+    std::string kept;  // of a plugin's pattern
+    std::string_view pattern;
+    std::vector<MessageArg> arguments;
+};
+
+std::string filled_places(std::string_view pattern, std::span<const std::string> texts) {
+    std::string out;
+    out.reserve(pattern.size() + 16 * texts.size());
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' && pattern[i + 1] >= '1' &&
+            pattern[i + 1] <= '9') {
+            if (const auto place = static_cast<std::size_t>(pattern[i + 1] - '1'); place < texts.size()) {
+                out += texts[place];
+                i += 2;
+                continue;
+            }
+        }
+        out += pattern[i];
+    }
+    return out;
+}
+
+Message::Message(std::shared_ptr<const Said> said) : said_(std::move(said)) {
+    std::vector<std::string> texts(said_->arguments.size());
+    std::transform(said_->arguments.begin(), said_->arguments.end(), texts.begin(),
+                   [](const MessageArg& a) { return a.english(); });
+    english_ = filled_places(said_->pattern, texts);
+}
+
+Message::Message(Wording words) {
+    if (!words.empty()) *this = of_pattern(words.english(), {});
+}
+
+Message Message::of_pattern(std::string_view pattern, std::vector<MessageArg> arguments) {
+    auto said = std::make_shared<Said>();
+    said->pattern = pattern;
+    said->arguments = std::move(arguments);
+    return {std::shared_ptr<const Said>(std::move(said))};
+}
+
+Message Message::of_plugin(std::string pattern, std::vector<MessageArg> arguments) {
+    auto said = std::make_shared<Said>();
+    said->kept = std::move(pattern);
+    said->pattern = said->kept;
+    said->arguments = std::move(arguments);
+    return {std::shared_ptr<const Said>(std::move(said))};
+}
+
+std::string_view Message::pattern() const noexcept { return said_ ? said_->pattern : std::string_view(); }
+
+std::span<const MessageArg> Message::arguments() const noexcept {
+    return said_ ? std::span<const MessageArg>(said_->arguments) : std::span<const MessageArg>();
+}
+
+std::ostream& operator<<(std::ostream& out, const Message& message) { return out << message.english_; }
+
+std::string MessageArg::english() const {
+    switch (kind) {
+        case Kind::text:
+        case Kind::rule:
+        case Kind::kind:
+        case Kind::result: return text;
+        case Kind::number: return std::to_string(number);
+        case Kind::half_points: return points_in_digits(number) + " MP";
+        case Kind::a_kind: return with_article(text);
+        case Kind::message: return message.english();
+        case Kind::all_of: return joined(parts, " and ");
+        case Kind::series: return joined(parts, ", ");
+    }
+    return text;
+}
+
+MessageArg half_points(std::int64_t n) { return {MessageArg::Kind::half_points, n}; }
+MessageArg rule_number(std::string_view rule) { return {MessageArg::Kind::rule, std::string(rule)}; }
+MessageArg kind_name(std::string_view id) { return {MessageArg::Kind::kind, std::string(id)}; }
+MessageArg a_kind(std::string_view id) { return {MessageArg::Kind::a_kind, std::string(id)}; }
+MessageArg result_code(std::string_view code) { return {MessageArg::Kind::result, std::string(code)}; }
+MessageArg all_of(std::vector<MessageArg> parts) { return {MessageArg::Kind::all_of, std::move(parts)}; }
+MessageArg series(std::vector<MessageArg> parts) { return {MessageArg::Kind::series, std::move(parts)}; }
+
+}  // namespace ramparts

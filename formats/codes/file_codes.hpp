@@ -1,0 +1,15 @@
+// The codes of this floor: what can be wrong with files.
+#pragma once
+
+#include "engine/diag/codes.hpp"
+
+namespace ramparts {
+
+[[nodiscard]] std::span<const CodeInfo> file_codes();         ///< RP1…: any file
+[[nodiscard]] std::span<const CodeInfo> journal_codes();      ///< RP601…, RP602…: game records
+[[nodiscard]] std::span<const CodeInfo> translation_codes();  ///< RP735…: translations of plugins
+
+/// Puts them into the catalogue; again changes nothing and costs nothing. Whoever collects findings of files calls it.
+void register_file_codes();
+
+}  // namespace ramparts

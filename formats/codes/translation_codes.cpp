@@ -1,0 +1,27 @@
+// Catalogue entries RP735…: what can be wrong with the translations that a plugin brings.
+#include "formats/codes/file_codes.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr CodeInfo kTranslationCodes[] = {
+    {"RP7351", "plugin-translation-unreadable", Severity::warning, "A translation beside a plugin cannot be understood",
+     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in "
+     "UTF-8: pairs "
+     "of "
+     "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
+     ""},
+    {"RP7352", "plugin-translation-unfit", Severity::warning, "A translation does not fit the texts of its plugin",
+     "The English text of each pair is one that plugin.xml has, letter by letter, and its places {1}, {unit}, {hex} "
+     "and "
+     "so on all stand in the translation too. Such a pair is passed over, and told in English.",
+     ""},
+    {"RP7353", "plugin-translation-incomplete", Severity::note, "A translation of a plugin lacks some of its texts",
+     "What lacks a translation is told in English. Translate the texts named.", ""},
+};
+
+}  // namespace
+
+std::span<const CodeInfo> translation_codes() { return kTranslationCodes; }
+
+}  // namespace ramparts

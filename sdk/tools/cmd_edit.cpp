@@ -1,0 +1,190 @@
+// `ramparts edit`: changes by word, made as one edit and saved.
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/document/scenario_store.hpp"
+#include "sdk/edit/edit_script.hpp"
+#include "sdk/tools/findings.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kEditOptions[] = {
+    {.name = "edit",
+     .value = "LINE",
+     .help = "a line of the language; several are read in their order",
+     .repeats = true,
+     .letter = 'e'},
+    {.name = "script", .value = "FILE", .help = "a file of such lines; - reads them from standard input"},
+    {.name = "check", .value = "", .help = "save nothing; tell what would change"},
+    {.name = "json", .value = "", .help = "the answer as JSON"},
+    {.name = "repeat", .value = "", .help = "pass over lines that change nothing instead of refusing them"},
+    {.name = "with-errors", .value = "", .help = "save even what the checks find errors in"},
+    {.name = "forms", .value = "", .help = "what lines may be about, with an example of each"},
+};
+
+/// What the command is to do, once its options are read.
+struct Order {
+    std::string script;
+    ScriptOptions options;
+    bool save = true;
+    bool with_errors = false;
+    bool json = false;
+};
+
+int list_forms(Console& console) {
+    for (const EditForm& form : edit_forms())
+        console.line(std::string(form.noun) + std::string(14 - form.noun.size(), ' ') + std::string(form.form));
+    console.line("add, remove and move before a unit, group, kind or row of a table make, take away or reorder it");
+    return kClean;
+}
+
+int read_order(const Arguments& arguments, Console& console, Order& order) {
+    order.save = !arguments.has("check");
+    order.with_errors = arguments.has("with-errors");
+    order.json = arguments.has("json");
+    order.options.may_repeat = arguments.has("repeat");
+    order.options.path = "-e";
+    for (const std::string& line : arguments.values("edit")) order.script += line + "\n";
+    if (!arguments.has("script")) {
+        if (!order.script.empty()) return kClean;
+        return console.refuse(kUsage, "RP6040", "'edit' needs to know what to change",
+                              "give lines with -e 'LINE' or --script FILE; --forms shows them");
+    }
+    const std::string path(arguments.value("script"));
+    if (!order.script.empty())
+        return console.refuse(kUsage, "RP6040", "'-e' and '--script' exclude each other",
+                              "put all lines into one script");
+    order.options.path = path == "-" ? "standard input" : path;
+    std::ifstream file;
+    if (path != "-") file.open(path, std::ios::binary);
+    std::istream& in = path == "-" ? std::cin : file;
+    if (!in)
+        return console.refuse(kUnreadable, "RP6042", "'" + path + "' cannot be read",
+                              "check the path and the permissions");
+    order.script.assign(std::istreambuf_iterator<char>(in), {});
+    return kClean;
+}
+
+/// The errors that the checks find now and did not find before.
+std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after, const fs::path& file) {
+    const std::vector<Diagnostic> known = check_scenario(before);
+    std::vector<Diagnostic> errors = check_scenario(after);
+    std::erase_if(errors, [&](const Diagnostic& d) {
+        const auto same = [&](const Diagnostic& k) {
+            return k.code == d.code && k.where.place() == d.where.place() && k.message == d.message;
+        };
+        return d.severity != Severity::error || std::any_of(known.begin(), known.end(), same);
+    });
+    for (Diagnostic& d : errors) d.where.file.path = file.string();
+    return errors;
+}
+
+void tell_json(Console& console, bool changed, bool saved, const std::vector<std::string>& lines,
+               const ScriptResult& result, std::span<const Diagnostic> findings) {
+    const auto list = [](JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
+        json.key(key).begin_array();
+        for (const std::string& text : texts) json.value(text);
+        json.end_array();
+    };
+    JsonWriter json;
+    json.begin_object().member("changed", changed).member("saved", saved);
+    list(json, "changes", lines);
+    list(json, "inverse", result.inverse);
+    json.key("findings").begin_array();
+    for (const Diagnostic& d : findings) write_finding(json, d);
+    console.print(json.end_array().end_object().take());
+}
+
+int refuse(Console& console, const Order& order, std::vector<Diagnostic> findings, Exit code) {
+    if (order.json) tell_json(console, false, false, {}, {}, findings);
+    else console.report(findings);
+    return code;
+}
+
+int edit_store(Console& console, const Order& order, ScenarioStore& store) {
+    const Scenario before = store.document().scenario();
+    auto done = run_script(store.document(), order.script, order.options);
+    if (!done) return refuse(console, order, std::move(done.error()), kViolations);
+    const Scenario& after = store.document().scenario();
+    std::vector<Diagnostic> errors = new_errors(before, after, store.path());
+    const bool spoilt = !errors.empty() && !order.with_errors;
+    if (spoilt) {
+        Diagnostic d;
+        d.code = "RP6074";
+        d.message = "the edits would bring " + counted(errors.size(), "error") + " into the scenario; nothing is saved";
+        d.fix = "change them, or save all the same with --with-errors";
+        errors.push_back(std::move(d));
+    }
+    const bool save = order.save && done->changed && !spoilt;
+    if (save) {
+        if (const auto saved = store.save(); !saved)
+            return console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
+        store.close(true);
+    }
+    const std::vector<std::string> lines = lines_between(before, after).value_or(std::vector<std::string>{});
+    if (order.json) {
+        tell_json(console, done->changed, save, lines, *done, errors);
+    } else {
+        console.report(errors);
+        for (const std::string& line : lines) console.line(line);
+        if (!spoilt) console.line(counted(lines.size(), "line") + (order.save ? " changed" : " would change"));
+    }
+    return spoilt ? kViolations : kClean;
+}
+
+int edit_command(const Arguments& arguments, Console& console) {
+    if (arguments.has("forms")) return list_forms(console);
+    if (arguments.operands.empty())
+        return console.refuse(kUsage, "RP6040", "'edit' needs a scenario", "give the folder of a scenario");
+    Order order;
+    if (const int code = read_order(arguments, console, order); code != kClean) return code;
+    const fs::path given(arguments.operands.front());
+    std::error_code error;
+    if (fs::is_directory(given, error) && !fs::exists(given / "scenario.xml", error))
+        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
+                              "give the folder of a scenario");
+    ScenarioStore store(given);
+    console.report(store.loaded().diagnostics);
+    if (!store.loaded().readable) return kUnreadable;
+    if (has_errors(store.loaded().diagnostics)) return kViolations;
+    if (order.save && !store.claim())
+        return console.refuse(kUnreadable, "RP6041", "the scenario is open in another program", "close it there first");
+    if (order.save && store.recovery().state != Recovery::State::none)
+        return console.refuse(kUnreadable, "RP6041", "a journal holds changes that were never saved",
+                              "open the scenario in the editor first");
+    return edit_store(console, order, store);
+}
+
+}  // namespace
+
+const Command kEdit = {
+    .name = "edit",
+    .summary = "changes a scenario by word: hexes, hexsides, roads, units, tables, options",
+    .operands = "[SCENARIO]",
+    .min_operands = 0,
+    .max_operands = 1,
+    .about =
+        "All lines are made as one edit, or none: a line that cannot be read, names what there is not, contradicts the "
+        "scenario or changes nothing is refused with its place and the nearest right word. The files are replaced "
+        "together or not at all; what they held before is kept in .backups beside them. The answer is what changed, in "
+        "the same words; --json adds the lines that take it back.",
+    .options = kEditOptions,
+    .examples =
+        "ramparts edit --forms\n"
+        "ramparts edit scenarios/thames -e 'hex T1843 elevation 1' --check\n"
+        "ramparts edit my-battle --script corrections.txt\n"
+        "ramparts edit my-battle --script - --json < corrections.txt",
+    .plugins = PluginUse::installed,
+    .run = edit_command,
+};
+
+}  // namespace ramparts::tools

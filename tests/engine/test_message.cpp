@@ -1,0 +1,105 @@
+// Messages: patterns, arguments of every kind, their English text.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "engine/diag/message.hpp"
+
+using namespace ramparts;
+
+// What the compiler asks of a pattern.
+static_assert(places_fit("{1} and {2}", 2));
+static_assert(places_fit("{2}: {1} {1}", 2));
+static_assert(places_fit("no place", 0));
+static_assert(places_fit("{unit} {0} {x} {", 0));
+static_assert(!places_fit("{1} and {2}", 1));
+static_assert(!places_fit("{1} and {3}", 2));
+static_assert(!places_fit("{2}", 1));
+static_assert(!places_fit("{1}", 0));
+static_assert(!places_fit("{1}{2}{3}{4}{5}{6}{7}{8}{9}", 10));
+
+TEST_CASE("a message is its pattern with the arguments in their places", "[message]") {
+    const Message m = message("{1} costs {2}, more than the allowance of {3}", "L2208", half_points(5), half_points(4));
+    CHECK(m == "L2208 costs 2½ MP, more than the allowance of 2 MP");
+    CHECK(m.pattern() == "{1} costs {2}, more than the allowance of {3}");
+    REQUIRE(m.arguments().size() == 3);
+    CHECK(m.arguments()[1].kind == MessageArg::Kind::half_points);
+    CHECK(m.arguments()[1].number == 5);
+    CHECK_FALSE(m.plain());
+    const std::string& text = m;
+    CHECK(&text == &m.english());
+}
+
+TEST_CASE("arguments of every kind have their English", "[message]") {
+    const auto english = [](const MessageArg& argument) { return message("<{1}>", argument).english(); };
+    CHECK(english("{2}") == "<{2}>");
+    CHECK(english(std::string("us-21")) == "<us-21>");
+    CHECK(english(std::string_view("us-21")) == "<us-21>");
+    CHECK(english(-7) == "<-7>");
+    CHECK(english(std::size_t{12}) == "<12>");
+    CHECK(english(half_points(0)) == "<0 MP>");
+    CHECK(english(half_points(1)) == "<½ MP>");
+    CHECK(english(half_points(2)) == "<1 MP>");
+    CHECK(english(half_points(11)) == "<5½ MP>");
+    CHECK(english(rule_number("4.16")) == "<4.16>");
+    CHECK(english(kind_name("all-river")) == "<all-river>");
+    CHECK(english(a_kind("all-river")) == "<an all-river>");
+    CHECK(english(a_kind("forest")) == "<a forest>");
+    CHECK(english(result_code("AL1AR")) == "<AL1AR>");
+    CHECK(english(all_of({})) == "<>");
+    CHECK(english(all_of({"a"})) == "<a>");
+    CHECK(english(all_of({"a", 2})) == "<a and 2>");
+    CHECK(english(all_of({"a", kind_name("creek"), message("{1} in {2}", "b", "L2208")})) ==
+          "<a, creek and b in L2208>");
+    CHECK(english(series({"a", wording("by road"), 3})) == "<a, by road, 3>");
+    CHECK(english(wording("night")) == "<night>");
+}
+
+TEST_CASE("messages nest", "[message]") {
+    const Message inner = message("{1} has already moved this phase", "us-21");
+    const Message outer = message("{1} [rule {2}]", inner, rule_number("4.7"));
+    CHECK(outer == "us-21 has already moved this phase [rule 4.7]");
+    CHECK(outer.arguments()[0].kind == MessageArg::Kind::message);
+    CHECK(outer.arguments()[0].message.pattern() == inner.pattern());
+    // An argument never looks like a place.
+    CHECK(message("{2}: {1}", "{2}", "{1}") == "{1}: {2}");
+}
+
+TEST_CASE("a string is a plain message", "[message]") {
+    const Message none;
+    CHECK(none.empty());
+    CHECK(none.plain());
+    CHECK(none == "");
+    const Message plain = "Après-midi {1}";
+    CHECK(plain.plain());
+    CHECK(plain.pattern().empty());
+    CHECK(plain.arguments().empty());
+    CHECK(plain == std::string("Après-midi {1}"));
+    CHECK(Message(Wording()).empty());
+    CHECK(Message(Wording()).plain());
+    CHECK_FALSE(Message(wording("night")).plain());
+}
+
+TEST_CASE("messages are equal when they say the same", "[message]") {
+    const Message m = message("{1} never moves", "us-21");
+    const Message copy = m;
+    CHECK(copy == m);
+    CHECK(copy.arguments().data() == m.arguments().data());
+    CHECK(m == Message("us-21 never moves"));
+    CHECK(m != message("{1} never moves", "us-22"));
+    CHECK(m == std::string_view("us-21 never moves"));
+    std::ostringstream out;
+    out << m;
+    CHECK(out.str() == m.english());
+}
+
+TEST_CASE("a plugin's pattern is kept with the message", "[message]") {
+    Message m;
+    {
+        std::string pattern = "a pattern that is no literal and is too long to lie within: {1}";
+        m = Message::of_plugin(pattern, {"us-21"});
+        pattern.assign(pattern.size(), 'x');
+    }
+    CHECK(m == "a pattern that is no literal and is too long to lie within: us-21");
+    CHECK(m.pattern() == "a pattern that is no literal and is too long to lie within: {1}");
+}
