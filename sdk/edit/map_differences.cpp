@@ -27,10 +27,10 @@ std::string features(const Scenario& s, HexIndex hex) {
 
 /// Hexes that get the same value, by what is said of them.
 using Groups = std::map<std::string, std::vector<HexIndex>>;
-void write(const Grid& grid, const Groups& groups, std::vector<std::string>& lines) {
+void write(const Grid& grid, const char* noun, const Groups& groups, std::vector<std::string>& lines) {
     for (const auto& [words, hexes] : groups)
         for (const std::string& places : show_hexes(grid, hexes, kPlacesInALine))
-            lines.push_back("hex " + places + " " + words);
+            lines.push_back(noun + places + " " + words);
 }
 
 /// What lies on a hexside as words, each once: "creek", "slope up L2306".
@@ -158,10 +158,10 @@ void hexes_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
             marks["features " + names].push_back(hex);
     }
     const Grid& grid = b.map.grid();
-    write(grid, terrains, out.changes);
-    write(grid, elevations, out.changes);
-    write(grid, marks, out.changes);
-    write(grid, holes, out.holes);
+    write(grid, "hex ", terrains, out.changes);
+    write(grid, "hex ", elevations, out.changes);
+    write(grid, "hex ", marks, out.changes);
+    write(grid, "hex ", holes, out.holes);
 }
 
 void hexsides_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
@@ -213,11 +213,18 @@ void roads_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
 void origins_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
     const std::map<std::string, Statement> before = statements(a);
     const std::map<std::string, Statement> after = statements(b);
+    Groups hexes;
+    const auto state = [&](const std::string& place, const Statement& statement, const std::string& origin) {
+        if (statement.kind.empty()) hexes[origin].push_back(statement.at.hex);
+        else out.origins.push_back("origin " + place + " " + origin);
+    };
     for (const auto& [place, old] : before)  // what is no longer there states nothing either
-        if (!after.contains(place) && still_there(b, old)) out.origins.push_back("origin " + place + " -");
+        if (!after.contains(place) && still_there(b, old)) state(place, old, "-");
     for (const auto& [place, now] : after)
         if (const auto old = before.find(place); old == before.end() || old->second.origin != now.origin)
-            out.origins.push_back("origin " + place + " " + origin_words(now.origin));
+            state(place, now, origin_words(now.origin));
+    for (auto& [origin, places] : hexes) std::sort(places.begin(), places.end());
+    write(b.map.grid(), "origin hex ", hexes, out.origins);
     const auto section = [&](std::string_view name, const Provenance& from, const Provenance& to) {
         if (from != to) out.origins.push_back("origin " + std::string(name) + " " + origin_words(to));
     };

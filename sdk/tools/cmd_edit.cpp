@@ -135,8 +135,9 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
         tell_json(console, done->changed, save, lines, *done, errors);
     } else {
         console.report(errors);
+        if (spoilt) return kViolations;
         for (const std::string& line : lines) console.line(line);
-        if (!spoilt) console.line(counted(lines.size(), "line") + (order.save ? " changed" : " would change"));
+        console.line(counted(lines.size(), "line") + (order.save ? " changed" : " would change"));
     }
     return spoilt ? kViolations : kClean;
 }
@@ -181,7 +182,7 @@ const Command kEdit = {
     .examples =
         "ramparts edit --forms\n"
         "ramparts edit scenarios/thames -e 'hex T1843 elevation 1' --check\n"
-        "ramparts edit my-battle --script corrections.txt\n"
+        "ramparts edit my-battle --script corrections.txt --check\n"
         "ramparts edit my-battle --script - --json < corrections.txt",
     .plugins = PluginUse::installed,
     .run = edit_command,

@@ -50,6 +50,7 @@ struct Desk : Scratch {
                 fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / folder);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
+        std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
         fs::create_directories(path / "bin");
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
         fs::permissions(path / "bin" / "jq", fs::perms::owner_all);
@@ -97,6 +98,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"run", " wins"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
+    {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true"},
     {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
@@ -153,7 +155,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 25);
+    REQUIRE(names.size() == 26);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -168,7 +170,7 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
 }
 
 TEST_CASE("every command of the documents works as it stands", "[cli]") {
-    for (const char* document : {"README.md", "sdk/docs/command-line.md"}) {
+    for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md"}) {
         const Desk desk;
         const auto examples = examples_in_document(kTree / document);
         INFO(document);
