@@ -128,7 +128,9 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         result.reason = "out of range";
         return result;
     }
-    if (result.distance == 1 && context.linked_pair(from, target)) {
+    const UnitIndex aim = view.board.first(target);
+    const bool ships = context.naval().has(gun) || (aim != kNoUnit && context.naval().has(aim));
+    if (result.distance == 1 && context.linked_pair(from, target) && !ships) {
         result.rule = "7.2";
         result.reason = "adjacent: only a normal attack is possible";
         return result;
