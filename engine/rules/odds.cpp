@@ -180,7 +180,10 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         report.attack += best.strength;
         if (detail) report.attackers.push_back({u, best.strength, best.rule, best.reason});
     });
+    const UnitSet leaders = context.leaders();
     combat.defenders.each([&](UnitIndex u) {
+        // A leader with a friend does not fight; a query may name him all the same.
+        if (leaders.has(u) && !(view.board.units(view.state.hex(u)) - leaders).empty()) return;
         const bool fixed = context.unit(u).defence >= 0;
         const int strength = unit_strength(rules, view, u, RP_ROLE_DEFENCE, view.state.hex(u));
         report.defence += strength;
