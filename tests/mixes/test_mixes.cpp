@@ -164,6 +164,12 @@ void check_stacks(const StandardRules& rules, const Position& position) {
         REQUIRE(view.context.open_to(view.context.unit(u).domain, hex));
         REQUIRE((view.board.units(hex) - view.context.side_units(view.context.unit(u).side)).empty());
         REQUIRE((view.board.units(hex) - view.board.ghosts()).count() <= 1);
+        if (view.state.phase() != Phase::movement || view.state.step() != Step::menu) continue;
+        Reach packed;
+        Reach plain;
+        const bool may = rules.reach(view, u, packed);
+        REQUIRE(rules.reach(view, u, plain, true) == may);
+        for (HexIndex at = 0; may && at < view.context.hexes(); ++at) REQUIRE(packed.cost(at) == plain.cost(at));
     }
 }
 
