@@ -66,6 +66,7 @@ void describe(Form& form, const Ruleset&, std::size_t, const TerrainKind& k) {
              RP_TR("Fire along a line through it is weakened (7.3)."));
     add_flag(form, "prohibited", RP_TR("Never entered"), k.prohibited,
              RP_TR("No unit enters, and no zone of control reaches in or out (4.16)."));
+    add_flag(form, "naval", RP_TR("Open to ships"), k.naval, RP_TR("Classes that move on the water may enter."));
 }
 
 void describe(Form& form, const Ruleset& r, std::size_t kind, const HexsideKind& k) {
@@ -96,6 +97,17 @@ void describe(Form& form, const Ruleset& r, std::size_t, const FeatureKind& k) {
              RP_TR("Fire along a line through it is weakened (7.3)."));
 }
 
+template <class E>
+std::string_view word_of(const std::array<std::string_view, 3>& words, E value) {
+    return words[static_cast<std::size_t>(value)];
+}
+
+template <class E>
+void take_word(const std::array<std::string_view, 3>& words, std::string_view word, E& value) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found != words.end()) value = static_cast<E>(found - words.begin());
+}
+
 void describe(Form& form, const Ruleset& r, std::size_t kind, const UnitClass& k) {
     add_look(form, "symbol", RP_TR("Symbol"), k.symbol, kSymbols);
     add_flag(form, "bombards", RP_TR("Bombards"), k.bombards, RP_TR("Section 7 of the rules applies to it."));
@@ -104,6 +116,14 @@ void describe(Form& form, const Ruleset& r, std::size_t kind, const UnitClass& k
     form.push_back({"moves-as", RP_TR("Moves as"), Field::choice, id_of(r.unit_classes, k.moves_as),
                     RP_TR("The class whose movement rows it takes where it has none of its own."), 0, 0,
                     others(r.unit_classes, kind)});
+    form.push_back(
+        {"domain", RP_TR("Moves"), Field::choice, std::string(word_of(data::kDomains, k.domain)),
+         RP_TR("On the ground, over terrain that is open to ships, or in the air."), 0, 0,
+         Choices{{"ground", say("on the ground")}, {"naval", say("on the water")}, {"air", say("in the air")}}});
+    form.push_back({"stack", RP_TR("Stacking"), Field::choice, std::string(word_of(data::kStacks, k.stack)),
+                    RP_TR("One unit that counts and one leader share a hex, with any number of others (4.9)."), 0, 0,
+                    Choices{{"counts", say("counts")}, {"leader", say("leader")}, {"none", say("does not count")}}});
+    add_flag(form, "zoc", RP_TR("Zone of control"), k.zoc, RP_TR("Exerts one (4.1); on the ground only."));
 }
 
 bool take_flag(std::string_view name, std::string_view value,
@@ -116,9 +136,11 @@ bool take_flag(std::string_view name, std::string_view value,
 std::string take(TerrainKind& k, const Ruleset&, std::string_view name, std::string_view value) {
     if (name == "look") k.look = value;
     else
-        take_flag(
-            name, value,
-            {{"blocks-los", &k.blocks_los}, {"attenuates-los", &k.attenuates_los}, {"prohibited", &k.prohibited}});
+        take_flag(name, value,
+                  {{"blocks-los", &k.blocks_los},
+                   {"attenuates-los", &k.attenuates_los},
+                   {"prohibited", &k.prohibited},
+                   {"naval", &k.naval}});
     return {};
 }
 
@@ -155,6 +177,9 @@ std::string take(UnitClass& k, const Ruleset& r, std::string_view name, std::str
     if (name == "symbol") k.symbol = value;
     else if (name == "bombards") k.bombards = value == "true";
     else if (name == "moves-as") k.moves_as = r.unit_class(value);
+    else if (name == "domain") take_word(data::kDomains, value, k.domain);
+    else if (name == "stack") take_word(data::kStacks, value, k.stack);
+    else if (name == "zoc") k.zoc = value == "true";
     else if (name == "defence") {
         int strength = 0;
         if (trimmed(value).empty()) k.defence.reset();

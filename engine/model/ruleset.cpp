@@ -106,7 +106,10 @@ HalfMp Ruleset::allowance(UnitClassId unit_class, bool night) const noexcept {
 }
 
 HalfMp Ruleset::enter_cost(UnitClassId unit_class, TerrainId terrain) const noexcept {
-    if (terrain >= terrains.size() || terrains[terrain].prohibited) return kProhibited;
+    const Domain domain = unit_class < unit_classes.size() ? unit_classes[unit_class].domain : Domain::ground;
+    if (terrain >= terrains.size() || domain == Domain::air ||
+        (domain == Domain::naval ? !terrains[terrain].naval : terrains[terrain].prohibited))
+        return kProhibited;
     HalfMp result = kProhibited;
     bool found = false;
     along_moves_as(*this, unit_class, [&](UnitClassId c) {

@@ -31,6 +31,11 @@ inline constexpr int kMaxUnitClasses = 32;
 using HalfMp = std::int16_t;
 inline constexpr HalfMp kProhibited = 0x3FFF;
 
+/// Where a class of units moves: over land, over water, or above both, where it has a hex and no place in it.
+enum class Domain : std::uint8_t { ground, naval, air };
+/// How a class of units shares hexes (4.9): one unit of a side that counts, one leader, any number of others.
+enum class StackCategory : std::uint8_t { counts, leader, none };
+
 struct TerrainKind {
     std::string id;
     std::string name;
@@ -38,7 +43,8 @@ struct TerrainKind {
     std::string colour;  ///< "#rrggbb" or empty
     bool blocks_los = false;
     bool attenuates_los = false;
-    bool prohibited = false;  ///< nothing enters, no ZOC in or out (rule 4.16, all-river hexes)
+    bool prohibited = false;  ///< no ground unit enters, no ZOC in or out (rule 4.16, all-river hexes)
+    bool naval = false;       ///< naval units may enter
     Provenance provenance;
     friend bool operator==(const TerrainKind&, const TerrainKind&) = default;
 };
@@ -82,8 +88,11 @@ struct FeatureKind {
 struct UnitClass {
     std::string id;
     std::string name;
-    std::string symbol;                   ///< drawing: infantry, cavalry, artillery, warband, gunboat, …
-    bool bombards = false;                ///< section 7 applies
+    std::string symbol;     ///< drawing: infantry, cavalry, artillery, warband, gunboat, …
+    bool bombards = false;  ///< section 7 applies
+    Domain domain = Domain::ground;
+    StackCategory stack = StackCategory::counts;
+    bool zoc = true;                      ///< exerts a zone of control (4.1); ground units only
     std::optional<int> defence;           ///< fixed defence strength (7.9)
     std::optional<UnitClassId> moves_as;  ///< takes that class's movement rows
     Provenance provenance;

@@ -119,6 +119,8 @@ void ModuleSet::build_fixed() {
         to.side = from.side;
         to.unit_class = from.unit_class;
         to.steps = from.steps;
+        to.domain = static_cast<std::uint8_t>(from.domain);
+        to.stack = static_cast<std::uint8_t>(from.stack);
         to.range = from.range;
         to.defence = from.defence;
         to.factors[0] = from.full;
@@ -153,7 +155,8 @@ void ModuleSet::lay_out(BoundModule& module) {
     // Modules with pinned attributes are those of before frames: their dice and questions stand in the old words.
     const bool of_old =
         std::any_of(info.attributes.begin(), info.attributes.end(), [&](const auto& a) { return !loose(a); });
-    const bool needs_words = info.procedures || !info.phases.empty() || !info.verbs.empty() ||
+    steps_on_the_way_ = steps_on_the_way_ || info.steps_on_the_way;
+    const bool needs_words = info.steps_on_the_way || info.procedures || !info.phases.empty() || !info.verbs.empty() ||
                              (!info.frames.empty() && !of_old) ||
                              std::any_of(info.attributes.begin(), info.attributes.end(), loose);
     if (needs_words && more_words_ == 0) more_words_ = kStackWords;

@@ -165,6 +165,8 @@ public:
     /// Words that the modules need behind the units; 0 when they keep nothing but pinned attributes and plain frames.
     [[nodiscard]] std::size_t more_words() const noexcept { return more_words_; }
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+    /// Whether some module asks for moves to be made hex by hex.
+    [[nodiscard]] bool steps_on_the_way() const noexcept { return steps_on_the_way_; }
     /// The policy of a number that sight_number() gave, or null; 0 is that of the standard rules, which stands
     /// elsewhere.
     [[nodiscard]] const SightPolicy* sight(std::size_t number) const noexcept {
@@ -221,6 +223,7 @@ private:
     std::vector<Problem> problems_;
     std::vector<SightPolicy> sights_;
     std::size_t more_words_ = 0;
+    bool steps_on_the_way_ = false;
     UnitSet ghosts_;
 };
 

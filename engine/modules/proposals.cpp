@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/modules/boundary.hpp"
+#include "engine/play/way.hpp"
 
 namespace ramparts {
 
@@ -35,7 +36,8 @@ void pop_frame(const StateView& view, const Frame& top, Standing& standing, Even
     const auto resumed = [&](std::uint8_t owner) {
         events.trigger(kNoUnit, Trigger{TriggerKind::resumed, static_cast<std::uint8_t>(top.number), owner}.packed());
     };
-    if (top.procedure()) {
+    if (top.number == kOnTheWay) {  // nobody called it
+    } else if (top.procedure()) {
         resumed(top.owner);  // whoever called it
     } else if (standing.depth > 0) {
         const Frame below = frame_at(view.state, standing.depth - 1);
@@ -113,10 +115,12 @@ public:
             case RP_EV_REMOVE: return remove(e);
             case RP_EV_STEPS: return steps(e);
             case RP_EV_MARK: return mark(e);
+            case RP_EV_STATUS: return status(e);
             case RP_EV_PUSH: return push(e);
             case RP_EV_LOCAL: return local(e);
             case RP_EV_POP: return pop();
             case RP_EV_CALL: return call(e);
+            case RP_EV_STOP: return stop(e);
             case RP_EV_WIN: return win(e);
             case RP_EV_NOTE:
                 return module_.message(e.what) ? "" : "it notes a message that its plugin.xml does not have";
@@ -131,10 +135,12 @@ public:
                 case EventKind::remove_unit: events.eliminate(e.index); break;
                 case EventKind::reserve_unit: events.reserve(e.index); break;
                 case EventKind::set_steps: events.steps(e.index, static_cast<int>(e.value)); break;
+                case EventKind::set_flags: events.flags(e.index, static_cast<unsigned>(e.value)); break;
                 default: break;
             }
         }
         for (const auto& [depth, frame] : edited_) write_frame(events, depth, frame);
+        if (halted_) write_frame(events, halted_->first, halted_->second);
         if (dropped_) pop_frame(view_, *dropped_, standing, events);
         if (pushed_) write_push(standing, events);
         for (const auto& [unit, what] : triggers_) events.trigger(unit, what);
@@ -171,21 +177,67 @@ private:
                      place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);
         return {};
     }
-    // By an enemy, or by a friend when both count for stacking (4.9, 4.10).
-    [[nodiscard]] bool taken(UnitIndex u, HexIndex hex) const {
-        const UnitSet there = view_.board.units(hex);
-        if (there.empty()) return false;
+    // By an enemy, or by a friend when both count for stacking or both are leaders (4.9, 4.10); with the flags that the
+    // unit has then.
+    [[nodiscard]] bool taken(UnitIndex u, HexIndex hex, unsigned flags) const {
+        UnitSet there = view_.board.units(hex);
+        there.remove(u);
+        if (there.empty() || (flags & kAloft) != 0 || view_.context.air().has(u)) return false;
         if (view_.context.unit(there.first()).side != view_.context.unit(u).side) return true;
-        return !modules_.ghosts().has(u) && !(there - modules_.ghosts()).empty();
+        if ((flags & kUnstacked) != 0 || modules_.ghosts().has(u)) return false;
+        switch (view_.context.unit(u).stack) {
+            case StackCategory::counts: return !(there - view_.board.ghosts()).empty();
+            case StackCategory::leader: return !(there & view_.context.leaders()).empty();
+            case StackCategory::none: break;
+        }
+        return false;
+    }
+    // What the events before this one leave of a unit's flags and place.
+    [[nodiscard]] unsigned flags_now(UnitIndex u) const {
+        unsigned flags = view_.state.flags(u);
+        for (const Event& e : made_)
+            if (e.index == u && e.kind == EventKind::set_flags) flags = static_cast<unsigned>(e.value);
+        return flags;
+    }
+    [[nodiscard]] HexIndex hex_now(UnitIndex u) const {
+        HexIndex hex = view_.state.hex(u);
+        for (const Event& e : made_) {
+            if (e.index != u) continue;
+            if (e.kind == EventKind::move_unit) hex = static_cast<HexIndex>(e.value);
+            if (e.kind == EventKind::remove_unit || e.kind == EventKind::reserve_unit) hex = kNoHex;
+        }
+        return hex;
+    }
+    // A status of a unit on the map (RP_UNIT_…); the one that nothing asks about here is refused.
+    std::string status(const rp_event& e) {
+        static_assert(kAloft == RP_UNIT_ALOFT && kSilent == RP_UNIT_NO_ZOC && kUnstacked == RP_UNIT_NO_STACK);
+        if (!unit_ok(e)) return "it changes the status of a unit that is not there";
+        if (e.what != RP_UNIT_ALOFT && e.what != RP_UNIT_NO_ZOC && e.what != RP_UNIT_NO_STACK)
+            return "it sets a status that is not known here";
+        const auto u = static_cast<UnitIndex>(e.index);
+        const HexIndex hex = hex_now(u);
+        if (hex == kNoHex) return "it changes the status of a unit that is not on the map";
+        const unsigned before = flags_now(u);
+        const unsigned now = e.value != 0 ? before | e.what : before & ~unsigned{e.what};
+        if (now == before) return {};
+        if ((before & ~now) != 0 && !view_.context.open_to(domain(u, now), hex))
+            return "it lets a unit come down to a place where none can be";
+        if ((before & ~now) != 0 && taken(u, hex, now)) return "it lets a unit take room in a hex that is taken";
+        made_.emplace_back(EventKind::set_flags, u, now);
+        return {};
+    }
+    [[nodiscard]] Domain domain(UnitIndex u, unsigned flags) const {
+        return (flags & kAloft) != 0 ? Domain::air : view_.context.unit(u).domain;
     }
     std::string move(const rp_event& e) {
         if (!unit_ok(e)) return "it moves a unit that is not there";
         const auto u = static_cast<UnitIndex>(e.index);
         const auto to = static_cast<HexIndex>(e.value);
+        const unsigned flags = flags_now(u);
         if (e.value < 0 || to >= view_.context.hexes() || !view_.context.scenario().map.present(to) ||
-            view_.context.prohibited(to))
+            !view_.context.open_to(domain(u, flags), to))
             return "it moves a unit to a place where none can be";
-        if (view_.state.hex(u) != to && taken(u, to)) return "it moves a unit into a hex that is taken";
+        if (view_.state.hex(u) != to && taken(u, to, flags)) return "it moves a unit into a hex that is taken";
         const HexIndex from = view_.state.hex(u);
         made_.emplace_back(EventKind::move_unit, u, to);
         set_back_entered(
@@ -232,6 +284,7 @@ private:
         int steps = view_.state.on_map(u) ? view_.state.steps(u) : 0;
         for (const Event& e : made_) {
             if (e.index != u) continue;
+            if (e.kind == EventKind::set_flags) continue;
             if (e.kind == EventKind::set_steps) steps = static_cast<int>(e.value);
             else if (e.kind == EventKind::move_unit) steps = std::max(view_.state.steps(u), 1);
             else steps = 0;
@@ -358,6 +411,20 @@ private:
         dropped_ = top;
         return {};
     }
+    // A move that is made hex by hex ends where the unit stands; any other has ended already.
+    std::string stop(const rp_event& e) {
+        if (!unit_ok(e)) return "it stops a unit that is not there";
+        for (int depth = standing_.depth; depth > 0; --depth) {
+            Frame f = frame_at(view_.state, depth - 1);
+            if (f.number != kOnTheWay) continue;
+            Way way = Way::of(f);
+            if (way.unit != e.index) continue;
+            way.halted = true;
+            way.put(f);
+            halted_.emplace(depth - 1, f);
+        }
+        return {};
+    }
     std::string win(const rp_event& e) {
         if (e.index >= kSides && e.index != RP_NO_SIDE) return "it lets a side win that is not there";
         winner_ = static_cast<SideId>(e.index);
@@ -433,6 +500,7 @@ private:
     bool marked_ = false;  // a set of the standard rules was changed
     std::vector<std::pair<UnitIndex, std::uint64_t>> triggers_;
     std::vector<std::pair<int, Frame>> edited_;
+    std::optional<std::pair<int, Frame>> halted_;  // a way that ends
     std::optional<Frame> pushed_;
     std::optional<Frame> dropped_;
     std::optional<SideId> winner_;

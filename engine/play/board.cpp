@@ -4,9 +4,17 @@
 #include <bit>
 #include <utility>
 
+#include "engine/play/state.hpp"
+
 namespace ramparts {
 
-Board::Board(const GameContext& context, UnitSet ghosts) : packed_(context.packed()), ghosts_(ghosts) {
+Board::Board(const GameContext& context, UnitSet ghosts)
+    : packed_(context.packed()),
+      ghosts_(ghosts | context.loose()),
+      told_ghosts_(ghosts),
+      silent_(context.silent()),
+      aloft_(context.air()),
+      afloat_(context.naval()) {
     const std::size_t n = context.hexes();
     const auto words = static_cast<std::size_t>(context.words());
     first_.assign(n, kNoUnit);
@@ -38,23 +46,51 @@ void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int
         count = static_cast<std::uint8_t>(count + delta);
         if (had == (count != 0)) continue;
         zoc_sets_[side][packed_[to].word] ^= packed_[to].bit();
-        if (occupied(to)) caught = (caught - units(to)) | (had ? UnitSet{} : units(to) & present_[1 - side]);
+        if (occupied(to))
+            caught = (caught - units(to)) | (had ? UnitSet{} : (units(to) & present_[1 - side]) - afloat_);
     }
 }
 
+void Board::set_flags(const GameContext& context, UnitIndex u, unsigned flags) {
+    const auto put = [&](UnitSet& set, bool in) {
+        if (in) set.add(u);
+        else set.remove(u);
+    };
+    put(unstacked_, (flags & kUnstacked) != 0);
+    put(ghosts_, (flags & kUnstacked) != 0 || told_ghosts_.has(u) || context.loose().has(u));
+    put(silent_, (flags & kSilent) != 0 || context.silent().has(u));
+    put(aloft_, (flags & kAloft) != 0 || context.air().has(u));
+}
+
+bool Board::shut_to_loose(const GameContext& context, UnitIndex u, HexIndex hex, StackCategory own) const noexcept {
+    for (UnitIndex other = first_[hex]; other != kNoUnit; other = next_[other]) {
+        if (context.unit(other).side != context.unit(u).side) return true;
+        if (own == StackCategory::leader && other != u && category(context, other) == own) return true;
+    }
+    return false;
+}
+
+void Board::shut_to_loose(const GameContext& context, UnitIndex u, PackedSets& set) const {
+    set.assign(static_cast<std::size_t>(context.words()), 0);
+    for (HexIndex hex = 0; hex < first_.size(); ++hex)
+        if (occupied(hex) && shut_to(context, u, hex)) set[packed_[hex].word] |= packed_[hex].bit();
+}
+
 void Board::place(const GameContext& context, UnitIndex u, HexIndex hex) {
+    if (aloft_.has(u)) return;
     const SideId side = context.unit(u).side;
     // A stack reads the same whoever came first: ascending.
     UnitIndex* link = &first_[hex];
     while (*link < u) link = &next_[*link];
     next_[u] = std::exchange(*link, u);
     present_[side].add(u);
-    if (zoc(static_cast<SideId>(1 - side), hex)) in_ezoc_[side].add(u);
+    if (zoc(static_cast<SideId>(1 - side), hex) && !afloat_.has(u)) in_ezoc_[side].add(u);
     refresh_closed(context, hex);
-    shift_zoc(context, side, hex, 1);
+    if (!silent_.has(u)) shift_zoc(context, side, hex, 1);
 }
 
 void Board::lift(const GameContext& context, UnitIndex u, HexIndex hex) {
+    if (aloft_.has(u)) return;
     const SideId side = context.unit(u).side;
     UnitIndex* link = &first_[hex];
     while (*link != u && *link != kNoUnit) link = &next_[*link];
@@ -62,7 +98,7 @@ void Board::lift(const GameContext& context, UnitIndex u, HexIndex hex) {
     present_[side].remove(u);
     in_ezoc_[side].remove(u);
     refresh_closed(context, hex);
-    shift_zoc(context, side, hex, -1);
+    if (!silent_.has(u)) shift_zoc(context, side, hex, -1);
 }
 
 }  // namespace ramparts

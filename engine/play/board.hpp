@@ -14,11 +14,14 @@ namespace ramparts {
 class Board {
 public:
     Board() = default;
-    /// An empty board. `ghosts` are units that do not count for stacking (10.2).
+    /// An empty board. `ghosts` are units that do not count for stacking (10.2), besides those whose class says so.
     Board(const GameContext& context, UnitSet ghosts);
 
+    /// Puts a unit into a hex, or takes it out. Units in the air have no place on the board: nothing happens.
     void place(const GameContext& context, UnitIndex u, HexIndex hex);
     void lift(const GameContext& context, UnitIndex u, HexIndex hex);
+    /// What the state says of a unit (UnitFlag bits), before it is placed.
+    void set_flags(const GameContext& context, UnitIndex u, unsigned flags);
 
     /// A unit in the hex, kNoUnit when empty; `second` is the other one of a legal stack.
     [[nodiscard]] UnitIndex first(HexIndex hex) const noexcept { return first_[hex]; }
@@ -45,7 +48,22 @@ public:
     /// Packed sets: hexes closed to a side, and hexes in a side's ZOC.
     [[nodiscard]] const std::uint64_t* closed_set(SideId side) const noexcept { return closed_sets_[side].data(); }
     [[nodiscard]] const std::uint64_t* zoc_set(SideId side) const noexcept { return zoc_sets_[side].data(); }
+    /// Units that do not count for stacking, those that exert no ZOC, and those in the air, by class or by status.
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
+    [[nodiscard]] UnitSet silent() const noexcept { return silent_; }
+    [[nodiscard]] UnitSet aloft() const noexcept { return aloft_; }
+    /// How a unit that comes into a hex shares it; one that only a module's parameter frees of stacking as one that
+    /// counts.
+    [[nodiscard]] StackCategory category(const GameContext& context, UnitIndex u) const noexcept {
+        return unstacked_.has(u) ? StackCategory::none : context.unit(u).stack;
+    }
+    /// Whether the units in a hex shut it to the unit (4.9): an enemy does, a friend of its category does.
+    [[nodiscard]] bool shut_to(const GameContext& context, UnitIndex u, HexIndex hex) const noexcept {
+        const StackCategory own = category(context, u);
+        return own == StackCategory::counts ? closed(context.unit(u).side, hex) : shut_to_loose(context, u, hex, own);
+    }
+    /// The hexes that are shut to a unit of another category than counts, as a packed set.
+    void shut_to_loose(const GameContext& context, UnitIndex u, PackedSets& set) const;
     /// The same by index, for views of modules: a unit in each hex, the next one in the hex of each unit, and how many
     /// units of a side exert a ZOC into each hex.
     [[nodiscard]] const UnitIndex* first_units() const noexcept { return first_.data(); }
@@ -57,9 +75,16 @@ public:
 private:
     void refresh_closed(const GameContext& context, HexIndex hex);
     void shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta);
+    [[nodiscard]] bool shut_to_loose(const GameContext& context, UnitIndex u, HexIndex hex,
+                                     StackCategory own) const noexcept;
 
     const PackedBit* packed_ = nullptr;  // the context's
     UnitSet ghosts_;
+    UnitSet told_ghosts_;  // those that a module's parameter names
+    UnitSet unstacked_;    // … and those by status
+    UnitSet silent_;
+    UnitSet aloft_;
+    UnitSet afloat_;  // the context's: no ZOC holds them
     UnitSet present_[kSides];
     UnitSet in_ezoc_[kSides];
     std::vector<UnitIndex> first_;

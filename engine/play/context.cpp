@@ -49,8 +49,10 @@ void GameContext::build_links() {
     neighbours_.resize(std::size_t{6} * n);
     links_.assign(n, 0);
     prohibited_.assign(n, 0);
+    naval_.assign(n, 0);
     for (HexIndex hex = 0; hex < n; ++hex) {
         prohibited_[hex] = !map.present(hex) || rules.terrains[map.terrain(hex)].prohibited ? 1 : 0;
+        naval_[hex] = map.present(hex) && rules.terrains[map.terrain(hex)].naval ? 1 : 0;
         for (int d = 0; d < kDirections; ++d)
             neighbours_[hex * 6 + static_cast<HexIndex>(d)] = grid().neighbour(hex, d);
     }
@@ -87,6 +89,8 @@ void GameContext::build_units() {
         info.defence = static_cast<std::int16_t>(cls.defence.value_or(-1));
         info.range = static_cast<std::int16_t>(unit.range);
         info.bombards = cls.bombards;
+        info.domain = cls.domain;
+        info.stack = cls.stack;
         info.day = rules.allowance(unit.unit_class, false);
         info.night = rules.allowance(unit.unit_class, true);
         if (unit.arrives) {
@@ -99,16 +103,28 @@ void GameContext::build_units() {
                 due_[unit.side][turn].add(static_cast<UnitIndex>(units_.size()));
         }
         side_units_[unit.side].add(static_cast<UnitIndex>(units_.size()));
-        if (info.bombards) gunners_[unit.side].add(static_cast<UnitIndex>(units_.size()));
+        const auto u = static_cast<UnitIndex>(units_.size());
+        if (info.bombards) gunners_[unit.side].add(u);
+        if (cls.stack == StackCategory::leader) leaders_.add(u);
+        if (cls.stack != StackCategory::counts) loose_.add(u);
+        if (!cls.zoc || cls.domain != Domain::ground) silent_.add(u);
+        if (cls.domain == Domain::naval) naval_units_.add(u);
+        if (cls.domain == Domain::air) air_units_.add(u);
         units_.push_back(info);
     }
 }
 
 std::uint8_t GameContext::compute_step(UnitClassId unit_class, bool road_rate, HexIndex from, int direction) const {
-    if (!linked(from, direction)) return kNoStep;
     const Map& map = scenario_->map;
     const Ruleset& rules = ruleset();
     const HexIndex to = neighbour(from, direction);
+    if (rules.unit_classes[unit_class].domain != Domain::ground) {  // ships pay for the water they enter and no more
+        if (to == kNoHex || !naval_[from] || !naval_[to] || rules.unit_classes[unit_class].domain == Domain::air)
+            return kNoStep;
+        const int cost = rules.enter_cost(unit_class, map.terrain(to));
+        return cost >= kProhibited || cost > 250 ? kNoStep : static_cast<std::uint8_t>(cost);
+    }
+    if (!linked(from, direction)) return kNoStep;
     const SideSet set = map.side(from, direction);
     int off_road = rules.enter_cost(unit_class, map.terrain(to));
     int by_road = road_cost(rules, unit_class, road_rate, set);
@@ -128,7 +144,7 @@ MoveProfile GameContext::make_profile(UnitClassId unit_class, bool road_rate) co
     MoveProfile profile;
     profile.cost.assign(std::size_t{8} * hexes(), kNoStep);
     for (HexIndex hex = 0; hex < hexes(); ++hex)
-        for (int d = 0; d < kDirections && !prohibited(hex); ++d)
+        for (int d = 0; d < kDirections && (!prohibited(hex) || naval_[hex]); ++d)
             profile.cost[hex * 8 + static_cast<HexIndex>(d)] = compute_step(unit_class, road_rate, hex, d);
     // A level of the packed search is spread once: steps that cost nothing would stay in it.
     const bool free_steps = std::find(profile.cost.begin(), profile.cost.end(), 0) != profile.cost.end();
@@ -188,9 +204,13 @@ void GameContext::build_profiles() {
         unit.profile = static_cast<std::uint8_t>(2 * (it - classes.begin()));
     }
     common_exits_.assign(hexes(), 0);
+    const auto afoot = [&](const MoveProfile& p) {
+        const UnitClassId of = classes[static_cast<std::size_t>(&p - profiles_.data()) / 2];
+        return ruleset().unit_classes[of].domain == Domain::ground;
+    };
     for (std::size_t step = 0; step < std::size_t{8} * hexes(); ++step)
         if (std::all_of(profiles_.begin(), profiles_.end(),
-                        [&](const MoveProfile& p) { return p.cost[step] != kNoStep; }))
+                        [&](const MoveProfile& p) { return p.cost[step] != kNoStep || !afoot(p); }))
             ++common_exits_[step / 8];
 }
 
@@ -240,8 +260,11 @@ void GameContext::build_combat() {
 
 void GameContext::build_entries() {
     const Outline outline(scenario_->map);
-    for (HexIndex hex = 0; hex < hexes(); ++hex)
-        if (!prohibited(hex) && outline.on_edge(hex)) edge_hexes_.push_back(hex);
+    for (HexIndex hex = 0; hex < hexes(); ++hex) {
+        if ((prohibited(hex) && !naval_[hex]) || !outline.on_edge(hex)) continue;
+        if (!prohibited(hex)) edge_hexes_.push_back(hex);
+        if (naval_[hex]) naval_edge_hexes_.push_back(hex);
+    }
 }
 
 }  // namespace ramparts

@@ -28,6 +28,8 @@ struct UnitInfo {
     std::int16_t defence = -1;  ///< fixed defence strength or -1 (7.9)
     std::int16_t range = 0;
     bool bombards = false;
+    Domain domain = Domain::ground;
+    StackCategory stack = StackCategory::counts;
     std::uint8_t entry = 0xFF;  ///< entry point or 0xFF
     std::uint8_t turn = 0;      ///< first turn of arrival
     HalfMp day = 0;
@@ -88,6 +90,16 @@ public:
         return false;
     }
     [[nodiscard]] bool prohibited(HexIndex hex) const noexcept { return prohibited_[hex] != 0; }
+    /// Whether units of a domain may be in the hex: on the ground where it is not prohibited (4.16), on the water where
+    /// its terrain is open to ships, in the air over every hex of the map.
+    [[nodiscard]] bool open_to(Domain domain, HexIndex hex) const noexcept {
+        switch (domain) {
+            case Domain::ground: return prohibited_[hex] == 0;
+            case Domain::naval: return naval_[hex] != 0;
+            case Domain::air: break;
+        }
+        return scenario_->map.present(hex);
+    }
 
     [[nodiscard]] int unit_count() const noexcept { return static_cast<int>(units_.size()); }
     [[nodiscard]] const UnitInfo& unit(UnitIndex u) const noexcept { return units_[u]; }
@@ -97,6 +109,14 @@ public:
     [[nodiscard]] UnitSet due(SideId side, int turn) const noexcept {
         return due_[side][static_cast<std::size_t>(turn)];
     }
+    /// What the classes of units say that sets them apart; all empty in a battle of ground units that count for
+    /// stacking and exert a ZOC. Leaders; units that do not count for stacking, leaders among them; units without a
+    /// ZOC, as all but ground units are; units on the water; units in the air.
+    [[nodiscard]] UnitSet leaders() const noexcept { return leaders_; }
+    [[nodiscard]] UnitSet loose() const noexcept { return loose_; }
+    [[nodiscard]] UnitSet silent() const noexcept { return silent_; }
+    [[nodiscard]] UnitSet naval() const noexcept { return naval_units_; }
+    [[nodiscard]] UnitSet air() const noexcept { return air_units_; }
     /// Units of a side whose class can bombard (7.1).
     [[nodiscard]] UnitSet gunners(SideId side) const noexcept { return gunners_[side]; }
     [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
@@ -118,7 +138,7 @@ public:
     [[nodiscard]] std::uint8_t step_cost(int profile_index, HexIndex from, int direction) const noexcept {
         return profiles_[static_cast<std::size_t>(profile_index)].cost[from * 8 + static_cast<HexIndex>(direction)];
     }
-    /// Number of directions in which every kind of mover of this battle may leave the hex.
+    /// Number of directions in which every kind of mover on the ground of this battle may leave the hex.
     [[nodiscard]] int common_exits(HexIndex hex) const noexcept { return common_exits_[hex]; }
     /// Cost of a hex's terrain without a road for a unit class; kProhibited when closed.
     [[nodiscard]] HalfMp terrain_cost(UnitClassId unit_class, HexIndex hex) const noexcept {
@@ -136,8 +156,11 @@ public:
 
     [[nodiscard]] int entry_points() const noexcept { return static_cast<int>(entries_.size()); }
     [[nodiscard]] HexIndex entry_hex(int entry) const noexcept { return entries_[static_cast<std::size_t>(entry)]; }
-    /// Enterable hexes at the map's edge, ascending.
-    [[nodiscard]] const std::vector<HexIndex>& edge_hexes() const noexcept { return edge_hexes_; }
+    /// Enterable hexes at the map's edge, ascending: those on the ground, or those open to ships where the entry hex is
+    /// water that is closed to the ground.
+    [[nodiscard]] const std::vector<HexIndex>& edge_hexes(HexIndex entry) const noexcept {
+        return prohibited_[entry] ? naval_edge_hexes_ : edge_hexes_;
+    }
 
     [[nodiscard]] int turns() const noexcept { return static_cast<int>(scenario_->turns.size()); }
     [[nodiscard]] bool night(int turn) const noexcept {
@@ -184,16 +207,23 @@ private:
     std::vector<HexIndex> neighbours_;
     std::vector<std::uint8_t> links_;
     std::vector<std::uint8_t> prohibited_;
+    std::vector<std::uint8_t> naval_;  // open to ships
     std::vector<UnitInfo> units_;
     std::array<UnitSet, kSides> side_units_;
     std::array<std::vector<UnitSet>, kSides> due_;
     std::array<UnitSet, kSides> gunners_;
+    UnitSet leaders_;
+    UnitSet loose_;
+    UnitSet silent_;
+    UnitSet naval_units_;
+    UnitSet air_units_;
     std::vector<MoveProfile> profiles_;
     std::vector<std::uint8_t> common_exits_;
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
     std::vector<HexIndex> entries_;
     std::vector<HexIndex> edge_hexes_;
+    std::vector<HexIndex> naval_edge_hexes_;
     std::vector<CombatResult> crt_;
     LosTable los_;
     int lowest_column_ = 0;

@@ -15,6 +15,8 @@ int road_cost(const Ruleset& rules, UnitClassId unit_class, bool road_rate, Side
 }
 
 int entry_cost(const Map& map, const Ruleset& rules, UnitClassId unit_class, const EntryWay& way, int place) noexcept {
+    if (rules.unit_classes[unit_class].domain != Domain::ground)
+        return std::min<int>(place * rules.enter_cost(unit_class, map.terrain(way.hex)), kProhibited);
     int cost = (place - 1) * rules.enter_cost(unit_class, 0) + rules.enter_cost(unit_class, map.terrain(way.hex));
     for (int d = 0; way.by_road && d < kDirections; ++d)
         cost = std::min(cost, place * road_cost(rules, unit_class, way.road_rate, map.side(way.hex, d)));

@@ -18,7 +18,8 @@ struct EntryWay {
 
 /// Half points with which the `place`-th unit of a column (from 1) stands in the hex; kProhibited or more when it may
 /// not. Every place costs as much as the hex's cheapest road; or, where there is none to use or it costs more, the
-/// places before the unit's own cost as much as clear terrain, and the hex what its terrain costs (5.3).
+/// places before the unit's own cost as much as clear terrain, and the hex what its terrain costs (5.3). A ship's
+/// places cost what the water does.
 [[nodiscard]] int entry_cost(const Map& map, const Ruleset& rules, UnitClassId unit_class, const EntryWay& way,
                              int place) noexcept;
 

@@ -10,6 +10,9 @@ namespace ramparts {
 
 /// Frames with a number from here on are procedures of the standard rules that their module called.
 inline constexpr int kFirstProcedure = 64;
+/// A frame of the standard rules themselves, of no module: a unit moves hex by hex.
+inline constexpr int kOnTheWay = 128;
+inline constexpr std::uint8_t kNoModule = 0xFF;
 
 /// One frame as it stands in the words behind the units: what it is, who decides, where play goes on after it.
 struct Frame {

@@ -19,6 +19,7 @@ Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, c
     : context_(std::move(context)), state_(state), board_(*context_, ghosts) {
     for (int i = 0; i < context_->unit_count(); ++i) {
         const auto u = static_cast<UnitIndex>(i);
+        if (state_.flags(u) != 0) board_.set_flags(*context_, u, state_.flags(u));
         if (state_.on_map(u)) board_.place(*context_, u, state_.hex(u));
     }
 }
@@ -33,6 +34,12 @@ void Position::apply_other(const Event& event) {
         case EventKind::set_steps:
             state_.set_unit(u, state_.hex(u), static_cast<int>(event.value), state_.status(u));
             return;
+        case EventKind::set_flags:
+            if (state_.on_map(u)) board_.lift(*context_, u, state_.hex(u));
+            state_.set_flags(u, static_cast<unsigned>(event.value));
+            board_.set_flags(*context_, u, state_.flags(u));
+            if (state_.on_map(u)) board_.place(*context_, u, state_.hex(u));
+            return;
         case EventKind::move_unit:
         case EventKind::remove_unit:
         case EventKind::reserve_unit: break;
@@ -44,6 +51,7 @@ void Position::apply_other(const Event& event) {
         board_.place(*context_, u, to);
     } else {
         const bool gone = event.kind == EventKind::remove_unit;
+        if (state_.flags(u) != 0) board_.set_flags(*context_, u, 0);
         state_.set_unit(u, kNoHex, gone ? 0 : state_.steps(u), gone ? UnitStatus::eliminated : UnitStatus::reserve);
     }
 }

@@ -16,9 +16,7 @@ struct StateView {
 
     [[nodiscard]] SideId enemy_of(SideId side) const noexcept { return static_cast<SideId>(1 - side); }
     [[nodiscard]] int factor(UnitIndex u) const noexcept { return context.factor(u, state.steps(u)); }
-    [[nodiscard]] bool in_ezoc(UnitIndex u) const noexcept {
-        return board.zoc(enemy_of(context.unit(u).side), state.hex(u));
-    }
+    [[nodiscard]] bool in_ezoc(UnitIndex u) const noexcept { return board.in_ezoc(context.unit(u).side).has(u); }
 };
 
 class Position {

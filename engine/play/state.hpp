@@ -33,6 +33,11 @@ enum class Step : std::uint8_t {
 };
 
 enum class UnitStatus : std::uint8_t { reserve, on_map, eliminated };
+/// What a module may say of a unit that is on the map, in bits: RP_UNIT_… of the boundary. It goes with the unit when
+/// that leaves the map.
+inline constexpr unsigned kAloft = 1;      ///< it has a hex and no place on the board
+inline constexpr unsigned kSilent = 2;     ///< it exerts no ZOC
+inline constexpr unsigned kUnstacked = 4;  ///< it does not count for stacking
 
 /// The scalar words of the state. Sets of units take two words each.
 enum class Var : std::uint8_t {
@@ -105,6 +110,7 @@ enum class EventKind : std::uint8_t {
     set_steps,     ///< unit `index` has `value` steps left
     mark_origin,   ///< unit `index` stood in hex `value` when this combat began
     set_more,      ///< word `word` behind those of the units becomes `value`
+    set_flags,     ///< unit `index` on the map has the flags `value`
     trigger,       ///< changes nothing: RuleSet::react is asked about it once all events of the list are made
 };
 
@@ -173,7 +179,11 @@ public:
         return static_cast<HexIndex>((unit(u) >> 24) & 0xFFFFFF);
     }
     [[nodiscard]] int steps(UnitIndex u) const noexcept { return static_cast<int>((unit(u) >> 48) & 0xFF); }
-    [[nodiscard]] UnitStatus status(UnitIndex u) const noexcept { return static_cast<UnitStatus>(unit(u) >> 56); }
+    [[nodiscard]] UnitStatus status(UnitIndex u) const noexcept {
+        return static_cast<UnitStatus>((unit(u) >> 56) & 3U);
+    }
+    /// What modules say of the unit, in bits (kAloft …); 0 off the map.
+    [[nodiscard]] unsigned flags(UnitIndex u) const noexcept { return static_cast<unsigned>(unit(u) >> 58); }
     [[nodiscard]] bool on_map(UnitIndex u) const noexcept { return status(u) == UnitStatus::on_map; }
 
     /// The words of modules behind those of the units: frames first, then attributes. Zero words weigh nothing in the
@@ -200,8 +210,12 @@ public:
     void set_var(Var v, std::uint64_t value) noexcept { set_word(static_cast<std::size_t>(v), value); }
     void set_unit(UnitIndex u, HexIndex hex, int steps, UnitStatus status) noexcept {
         const std::uint64_t place = hex == kNoHex ? 0 : hex;
-        set_word(kUnitBase + u, (unit(u) & 0xFFFFFF000000ULL) | place | (static_cast<std::uint64_t>(steps) << 48) |
+        const std::uint64_t kept = status == UnitStatus::on_map ? 0xFC00FFFFFF000000ULL : 0xFFFFFF000000ULL;
+        set_word(kUnitBase + u, (unit(u) & kept) | place | (static_cast<std::uint64_t>(steps) << 48) |
                                     (static_cast<std::uint64_t>(status) << 56));
+    }
+    void set_flags(UnitIndex u, unsigned flags) noexcept {
+        set_word(kUnitBase + u, (unit(u) & ~(std::uint64_t{0x3F} << 58)) | std::uint64_t{flags & 0x3FU} << 58);
     }
     void set_origin(UnitIndex u, HexIndex hex) noexcept {
         set_word(kUnitBase + u, (unit(u) & ~0xFFFFFF000000ULL) | (static_cast<std::uint64_t>(hex) << 24));
@@ -253,6 +267,7 @@ public:
     void eliminate(UnitIndex u) { events_.push_back({EventKind::remove_unit, u, 0}); }
     void steps(UnitIndex u, int n) { events_.push_back({EventKind::set_steps, u, static_cast<std::uint64_t>(n)}); }
     void origin(UnitIndex u, HexIndex hex) { events_.push_back({EventKind::mark_origin, u, hex}); }
+    void flags(UnitIndex u, unsigned bits) { events_.push_back({EventKind::set_flags, u, bits}); }
     void reserve(UnitIndex u) { events_.push_back({EventKind::reserve_unit, u, 0}); }
     void more(std::size_t word, std::uint64_t value) {
         events_.push_back({EventKind::set_more, 0, value, static_cast<std::uint32_t>(word)});

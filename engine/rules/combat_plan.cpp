@@ -16,7 +16,8 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view, bool o
       must_attack_(obligations ? view.state.set(Var::must_attack) : UnitSet{}),
       must_be_attacked_(obligations ? view.state.set(Var::must_be_attacked) : UnitSet{}) {
     std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});
-    (able_ & view.board.in_ezoc(view.state.phasing())).each([&](UnitIndex u) {
+    const UnitSet near = view.board.silent().empty() ? able_ & view.board.in_ezoc(view.state.phasing()) : able_;
+    near.each([&](UnitIndex u) {
         adjacent_[u] = rules.adjacent_enemies(view, u) & attackable_;
         adjacent_[u].each([&](UnitIndex enemy) { adjacent_[enemy].add(u); });
         in_contact_ = in_contact_ | adjacent_[u];

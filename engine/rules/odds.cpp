@@ -128,7 +128,9 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         result.reason = "out of range";
         return result;
     }
-    if (result.distance == 1 && context.linked_pair(from, target)) {
+    const UnitIndex aim = view.board.first(target);
+    const bool ships = context.naval().has(gun) || (aim != kNoUnit && context.naval().has(aim));
+    if (result.distance == 1 && context.linked_pair(from, target) && !ships) {
         result.rule = "7.2";
         result.reason = "adjacent: only a normal attack is possible";
         return result;
@@ -178,7 +180,10 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         report.attack += best.strength;
         if (detail) report.attackers.push_back({u, best.strength, best.rule, best.reason});
     });
+    const UnitSet leaders = context.leaders();
     combat.defenders.each([&](UnitIndex u) {
+        // A leader with a friend does not fight; a query may name him all the same.
+        if (leaders.has(u) && !(view.board.units(view.state.hex(u)) - leaders).empty()) return;
         const bool fixed = context.unit(u).defence >= 0;
         const int strength = unit_strength(rules, view, u, RP_ROLE_DEFENCE, view.state.hex(u));
         report.defence += strength;

@@ -129,6 +129,10 @@ private:
     void legal_destinations(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool allowed_to_move(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool begin_way(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
+    void go_on_the_way(const StateView& view, const Frame& frame, EventList& events) const;
+    void tell_entered(const StateView& view, UnitIndex u, HexIndex hex, HexIndex from, int how,
+                      EventList& events) const;
     void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const;
     void resolve_move(const StateView& view, const Action& action, EventList& events) const;
 
@@ -140,6 +144,10 @@ private:
     void commit_combat(const StateView& view, int reduction, EventList& events) const;
     void roll_combat(const StateView& view, int die, EventList& events) const;
     [[nodiscard]] bool settle_losses(const StateView& view, bool defender, EventList& events) const;
+    [[nodiscard]] UnitSet escorted(const StateView& view) const;
+    [[nodiscard]] UnitSet followers(const StateView& view, UnitIndex u, UnitSet leaving = {}) const;
+    void fall(const StateView& view, UnitIndex u, EventList& events, UnitSet with = {}) const;
+    void go(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const;
     void lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const;
     [[nodiscard]] bool settle_retreats(const StateView& view, EventList& events) const;
     void begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
@@ -195,7 +203,7 @@ private:
     void options_of_modules(const StateView& view, const Combat& combat, ActionList& actions) const;
     // modules: what happens to them
     /// How a unit came into a hex (rp_movement_1::entered).
-    enum Entered : std::uint8_t { kByMove, kByEntry, kByRetreat, kByDisplacement, kByAdvance };
+    enum Entered : std::uint8_t { kByMove, kByEntry, kByRetreat, kByDisplacement, kByAdvance, kByStep };
     void walk(const StateView& view, const Trigger& trigger, EventList& events) const;
     void legal_frame(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool frame_open(const StateView& view) const;

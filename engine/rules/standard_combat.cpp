@@ -22,7 +22,7 @@ Combat StandardRules::combat(const StateView& view) const {
 
 UnitSet StandardRules::attackable(const StateView& view) const {
     UnitSet result = view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) -
-                     view.state.set(Var::retreated);
+                     view.state.set(Var::retreated) - escorted(view);
     for (const auto& hook : modules_.may_be_attacked)  // only the units that are asked about
         (result & hook.units).each([&](UnitIndex u) {
             if (sparing(view, u)) result.remove(u);
@@ -31,7 +31,7 @@ UnitSet StandardRules::attackable(const StateView& view) const {
 }
 
 UnitSet StandardRules::able(const StateView& view) const {
-    UnitSet result = view.board.present(view.state.phasing()) - view.state.set(Var::spent);
+    UnitSet result = view.board.present(view.state.phasing()) - view.state.set(Var::spent) - view.context.leaders();
     for (const auto& hook : modules_.may_attack)  // only the units that are asked about
         (result & hook.units).each([&](UnitIndex u) {
             if (!may_attack(view, u)) result.remove(u);
@@ -41,7 +41,8 @@ UnitSet StandardRules::able(const StateView& view) const {
 
 UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) const {
     UnitSet result;
-    if (!view.in_ezoc(u)) return result;  // a ZOC passes where combat does (4.1)
+    if (view.context.naval().has(u)) return result;                      // ships fight at a distance only
+    if (!view.in_ezoc(u) && view.board.silent().empty()) return result;  // a ZOC passes where combat does (4.1)
     const HexIndex from = view.state.hex(u);
     const SideId side = view.context.unit(u).side;
     for (int d = 0; d < kDirections; ++d) {
@@ -49,7 +50,26 @@ UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) cons
         const UnitSet there = view.board.units(view.context.neighbour(from, d));
         if (!there.empty() && view.context.unit(there.first()).side != side) result = result | there;
     }
+    return result - view.context.naval();
+}
+
+// Leaders who stand with a friend that is none: they neither fight nor are fought, and share its fate.
+UnitSet StandardRules::escorted(const StateView& view) const {
+    UnitSet result;
+    view.context.leaders().each([&](UnitIndex u) {
+        if (view.state.on_map(u) && !(view.board.units(view.state.hex(u)) - view.context.leaders()).empty())
+            result.add(u);
+    });
     return result;
+}
+
+// The leaders who go where a unit goes, or fall with it: those of its hex, unless a friend stays that is not `leaving`.
+UnitSet StandardRules::followers(const StateView& view, UnitIndex u, UnitSet leaving) const {
+    const UnitSet leaders = view.context.leaders();
+    if (leaders.empty() || leaders.has(u) || !view.board.present(view.context.unit(u).side).has(u)) return {};
+    const UnitSet there = view.board.units(view.state.hex(u));
+    leaving.add(u);
+    return (there - leaders - leaving).empty() ? there & leaders : UnitSet{};
 }
 
 UnitSet StandardRules::guns(const StateView& view) const {
@@ -72,7 +92,8 @@ void StandardRules::begin_combat_phase(const StateView& view, EventList& events)
         view.board.present(view.enemy_of(view.state.phasing())).each([&](UnitIndex u) {
             if (sparing(view, u)) spared.add(u);
         });
-    in_ezoc.each([&](UnitIndex u) {
+    spared = spared | escorted(view) | view.board.silent();  // who exerts no ZOC obliges nobody
+    (in_ezoc - view.context.leaders()).each([&](UnitIndex u) {
         if (!may_attack(view, u)) return;
         const UnitSet partners = adjacent_enemies(view, u) - spared;
         if (partners.empty()) return;

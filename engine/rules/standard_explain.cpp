@@ -95,9 +95,9 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     if (action.kind == ActionKind::activate) return no("4.7", "another decision is open");
     const HexIndex to = action.hex;
     if (to == kNoHex) return no("", "no hex is named");
-    if (view.context.prohibited(to)) return no("4.16", label(view, to) + " may never be entered");
+    if (!view.context.open_to(info.domain, to)) return no("4.16", label(view, to) + " may never be entered");
     const UnitIndex holder = view.board.first(to);
-    if (view.board.closed(info.side, to))
+    if (view.board.shut_to(view.context, u, to))
         return view.context.unit(holder).side == info.side
                    ? no("4.9", label(view, to) + " holds " + name(view, holder) + "; no stacking")
                    : no("4.10", label(view, to) + " holds the enemy unit " + name(view, holder));
@@ -253,7 +253,7 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
             const int way = view.context.grid().direction_to(view.state.hex(u), action.hex);
             if (view.context.step_cost(view.context.unit(u).profile, view.state.hex(u), way) == kNoStep)
                 return no("6.12", label(view, action.hex) + " is closed to " + name(view, u));
-            if (!view.board.closed(view.context.unit(u).side, action.hex))
+            if (!view.board.shut_to(view.context, u, action.hex))
                 return no("6.14", "a hex outside enemy zones of control is open and must be taken");
             if (retreat_options(view, u).rank < 3) return no("6.13", "an empty hex is open; nobody may be displaced");
             return no("6.13", "the unit in " + label(view, action.hex) + " cannot be displaced");

@@ -252,7 +252,9 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
         case Step::displacement: return settle_displacement(view, events);
         case Step::advance: return settle_advance(view, events);
         case Step::automatic:
-            if (const auto called = procedure(view)) end_procedure(view, *called, events);
+            if (const auto called = procedure(view); called && called->number == kOnTheWay)
+                go_on_the_way(view, *called, events);
+            else if (called) end_procedure(view, *called, events);
             else finish_combat(view, events);
             return true;
         default: return false;

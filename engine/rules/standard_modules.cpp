@@ -155,6 +155,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
         case TriggerKind::entered: {
             const HexIndex hex = view.state.hex(trigger.unit);
             const auto here = [&](const auto& h) {
+                if (trigger.what == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) return false;
                 return of_unit(h) && (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
             };
             return each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
@@ -188,15 +189,20 @@ void StandardRules::happened(std::uint8_t what, UnitIndex u, EventList& events) 
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const {
     reset_entered(modules_, view.state, u, hex, events);
+    tell_entered(view, u, hex, view.state.hex(u), how, events);
+}
+
+// Modules that did not ask for steps on the way hear of the hex alone where a move ends.
+void StandardRules::tell_entered(const StateView& view, UnitIndex u, HexIndex hex, HexIndex from, int how,
+                                 EventList& events) const {
     const SideId side = view.context.unit(u).side;
     const int turn = view.state.turn();
     const auto wanted = [&](const auto& h) {
-        return h.for_unit(u, side, turn) &&
+        return h.for_unit(u, side, turn) && (how != kByStep || modules_.at(h.slot)->info().steps_on_the_way) &&
                (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
     };
     if (std::any_of(modules_.entered.begin(), modules_.entered.end(), wanted))
-        events.trigger(u,
-                       Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, view.state.hex(u)}.packed());
+        events.trigger(u, Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, from}.packed());
 }
 
 // --- phases, questions, rolls ----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ int StandardRules::profile(const StateView& view, UnitIndex u) const {
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
-    return view.state.on_map(u) && !view.state.set(Var::moved).has(u) &&
+    return view.state.on_map(u) && !view.board.aloft().has(u) && !view.state.set(Var::moved).has(u) &&
            (!view.in_ezoc(u) || may_leave_ezoc(view).has(u)) && allowed_to_move(view, u);
 }
 
@@ -32,13 +32,12 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexIndex from = view.state.hex(u);
     const HexBits closed = closed_hexes(view, u);
-    if (closed.empty() && view.board.neighbours(from) < view.context.common_exits(from))
+    if (closed.empty() && view.board.silent().empty() && view.board.neighbours(from) < view.context.common_exits(from))
         return true;  // too few to close every way
-    const SideId side = view.context.unit(u).side;
     const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
         if (view.context.step_cost(p, from, d) != kNoStep &&
-            !view.board.closed(side, view.context.neighbour(from, d)) &&
+            !view.board.shut_to(view.context, u, view.context.neighbour(from, d)) &&
             !has_hex(closed, view.context.neighbour(from, d)))
             return true;
     return false;
@@ -67,7 +66,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     result.hex = substitute != 0 ? substitute - 1 : regular;
     result.cost = entry_cost(context.scenario().map, context.ruleset(), info.unit_class,
                              {result.hex, substitute == 0, road_rate(view, u)}, column);
-    if (result.cost >= kProhibited) {
+    if (result.cost >= kProhibited || !context.open_to(info.domain, result.hex)) {
         result.reason = "the unit may not enter that terrain";
         return result;
     }
@@ -75,7 +74,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
         result.reason = "the entry hex is held by the enemy or in its zone of control";
         return result;
     }
-    if (view.board.closed(info.side, result.hex)) {
+    if (view.board.shut_to(context, u, result.hex)) {
         result.rule = "4.9";
         result.reason = "a unit stands on the entry hex and must move off first";
         return result;
@@ -112,7 +111,7 @@ void StandardRules::substitutes(const StateView& view, int entry_point, std::vec
         context.options().friendly_blocks_entry && holder != kNoUnit && view.board.closed(side, regular);
     if (!view.board.zoc(enemy, regular) && !held_by_enemy(regular) && !friend_blocks) return;
     int nearest = 1 << 20;
-    for (const HexIndex hex : context.edge_hexes()) {
+    for (const HexIndex hex : context.edge_hexes(regular)) {
         if (hex == regular || view.board.zoc(enemy, hex) || held_by_enemy(hex)) continue;
         const int distance = context.grid().distance(regular, hex);
         if (distance < nearest) hexes.clear();
@@ -128,7 +127,7 @@ namespace {
 // Reinforcements of the phasing side whose turn has come (5.1) and that are not on the map; some may be eliminated.
 UnitSet arriving(const StateView& view) {
     const SideId side = view.state.phasing();
-    return view.context.due(side, view.state.turn()) - view.board.present(side);
+    return view.context.due(side, view.state.turn()) - view.board.present(side) - view.context.air();
 }
 
 // Entry points at which a unit of the phasing side waits and no substitute is in use yet, as a bit mask.
@@ -199,6 +198,9 @@ std::optional<ReachRequest> StandardRules::reach_request(const StateView& view, 
     }
     request.closed = closed_hexes(view, u);
     request.stops = stop_hexes(view, u);
+    request.heeds_zoc = !view.context.naval().has(u);
+    if (view.board.category(view.context, u) != StackCategory::counts)
+        view.board.shut_to_loose(view.context, u, request.shut);
     if (!view.state.on_map(u) && has_hex(request.stops, request.start)) request.budget = request.spent;
     return request;
 }
@@ -231,9 +233,11 @@ void StandardRules::resolve_move(const StateView& view, const Action& action, Ev
     }
     UnitSet moved = view.state.set(Var::moved);
     moved.add(u);
-    events.move(u, action.hex);
+    const bool by_steps = begin_way(view, u, action.hex, events);
+    if (!by_steps) events.move(u, action.hex);
     events.set(Var::moved, moved);
     events.set(Var::active_unit, 0);
+    if (by_steps) return;
     enter_hex(view, u, action.hex, enters ? kByEntry : kByMove, events);
     events.step(Step::menu, view.state.phasing());
 }

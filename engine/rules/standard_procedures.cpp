@@ -42,15 +42,14 @@ void StandardRules::go_on_retreating(const StateView& view, Frame called, EventL
 void StandardRules::lose_for_retreat(const StateView& view, UnitIndex u, EventList& events) const {
     const auto called = procedure(view);
     const bool step = called && (called->locals[5] & RP_RETREAT_OR_STEP) != 0 && view.state.steps(u) > 1;
-    if (step) events.steps(u, view.state.steps(u) - 1);
-    else events.eliminate(u);
-    happened(step ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u, events);
+    if (!step) return fall(view, u, events);
+    events.steps(u, view.state.steps(u) - 1);
+    happened(RP_HAPPENED_STEP_LOST, u, events);
 }
 
 void StandardRules::advance(const StateView& view, const Action& action, EventList& events) const {
-    events.move(action.unit, action.hex);
     if (procedure(view)) events.set(Var::spent, view.state.set(Var::spent) | UnitSet::of(action.unit));
-    enter_hex(view, action.unit, action.hex, kByAdvance, events);
+    go(view, action.unit, action.hex, kByAdvance, events);
     events.step(Step::automatic, kNoSide);
 }
 

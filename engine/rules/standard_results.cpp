@@ -30,11 +30,30 @@ bool StandardRules::stands_fast(const StateView& view, UnitIndex u) const {
     return !modules_.stands_fast.empty() && held_by_module(view, u);
 }
 
+// A unit is eliminated, and the leaders with it, unless somebody else stays with them who is not gone too.
+void StandardRules::fall(const StateView& view, UnitIndex u, EventList& events, UnitSet with) const {
+    (UnitSet::of(u) | followers(view, u, with)).each([&](UnitIndex gone) {
+        events.eliminate(gone);
+        happened(RP_HAPPENED_ELIMINATED, gone, events);
+    });
+}
+
+// A unit goes into a hex, and the leaders with it.
+void StandardRules::go(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const {
+    (UnitSet::of(u) | followers(view, u)).each([&](UnitIndex goes) {
+        events.move(goes, hex);
+        enter_hex(view, goes, hex, how, events);
+    });
+}
+
 void StandardRules::lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const {
     const Var pending = defender ? Var::defender_steps : Var::attacker_steps;
-    if (view.state.steps(u) > 1) events.steps(u, view.state.steps(u) - 1);
-    else events.eliminate(u);
-    happened(view.state.steps(u) > 1 ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u, events);
+    if (view.state.steps(u) > 1) {
+        events.steps(u, view.state.steps(u) - 1);
+        happened(RP_HAPPENED_STEP_LOST, u, events);
+    } else {
+        fall(view, u, events);
+    }
     events.set(pending, view.state.var(pending) - 1);
 }
 
@@ -53,9 +72,10 @@ bool StandardRules::settle_losses(const StateView& view, bool defender, EventLis
         return true;
     }
     if (owed >= steps) {
+        UnitSet with = alive;
         alive.each([&](UnitIndex u) {
-            events.eliminate(u);
-            happened(RP_HAPPENED_ELIMINATED, u, events);
+            fall(view, u, events, with);
+            with.remove(u);  // the first of a hex takes its leaders along
         });
         events.set(pending, 0);
         return true;
@@ -88,8 +108,12 @@ int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
     if (!there.empty() && context.unit(there.first()).side == enemy) return 0;
     if (std::find(chain.begin(), chain.end(), to) != chain.end()) return 0;
     if (view.state.var(Var::multi_hex) != 0 && held_at_start(view, to)) return 0;
-    if (view.board.closed(side, to)) return (there - modules_.ghosts()).empty() ? 0 : 3;
-    return view.board.zoc(enemy, to) && context.options().retreat_must_leave_ezoc_first ? 2 : 1;
+    if (view.board.shut_to(context, u, to)) {
+        const bool counts = view.board.category(context, u) == StackCategory::counts;
+        return counts && !(there - view.board.ghosts()).empty() ? 3 : 0;
+    }
+    const bool held = view.board.zoc(enemy, to) && !context.naval().has(u);
+    return held && context.options().retreat_must_leave_ezoc_first ? 2 : 1;
 }
 
 // Whether a unit, and whoever it has to displace in turn, can make room (6.13): some way over friends leads to one with
@@ -120,7 +144,7 @@ bool StandardRules::displaceable(const StateView& view, UnitIndex u, const std::
 
 // The unit that stands in a hex and counts for stacking.
 UnitSet StandardRules::occupant(const StateView& view, HexIndex hex) const {
-    return UnitSet::of((view.board.units(hex) - modules_.ghosts()).first());
+    return UnitSet::of((view.board.units(hex) - view.board.ghosts()).first());
 }
 
 // Where the last of a chain may go; `chain` has the hexes that are being left in it.
@@ -201,14 +225,13 @@ bool StandardRules::settle_retreats(const StateView& view, EventList& events) co
 }
 
 void StandardRules::begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
-    if (view.board.closed(view.context.unit(u).side, hex)) {
+    if (view.board.shut_to(view.context, u, hex)) {
         events.set(Var::chain_length, 1);
         events.set(chain_word(0), with_link(0, 0, {u, hex}));
         events.step(Step::displacement, view.context.unit(u).side);
         return;
     }
-    events.move(u, hex);
-    enter_hex(view, u, hex, kByRetreat, events);
+    go(view, u, hex, kByRetreat, events);
     happened(RP_HAPPENED_RETREATED, u, events);
     events.set(Var::shifted, view.state.set(Var::shifted) | UnitSet::of(u));
     events.set(Var::retreated, view.state.set(Var::retreated) | UnitSet::of(u));
@@ -249,7 +272,7 @@ void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventLis
     const int length = static_cast<int>(view.state.var(Var::chain_length));
     const UnitIndex last = displaced_unit(view);
     const SideId side = view.context.unit(last).side;
-    if (view.board.closed(side, hex)) {
+    if (view.board.shut_to(view.context, last, hex)) {
         events.set(chain_word(length), with_link(view.state.var(chain_word(length)), length, {last, hex}));
         events.set(Var::chain_length, static_cast<std::uint64_t>(length) + 1);
         return;
@@ -259,8 +282,7 @@ void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventLis
     const UnitSet involved = view.state.set(Var::attackers) | view.state.set(Var::defenders);
     const auto shift = [&](UnitIndex u, HexIndex to) {
         if (!shifted.has(u) && !involved.has(u)) events.origin(u, view.state.hex(u));
-        events.move(u, to);
-        enter_hex(view, u, to, kByDisplacement, events);
+        go(view, u, to, kByDisplacement, events);
         shifted.add(u);
     };
     shift(last, hex);

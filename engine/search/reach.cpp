@@ -28,8 +28,11 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     const PackedBit at = context.packed()[start_];
     open_level(spent_)[at.word] = at.bit();
     SweepTask task;
-    task.closed = with_hexes(board.closed_set(request.side), request.closed, closed_);
-    task.stop = with_hexes(board.zoc_set(static_cast<SideId>(1 - request.side)), request.stops, stops_);
+    task.closed = with_hexes(request.shut.empty() ? board.closed_set(request.side) : request.shut.data(),
+                             request.closed, closed_);
+    if (!request.heeds_zoc) no_zoc_.assign(words, 0);
+    task.stop = with_hexes(request.heeds_zoc ? board.zoc_set(static_cast<SideId>(1 - request.side)) : no_zoc_.data(),
+                           request.stops, stops_);
     task.plain = profile.plain.data();
     task.levels = profile.levels.data();
     task.level_costs = profile.level_costs.data();
@@ -115,25 +118,29 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
         parents_[hex] = parent;
         buckets[static_cast<std::size_t>(cost)].push_back(hex);
     };
+    const auto shut = [&](HexIndex hex) {
+        if (request.shut.empty()) return board.closed(request.side, hex);
+        const PackedBit at = context.packed()[hex];
+        return (request.shut[at.word] & at.bit()) != 0;
+    };
+    const auto held = [&](HexIndex hex) { return request.heeds_zoc && board.zoc(enemy, hex); };
     offer(start_, spent_, kNoHex);
     for (int level = spent_; level <= budget_; ++level)
         for (std::size_t i = 0; i < buckets[static_cast<std::size_t>(level)].size(); ++i) {
             const HexIndex hex = buckets[static_cast<std::size_t>(level)][i];
-            if (costs_[hex] != level || (hex != start_ && (board.zoc(enemy, hex) || has_hex(request.stops, hex))))
-                continue;
+            if (costs_[hex] != level || (hex != start_ && (held(hex) || has_hex(request.stops, hex)))) continue;
             for (int d = 0; d < kDirections; ++d) {
                 const int step = context.step_cost(request.profile, hex, d);
                 if (step == kNoStep || level + step > budget_) continue;
                 const HexIndex to = context.neighbour(hex, d);
-                if (!board.closed(request.side, to) && !has_hex(request.closed, to)) offer(to, level + step, hex);
+                if (!shut(to) && !has_hex(request.closed, to)) offer(to, level + step, hex);
             }
         }
     if (request.minimum_move)
         for (int d = 0; d < kDirections; ++d) {
             if (context.step_cost(request.profile, start_, d) == kNoStep) continue;
             const HexIndex to = context.neighbour(start_, d);
-            if (!board.closed(request.side, to) && !has_hex(request.closed, to) && costs_[to] < 0)
-                offer(to, budget_, start_);
+            if (!shut(to) && !has_hex(request.closed, to) && costs_[to] < 0) offer(to, budget_, start_);
         }
     std::sort(touched_.begin(), touched_.end());
 }

@@ -24,6 +24,8 @@ struct ReachRequest {
     bool minimum_move = true;  ///< rule 4.8: one adjacent hex for the whole allowance
     HexBits closed = {};       ///< may not be entered, the start excepted; as long as the map, or empty
     HexBits stops = {};        ///< end the move, the start excepted
+    PackedSets shut = {};      ///< hexes that units shut to the mover, instead of those shut to its side; or empty
+    bool heeds_zoc = true;     ///< enemy ZOCs end the move (4.3)
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
@@ -77,6 +79,7 @@ private:
     PackedSets scratch_;  // the moving sets of a sweep
     PackedSets closed_;   // what modules add
     PackedSets stops_;
+    PackedSets no_zoc_;
     std::vector<std::int16_t> costs_;  // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;

@@ -25,6 +25,8 @@ enum class CaseTag : std::uint8_t {
     group,
     turns,
     option,
+    unit_class,
+    terrain,
     crt,
     module,
     param,

@@ -33,6 +33,9 @@ constexpr F kRoad[] = {{"between", V::words, true}, {"kind"}, {"remove", V::flag
 constexpr F kGroup[] = {{"id", V::text, true}, {"side", V::text, true}, {"entry", V::text, true}, {"turn", V::integer}};
 constexpr F kTurns[] = {{"count", V::integer, true}, {"night", V::words}};
 constexpr F kOption[] = {{"id", V::text, true}, {"value", V::text, true}};
+constexpr F kClass[] = {{"id", V::text, true}, {"like", V::text, true}, {"domain"}, {"stack"}, {"zoc", V::flag},
+                        {"allowance", V::integer}};
+constexpr F kTerrain[] = {{"id", V::text, true}, {"naval", V::flag}, {"class"}, {"cost"}};
 constexpr F kCrt[] = {{"result", V::text, true}, {"odds", V::odds}, {"die", V::integer}};
 constexpr F kModule[] = {{"id", V::text, true}, {"remove", V::flag}};
 constexpr F kParam[] = {{"name", V::text, true}, {"value", V::text, true}};
@@ -87,6 +90,11 @@ constexpr CaseRow kRows[] = {
     {CaseTag::group, "group", given, kGroup, false, "", "A reinforcement group."},
     {CaseTag::turns, "turns", given, kTurns, false, "", "The number of turns and which of them are night."},
     {CaseTag::option, "option", given, kOption, false, "", "A rule option of the ruleset."},
+    {CaseTag::unit_class, "class", given, kClass, false, "",
+     "A unit class as another one of the ruleset, which it moves as on the ground, but for what is said of it; "
+     "allowance in half points."},
+    {CaseTag::terrain, "terrain", given, kTerrain, false, "",
+     "Whether ships may enter a terrain, or what it costs a class to, in half points or no."},
     {CaseTag::crt, "crt", given, kCrt, false, "",
      "Replaces cells of the combat results table: all, or those of a column and die."},
     {CaseTag::module, "module", given, kModule, false, "param", "Switches a rule module on (with parameters) or off."},

@@ -165,7 +165,8 @@ inline constexpr auto kFields<TerrainKind> = std::tuple_cat(
     std::tuple{Flag<TerrainKind>{"blocks-los", &TerrainKind::blocks_los, false, "Blocks the line of sight."},
                Flag<TerrainKind>{"attenuates-los", &TerrainKind::attenuates_los, false,
                                  "Two such hexes block the line of sight together."},
-               Flag<TerrainKind>{"prohibited", &TerrainKind::prohibited, false, "Nothing may enter."}},
+               Flag<TerrainKind>{"prohibited", &TerrainKind::prohibited, false, "Nothing on the ground may enter."},
+               Flag<TerrainKind>{"naval", &TerrainKind::naval, false, "Naval units may enter."}},
     kLooks<TerrainKind>);
 
 template <>
@@ -203,6 +204,9 @@ inline constexpr auto kFields<FeatureKind> = std::tuple_cat(
                                  "Two such hexes block the line of sight together."}},
     kLooks<FeatureKind>);
 
+inline constexpr std::array<std::string_view, 3> kDomains{"ground", "naval", "air"};   ///< in the order of Domain
+inline constexpr std::array<std::string_view, 3> kStacks{"counts", "leader", "none"};  ///< … of StackCategory
+
 template <>
 inline constexpr std::string_view kElement<UnitClass> = "unit-class";
 template <>
@@ -213,6 +217,9 @@ inline constexpr auto kFields<UnitClass> = std::tuple_cat(
         Reference<UnitClass, std::optional<UnitClassId>>{"moves-as", &UnitClass::moves_as, To::unit_class,
                                                          "The class whose movement rows it takes."},
         Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "May bombard."},
+        Choice<UnitClass, Domain, 3>{"domain", &UnitClass::domain, kDomains, "Where it moves."},
+        Choice<UnitClass, StackCategory, 3>{"stack", &UnitClass::stack, kStacks, "How it shares hexes."},
+        Flag<UnitClass>{"zoc", &UnitClass::zoc, true, "Exerts a zone of control."},
         Number<UnitClass, std::optional<int>>{"defence", &UnitClass::defence, {0, 99}, {}, "Fixed defence strength."}});
 
 template <>

@@ -102,6 +102,7 @@ private:
             terrain.blocks_los = row.flag("blocks-los");
             terrain.attenuates_los = row.flag("attenuates-los");
             terrain.prohibited = row.flag("prohibited");
+            terrain.naval = row.flag("naval");
             if (kind(row, inherited, terrain, rules_.terrains, kMaxTerrains))
                 rules_.terrains.push_back(std::move(terrain));
         });
@@ -171,6 +172,9 @@ private:
             UnitClass unit;
             unit.symbol = row.text("symbol");
             unit.bombards = row.flag("bombards");
+            unit.domain = static_cast<Domain>(row.choice("domain", data::kDomains).value_or(0));
+            unit.stack = static_cast<StackCategory>(row.choice("stack", data::kStacks).value_or(0));
+            unit.zoc = row.flag("zoc", true);
             unit.defence = number<&UnitClass::defence>(row);
             if (!kind(row, inherited, unit, rules_.unit_classes, kMaxUnitClasses)) return;
             if (unit.symbol.empty()) unit.symbol = unit.id;

@@ -1,4 +1,5 @@
 // Writes ruleset.xml canonically.
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
@@ -17,7 +18,8 @@ public:
         kinds("terrains", "terrain", rules_.terrains, [&](const TerrainKind& k) {
             out_.flag("blocks-los", k.blocks_los)
                 .flag("attenuates-los", k.attenuates_los)
-                .flag("prohibited", k.prohibited);
+                .flag("prohibited", k.prohibited)
+                .flag("naval", k.naval);
             looks(k);
         });
         kinds("hexside-kinds", "hexside-kind", rules_.hexside_kinds, [&](const HexsideKind& k) {
@@ -40,6 +42,11 @@ public:
             if (k.symbol != k.id) out_.optional("symbol", k.symbol);
             if (k.moves_as) out_.attribute("moves-as", rules_.unit_classes[*k.moves_as].id);
             out_.flag("bombards", k.bombards);
+            if (k.domain != Domain::ground)
+                out_.attribute("domain", data::kDomains[static_cast<std::size_t>(k.domain)]);
+            if (k.stack != StackCategory::counts)
+                out_.attribute("stack", data::kStacks[static_cast<std::size_t>(k.stack)]);
+            if (!k.zoc) out_.attribute("zoc", "false");
             if (k.defence) out_.attribute("defence", *k.defence);
         });
         movement();

@@ -6,6 +6,7 @@
 
 #include "engine/modules/module_params.hpp"
 #include "engine/modules/proposals.hpp"
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/cases/attributes.hpp"
@@ -93,6 +94,8 @@ void CasePosition::edit(const CaseItem& item) {
             break;
         }
         case CaseTag::option: edit_option(item); break;
+        case CaseTag::unit_class: edit_class(item); break;
+        case CaseTag::terrain: edit_terrain(item); break;
         case CaseTag::crt: edit_crt(item); break;
         case CaseTag::module: edit_module(item); break;
         default: break;
@@ -209,6 +212,44 @@ void CasePosition::edit_roads(const CaseItem& item) {
         if (!at) return fault(item, "neighbouring hexes", ends[i - 1] + " " + ends[i]);
         (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with_road(*kind, !item.flag("remove")));
     }
+}
+
+void CasePosition::edit_class(const CaseItem& item) {
+    Ruleset& rules = scenario_->ruleset;
+    const auto like = rules.unit_class(item.value("like"));
+    if (!like || rules.unit_class(item.value("id")) || rules.unit_classes.size() == kMaxUnitClasses)
+        return fault(item, "a new class like one of the ruleset", std::string(item.value("id")));
+    UnitClass kind = rules.unit_classes[*like];
+    kind.id = kind.name = item.value("id");
+    const auto choose = [&](std::string_view name, const auto& words, auto& value) {
+        if (!item.has(name)) return true;
+        const auto found = std::find(words.begin(), words.end(), item.value(name));
+        if (found != words.end()) value = static_cast<std::decay_t<decltype(value)>>(found - words.begin());
+        return found != words.end();
+    };
+    if (!choose("domain", data::kDomains, kind.domain) || !choose("stack", data::kStacks, kind.stack))
+        return fault(item, "a domain and a stack", std::string(item.value("domain")) + std::string(item.value("stack")));
+    kind.moves_as = kind.domain == Domain::ground ? std::optional(*like) : std::nullopt;
+    if (item.has("zoc")) kind.zoc = item.flag("zoc");
+    rules.unit_classes.push_back(std::move(kind));
+    if (!item.has("allowance")) return;
+    const auto points = static_cast<HalfMp>(item.number("allowance"));
+    rules.allowances.push_back({static_cast<UnitClassId>(rules.unit_classes.size() - 1), points, points, {}});
+}
+
+void CasePosition::edit_terrain(const CaseItem& item) {
+    Ruleset& rules = scenario_->ruleset;
+    const auto terrain = rules.terrain(item.value("id"));
+    const auto unit_class = rules.unit_class(item.value("class"));
+    if (!terrain || item.has("class") != unit_class.has_value())
+        return fault(item, "a terrain and a class of the ruleset",
+                     std::string(item.value("id")) + " " + std::string(item.value("class")));
+    if (item.has("naval")) rules.terrains[*terrain].naval = item.flag("naval");
+    if (!item.has("cost")) return;
+    const auto cost = to_integer(item.value("cost"), 0, data::kCosts.max);
+    std::erase_if(rules.enter,
+                  [&](const EnterRow& row) { return row.terrain == *terrain && row.unit_class == unit_class; });
+    rules.enter.push_back({*terrain, unit_class, cost ? static_cast<HalfMp>(*cost) : kProhibited, {}});
 }
 
 void CasePosition::edit_option(const CaseItem& item) {

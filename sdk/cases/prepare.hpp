@@ -27,6 +27,8 @@ private:
     void edit_hexside(const CaseItem& item);
     void edit_roads(const CaseItem& item);
     void edit_option(const CaseItem& item);
+    void edit_class(const CaseItem& item);
+    void edit_terrain(const CaseItem& item);
     void edit_crt(const CaseItem& item);
     void edit_module(const CaseItem& item);
     void begin(const RuleCase& rule_case);

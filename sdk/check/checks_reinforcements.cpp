@@ -21,6 +21,17 @@ Location at_group(const CheckContext& c, std::size_t i) {
     return where;
 }
 
+/// Where the units of a group move: on the water when all do, else on the ground.
+Domain group_domain(const CheckContext& c, std::size_t group) {
+    bool any = false;
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        if (c.scenario.units[i].arrives != group) continue;
+        if (c.domain(i) != Domain::naval) return Domain::ground;
+        any = true;
+    }
+    return any ? Domain::naval : Domain::ground;
+}
+
 void check_groups(const CheckContext& c, Reporter& r) {
     const auto bad = r.code("group-id-bad");
     const auto empty = r.code("group-empty");
@@ -62,11 +73,11 @@ void check_groups(const CheckContext& c, Reporter& r) {
 }
 
 /// The nearest edge hex that units may enter, one with a road if there is any; kNoHex when there is none.
-HexIndex nearest_entry(const CheckContext& c, const Outline& outline, HexIndex from) {
+HexIndex nearest_entry(const CheckContext& c, const Outline& outline, HexIndex from, Domain domain) {
     HexIndex best[2] = {kNoHex, kNoHex};
     int best_distance[2] = {0, 0};
     for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
-        if (!c.playable(hex) || !outline.on_edge(hex)) continue;
+        if (!c.open_to(domain, hex) || !outline.on_edge(hex)) continue;
         std::size_t road = 0;
         for (int d = 0; d < kDirections; ++d)
             if (c.map.side(hex, d).any_road()) road = 1;
@@ -86,7 +97,7 @@ void check_entries(const CheckContext& c, Reporter& r) {
     if (c.scenario.reinforcements.empty()) return;
     const Outline outline(c.map);
     const auto offer = [&](Finding& f, std::size_t group, HexIndex from) {
-        const HexIndex to = nearest_entry(c, outline, from);
+        const HexIndex to = nearest_entry(c, outline, from, group_domain(c, group));
         if (to != kNoHex) f.fix = index_fix(Fix::Kind::set_group_entry, "Enter at " + c.label(to), group, 0, to);
     };
     for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
@@ -104,16 +115,18 @@ void check_entries(const CheckContext& c, Reporter& r) {
             offer(r.add(inland, at_group(c, i),
                         name + " enters at " + c.label(entry) + ", which is not on the map edge", "choose an edge hex"),
                   i, entry);
-        if (!c.playable(entry)) {
+        const Domain domain = group_domain(c, i);
+        if (!c.open_to(domain, entry)) {
             if (r.room(prohibited))
                 offer(r.add(prohibited, at_group(c, i),
                             name + " enters at " + c.label(entry) + ", " +
-                                with_article(c.terrain_name(c.map.terrain(entry))) + " hex nothing may enter",
+                                with_article(c.terrain_name(c.map.terrain(entry))) + " hex " +
+                                (domain == Domain::naval ? "no ship may enter" : "nothing may enter"),
                             "choose another edge hex"),
                       i, entry);
             continue;
         }
-        bool road = false;
+        bool road = domain == Domain::naval;
         for (int d = 0; d < kDirections; ++d) road |= c.map.side(entry, d).any_road();
         if (!road && r.room(no_road))
             offer(
@@ -129,14 +142,16 @@ void check_blocked(const CheckContext& c, Reporter& r) {
     const StepRules steps(c.rules);
     for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
         const ReinforcementGroup& g = c.scenario.reinforcements[i];
-        if (!c.playable(g.entry)) continue;
+        if (!c.open_to(group_domain(c, i), g.entry)) continue;
         for (std::size_t u = 0; u < c.scenario.units.size(); ++u) {
             const Unit& unit = c.scenario.units[u];
-            if (!unit.at || !c.exists(*unit.at)) continue;
+            if (!unit.at || !c.exists(*unit.at) || c.domain(u) == Domain::air) continue;
             const bool own = unit.side == g.side;
             const int direction = *unit.at == g.entry ? -1 : c.grid.direction_to(*unit.at, g.entry);
-            const bool zoc =
-                !own && direction >= 0 && c.playable(*unit.at) && !steps.blocked(c.map.side(*unit.at, direction));
+            const bool exerts = c.domain(u) == Domain::ground && (unit.unit_class >= c.rules.unit_classes.size() ||
+                                                                  c.rules.unit_classes[unit.unit_class].zoc);
+            const bool zoc = !own && exerts && c.playable(g.entry) && direction >= 0 && c.playable(*unit.at) &&
+                             !steps.blocked(c.map.side(*unit.at, direction));
             if (*unit.at != g.entry && !zoc) continue;
             const auto code = own ? friendly : enemy;
             if (!r.room(code)) continue;
@@ -205,7 +220,8 @@ constexpr std::string_view kColumnCodes[] = {"column-too-long"};
 
 constexpr Check kReinforcementsChecks[] = {
     {"groups", kGroupCodes, area::reinforcements | area::units | area::turns | area::sides, check_groups},
-    {"entries", kEntryCodes, area::reinforcements | area::terrain | area::roads | area::tables, check_entries},
+    {"entries", kEntryCodes, area::reinforcements | area::units | area::terrain | area::roads | area::tables,
+     check_entries},
     {"entry-blocked", kBlockedCodes, area::reinforcements | area::units | area::terrain | area::hexsides | area::tables,
      check_blocked},
     {"columns", kColumnCodes,

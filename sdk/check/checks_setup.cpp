@@ -13,10 +13,12 @@ HexIndex nearest_free(const CheckContext& c, HexIndex from, std::size_t unit) {
     HexIndex best = kNoHex;
     int best_distance = 0;
     for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
-        if (!c.playable(hex)) continue;
+        if (!c.open_to(c.domain(unit), hex)) continue;
         const int distance = c.grid.distance(from, hex);
         if (best != kNoHex && distance >= best_distance) continue;
-        if (kind < c.rules.unit_classes.size() && c.rules.enter_cost(kind, c.map.terrain(hex)) >= kProhibited) continue;
+        if (kind < c.rules.unit_classes.size() && c.domain(unit) != Domain::air &&
+            c.rules.enter_cost(kind, c.map.terrain(hex)) >= kProhibited)
+            continue;
         const bool taken =
             std::any_of(c.scenario.units.begin(), c.scenario.units.end(), [&](const Unit& u) { return u.at == hex; });
         if (taken) continue;
@@ -56,17 +58,21 @@ void check_places(const CheckContext& c, Reporter& r) {
                 r.add(off, c.at_unit(i), name + " is set up at " + c.label(*u.at) + ", which is no hex of the map",
                       "move it onto the map");
             offer_move(c, f, i, *u.at);
-        } else if (!c.playable(*u.at)) {
+        } else if (!c.open_to(c.domain(i), *u.at)) {
             if (!r.room(prohibited)) continue;
+            const bool afloat = c.domain(i) == Domain::naval;
             Finding& f = r.add(prohibited, c.at_unit(i),
                                name + " is set up at " + c.label(*u.at) + ", " +
-                                   with_article(c.terrain_name(c.map.terrain(*u.at))) + " hex nothing may enter",
-                               "move it to a legal hex");
+                                   with_article(c.terrain_name(c.map.terrain(*u.at))) + " hex " +
+                                   (afloat ? "no ship may enter" : "nothing may enter"),
+                               afloat ? "move it onto the water" : "move it to a legal hex");
             offer_move(c, f, i, *u.at);
-        } else if (u.unit_class < c.rules.unit_classes.size() && c.map.terrain(*u.at) < c.rules.terrains.size() &&
+        } else if (u.unit_class < c.rules.unit_classes.size() && c.domain(i) != Domain::air &&
+                   c.map.terrain(*u.at) < c.rules.terrains.size() &&
                    c.rules.enter_cost(u.unit_class, c.map.terrain(*u.at)) >= kProhibited) {
             bool road = false;
-            for (int d = 0; d < kDirections; ++d) road |= c.map.side(*u.at, d).any_road();
+            for (int d = 0; d < kDirections && c.domain(i) == Domain::ground; ++d)
+                road |= c.map.side(*u.at, d).any_road();
             if (road || !r.room(closed)) continue;
             Finding& f = r.add(closed, c.at_unit(i),
                                name + " starts in " + c.terrain_name(c.map.terrain(*u.at)) + " at " + c.label(*u.at) +
@@ -77,21 +83,29 @@ void check_places(const CheckContext& c, Reporter& r) {
     }
 }
 
-/// Units of one side of which but one counts for stacking.
+StackCategory category(const CheckContext& c, std::size_t unit) {
+    const UnitClassId kind = c.scenario.units[unit].unit_class;
+    if (c.told().ghosts[unit]) return StackCategory::none;
+    return kind < c.rules.unit_classes.size() ? c.rules.unit_classes[kind].stack : StackCategory::counts;
+}
+
+/// Units of one side of which but one counts for stacking and but one is a leader.
 bool stands_together(const CheckContext& c, const std::vector<std::size_t>& stack) {
     std::size_t counting = 0;
+    std::size_t leaders = 0;
     for (const std::size_t i : stack) {
         if (c.scenario.units[i].side != c.scenario.units[stack.front()].side) return false;
-        if (!c.told().ghosts[i]) ++counting;
+        if (category(c, i) == StackCategory::counts) ++counting;
+        if (category(c, i) == StackCategory::leader) ++leaders;
     }
-    return counting <= 1;
+    return counting <= 1 && leaders <= 1;
 }
 
 void check_stacking(const CheckContext& c, Reporter& r) {
     const auto code = r.code("two-units-in-one-hex");
     std::map<HexIndex, std::vector<std::size_t>> stacks;
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
-        if (c.scenario.units[i].at) stacks[*c.scenario.units[i].at].push_back(i);
+        if (c.scenario.units[i].at && c.domain(i) != Domain::air) stacks[*c.scenario.units[i].at].push_back(i);
     for (const auto& [hex, stack] : stacks) {
         if (stack.size() < 2 || stands_together(c, stack) || !r.room(code)) continue;
         std::string names;
@@ -107,7 +121,7 @@ void check_stacking(const CheckContext& c, Reporter& r) {
                   names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
                   "move all but one of them");
         std::size_t mover = stack.back();
-        if (c.told().ghosts[mover]) mover = stack.front();
+        if (category(c, mover) == StackCategory::none) mover = stack.front();
         offer_move(c, f, mover, hex);
     }
 }
@@ -117,6 +131,8 @@ std::optional<std::size_t> zoc_source(const CheckContext& c, const StepRules& st
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
         const Unit& u = c.scenario.units[i];
         if (u.side == side || !u.at || !c.playable(*u.at)) continue;
+        if (c.domain(i) != Domain::ground) continue;
+        if (u.unit_class < c.rules.unit_classes.size() && !c.rules.unit_classes[u.unit_class].zoc) continue;
         const int direction = c.grid.direction_to(*u.at, hex);
         if (direction >= 0 && !steps.blocked(c.map.side(*u.at, direction))) return i;
     }
@@ -128,7 +144,7 @@ void check_contact(const CheckContext& c, Reporter& r) {
     const StepRules steps(c.rules);
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
         const Unit& u = c.scenario.units[i];
-        if (!u.at || !c.playable(*u.at)) continue;
+        if (!u.at || !c.playable(*u.at) || c.domain(i) != Domain::ground) continue;
         const auto enemy = zoc_source(c, steps, u.side, *u.at);
         if (!enemy || !r.room(code)) continue;
         r.add(code, c.at_unit(i),
@@ -154,7 +170,7 @@ void check_cut_off(const CheckContext& c, Reporter& r) {
         const Unit& u = c.scenario.units[i];
         const bool opposed = std::any_of(c.scenario.units.begin(), c.scenario.units.end(),
                                          [&](const Unit& other) { return other.side != u.side; });
-        if (!opposed || !c.reach().has_start(i)) continue;
+        if (!opposed || !c.reach().has_start(i) || c.domain(i) == Domain::air) continue;
         if (c.reach().can_meet_enemy(i) || reaches_objective(c, i) || !r.room(code)) continue;
         std::string from = "its entry hex";
         if (u.at) from = c.label(*u.at);

@@ -76,6 +76,9 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
             report(number, kind.id, kind.id + " has a rate of " + std::to_string(kind.rate) + " half points",
                    "give it a rate of at least 1");
     for (const UnitClass& kind : c.rules.unit_classes) {
+        if (kind.zoc && kind.domain != Domain::ground)
+            report(flags, kind.id, kind.id + " has a zone of control, which only classes on the ground have",
+                   "write zoc=\"false\", or let it move on the ground");
         if (kind.defence && *kind.defence < 1)
             report(number, kind.id, kind.id + " has a fixed defence of " + std::to_string(*kind.defence),
                    "give it a defence of at least 1, or none");
@@ -120,7 +123,7 @@ void check_allowances(const CheckContext& c, Reporter& r) {
     const auto night = r.code("night-faster-than-day");
     const auto used = classes_in_use(c);
     for (std::size_t k = 0; k < used.size(); ++k) {
-        if (!used[k]) continue;
+        if (!used[k] || c.rules.unit_classes[k].domain == Domain::air) continue;
         const bool stated = along(c, k, [&](std::size_t as) {
             return std::any_of(c.rules.allowances.begin(), c.rules.allowances.end(),
                                [&](const AllowanceRow& row) { return row.unit_class == as; });
@@ -148,14 +151,18 @@ void check_enter_stated(const CheckContext& c, Reporter& r) {
     const auto used = classes_in_use(c);
     const auto& counts = c.terrain_counts();
     for (std::size_t t = 0; t < c.rules.terrains.size() && t < 256; ++t) {
-        if (counts[t] == 0 || c.rules.terrains[t].prohibited) continue;
+        if (counts[t] == 0 || (c.rules.terrains[t].prohibited && !c.rules.terrains[t].naval)) continue;
         const auto row_for = [&](std::optional<UnitClassId> unit_class) {
             return std::any_of(c.rules.enter.begin(), c.rules.enter.end(),
                                [&](const EnterRow& row) { return row.terrain == t && row.unit_class == unit_class; });
         };
         if (row_for(std::nullopt)) continue;
         for (std::size_t k = 0; k < used.size(); ++k) {
-            if (!used[k] || along(c, k, [&](std::size_t as) { return row_for(static_cast<UnitClassId>(as)); }))
+            const Domain domain = c.rules.unit_classes[k].domain;
+            const bool there = domain == Domain::ground ? !c.rules.terrains[t].prohibited
+                                                        : domain == Domain::naval && c.rules.terrains[t].naval;
+            if (!used[k] || !there ||
+                along(c, k, [&](std::size_t as) { return row_for(static_cast<UnitClassId>(as)); }))
                 continue;
             if (!r.room(code)) continue;
             const std::string& terrain = c.rules.terrains[t].id;

@@ -63,6 +63,18 @@ public:
     /// A hole, or a terrain nothing enters.
     [[nodiscard]] bool closed(TerrainId terrain) const noexcept { return closed_[terrain]; }
 
+    /// Where a unit moves; on the ground when its class is not there.
+    [[nodiscard]] Domain domain(std::size_t unit) const noexcept {
+        const UnitClassId kind = scenario.units[unit].unit_class;
+        return kind < rules.unit_classes.size() ? rules.unit_classes[kind].domain : Domain::ground;
+    }
+    /// A hex of the map that units of a domain may be in.
+    [[nodiscard]] bool open_to(Domain domain, HexIndex hex) const noexcept {
+        if (domain == Domain::ground) return playable(hex);
+        if (domain == Domain::air || !exists(hex)) return exists(hex);
+        return map.terrain(hex) < rules.terrains.size() && rules.terrains[map.terrain(hex)].naval;
+    }
+
     [[nodiscard]] std::string label(HexIndex hex) const;
     /// "L2306 L2406", lower number first.
     [[nodiscard]] std::string label(Hexside side) const;

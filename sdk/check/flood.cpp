@@ -12,9 +12,10 @@ constexpr std::uint32_t kind_bits(std::size_t kind) noexcept { return 3U << (2 *
 
 StepRules::StepRules(const Ruleset& rules, std::optional<UnitClassId> unit_class)
     : closed_(256, false), no_entry_(256, false), bridges_(kMaxHexsideKinds, 0), cross_(kMaxHexsideKinds) {
+    afloat_ = unit_class && rules.unit_classes[*unit_class].domain == Domain::naval;
     for (std::size_t t = 0; t < 256; ++t) {
         const bool known = t < rules.terrains.size();
-        closed_[t] = t == kHole || (known && rules.terrains[t].prohibited);
+        closed_[t] = t == kHole || (known && (afloat_ ? !rules.terrains[t].naval : rules.terrains[t].prohibited));
         no_entry_[t] = closed_[t] ||
                        (unit_class && known && rules.enter_cost(*unit_class, static_cast<TerrainId>(t)) >= kProhibited);
     }
@@ -40,7 +41,7 @@ bool StepRules::may_step(const Map& map, HexIndex from, int direction, HexIndex 
     const TerrainId terrain = map.terrain(to);
     if (closed_[terrain]) return false;
     const SideSet set = map.side(from, direction);
-    if (set.empty()) return !no_entry_[terrain];
+    if (set.empty() || afloat_) return !no_entry_[terrain];
     if (blocked(set)) return false;
     const auto passable = [&](bool by_road) {
         if (!(set.bits() & special_bits_)) return true;

@@ -30,6 +30,7 @@ private:
         bool directed = false;
     };
     std::uint32_t barrier_bits_ = 0;
+    bool afloat_ = false;             // a ship: hexsides do not matter
     std::uint32_t special_bits_ = 0;  // kinds with a prohibition for the class
     std::vector<bool> closed_;
     std::vector<bool> no_entry_;          // off road, for the class

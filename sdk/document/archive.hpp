@@ -168,7 +168,7 @@ void fields(A& a, Numbering& v) {
 }
 template <class A>
 void fields(A& a, TerrainKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.blocks_los, v.attenuates_los, v.prohibited, v.provenance);
+    all(a, v.id, v.name, v.look, v.colour, v.blocks_los, v.attenuates_los, v.prohibited, v.naval, v.provenance);
 }
 template <class A>
 void fields(A& a, HexsideKind& v) {
@@ -185,7 +185,7 @@ void fields(A& a, FeatureKind& v) {
 }
 template <class A>
 void fields(A& a, UnitClass& v) {
-    all(a, v.id, v.name, v.symbol, v.bombards, v.defence, v.moves_as, v.provenance, v.values);
+    all(a, v.id, v.name, v.symbol, v.bombards, v.domain, v.stack, v.zoc, v.defence, v.moves_as, v.provenance, v.values);
 }
 template <class A>
 void fields(A& a, AllowanceRow& v) {
@@ -304,6 +304,8 @@ constexpr bool known(RuleOptions::HexsideShift v) {
 constexpr bool known(RuleOptions::MultiHexCombat v) {
     return v == RuleOptions::MultiHexCombat::either || v == RuleOptions::MultiHexCombat::defenders;
 }
+constexpr bool known(Domain v) { return v <= Domain::air; }
+constexpr bool known(StackCategory v) { return v <= StackCategory::none; }
 constexpr bool known(ProvenanceKey::What v) {
     return v == ProvenanceKey::What::hex || v == ProvenanceKey::What::hexside || v == ProvenanceKey::What::road;
 }

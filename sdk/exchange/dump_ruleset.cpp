@@ -1,6 +1,7 @@
 // JSON of a ruleset; see dump_parts.hpp.
 #include "sdk/exchange/dump_parts.hpp"
 
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/options_table.hpp"
 
 namespace ramparts {
@@ -31,7 +32,8 @@ void dump_kinds(JsonWriter& json, const Ruleset& rules) {
         look(json.begin_object(), kind);
         json.member("blocks_los", kind.blocks_los)
             .member("attenuates_los", kind.attenuates_los)
-            .member("prohibited", kind.prohibited);
+            .member("prohibited", kind.prohibited)
+            .member("naval", kind.naval);
         close(json, kind.provenance);
     }
     json.end_array().key("hexside_kinds").begin_array();
@@ -75,6 +77,9 @@ void dump_classes(JsonWriter& json, const Ruleset& rules) {
             .member("name", info.name)
             .member("symbol", info.symbol)
             .member("bombards", info.bombards)
+            .member("domain", data::kDomains[static_cast<std::size_t>(info.domain)])
+            .member("stack", data::kStacks[static_cast<std::size_t>(info.stack)])
+            .member("zoc", info.zoc)
             .key("defence");
         if (info.defence) json.value(*info.defence);
         else json.null();

@@ -182,7 +182,22 @@ const std::vector<Missed>& unit_rows() {
         {"unit-off-map", "us-one", [](Scenario& s) { s.units[0].at = kNoHex; }},
         {"unit-off-map", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kHole); }},
         {"unit-on-prohibited-hex", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kWater); }},
+        {"unit-on-prohibited-hex", "us-one",
+         [](Scenario& s) {
+             s.ruleset.unit_classes[s.units[0].unit_class].domain = Domain::naval;
+             s.ruleset.terrains[kWater].naval = true;
+         }},
         {"two-units-in-one-hex", "S0205", [](Scenario& s) { s.units[1].at = s.units[0].at; }},
+        {"two-units-in-one-hex", "S0205",
+         [](Scenario& s) {
+             UnitClass leader = s.ruleset.unit_classes[0];
+             leader.id = "leader";
+             leader.stack = StackCategory::leader;
+             s.ruleset.unit_classes.push_back(leader);
+             s.units[1].unit_class = s.units[2].unit_class =
+                 static_cast<UnitClassId>(s.ruleset.unit_classes.size() - 1);
+             s.units[1].at = s.units[2].at = s.units[0].at;  // one unit and two leaders
+         }},
         {"two-units-in-one-hex", "S0206",
          [](Scenario& s) {
              use(s, "ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}});

@@ -40,6 +40,9 @@ void Referee::event(const StateView& before, const Event& event) {
             if (before.state.on_map(event.index) && static_cast<int>(event.value) > before.state.steps(event.index))
                 if (!before.board.ghosts().has(event.index)) fault(name(event.index) + " gained steps");
             return;
+        case EventKind::set_flags:
+            fault(name(event.index) + " has a status, which no rule of the battles gives");
+            return;
         case EventKind::reserve_unit: fault(name(event.index) + " left the map alive (4.20)"); return;
         case EventKind::mark_origin:
             if (in_combat_ && static_cast<HexIndex>(event.value) != stood_[event.index])

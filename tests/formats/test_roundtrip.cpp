@@ -73,6 +73,30 @@ TEST_CASE("two ways of writing the same scenario read as the same scenario", "[f
     CHECK(samples::good("small").scenario == samples::good("odd-layout").scenario);
 }
 
+TEST_CASE("domains stacks and zones are written where they are not the default and read back", "[formats]") {
+    Ruleset rules = samples::good().scenario.ruleset;
+    const std::string plain = write_ruleset(rules);
+    for (const char* word : {"domain=", "stack=", "zoc=", "naval="}) CHECK(plain.find(word) == std::string::npos);
+    rules.terrains[2].naval = true;
+    rules.unit_classes[0].stack = StackCategory::leader;
+    rules.unit_classes[1].domain = Domain::air;
+    rules.unit_classes[1].stack = StackCategory::none;
+    rules.unit_classes[2].domain = Domain::naval;
+    rules.unit_classes[2].zoc = false;
+    const std::string text = write_ruleset(rules);
+    CHECK(text.find(R"(<terrain id="water" name="Lake" prohibited="true" naval="true" look="water")") !=
+          std::string::npos);
+    CHECK(text.find(R"(<unit-class id="warband" name="Warband" moves-as="infantry" stack="leader"/>)") !=
+          std::string::npos);
+    CHECK(text.find(R"(<unit-class id="infantry" name="Infantry" domain="air" stack="none"/>)") != std::string::npos);
+    CHECK(text.find(R"(name="Artillery" bombards="true" domain="naval" zoc="false" defence="1"/>)") !=
+          std::string::npos);
+    const auto read = read_ruleset(text, "ruleset.xml");
+    CHECK(read.diagnostics.empty());
+    CHECK(read.ruleset == rules);
+    CHECK(write_ruleset(read.ruleset) == text);
+}
+
 TEST_CASE("small says what its files say", "[formats]") {
     const Scenario s = samples::good().scenario;
     REQUIRE(s.units.size() == 3);

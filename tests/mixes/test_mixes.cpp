@@ -96,6 +96,83 @@ bool excluded(const PluginModule& a, const Scenario& s) {
     });
 }
 
+// Some units become ships on free water, leaders, scouts without a ZOC, trains that do not count, balloons.
+void mix_classes(Scenario& s, Rng& rng) {
+    Ruleset& rules = s.ruleset;
+    const auto add = [&](const char* id, UnitClassId like, auto change) {
+        UnitClass kind = rules.unit_classes[like];
+        kind.moves_as = like;
+        kind.id = id;
+        kind.zoc = false;
+        change(kind);
+        rules.unit_classes.push_back(kind);
+        return static_cast<UnitClassId>(rules.unit_classes.size() - 1);
+    };
+    if (rules.unit_classes.size() + 5 > kMaxUnitClasses || s.units.empty()) return;
+    const UnitClassId like = s.units.front().unit_class;
+    const UnitClassId leader = add("t-leader", like, [](UnitClass& c) { c.stack = StackCategory::leader; });
+    const UnitClassId scout = add("t-scout", like, [](UnitClass&) {});
+    const UnitClassId train = add("t-train", like, [&](UnitClass& c) {
+        c.stack = StackCategory::none;
+        c.zoc = rng.below(2) == 0;
+    });
+    const UnitClassId ship = add("t-ship", like, [](UnitClass& c) {
+        c.domain = Domain::naval;
+        c.moves_as.reset();
+        c.bombards = true;
+    });
+    const UnitClassId balloon = add("t-balloon", like, [](UnitClass& c) { c.domain = Domain::air; });
+    rules.allowances.push_back({ship, 8, 6, {}});
+    std::vector<HexIndex> water;
+    for (std::size_t t = 0; t < rules.terrains.size(); ++t) {
+        if (!rules.terrains[t].prohibited && rng.below(3) != 0) continue;
+        rules.terrains[t].naval = true;
+        rules.enter.push_back({static_cast<TerrainId>(t), ship, 2, {}});
+        for (HexIndex hex = 0; hex < s.map.grid().size(); ++hex)
+            if (s.map.terrain(hex) == t) water.push_back(hex);
+    }
+    const auto held = [&](HexIndex hex) {
+        return std::any_of(s.units.begin(), s.units.end(), [&](const Unit& u) { return u.at == hex; });
+    };
+    for (Unit& u : s.units) {
+        if (!u.at || rng.below(2) == 0) continue;
+        const std::uint32_t what = rng.below(6);
+        if (what == 0) u.unit_class = leader;
+        if (what == 1) u.unit_class = scout;
+        if (what == 2) u.unit_class = train;
+        if (what == 3) u.unit_class = balloon;
+        if (what < 4 || water.empty()) continue;
+        const HexIndex hex = water[rng.below(static_cast<std::uint32_t>(water.size()))];
+        if (held(hex)) continue;
+        u.unit_class = ship;
+        u.at = hex;
+        u.range = 1 + static_cast<int>(rng.below(6));
+    }
+}
+
+// What holds of every position: who shares hexes, where ships are, what the derived board says.
+void check_stacks(const StandardRules& rules, const Position& position) {
+    const StateView view = position.view();
+    REQUIRE(Position(rules.context(), rules.ghosts(), view.state).board() == view.board);
+    for (int i = 0; i < view.context.unit_count(); ++i) {
+        const auto u = static_cast<UnitIndex>(i);
+        if (!view.state.on_map(u)) continue;
+        const HexIndex hex = view.state.hex(u);
+        const bool placed = view.board.units(hex).has(u);
+        REQUIRE(placed != view.board.aloft().has(u));
+        if (!placed) continue;
+        REQUIRE(view.context.open_to(view.context.unit(u).domain, hex));
+        REQUIRE((view.board.units(hex) - view.context.side_units(view.context.unit(u).side)).empty());
+        REQUIRE((view.board.units(hex) - view.board.ghosts()).count() <= 1);
+        if (view.state.phase() != Phase::movement || view.state.step() != Step::menu) continue;
+        Reach packed;
+        Reach plain;
+        const bool may = rules.reach(view, u, packed);
+        REQUIRE(rules.reach(view, u, plain, true) == may);
+        for (HexIndex at = 0; may && at < view.context.hexes(); ++at) REQUIRE(packed.cost(at) == plain.cost(at));
+    }
+}
+
 // The rules of a random battle with a random mix; a module that refuses its parameters is taken out again.
 std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std::string, int>& used) {
     Rng rng(seed);
@@ -103,6 +180,7 @@ std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std:
     shape.modules = rng.below(2) == 0;
     const auto battle =
         proof::random_battle(rng.below(3) == 0 ? proof::odd_ruleset() : proof::standard_ruleset(), seed, shape);
+    if (rng.below(2) == 0) mix_classes(*battle, rng);
     for (Unit& u : battle->units)
         if (rng.below(3) == 0) u.traits.emplace_back(rng.below(2) == 0 ? "militia" : "light");
     for (const CatalogueModule& module : all_modules().modules()) {
@@ -154,6 +232,7 @@ TEST_CASE("any mix of modules plays to the end of any battle", "[mixes]") {
                 REQUIRE(std::is_sorted(legal.begin(), legal.end()));
             }
             game.play_listed(match.next(game));
+            if (seed % 3 == 0) check_stacks(*rules, game.position());
         }
         longest = std::max(longest, steps);
         const std::vector<std::string> offences = rules->offences();

@@ -154,6 +154,8 @@ enum {
 };
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
+/* RP_EV_STATUS, of a unit on the map and until it leaves it: it has a hex and no place on the board, exerts no ZOC,
+ * does not count for stacking. Hosts refuse the last one until something asks about it. */
 enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
 /* Procedures (RP_EV_CALL) of a module whose plugin.xml says procedures="true": they ask the units' owner as the
  * standard rules do, with the same choices, then resumed() of the module that called is given the number. One that asks
@@ -527,7 +529,8 @@ enum {
     RP_BY_DISPLACEMENT,
     RP_BY_ADVANCE,
     RP_BY_STEP
-}; /* the last when declared */
+}; /* The last for modules whose plugin.xml says steps-on-the-way="true": each hex of a move as it is entered, the last
+      among them; then RP_BY_MOVE or RP_BY_ENTRY when the move has ended, for all modules, from where it began. */
 
 #define RP_COMBAT RP_DRAFT "ramparts.combat/1"
 typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
