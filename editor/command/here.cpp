@@ -8,6 +8,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
@@ -149,7 +150,7 @@ void add_choices(const CommandContext& c, std::vector<HereEntry>& menu) {
     if (!playing(c) || game == nullptr) return;
     for (const PlayChoice& choice : game->choices()) {
         if (choice.hex != c.document()->cursor() || menu.size() >= kMost) continue;
-        menu.push_back({in_menu(say_phrase(choice.text)), {}, {}, [choice](CommandContext& now) {
+        menu.push_back({in_menu(say(choice.text)), {}, {}, [choice](CommandContext& now) {
                             Playtest* play = now.workspace.play().game(now.document());
                             if (play == nullptr) return;
                             play->perform(choice);

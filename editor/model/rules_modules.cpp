@@ -6,6 +6,7 @@
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/words/kind_names.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -118,7 +119,7 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
             if (param->type == ParameterType::hex)
                 if (const auto hex = find_hex(s.map, text)) text = s.map.grid().label(*hex);
             if (const auto problem = param_problem(s, *param, text))
-                return say("{1}: {2}.", module_text(use.id, shown_name(name)), say_phrase(*problem));
+                return say("{1}: {2}.", module_text(use.id, shown_name(name)), say_message(*problem));
         }
         const auto found =
             std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == name; });

@@ -20,6 +20,7 @@
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "formats/disk/write_file.hpp"
 
@@ -312,7 +313,7 @@ private:
                                ? play.scenario().sides[state.phasing()].name
                                : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
                                      play.scenario().sides[state.phasing()].name));
-        return out + ".\n" + say_phrase(play.prompt());
+        return out + ".\n" + say(play.prompt());
     }
 
     void show_players(const OpenDocument* d, const Playtest* play) {
@@ -339,7 +340,7 @@ private:
     void show_choices(const Playtest* play) {
         wxArrayString all;
         if (play != nullptr)
-            for (const PlayChoice& c : play->choices()) all.push_back(to_wx(say_phrase(c.text)));
+            for (const PlayChoice& c : play->choices()) all.push_back(to_wx(say_message(c.text)));
         if (all == listed_) return;
         listed_ = all;
         choices_->Set(all);
@@ -356,7 +357,7 @@ private:
         if (lines.size() == logged_) return;
         std::string text;
         for (std::size_t i = logged_; i < lines.size(); ++i)
-            text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_phrase(lines[i].text) + "\n";
+            text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_message(lines[i].text) + "\n";
         log_->AppendText(to_wx(text));
         logged_ = lines.size();
         last_ = to_text(lines.back());

@@ -6,6 +6,7 @@
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -187,7 +188,7 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
         out.note_at = los.to;
         out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to),
                         say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
-                    say_phrase(los.reason)};
+                    say(los.reason)};
     }
 }
 

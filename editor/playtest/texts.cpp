@@ -6,6 +6,7 @@
 #include <map>
 
 #include "editor/playtest/words.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/result_words.hpp"
@@ -75,8 +76,8 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
     const auto objections = [&] {
         std::string text;
         for (const Explanation& why : preview.odds.objections)
-            text += "<font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
-                    rule_mark(why.rule, c) + "<br>";
+            text +=
+                "<font color=\"" + c.bad + "\">" + escaped(say(why.text)) + "</font>" + rule_mark(why.rule, c) + "<br>";
         return text;
     };
     if (!preview.odds.worked_out) return objections();
@@ -88,11 +89,11 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
     const auto side = [&](const std::vector<StrengthItem>& items, const std::string& name, int sum) {
         out += "<tr><td colspan=2><b>" + name + "</b></td><td align=right><b>" + std::to_string(sum) + "</b></td></tr>";
         for (const StrengthItem& item : items)
-            out += "<tr><td>&nbsp;</td><td>" + escaped(unit_text(scenario, item.unit)) +
-                   (item.reason.empty()
-                        ? std::string()
-                        : "<br><font color=\"" + c.faint + "\">" + escaped(say_phrase(item.reason)) + "</font>") +
-                   rule_mark(item.rule, c) + "</td><td align=right>" + std::to_string(item.strength) + "</td></tr>";
+            out +=
+                "<tr><td>&nbsp;</td><td>" + escaped(unit_text(scenario, item.unit)) +
+                (item.reason.empty() ? std::string()
+                                     : "<br><font color=\"" + c.faint + "\">" + escaped(say(item.reason)) + "</font>") +
+                rule_mark(item.rule, c) + "</td><td align=right>" + std::to_string(item.strength) + "</td></tr>";
     };
     out += "<table cellspacing=0 cellpadding=1 width=100%>";
     side(r.attackers, say("Attack"), r.attack);
@@ -101,8 +102,8 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
            "</td></tr>";
     for (const Shift& shift : r.shifts)
         out += "<tr><td>&nbsp;</td><td>" +
-               escaped(shift.hex != kNoHex ? say("{1} at {2}", say_cause(shift.cause), hex_text(scenario, shift.hex))
-                                           : say_cause(shift.cause)) +
+               escaped(shift.hex != kNoHex ? say("{1} at {2}", say(cause_name(shift)), hex_text(scenario, shift.hex))
+                                           : say(cause_name(shift))) +
                rule_mark(shift.rule, c) + "</td><td align=right>" + escaped(shift_words(shift.columns)) + "</td></tr>";
     out += "<tr><td colspan=2><b>" + say("Column") + "</b>" +
            (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) +
@@ -144,8 +145,8 @@ std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& 
     const auto here = [&](const PlayChoice& choice) { return choice.hex == hex; };
     if (std::any_of(play.choices().begin(), play.choices().end(), here)) return out;
     const Explanation why = play.why_not(hex);
-    return out + "<p><font color=\"" + c.bad + "\">" + escaped(say_phrase(why.text)) + "</font>" +
-           rule_mark(why.rule, c) + "</p>";
+    return out + "<p><font color=\"" + c.bad + "\">" + escaped(say(why.text)) + "</font>" + rule_mark(why.rule, c) +
+           "</p>";
 }
 
 std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
@@ -172,13 +173,13 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
         out += "<p><b>" + say("No longer legal since the scenario changed") + "</b><br>";
         for (const LostStep& step : lost)
             out += escaped(say("step {1}: {2}", step.step + 1, step.action)) + " <font color=\"" + c.bad + "\">" +
-                   escaped(say_phrase(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";
+                   escaped(say(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";
         out += "</p>";
     }
     if (!play->dice().empty()) {
         const DieRoll& last = play->dice().back();
-        out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" +
-               escaped(say_phrase(last.text)) + "<br><font color=\"" + c.faint + "\">";
+        out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" + escaped(say(last.text)) +
+               "<br><font color=\"" + c.faint + "\">";
         const std::size_t count = play->dice().size();
         for (std::size_t i = count > 9 ? count - 9 : 0; i + 1 < count; ++i)
             out += face_glyph(play->dice()[i].face) + " ";
@@ -189,12 +190,12 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     out += combats_html(*play, c);
     out += "<p><b>" + say("Situation") + "</b>";
     const Situation now = situation(play->rules(), play->view());
-    for (const std::string& line : situation_text(s, now)) out += "<br>" + escaped(say_phrase(line));
+    for (const Message& line : situation_text(s, now)) out += "<br>" + escaped(say(line));
     if (!play->over())
         out += "<br>" + say("If the game ended now: {1}, {2}",
                             now.winner == kNoSide ? say("undecided")
                                                   : say("{1} wins", "<b>" + escaped(s.sides[now.winner].name) + "</b>"),
-                            escaped(say_phrase(now.reason)));
+                            escaped(say(now.reason)));
     return out + "</p></body></html>";
 }
 
@@ -211,10 +212,9 @@ std::string dice_text(const Playtest& play) {
     out += "\n";
     for (auto roll = play.dice().rbegin(); roll != play.dice().rend(); ++roll) {
         out += "\n";
-        out +=
-            roll->side < play.scenario().sides.size()
-                ? say("Turn {1}, {2}: {3}", roll->turn, play.scenario().sides[roll->side].name, say_phrase(roll->text))
-                : say("Turn {1}: {2}", roll->turn, say_phrase(roll->text));
+        out += roll->side < play.scenario().sides.size()
+                   ? say("Turn {1}, {2}: {3}", roll->turn, play.scenario().sides[roll->side].name, say(roll->text))
+                   : say("Turn {1}: {2}", roll->turn, say(roll->text));
     }
     return out;
 }

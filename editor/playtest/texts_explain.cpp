@@ -4,6 +4,7 @@
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/words/kind_names.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -45,8 +46,7 @@ private:
 
     void head() {
         out_ = "<html><body bgcolor=\"" + c_.back + "\" text=\"" + c_.text + "\"><p><b>" + escaped(hex_text(s_, hex_)) +
-               "</b> " +
-               escaped(say("{1}, elevation {2}", say_cause(ground_text(s_, hex_)), int{s_.map.elevation(hex_)})) +
+               "</b> " + escaped(say("{1}, elevation {2}", say(ground_text(s_, hex_)), int{s_.map.elevation(hex_)})) +
                from(s_.map.hex_provenance(hex_)) + "</p>";
         const Ruleset& r = s_.ruleset;
         if (!s_.map.present(hex_)) return;
@@ -176,8 +176,7 @@ private:
             if (playing_ && view.context.unit(u).side == view.state.phasing() &&
                 view.state.phase() == Phase::movement && !view.state.over()) {
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
-                out_ +=
-                    why.legal ? say("may move now") + "<br>" : escaped(say_phrase(why.text)) + rule(why.rule) + "<br>";
+                out_ += why.legal ? say("may move now") + "<br>" : escaped(say(why.text)) + rule(why.rule) + "<br>";
             }
             if (view.in_ezoc(u)) out_ += say("stands in an enemy zone of control") + rule("4.1") + "<br>";
             out_ += "</p>";
@@ -201,21 +200,20 @@ std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex 
     if (const auto& los = desk.ruler(document)) {
         const std::string line =
             "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) +
-            "</b><br>" + escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say_phrase(los->reason), los->rule)) +
-            "<br>" +
+            "</b><br>" + escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say(los->reason), los->rule)) + "<br>" +
             say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los->distance), los->from_elevation,
                 los->to_elevation);
         std::string between;
         for (const auto& b : los->between) {
-            const std::string ground = say_cause(b.ground);
+            const std::string ground = say(b.ground);
             between +=
                 "<br>" + escaped(say("through {1}: {2}, {3}", hex_text(s, b.hex),
                                      b.unit != kNoUnit ? say("{1} with {2}", ground, unit_text(s, b.unit)) : ground,
-                                     say_phrase(to_string(b.effect))));
+                                     say(to_string(b.effect))));
         }
         for (const auto& p : los->pairs)
             between += "<br>" + escaped(say("along the hexside of {1} and {2}: {3}", hex_text(s, p.a), hex_text(s, p.b),
-                                            say_phrase(to_string(p.effect))));
+                                            say(to_string(p.effect))));
         out.insert(out.find("</body>"), line + between + "</p>");
     }
     return out;

@@ -1,6 +1,7 @@
 // See words.hpp.
 #include "editor/playtest/words.hpp"
 
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
 #include "sdk/play/names.hpp"
@@ -19,7 +20,7 @@ std::string points_words(int half_points) {
     return say("{1} MP", (whole > 0 || !half ? std::to_string(whole) : std::string()) + (half ? "½" : ""));
 }
 
-std::string shift_words(int columns) { return say_phrase(shift_text(columns)); }
+std::string shift_words(int columns) { return say(shift_text(columns)); }
 
 std::string sight_words(Sight sight) {
     switch (sight) {
@@ -30,8 +31,6 @@ std::string sight_words(Sight sight) {
     return say("line of sight blocked");
 }
 
-std::string ruled_words(std::string_view english, std::string_view rule) {
-    return rule.empty() ? say_phrase(english) : say("{1} [rule {2}]", say_phrase(english), rule);
-}
+std::string ruled_words(const Message& sentence, std::string_view rule) { return say(with_rule(sentence, rule)); }
 
 }  // namespace ramparts

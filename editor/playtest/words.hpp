@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/words/result_words.hpp"
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/play/unit_set.hpp"
 #include "engine/sight/los_table.hpp"
@@ -21,6 +22,6 @@ namespace ramparts {
 /// The verdict on a line of sight.
 [[nodiscard]] std::string sight_words(Sight sight);
 /// A sentence of the rules, translated, with the number of its rule behind it.
-[[nodiscard]] std::string ruled_words(std::string_view english, std::string_view rule);
+[[nodiscard]] std::string ruled_words(const Message& sentence, std::string_view rule);
 
 }  // namespace ramparts

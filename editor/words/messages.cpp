@@ -20,6 +20,11 @@ std::string say_argument(const MessageArg& argument) {
             digits.erase(digits.rfind(' '));
             return say("{1} MP", digits);
         }
+        case Kind::points: {
+            std::string digits = argument.english();
+            digits.erase(digits.rfind(' '));
+            return say("{1} MP", say_decimal(digits));
+        }
         case Kind::kind:
         case Kind::a_kind: return say_kind_id(argument.text);
         case Kind::result: return say_result(argument.text);
@@ -39,9 +44,13 @@ std::string say_argument(const MessageArg& argument) {
 
 std::string say_message(const Message& message) {
     if (message.plain()) return say_phrase(message.english());
-    std::vector<SayArg> arguments;
-    for (const MessageArg& argument : message.arguments()) arguments.emplace_back(say_argument(argument));
-    return filled(translated(message.pattern()), arguments);
+    std::vector<std::string> texts;
+    std::vector<std::string_view> names;
+    for (const MessageArg& argument : message.arguments()) {
+        texts.push_back(say_argument(argument));
+        names.push_back(argument.name);
+    }
+    return filled_places(translated(message.pattern()), texts, names);
 }
 
 }  // namespace ramparts

@@ -16,8 +16,8 @@ namespace ramparts {
 [[nodiscard]] std::string say_message(const Message& message);
 
 /// The same; not for texts, which say() translates as patterns.
-template <std::same_as<Message> M>
-[[nodiscard]] std::string say(const M& message) {
+template <class M>
+requires(std::same_as<M, Message> || std::same_as<M, Wording>) [[nodiscard]] std::string say(const M& message) {
     return say_message(message);
 }
 

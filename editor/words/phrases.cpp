@@ -91,7 +91,6 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
             if (phrase.parts[i] == 'k') text = say_kind_id(without_article(text));
             if (phrase.parts[i] == 'i') text = say_kinds(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
-            if (phrase.parts[i] == 'c') text = say_cause(text);
             if (phrase.parts[i] == 'f') text = said_by(findings_book(), text).value_or(text);
         }
         return filled(translated(phrase.english), found);
@@ -131,11 +130,6 @@ std::string say_phrase(std::string_view english) {
     if (auto said = said_by_plugins(english)) return *said;
     if (auto said = said_by(door_book(), english)) return *said;
     return said_by(phrase_book(), english).value_or(std::move(whole));
-}
-
-std::string say_cause(std::string_view english) {
-    if (auto said = said_by(cause_book(), english)) return *said;
-    return say_phrase(english);
 }
 
 std::string say_finding(std::string_view english) {

@@ -10,7 +10,7 @@ namespace ramparts {
 
 /// A pattern: {1} … {9} stand for anything. `parts` says of each place what stands there: '-' data, 'p' a phrase of its
 /// own, 'k' a kind of the ruleset, with or without its article, 'i' a list of kinds, 'm' a phrase or data, 'l' a list
-/// of units or hexes, 'c' the cause of a shift or of what meets a line of sight, 'f' a phrase of the findings or data,
+/// of units or hexes, 'f' a phrase of the findings or data,
 /// 'r' the code of a combat result, which is spelled out, or a phrase.
 struct Phrase {
     const char* english;
@@ -18,8 +18,6 @@ struct Phrase {
 };
 /// Every pattern of the phrase book; the first that fits a sentence is taken.
 [[nodiscard]] std::span<const Phrase> phrase_book();
-/// What meets a line of sight or shifts the odds, such as "slope before L2208".
-[[nodiscard]] std::span<const Phrase> cause_book();
 
 /// Why an edit is refused, with the places and fields it names.
 [[nodiscard]] std::span<const Phrase> door_book();
@@ -32,7 +30,6 @@ struct Phrase {
 
 /// The translation of a sentence of the engine or the sdk; unknown ones stay English.
 [[nodiscard]] std::string say_phrase(std::string_view english);
-[[nodiscard]] std::string say_cause(std::string_view english);
 /// The translation of a finding's message or advice.
 [[nodiscard]] std::string say_finding(std::string_view english);
 /// Whether the book of findings knows a message or advice.

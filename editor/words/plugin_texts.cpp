@@ -76,8 +76,6 @@ void speak_anew() {
         take(plugin, std::string_view(now.language).substr(0, now.language.find('_')), texts);
         now.all.insert(texts.begin(), texts.end());
         for (const PluginModule& module : plugin.modules) {
-            for (const VerbInfo& verb : module.verbs) sentence(now, texts, verb.title);
-            for (const MessageInfo& message : module.messages) sentence(now, texts, message.text);
             for (const CheckInfo& check : module.checks) sentences(now, texts, check.messages);
         }
         for (const CheckInfo& check : plugin.checks) sentences(now, texts, check.messages);

@@ -28,7 +28,7 @@ void use_plugin_texts(const PluginSet& set);
 [[nodiscard]] std::string module_text(std::string_view module, std::string_view english);
 /// The translation of that text by the first plugin that brings one; null when none does.
 [[nodiscard]] const std::string* text_of_any_plugin(std::string_view english);
-/// The sentences with places of all plugins, in the order of the plugins.
+/// The sentences with places of the checks and transforms of all plugins, in the order of the plugins.
 [[nodiscard]] const std::vector<PluginSentence>& plugin_sentences();
 
 }  // namespace ramparts

@@ -35,28 +35,40 @@ struct Message::Said {
     std::vector<MessageArg> arguments;
 };
 
-std::string filled_places(std::string_view pattern, std::span<const std::string> texts) {
+std::string filled_places(std::string_view pattern, std::span<const std::string> texts,
+                          std::span<const std::string_view> names) {
     std::string out;
     out.reserve(pattern.size() + 16 * texts.size());
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' && pattern[i + 1] >= '1' &&
-            pattern[i + 1] <= '9') {
-            if (const auto place = static_cast<std::size_t>(pattern[i + 1] - '1'); place < texts.size()) {
-                out += texts[place];
-                i += 2;
-                continue;
-            }
+    while (!pattern.empty()) {
+        const std::size_t open = pattern.find('{');
+        out += pattern.substr(0, open);
+        if (open == std::string_view::npos) break;
+        pattern.remove_prefix(open);
+        const std::size_t end = pattern.find('}');
+        const std::string_view place = end == std::string_view::npos ? std::string_view() : pattern.substr(1, end - 1);
+        std::size_t which = texts.size();
+        if (place.size() == 1 && place[0] >= '1' && place[0] <= '9') which = static_cast<std::size_t>(place[0] - '1');
+        else if (!place.empty())
+            which = static_cast<std::size_t>(std::find(names.begin(), names.end(), place) - names.begin());
+        if (which < texts.size()) {
+            out += texts[which];
+            pattern.remove_prefix(end + 1);
+        } else {
+            out += '{';
+            pattern.remove_prefix(1);
         }
-        out += pattern[i];
     }
     return out;
 }
 
 Message::Message(std::shared_ptr<const Said> said) : said_(std::move(said)) {
-    std::vector<std::string> texts(said_->arguments.size());
-    std::transform(said_->arguments.begin(), said_->arguments.end(), texts.begin(),
-                   [](const MessageArg& a) { return a.english(); });
-    english_ = filled_places(said_->pattern, texts);
+    std::vector<std::string> texts;
+    std::vector<std::string_view> names;
+    for (const MessageArg& argument : said_->arguments) {
+        texts.push_back(argument.english());
+        names.push_back(argument.name);
+    }
+    english_ = filled_places(said_->pattern, texts, names);
 }
 
 Message::Message(Wording words) {
@@ -78,6 +90,8 @@ Message Message::of_plugin(std::string pattern, std::vector<MessageArg> argument
     return {std::shared_ptr<const Said>(std::move(said))};
 }
 
+Message Message::of_plugin(std::string pattern) { return of_plugin(std::move(pattern), {}); }
+
 std::string_view Message::pattern() const noexcept { return said_ ? said_->pattern : std::string_view(); }
 
 std::span<const MessageArg> Message::arguments() const noexcept {
@@ -94,6 +108,7 @@ std::string MessageArg::english() const {
         case Kind::result: return text;
         case Kind::number: return std::to_string(number);
         case Kind::half_points: return points_in_digits(number) + " MP";
+        case Kind::points: return std::to_string(number / 2) + (number % 2 != 0 ? ".5 MP" : " MP");
         case Kind::a_kind: return with_article(text);
         case Kind::message: return message.english();
         case Kind::all_of: return joined(parts, " and ");
@@ -103,11 +118,22 @@ std::string MessageArg::english() const {
 }
 
 MessageArg half_points(std::int64_t n) { return {MessageArg::Kind::half_points, n}; }
+MessageArg decimal_points(std::int64_t n) { return {MessageArg::Kind::points, n}; }
 MessageArg rule_number(std::string_view rule) { return {MessageArg::Kind::rule, std::string(rule)}; }
 MessageArg kind_name(std::string_view id) { return {MessageArg::Kind::kind, std::string(id)}; }
 MessageArg a_kind(std::string_view id) { return {MessageArg::Kind::a_kind, std::string(id)}; }
 MessageArg result_code(std::string_view code) { return {MessageArg::Kind::result, std::string(code)}; }
 MessageArg all_of(std::vector<MessageArg> parts) { return {MessageArg::Kind::all_of, std::move(parts)}; }
 MessageArg series(std::vector<MessageArg> parts) { return {MessageArg::Kind::series, std::move(parts)}; }
+
+Message alone(MessageArg argument) {
+    std::vector<MessageArg> arguments;
+    arguments.push_back(std::move(argument));
+    return Message::of_pattern("{1}", std::move(arguments));
+}
+
+Message with_rule(Message said, std::string_view rule) {
+    return rule.empty() ? said : message("{1} [rule {2}]", std::move(said), rule_number(rule));
+}
 
 }  // namespace ramparts

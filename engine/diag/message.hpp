@@ -26,9 +26,10 @@ struct MessageArg;
             seen |= 1U << (pattern[i + 1] - '1');
     return count <= 9 && seen == (1U << count) - 1;
 }
-/// The pattern with the texts in its places; what a text contains is never read as a place. A place without a text
-/// stays.
-[[nodiscard]] std::string filled_places(std::string_view pattern, std::span<const std::string> texts);
+/// The pattern with the texts in its places, {1} being the first; what a text contains is never read as a place. With
+/// `names` a place may have the name of its text as well, as {unit}. A place without a text stays.
+[[nodiscard]] std::string filled_places(std::string_view pattern, std::span<const std::string> texts,
+                                        std::span<const std::string_view> names = {});
 
 /// English words with the places {1} … {N}, known to the compiler, which refuses places that do not fit. It costs a
 /// pointer, so tables and the paths of the rules may hold it.
@@ -41,14 +42,17 @@ public:
     [[nodiscard]] constexpr std::string_view english() const noexcept { return english_; }
     [[nodiscard]] constexpr bool empty() const noexcept { return *english_ == '\0'; }
 
+protected:
+    constexpr MessagePattern() noexcept = default;
+
 private:
-    const char* english_;
+    const char* english_ = "";
 };
 /// A sentence without places. wording("…") marks one for the catalogue where it stands.
 class Wording : public MessagePattern<0> {
 public:
     consteval Wording(const char* english) : MessagePattern<0>(english) {}
-    consteval Wording() : MessagePattern<0>("") {}
+    constexpr Wording() noexcept = default;
     friend constexpr bool operator==(Wording a, Wording b) noexcept { return a.english() == b.english(); }
 };
 consteval Wording wording(const char* english) { return {english}; }
@@ -64,8 +68,9 @@ public:
     Message(Wording words);
     /// A sentence whose pattern lives as long as the program; message() makes one.
     [[nodiscard]] static Message of_pattern(std::string_view pattern, std::vector<MessageArg> arguments);
-    /// A sentence of a plugin, whose pattern is kept. Places without an argument stay empty.
+    /// A sentence of a plugin, whose pattern is kept. Places without an argument stay.
     [[nodiscard]] static Message of_plugin(std::string pattern, std::vector<MessageArg> arguments);
+    [[nodiscard]] static Message of_plugin(std::string pattern);
 
     [[nodiscard]] const std::string& english() const noexcept { return english_; }
     operator const std::string&() const noexcept { return english_; }
@@ -81,6 +86,12 @@ public:
     requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, Message>) friend bool operator==(
         const Message& a, const Text& b) noexcept {
         return a.english_ == std::string_view(b);
+    }
+    friend std::string operator+(std::string text, const Message& message) {
+        return std::move(text) + message.english_;
+    }
+    friend std::string operator+(const Message& message, std::string_view text) {
+        return message.english_ + std::string(text);
     }
     friend std::ostream& operator<<(std::ostream& out, const Message& message);
 
@@ -98,6 +109,7 @@ struct MessageArg {
         text,         ///< `text`
         number,       ///< `number`
         half_points,  ///< `number` half movement points: "2½ MP"
+        points,       ///< the same in decimals, as refusals have it: "2.5 MP"
         rule,         ///< `text`, the number of a rule
         kind,         ///< `text`, the id of a kind of the ruleset: "forest"
         a_kind,       ///< the same with its article: "an all-river"
@@ -110,7 +122,8 @@ struct MessageArg {
     std::int64_t number = 0;
     std::string text = {};
     std::vector<MessageArg> parts = {};
-    Message message = {};  ///< of Kind::message
+    Message message = {};        ///< of Kind::message
+    std::string_view name = {};  ///< of its place in patterns of plugins: "unit"; lives as long as the program
 
     MessageArg(std::string t) : text(std::move(t)) {}
     MessageArg(std::string_view t) : text(t) {}
@@ -130,6 +143,8 @@ struct MessageArg {
 
 /// Movement points, of which `n` are halves.
 [[nodiscard]] MessageArg half_points(std::int64_t n);
+/// The same in decimals.
+[[nodiscard]] MessageArg decimal_points(std::int64_t n);
 [[nodiscard]] MessageArg rule_number(std::string_view rule);
 /// A kind of terrain, hexside, road, feature or unit, by its id.
 [[nodiscard]] MessageArg kind_name(std::string_view id);
@@ -139,6 +154,11 @@ struct MessageArg {
 [[nodiscard]] MessageArg all_of(std::vector<MessageArg> parts);
 /// "a, b, c".
 [[nodiscard]] MessageArg series(std::vector<MessageArg> parts);
+
+/// A message that says no more than its argument.
+[[nodiscard]] Message alone(MessageArg argument);
+/// The message with the rule that it rests on: "… [rule 4.16]"; as it is without one.
+[[nodiscard]] Message with_rule(Message message, std::string_view rule);
 
 /// A sentence of the program: message("{1} costs {2}, more than the allowance of {3}", hex, half_points(n),
 /// half_points(m)). The pattern is a literal, from which the catalogue is made; singular and plural are two patterns.

@@ -9,29 +9,28 @@
 namespace ramparts {
 namespace {
 
-std::optional<std::string> integer_problem(const ParameterInfo& param, std::string_view value) {
+std::optional<Message> integer_problem(const ParameterInfo& param, std::string_view value) {
     const auto number = whole_number(value);
-    if (!number) return "'" + std::string(value) + "' is not a whole number";
+    if (!number) return message("'{1}' is not a whole number", value);
     if (*number < param.least || *number > param.most)
-        return std::to_string(*number) + " is not between " + std::to_string(param.least) + " and " +
-               std::to_string(param.most);
+        return message("{1} is not between {2} and {3}", *number, param.least, param.most);
     return std::nullopt;
 }
 
-std::optional<std::string> hex_problem(const Scenario& scenario, std::string_view value) {
+std::optional<Message> hex_problem(const Scenario& scenario, std::string_view value) {
     const auto hex = scenario.map.grid().parse(value);
     if (hex && scenario.map.present(*hex)) return std::nullopt;
-    return "'" + std::string(value) + "' is no hex of the map";
+    return message("'{1}' is no hex of the map", value);
 }
 
-std::optional<std::string> unit_problem(const Scenario& scenario, std::string_view value) {
+std::optional<Message> unit_problem(const Scenario& scenario, std::string_view value) {
     if (scenario.unit(value)) return std::nullopt;
-    return "no unit has the id '" + std::string(value) + "'";
+    return message("no unit has the id '{1}'", value);
 }
 
 // The first problem of the words of a list.
 template <class Problem>
-std::optional<std::string> first_problem(std::string_view words, Problem problem) {
+std::optional<Message> first_problem(std::string_view words, Problem problem) {
     while (!words.empty()) {
         const auto space = words.find(' ');
         const std::string_view word = words.substr(0, space);
@@ -44,9 +43,8 @@ std::optional<std::string> first_problem(std::string_view words, Problem problem
 }
 
 template <class List>
-std::optional<std::string> id_problem(const List& list, std::string_view what, std::string_view value) {
-    if (std::any_of(list.begin(), list.end(), [&](const auto& row) { return row.id == value; })) return std::nullopt;
-    return "no " + std::string(what) + " has the id '" + std::string(value) + "'";
+bool has_id(const List& list, std::string_view value) {
+    return std::any_of(list.begin(), list.end(), [&](const auto& row) { return row.id == value; });
 }
 
 }  // namespace
@@ -73,9 +71,8 @@ std::string_view to_string(ParameterType type) noexcept {
     return kNames[static_cast<std::size_t>(type)];
 }
 
-std::optional<std::string> param_problem(const Scenario& scenario, const ParameterInfo& param, std::string_view value) {
+std::optional<Message> param_problem(const Scenario& scenario, const ParameterInfo& param, std::string_view value) {
     const Ruleset& rules = scenario.ruleset;
-    const std::string quoted = "'" + std::string(value) + "'";
     switch (param.type) {
         case ParameterType::unit: return unit_problem(scenario, value);
         case ParameterType::units:
@@ -84,26 +81,32 @@ std::optional<std::string> param_problem(const Scenario& scenario, const Paramet
         case ParameterType::hexes:
             return first_problem(value, [&](std::string_view word) { return hex_problem(scenario, word); });
         case ParameterType::side:
-            if (!scenario.side(value)) return "no side has the id " + quoted;
+            if (!scenario.side(value)) return message("no side has the id '{1}'", value);
             return std::nullopt;
-        case ParameterType::unit_class: return id_problem(rules.unit_classes, "class of units", value);
-        case ParameterType::terrain: return id_problem(rules.terrains, "terrain", value);
-        case ParameterType::feature: return id_problem(rules.features, "feature", value);
+        case ParameterType::unit_class:
+            if (!has_id(rules.unit_classes, value)) return message("no class of units has the id '{1}'", value);
+            return std::nullopt;
+        case ParameterType::terrain:
+            if (!has_id(rules.terrains, value)) return message("no terrain has the id '{1}'", value);
+            return std::nullopt;
+        case ParameterType::feature:
+            if (!has_id(rules.features, value)) return message("no feature has the id '{1}'", value);
+            return std::nullopt;
         case ParameterType::integer: return integer_problem(param, value);
         case ParameterType::choice:
             if (std::find(param.words.begin(), param.words.end(), value) == param.words.end()) {
                 std::string words;
                 for (const std::string& word : param.words) words += (words.empty() ? "" : " ") + word;
-                return quoted + " is none of: " + words;
+                return message("'{1}' is none of: {2}", value, words);
             }
             return std::nullopt;
         case ParameterType::table:
             if (std::any_of(rules.module_tables.begin(), rules.module_tables.end(),
                             [&](const ModuleTable& table) { return table.name == value; }))
                 return std::nullopt;
-            return "the ruleset has no table " + quoted;
+            return message("the ruleset has no table '{1}'", value);
         case ParameterType::text:
-            if (value.empty()) return "the text is empty";
+            if (value.empty()) return Message(wording("the text is empty"));
             return std::nullopt;
     }
     return std::nullopt;

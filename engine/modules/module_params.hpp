@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/modules/catalogue.hpp"
 
@@ -25,8 +26,8 @@ namespace ramparts {
 [[nodiscard]] std::string_view to_string(ParameterType type) noexcept;
 
 /// Why `value` cannot be a value of the parameter in this scenario ("no unit has the id …"), or nothing when it can.
-[[nodiscard]] std::optional<std::string> param_problem(const Scenario& scenario, const ParameterInfo& param,
-                                                       std::string_view value);
+[[nodiscard]] std::optional<Message> param_problem(const Scenario& scenario, const ParameterInfo& param,
+                                                   std::string_view value);
 /// The value the module works with: the one the scenario gives, else the one of the metadata.
 [[nodiscard]] std::string_view param_or_default(const ModuleUse& use, std::string_view name);
 /// The same as a number; nothing when it is none.

@@ -41,28 +41,29 @@ std::string_view to_string(ColumnType type) noexcept {
     return kNames[static_cast<std::size_t>(type)];
 }
 
-std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_view text) {
-    const std::string quoted = "'" + std::string(text) + "'";
+std::optional<Message> shape_problem(const ColumnInfo& column, std::string_view text) {
     if (column.type == ColumnType::choice) {
         if (word_number(column, text)) return std::nullopt;
         std::string words;
         for (const std::string& word : column.words) words += (words.empty() ? "" : " ") + word;
-        return quoted + " is none of: " + words;
+        return message("'{1}' is none of: {2}", text, words);
     }
     if (column.type != ColumnType::integer) return std::nullopt;
     const auto number = whole_number(text);
-    if (!number) return quoted + " is not a whole number";
+    if (!number) return message("'{1}' is not a whole number", text);
     if (*number >= column.least && *number <= column.most) return std::nullopt;
-    return quoted + " is not between " + std::to_string(column.least) + " and " + std::to_string(column.most);
+    return message("{1} is not between {2} and {3}", "'" + std::string(text) + "'", column.least, column.most);
 }
 
-std::optional<std::string> cell_problem(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {
+std::optional<Message> cell_problem(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {
     if (!names_kind(column.type)) return shape_problem(column, text);
     if (kind_number(rules, column.type, text)) return std::nullopt;
-    const std::string_view what = column.type == ColumnType::unit_class ? "class of units"
-                                  : column.type == ColumnType::hexside  ? "kind of hexside"
-                                                                        : to_string(column.type);
-    return "no " + std::string(what) + " has the id '" + std::string(text) + "'";
+    switch (column.type) {
+        case ColumnType::unit_class: return message("no class of units has the id '{1}'", text);
+        case ColumnType::hexside: return message("no kind of hexside has the id '{1}'", text);
+        case ColumnType::terrain: return message("no terrain has the id '{1}'", text);
+        default: return message("no feature has the id '{1}'", text);
+    }
 }
 
 std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/plugin_info.hpp"
 #include "engine/model/ruleset.hpp"
 
@@ -17,10 +18,10 @@ namespace ramparts {
 
 /// Why `text` cannot stand in a column, as far as that can be told without a ruleset: no number in its range, none of
 /// its words; nothing when it can.
-[[nodiscard]] std::optional<std::string> shape_problem(const ColumnInfo& column, std::string_view text);
+[[nodiscard]] std::optional<Message> shape_problem(const ColumnInfo& column, std::string_view text);
 /// The same with the kinds of a ruleset.
-[[nodiscard]] std::optional<std::string> cell_problem(const Ruleset& rules, const ColumnInfo& column,
-                                                      std::string_view text);
+[[nodiscard]] std::optional<Message> cell_problem(const Ruleset& rules, const ColumnInfo& column,
+                                                  std::string_view text);
 /// The number a module gets for a cell: the value, the place of the word among the column's, or the number of the kind
 /// in the ruleset; nothing when the text has a problem.
 [[nodiscard]] std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, std::string_view text);

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/modules/boundary.hpp"
-
 namespace ramparts {
 
 VerbBuffer::VerbBuffer() noexcept : rp_actions{sizeof(rp_actions), 0, kFew, 0, nullptr, grow} { items = few_.data(); }
@@ -78,9 +76,7 @@ std::int32_t RP_CALL ShiftBuffer::full(rp_shifts*) { return RP_E_LIMIT; }
 
 namespace {
 
-std::string points(int half) { return std::to_string(half / 2) + (half % 2 != 0 ? ".5" : "") + " MP"; }
-
-std::string argument(int kind, std::int32_t value, const GameContext& context) {
+MessageArg argument(unsigned kind, std::int32_t value, const GameContext& context) {
     const Scenario& s = context.scenario();
     const auto index = static_cast<std::size_t>(value);
     switch (kind) {
@@ -89,18 +85,20 @@ std::string argument(int kind, std::int32_t value, const GameContext& context) {
             return static_cast<HexIndex>(value) < context.hexes() ? context.grid().label(static_cast<HexIndex>(value))
                                                                   : "no hex";
         case 3: return index < s.sides.size() ? s.sides[index].name : "nobody";
-        case 4: return points(value);
-        default: return std::to_string(value);
+        case 4: return decimal_points(value);
+        default: return value;
     }
 }
 
 }  // namespace
 
-std::string sentence(const BoundModule& module, const rp_message& said, const GameContext& context) {
-    const MessageInfo* message = module.message(said.message);
-    if (message == nullptr) return module.info().title + " does not allow it";
-    return boundary_sentence(message->text, said,
-                             [&](int kind, std::int32_t value) { return argument(kind, value, context); });
+Message sentence(const BoundModule& module, const rp_message& said, const GameContext& context) {
+    const MessageInfo* pattern = module.message(said.message);
+    if (pattern == nullptr) return message("{1} does not allow it", Message::of_plugin(module.info().title));
+    std::vector<MessageArg> arguments;
+    for (int n = 0; n < RP_MAX_MESSAGE_ARGS; ++n)
+        arguments.push_back(argument(said.kinds >> (4 * n) & 0xF, said.args[n], context));
+    return Message::of_plugin(pattern->text, std::move(arguments));
 }
 
 }  // namespace ramparts

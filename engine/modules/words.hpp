@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/modules/module_set.hpp"
 #include "engine/play/rule_set.hpp"
 
@@ -62,7 +63,7 @@ private:
     std::array<rp_shift, kFew> few_;
 };
 
-/// A message of a module in English, its arguments filled in: "{1}" … "{4}".
-[[nodiscard]] std::string sentence(const BoundModule& module, const rp_message& message, const GameContext& context);
+/// A message of a module with its arguments for the places {1} … {4}.
+[[nodiscard]] Message sentence(const BoundModule& module, const rp_message& message, const GameContext& context);
 
 }  // namespace ramparts

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/position.hpp"
 
@@ -22,7 +23,7 @@ struct Outcome {
 struct Explanation {
     bool legal = false;
     std::string rule;  ///< rulebook number
-    std::string text;  ///< one sentence
+    Message text;      ///< one sentence
 };
 
 /// A complete set of rules. All functions are pure: they look at the view and never change it, and give the same

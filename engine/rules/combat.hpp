@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/play/unit_set.hpp"
 
 namespace ramparts {
@@ -20,8 +21,12 @@ struct Combat {
 struct Shift {
     int columns = 0;  ///< negative = left
     std::string_view rule;
-    std::string_view cause;  ///< "building", "bayonet charge" …
-    HexIndex hex = kNoHex;   ///< where, if anywhere
+    Wording cause;                ///< empty when it has a name of its own
+    HexIndex hex = kNoHex;        ///< where, if anywhere
+    std::string_view named = {};  ///< what the ruleset or a module calls the cause: "Slope", "bayonet charge"
+
+    static constexpr Wording kTerrain = wording("terrain in the hex");
+    static constexpr Wording kHexside = wording("hexside");
 };
 
 /// Collects shifts; without a list only the sum is kept, so asking and doing share one function at full speed.

@@ -51,8 +51,8 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
                 }
             });
         });
-        if (least > 0 && least_at != kNoHex) sink.add({least, "6.9", "hexside", least_at});
-        else if (most < 0 && most_at != kNoHex) sink.add({most, "6.9", "hexside", most_at});
+        if (least > 0 && least_at != kNoHex) sink.add({least, "6.9", Shift::kHexside, least_at});
+        else if (most < 0 && most_at != kNoHex) sink.add({most, "6.9", Shift::kHexside, most_at});
         return;
     }
     const Ruleset& rules = context.ruleset();
@@ -69,7 +69,8 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
                 every = every && has;
             });
         });
-        if (every) sink.add({row.columns, "6.9", rules.hexside_kinds[row.kind].name, view.state.hex(targets.first())});
+        if (every)
+            sink.add({row.columns, "6.9", {}, view.state.hex(targets.first()), rules.hexside_kinds[row.kind].name});
     }
 }
 
@@ -81,7 +82,7 @@ void in_hex_shift(const StateView& view, UnitSet targets, ShiftSink& sink) {
         const int best = view.context.hex_shift(where);
         if (largest ? here < best : here > best) where = view.state.hex(t);
     });
-    if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", "terrain in the hex", where});
+    if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", Shift::kTerrain, where});
 }
 
 // Whether the attackers of this combat catch the hex in enfilade (6.10).
@@ -125,39 +126,39 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
     const int range = rules.range(view, gun);
     if (result.distance > range) {
         result.rule = "7.2";
-        result.reason = "out of range";
+        result.reason = wording("out of range");
         return result;
     }
     const UnitIndex aim = view.board.first(target);
     const bool ships = context.naval().has(gun) || (aim != kNoUnit && context.naval().has(aim));
     if (result.distance == 1 && context.linked_pair(from, target) && !ships) {
         result.rule = "7.2";
-        result.reason = "adjacent: only a normal attack is possible";
+        result.reason = wording("adjacent: only a normal attack is possible");
         return result;
     }
     if (!rules.may_support(view, gun, target)) {
         result.rule = "7.1";
-        result.reason = "a rule module forbids it to fire there";
+        result.reason = wording("a rule module forbids it to fire there");
         return result;
     }
     result.sight = context.los().sight(from, target, [&](HexIndex hex) { return view.board.occupied(hex); });
     if (result.sight == Sight::blocked) {
         result.rule = "7.7";
-        result.reason = "line of sight blocked";
+        result.reason = wording("line of sight blocked");
         return result;
     }
     result.possible = true;
     result.strength = std::max(1, unit_strength(rules, view, gun, RP_ROLE_SUPPORT, target));
     result.rule = "7.4";
-    result.reason = "bombardment at full strength";
+    result.reason = wording("bombardment at full strength");
     if (2 * result.distance > context.unit(gun).range) {
         result.strength = 1;
         result.rule = "7.3";
-        result.reason = "over half the range";
+        result.reason = wording("over half the range");
     } else if (result.sight == Sight::attenuated) {
         result.strength = 1;
         result.rule = "7.3";
-        result.reason = "line of sight attenuated";
+        result.reason = wording("line of sight attenuated");
     }
     return result;
 }
@@ -169,7 +170,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
     combat.attackers.each([&](UnitIndex u) {
         const int strength = unit_strength(rules, view, u, RP_ROLE_ATTACK, kNoHex);
         report.attack += strength;
-        if (detail) report.attackers.push_back({u, strength, "6.2", "adjacent attack"});
+        if (detail) report.attackers.push_back({u, strength, "6.2", wording("adjacent attack")});
     });
     combat.supporters.each([&](UnitIndex u) {
         Bombardment best;
@@ -188,8 +189,8 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         const int strength = unit_strength(rules, view, u, RP_ROLE_DEFENCE, view.state.hex(u));
         report.defence += strength;
         if (detail)
-            report.defenders.push_back(
-                {u, strength, fixed ? "7.9" : "6.2", fixed ? "artillery defends with 1" : "combat factor"});
+            report.defenders.push_back({u, strength, fixed ? "7.9" : "6.2",
+                                        fixed ? wording("artillery defends with 1") : wording("combat factor")});
     });
     report.attack = std::max(1, report.attack);
     report.defence = std::max(1, report.defence);
@@ -201,7 +202,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         hexside_shift(view, combat, targets, sink);
         (void)targets.any([&](UnitIndex t) {
             if (!enfiladed(view, combat, view.state.hex(t))) return false;
-            sink.add({context.enfilade_columns(), "6.10", "enfilade", view.state.hex(t)});
+            sink.add({context.enfilade_columns(), "6.10", wording("enfilade"), view.state.hex(t)});
             return true;
         });
     }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/play/position.hpp"
 #include "engine/rules/combat.hpp"
 
@@ -16,7 +17,7 @@ struct StrengthItem {
     UnitIndex unit = kNoUnit;
     int strength = 0;
     std::string_view rule;
-    std::string_view reason;
+    Wording reason;
 };
 
 struct OddsReport {
@@ -47,7 +48,7 @@ struct Bombardment {
     int distance = 0;
     Sight sight = Sight::clear;
     std::string_view rule;  ///< of the refusal or of the reduction
-    std::string_view reason;
+    Wording reason;
 };
 [[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun,
                                       HexIndex target);

@@ -67,11 +67,11 @@ public:
         int cost = 0;
         bool blocked = false;  ///< regular hex held or in ZOC of the enemy
         std::string_view rule = "5.2";
-        std::string_view reason;
+        Wording reason;
         /// The reason of a unit whose place in the column costs more than its allowance.
-        static constexpr std::string_view kTooDear =
-            "the place in the entry column costs more than the movement allowance";
-        static constexpr std::string_view kShut = "a rule module closes the entry hex to it";
+        static constexpr Wording kTooDear =
+            wording("the place in the entry column costs more than the movement allowance");
+        static constexpr Wording kShut = wording("a rule module closes the entry hex to it");
     };
     [[nodiscard]] Entry entry(const StateView& view, UnitIndex u) const;
     /// Nearest unblocked edge hexes that can replace a blocked entry hex (5.3).
@@ -110,7 +110,7 @@ public:
     /// The module whose phase, question or roll is open, or null.
     [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
     /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
-    [[nodiscard]] std::string frame_title(const StateView& view) const;
+    [[nodiscard]] Message frame_title(const StateView& view) const;
     /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
     /// breaks the contract changes nothing.
     [[nodiscard]] std::vector<std::string> offences() const;

@@ -255,9 +255,11 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
                 const BoundModule& module = *modules_.at(h.slot);
                 for (const rp_shift& s : given) {
                     const MessageInfo* cause = module.message(s.message);
-                    sink.add({s.columns, module.rule(s.rule),
-                              cause ? std::string_view(cause->text) : std::string_view(module.info().title),
-                              s.hex < view.context.hexes() ? s.hex : kNoHex});
+                    sink.add({s.columns,
+                              module.rule(s.rule),
+                              {},
+                              s.hex < view.context.hexes() ? s.hex : kNoHex,
+                              cause ? std::string_view(cause->text) : std::string_view(module.info().title)});
                 }
             });
     }

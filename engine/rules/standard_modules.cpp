@@ -41,13 +41,14 @@ const BoundModule* StandardRules::deciding(const StateView& view) const {
     return top ? modules_.at(top->slot) : nullptr;
 }
 
-std::string StandardRules::frame_title(const StateView& view) const {
+Message StandardRules::frame_title(const StateView& view) const {
     const auto top = top_frame(view.state, modules_);
     const BoundModule* module = top ? modules_.at(top->slot) : nullptr;
     if (module == nullptr) return {};
-    if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr) return phase->title;
+    if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr)
+        return Message::of_plugin(phase->title);
     const FrameInfo* frame = module->frame(top->number);
-    return frame ? frame->title : module->info().title;
+    return Message::of_plugin(frame ? frame->title : module->info().title);
 }
 
 // --- reactions -------------------------------------------------------------------------------------------------------
@@ -402,13 +403,15 @@ Explanation StandardRules::explain_module(const StateView& view, const Action& a
     const BoundModule* module = deciding(view);
     if (action.kind == ActionKind::verb) {
         const BoundModule* named = modules_.at(verb_module(action));
-        if (named == nullptr) return {false, "", "there is no such rule module"};
+        if (named == nullptr) return {false, "", wording("there is no such rule module")};
         if (named != module)
-            return {false, std::string(named->rule()), named->info().title + " has nothing to decide now"};
+            return {false, std::string(named->rule()),
+                    message("{1} has nothing to decide now", Message::of_plugin(named->info().title))};
     }
-    if (module == nullptr) return {false, "", "nothing is offered that could be accepted or declined"};
+    if (module == nullptr) return {false, "", wording("nothing is offered that could be accepted or declined")};
     if (auto why = refusal(view, *module, action)) return *why;
-    return {false, std::string(module->rule()), module->info().title + " does not allow that now"};
+    return {false, std::string(module->rule()),
+            message("{1} does not allow that now", Message::of_plugin(module->info().title))};
 }
 
 }  // namespace ramparts

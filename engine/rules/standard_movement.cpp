@@ -48,11 +48,11 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     const UnitInfo& info = context.unit(u);
     Entry result;
     if (view.state.status(u) != UnitStatus::reserve || info.entry == 0xFF) {
-        result.reason = "the unit is not a reinforcement waiting off the map";
+        result.reason = wording("the unit is not a reinforcement waiting off the map");
         return result;
     }
     if (view.state.turn() < info.turn) {
-        result.reason = "reinforcements never arrive early";
+        result.reason = wording("reinforcements never arrive early");
         return result;
     }
     const SideId enemy = view.enemy_of(info.side);
@@ -67,16 +67,16 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     result.cost = entry_cost(context.scenario().map, context.ruleset(), info.unit_class,
                              {result.hex, substitute == 0, road_rate(view, u)}, column);
     if (result.cost >= kProhibited || !context.open_to(info.domain, result.hex)) {
-        result.reason = "the unit may not enter that terrain";
+        result.reason = wording("the unit may not enter that terrain");
         return result;
     }
     if (substitute == 0 && result.blocked) {
-        result.reason = "the entry hex is held by the enemy or in its zone of control";
+        result.reason = wording("the entry hex is held by the enemy or in its zone of control");
         return result;
     }
     if (view.board.shut_to(context, u, result.hex)) {
         result.rule = "4.9";
-        result.reason = "a unit stands on the entry hex and must move off first";
+        result.reason = wording("a unit stands on the entry hex and must move off first");
         return result;
     }
     if (!modules_.closed.empty() && has_hex(closed_hexes(view, u), result.hex)) {
@@ -93,7 +93,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
         result.cost = budget;
     }
     result.possible = true;
-    result.reason = "may enter";
+    result.reason = wording("may enter");
     return result;
 }
 

@@ -15,68 +15,64 @@ std::string unit_text(const Scenario& scenario, UnitIndex u) {
     return name.empty() ? unit.id : name + " (" + unit.id + ")";
 }
 
-std::string listed(const std::vector<std::string>& words) {
-    std::string out;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
-        out += words[i];
-    }
-    return out;
+MessageArg units_list(const Scenario& scenario, UnitSet units) {
+    std::vector<MessageArg> names;
+    units.each([&](UnitIndex u) { names.emplace_back(unit_text(scenario, u)); });
+    return names.empty() ? MessageArg("nobody") : all_of(std::move(names));
 }
 
-std::string units_text(const Scenario& scenario, UnitSet units) {
-    std::vector<std::string> words;
-    units.each([&](UnitIndex u) { words.push_back(unit_text(scenario, u)); });
-    return words.empty() ? "nobody" : listed(words);
-}
+std::string units_text(const Scenario& scenario, UnitSet units) { return units_list(scenario, units).english(); }
 
 std::string hex_text(const Scenario& scenario, HexIndex hex) {
     return hex < scenario.map.grid().size() ? scenario.map.grid().label(hex) : std::string("off the map");
 }
 
-std::string points_text(int half_points) {
-    const int whole = half_points / 2;
-    const bool half = half_points % 2 != 0;
-    return (whole > 0 || !half ? std::to_string(whole) : std::string()) + (half ? "½" : "") + " MP";
-}
+std::string points_text(int points) { return half_points(points).english(); }
 
 std::string column_text(int position) { return Odds::at_position(position).text(); }
 
-std::string ground_text(const Scenario& scenario, HexIndex hex) {
+Message ground_text(const Scenario& scenario, HexIndex hex) {
     const Ruleset& rules = scenario.ruleset;
     if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return "off the map";
     const TerrainId terrain = scenario.map.terrain(hex);
-    std::string out = terrain < rules.terrains.size() ? rules.terrains[terrain].id : std::string("unknown");
-    std::vector<std::string> features;
+    const MessageArg ground = kind_name(terrain < rules.terrains.size() ? rules.terrains[terrain].id : "unknown");
+    std::vector<MessageArg> features;
     for (std::size_t f = 0; f < rules.features.size(); ++f)
-        if (scenario.map.has_feature(hex, static_cast<FeatureId>(f))) features.push_back(rules.features[f].id);
-    if (!features.empty()) out += " with " + listed(features);
-    return out;
+        if (scenario.map.has_feature(hex, static_cast<FeatureId>(f)))
+            features.push_back(kind_name(rules.features[f].id));
+    return features.empty() ? alone(ground) : message("{1} with {2}", ground, all_of(std::move(features)));
 }
 
-std::string turn_text(const Scenario& scenario, int turn) {
-    std::string out = "turn " + std::to_string(turn);
-    if (turn < 1 || turn > static_cast<int>(scenario.turns.size())) return out;
-    const TurnInfo& info = scenario.turns[static_cast<std::size_t>(turn) - 1];
-    std::string more = info.night ? "night" : "";
-    if (!info.label.empty()) more += (more.empty() ? "" : ", ") + info.label;
-    return more.empty() ? out : out + " (" + more + ")";
+Message turn_text(const Scenario& scenario, int turn, bool heading) {
+    const bool known = turn >= 1 && turn <= static_cast<int>(scenario.turns.size());
+    const TurnInfo info = known ? scenario.turns[static_cast<std::size_t>(turn) - 1] : TurnInfo{};
+    if (!info.night && info.label.empty()) return heading ? message("Turn {1}", turn) : message("turn {1}", turn);
+    const Message more = !info.night          ? Message(info.label)
+                         : info.label.empty() ? Message(wording("night"))
+                                              : message("night, {1}", info.label);
+    return heading ? message("Turn {1} ({2})", turn, more) : message("turn {1} ({2})", turn, more);
 }
 
-std::string shift_text(int columns) {
+Message shift_text(int columns) {
     const int n = std::abs(columns);
-    return std::to_string(n) + (n == 1 ? " column " : " columns ") + (columns < 0 ? "left" : "right");
+    if (columns < 0) return n == 1 ? message("{1} column left", n) : message("{1} columns left", n);
+    return n == 1 ? message("{1} column right", n) : message("{1} columns right", n);
 }
 
-std::string cause_text(const StateView& view, const Combat& combat, const Shift& shift) {
+Message cause_name(const Shift& shift) {
+    return shift.named.empty() ? Message(shift.cause) : Message::of_plugin(std::string(shift.named));
+}
+
+Message cause_text(const StateView& view, const Combat& combat, const Shift& shift) {
     const Scenario& scenario = view.context.scenario();
     const Ruleset& rules = scenario.ruleset;
-    std::string cause(shift.cause);
+    const Message cause = cause_name(shift);
     if (shift.hex == kNoHex) return cause;
     const std::string where = hex_text(scenario, shift.hex);
-    if (cause == "terrain in the hex") return ground_text(scenario, shift.hex) + " in " + where;
-    if (cause != "hexside") return cause + ", " + where;
-    std::vector<std::string> kinds;
+    if (shift.named.empty() && shift.cause == Shift::kTerrain)
+        return message("{1} in {2}", ground_text(scenario, shift.hex), where);
+    if (!shift.named.empty() || shift.cause != Shift::kHexside) return message("{1}, {2}", cause, where);
+    std::vector<MessageArg> kinds;
     for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k) {
         const auto kind = static_cast<HexsideKindId>(k);
         if (!rules.shift(ShiftCause::hexside, kind)) continue;
@@ -85,22 +81,20 @@ std::string cause_text(const StateView& view, const Combat& combat, const Shift&
             return d >= 0 && scenario.map.side(view.state.hex(u), d).has(kind) &&
                    (!rules.hexside_kinds[k].directed || scenario.map.rises(view.state.hex(u), d, kind));
         });
-        if (crossed) kinds.push_back(rules.hexside_kinds[k].id);
+        if (crossed) kinds.push_back(kind_name(rules.hexside_kinds[k].id));
     }
-    return (kinds.empty() ? cause : listed(kinds)) + " before " + where;
+    return message("{1} before {2}", kinds.empty() ? MessageArg(cause) : all_of(std::move(kinds)), where);
 }
 
-std::string verb_text(const BoundModule& module, const Action& action, const Scenario& scenario) {
+Message verb_text(const BoundModule& module, const Action& action, const Scenario& scenario) {
     const auto& verbs = module.info().verbs;
     const auto verb =
         std::find_if(verbs.begin(), verbs.end(), [&](const VerbInfo& v) { return v.number == verb_number(action); });
-    std::string text = verb == verbs.end() ? module.info().title : verb->title;
-    const std::pair<std::string_view, std::string> places[] = {
-        {"{unit}", action.unit == kNoUnit ? "" : unit_text(scenario, action.unit)},
-        {"{hex}", action.hex == kNoHex ? "" : hex_text(scenario, action.hex)}};
-    for (const auto& [place, words] : places)
-        if (const auto at = text.find(place); at != std::string::npos) text.replace(at, place.size(), words);
-    return text;
+    MessageArg unit = action.unit == kNoUnit ? std::string() : unit_text(scenario, action.unit);
+    MessageArg hex = action.hex == kNoHex ? std::string() : hex_text(scenario, action.hex);
+    unit.name = "unit";
+    hex.name = "hex";
+    return Message::of_plugin(verb == verbs.end() ? module.info().title : verb->title, {unit, hex});
 }
 
 }  // namespace ramparts

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/diag/message.hpp"
 #include "engine/modules/module_set.hpp"
 #include "engine/play/position.hpp"
 #include "engine/rules/combat.hpp"
@@ -13,6 +14,7 @@ namespace ramparts {
 [[nodiscard]] std::string unit_text(const Scenario& scenario, UnitIndex u);
 /// The names of all members, joined by commas and "and"; "nobody" for an empty set.
 [[nodiscard]] std::string units_text(const Scenario& scenario, UnitSet units);
+[[nodiscard]] MessageArg units_list(const Scenario& scenario, UnitSet units);
 /// "L2208"; "off the map" for no hex.
 [[nodiscard]] std::string hex_text(const Scenario& scenario, HexIndex hex);
 /// Half points as a player reads them: "2½ MP".
@@ -20,16 +22,16 @@ namespace ramparts {
 /// The odds column at a position: "3:1".
 [[nodiscard]] std::string column_text(int position);
 /// "clear", "forest with building".
-[[nodiscard]] std::string ground_text(const Scenario& scenario, HexIndex hex);
-/// "turn 6 (night, 9:45 pm)".
-[[nodiscard]] std::string turn_text(const Scenario& scenario, int turn);
+[[nodiscard]] Message ground_text(const Scenario& scenario, HexIndex hex);
+/// "turn 6 (night, 9:45 pm)"; as a heading it begins with a capital.
+[[nodiscard]] Message turn_text(const Scenario& scenario, int turn, bool heading = false);
 /// "2 columns right", "1 column left".
-[[nodiscard]] std::string shift_text(int columns);
+[[nodiscard]] Message shift_text(int columns);
+/// What moves the column: "hexside", or as its module calls it.
+[[nodiscard]] Message cause_name(const Shift& shift);
 /// What moves the column, with the ground, the hexsides and the hex: "forest in S0604", "slope before S0604".
-[[nodiscard]] std::string cause_text(const StateView& view, const Combat& combat, const Shift& shift);
+[[nodiscard]] Message cause_text(const StateView& view, const Combat& combat, const Shift& shift);
 /// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry (us-21) digs in".
-[[nodiscard]] std::string verb_text(const BoundModule& module, const Action& action, const Scenario& scenario);
-/// Words joined by commas and a last "and".
-[[nodiscard]] std::string listed(const std::vector<std::string>& words);
+[[nodiscard]] Message verb_text(const BoundModule& module, const Action& action, const Scenario& scenario);
 
 }  // namespace ramparts

@@ -17,7 +17,7 @@ struct NarrationLine {
     enum class Kind : std::uint8_t { title, turn, phase, move, combat, detail, result, module, situation, victory };
     Kind kind = Kind::detail;
     int depth = 0;  ///< indentation
-    std::string text;
+    Message text;
 };
 
 [[nodiscard]] std::string_view to_string(NarrationLine::Kind kind) noexcept;
@@ -39,14 +39,15 @@ public:
 
 private:
     using Kind = NarrationLine::Kind;
-    void say(Kind kind, int depth, std::string text);
+    void say(Kind kind, int depth, Message text, std::string_view rule = {});
     void event(const StateView& view, const Event& event);
     void unit_event(const StateView& view, const Event& event);
     void moved(const StateView& view, UnitIndex u, HexIndex to);
     void turn_header(const StateView& view, SideId side);
-    void phase_header(std::string text);
+    void phase_header(Message text);
     void tell_move(const Action& action);
     void tell_combat(const Action& action);
+    void tell_odds(int given_up);
     void tell_die(const Action& action);
 
     Game& game_;
@@ -63,7 +64,7 @@ private:
     int column_ = 0;
     int reduction_ = 0;
     int module_ = -1;
-    std::string title_;  // of the module's phase or question
+    Message title_;  // of the module's phase or question
     bool assault_ = false;
     std::optional<Combat> combat_;
     OddsReport odds_;

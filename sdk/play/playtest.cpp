@@ -53,11 +53,11 @@ const PlayerInfo* Playtest::acting() const noexcept {
 
 bool Playtest::waits_for_human() const noexcept { return !over() && !reviewing() && acting() == nullptr; }
 
-std::string Playtest::die_text(int face, int column) const {
-    const std::string die = "die " + std::to_string(face);
-    if (state().step() != Step::chance_combat) return die;
+Message Playtest::die_text(int face, int column) const {
+    if (state().step() != Step::chance_combat) return message("die {1}", face);
     const CrtCell* cell = scenario_->ruleset.crt_cell(column, face);
-    return column_text(column) + ", " + die + (cell ? ": " + cell->code : std::string());
+    if (cell == nullptr) return message("{1}, die {2}", column_text(column), face);
+    return message("{1}, die {2}: {3}", column_text(column), face, result_code(cell->code));
 }
 
 // Plays a step and tells it; the record is the caller's.
@@ -234,15 +234,14 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
         if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
             Diagnostic d;
             d.code = action ? "RP6030" : "RP6016";
-            d.message = "step " + std::to_string(made->length() + 1) + ": '" + step.action + "' ";
             d.where.file.path = path;
             d.where.file.line = step.line;
             if (action) {
                 const Explanation why = made->rules_->explain(made->view(), *action);
-                d.message += "is not legal: " + why.text;
+                d.message = message("step {1}: '{2}' is not legal: {3}", made->length() + 1, step.action, why.text);
                 d.rule = why.rule;
             } else {
-                d.message += "is no action of this battle";
+                d.message = message("step {1}: '{2}' is no action of this battle", made->length() + 1, step.action);
             }
             problems.push_back(std::move(d));
             break;
@@ -253,8 +252,9 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
             Diagnostic d;
             d.code = "RP6031";
             d.severity = Severity::warning;
-            d.message = "step " + std::to_string(made->length()) + ": after '" + step.action +
-                        "' the position is not the recorded one; the scenario has changed since";
+            d.message =
+                message("step {1}: after '{2}' the position is not the recorded one; the scenario has changed since",
+                        made->length(), step.action);
             d.where.file.path = path;
             d.where.file.line = step.line;
             problems.push_back(std::move(d));
@@ -269,7 +269,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
                                                                        std::vector<LostStep>& lost) const {
     if (Problems problems = playability(changed); has_errors(problems)) return fail(std::move(problems));
     std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(changed), setup_));
-    const auto lose = [&](std::size_t i, std::string rule, std::string why) {
+    const auto lose = [&](std::size_t i, std::string rule, Message why) {
         lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)});
     };
     for (std::size_t i = 0; i < shown(); ++i) {
@@ -278,7 +278,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
         const bool dice_due = made->state().chance();
         if (record_[i].action.kind == ActionKind::die && !dice_due) continue;  // of a combat that is gone and listed
         if (!action) {
-            lose(i, "", "it names a unit or hex that the scenario no longer has");
+            lose(i, "", wording("it names a unit or hex that the scenario no longer has"));
         } else if (const auto played = made->game_->play(*action); !played) {
             lose(i, played.error().rule, played.error().text);
         } else {

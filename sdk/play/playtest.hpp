@@ -52,7 +52,7 @@ struct PlayChoice {
     UnitIndex unit = kNoUnit;
     HexIndex hex = kNoHex;  ///< where a click does it; kNoHex = only from a list
     int cost = -1;          ///< of a move, half points
-    std::string text;       ///< "21st Infantry (us-21) to L2710, 3 MP"
+    Message text;           ///< "21st Infantry (us-21) to L2710, 3 MP"
 };
 
 struct DieRoll {
@@ -60,7 +60,7 @@ struct DieRoll {
     int turn = 1;
     SideId side = kNoSide;  ///< phasing
     int face = 1;
-    std::string text;  ///< "3:1, die 4: DL1 DR"
+    Message text;  ///< "3:1, die 4: DL1 DR"
 };
 
 /// A recorded step that a changed scenario no longer allows.
@@ -68,7 +68,7 @@ struct LostStep {
     std::size_t step = 0;
     std::string action;
     std::string rule;
-    std::string why;
+    Message why;
 };
 
 /// What a click did, or why it did nothing.
@@ -76,7 +76,7 @@ struct ClickResult {
     enum class Did : std::uint8_t { nothing, selected, played };
     Did did = Did::nothing;
     std::string rule;
-    std::string why;
+    Message why;
 };
 
 /// The combat that would be fought, with its odds.
@@ -123,7 +123,7 @@ public:
     void select(UnitIndex unit);
     [[nodiscard]] const std::vector<PlayChoice>& choices() const noexcept { return choices_; }
     /// One sentence: who is to do what.
-    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] Message prompt() const;
     ClickResult click(HexIndex hex);
     void perform(PlayChoice choice);
     [[nodiscard]] const PlayChoice* choice(PlayChoice::Kind kind) const noexcept;
@@ -190,13 +190,14 @@ private:
     void refresh_movement(const ActionList& legal);
     void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
     void add_choice(PlayChoice::Kind kind, const Action& action);
-    [[nodiscard]] std::string how_to_answer() const;
+    [[nodiscard]] Message how_to_answer(std::string_view side, const Message& title) const;
     void select_for_verbs(const ActionList& legal);
     void add_verb(const Action& action);
     [[nodiscard]] Explanation why_no_verb(HexIndex hex, UnitIndex there) const;
-    [[nodiscard]] std::string text_of(const PlayChoice& choice) const;
+    [[nodiscard]] Message text_of(const PlayChoice& choice) const;
+    [[nodiscard]] Message result_text(const PlayChoice& choice, const Action& action) const;
     [[nodiscard]] const PlayerInfo* acting() const noexcept;
-    [[nodiscard]] std::string die_text(int face, int column) const;
+    [[nodiscard]] Message die_text(int face, int column) const;
 
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const StandardRules> rules_;

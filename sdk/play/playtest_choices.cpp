@@ -9,6 +9,17 @@ namespace ramparts {
 
 using Kind = PlayChoice::Kind;
 
+namespace {
+
+// Our own players have names that are translated.
+Message player_name(const PlayerInfo& player) {
+    if (player.id == "tactician") return wording("tactician");
+    if (player.id == "random") return wording("random");
+    return player.id;
+}
+
+}  // namespace
+
 void Playtest::select(UnitIndex unit) {
     selected_ = unit;
     refresh();
@@ -177,54 +188,62 @@ void Playtest::refresh_pairs(const ActionList& legal, ActionKind kind, Kind as) 
     });
 }
 
-std::string Playtest::text_of(const PlayChoice& c) const {
+Message Playtest::text_of(const PlayChoice& c) const {
     const Scenario& s = *scenario_;
-    const auto unit = [&] { return unit_text(s, c.unit); };
+    const std::string unit = unit_text(s, c.unit);
+    const std::string hex = hex_text(s, c.hex);
     const Action action = c.actions.empty() ? Action{} : c.actions.back();
     switch (c.kind) {
         case Kind::select:
-            return (state().on_map(c.unit) ? "Select " : "Enter with ") + unit() +
-                   (c.hex != kNoHex ? " at " + hex_text(s, c.hex) : std::string());
+            if (state().on_map(c.unit))
+                return c.hex != kNoHex ? message("Select {1} at {2}", unit, hex) : message("Select {1}", unit);
+            return c.hex != kNoHex ? message("Enter with {1} at {2}", unit, hex) : message("Enter with {1}", unit);
         case Kind::move:
-            return unit() + " to " + hex_text(s, c.hex) + (c.cost >= 0 ? ", " + points_text(c.cost) : std::string());
+            return c.cost >= 0 ? message("{1} to {2}, {3}", unit, hex, half_points(c.cost))
+                               : alone(unit + " to " + hex);
         case Kind::entry:
-            return "Enter by " + hex_text(s, c.hex) + " instead of " +
-                   hex_text(s, rules_->tables().entry_hex(action.arg));
-        case Kind::attack:
-            return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex);
-        case Kind::join: return unit() + " joins the attack";
-        case Kind::support: return unit() + " bombards";
+            return message("Enter by {1} instead of {2}", hex, hex_text(s, rules_->tables().entry_hex(action.arg)));
+        case Kind::attack: return message("Attack {1} in {2}", units_list(s, position().board().units(c.hex)), hex);
+        case Kind::join: return message("{1} joins the attack", unit);
+        case Kind::support: return message("{1} bombards", unit);
         case Kind::target:
-            return "Attack " + units_text(s, position().board().units(c.hex)) + " in " + hex_text(s, c.hex) +
-                   " as well";
+            return message("Attack {1} in {2} as well", units_list(s, position().board().units(c.hex)), hex);
         case Kind::option: {
             const BoundModule* module = rules_->modules().at(action.arg);
-            return (c.unit != kNoUnit ? unit() + ": " : std::string()) + (module ? module->info().id : "option") +
-                   (module ? " [rule " + std::string(module->rule()) + "]" : std::string());
+            const Message option = module ? with_rule(module->info().id, module->rule()) : Message("option");
+            return c.unit != kNoUnit ? message("{1}: {2}", unit, option) : option;
         }
         case Kind::verb: {
             const BoundModule* module = rules_->modules().at(verb_module(action));
-            return module ? verb_text(*module, action, s) + " [rule " + std::string(module->rule()) + "]"
-                          : std::string();
+            return module ? with_rule(verb_text(*module, action, s), module->rule()) : Message();
         }
-        case Kind::resolve:
-            return action.arg == 0 ? std::string("Fight: roll the die")
-                                   : "Fight with " + shift_text(-static_cast<int>(action.arg)) + " given up";
-        case Kind::lose: return unit() + " loses a step";
-        case Kind::retreat: return unit() + " retreats to " + hex_text(s, action.hex);
-        case Kind::displace: return unit() + " is displaced to " + hex_text(s, action.hex);
-        case Kind::advance: return unit() + " advances to " + hex_text(s, action.hex);
-        case Kind::decline: return state().step() == Step::advance ? "No advance" : "No";
-        case Kind::accept: return "Yes";
-        case Kind::end_phase:
-            return state().phase() == Phase::movement ? "End of movement"
-                   : state().phase() == Phase::combat ? "End of combat"
-                                                      : "End of " + rules_->frame_title(view());
+        default: return result_text(c, action);
     }
-    return {};
 }
 
-std::string Playtest::how_to_answer() const {
+// Choices within a combat and its results, and the end of a phase.
+Message Playtest::result_text(const PlayChoice& c, const Action& action) const {
+    const std::string unit = unit_text(*scenario_, c.unit);
+    const std::string hex = hex_text(*scenario_, action.hex);
+    switch (c.kind) {
+        case Kind::resolve:
+            if (action.arg == 0) return wording("Fight: roll the die");
+            return message("Fight with {1} given up", shift_text(-static_cast<int>(action.arg)));
+        case Kind::lose: return message("{1} loses a step", unit);
+        case Kind::retreat: return message("{1} retreats to {2}", unit, hex);
+        case Kind::displace: return message("{1} is displaced to {2}", unit, hex);
+        case Kind::advance: return message("{1} advances to {2}", unit, hex);
+        case Kind::decline: return state().step() == Step::advance ? wording("No advance") : wording("No");
+        case Kind::accept: return wording("Yes");
+        case Kind::end_phase:
+            if (state().phase() == Phase::movement) return wording("End of movement");
+            if (state().phase() == Phase::combat) return wording("End of combat");
+            return message("End of {1}", rules_->frame_title(view()));
+        default: return {};
+    }
+}
+
+Message Playtest::how_to_answer(std::string_view side, const Message& title) const {
     bool unit = false;
     bool hex = false;
     for (const PlayChoice& c : choices_) {
@@ -233,48 +252,55 @@ std::string Playtest::how_to_answer() const {
         unit = unit || (verb->pick == VerbPick::unit && (verb->takes != VerbTakes::both || selected_ == kNoUnit));
         hex = hex || verb->pick == VerbPick::hex || (takes_two_clicks(verb) && selected_ != kNoUnit);
     }
-    const std::string how = unit ? "click a unit" : hex ? "click a hex" : "choose from the list";
-    return how + (choice(Kind::end_phase) ? ", or end the phase" : "");
+    const bool may_end = choice(Kind::end_phase) != nullptr;
+    if (unit)
+        return may_end ? message("{1}: {2}: click a unit, or end the phase", side, title)
+                       : message("{1}: {2}: click a unit", side, title);
+    if (hex)
+        return may_end ? message("{1}: {2}: click a hex, or end the phase", side, title)
+                       : message("{1}: {2}: click a hex", side, title);
+    return may_end ? message("{1}: {2}: choose from the list, or end the phase", side, title)
+                   : message("{1}: {2}: choose from the list", side, title);
 }
 
-std::string Playtest::prompt() const {
+Message Playtest::prompt() const {
     if (over()) {
         const SideId winner = state().winner();
-        return "The game is over: " +
-               (winner == kNoSide ? std::string("undecided") : scenario_->sides[winner].name + " wins");
+        return message("The game is over: {1}", winner == kNoSide ? Message(wording("undecided"))
+                                                                  : message("{1} wins", scenario_->sides[winner].name));
     }
-    if (reviewing()) return "Looking at step " + std::to_string(shown()) + " of " + std::to_string(length());
+    if (reviewing()) return message("Looking at step {1} of {2}", shown(), length());
     const std::string side = scenario_->sides[state().to_act()].name;
-    if (const PlayerInfo* player = acting()) return side + ": " + std::string(player->id) + " is playing";
+    if (const PlayerInfo* player = acting()) return message("{1}: {2} is playing", side, player_name(*player));
+    const std::string unit = unit_text(*scenario_, selected_);
+    const bool chosen = selected_ != kNoUnit;
     switch (state().step()) {
         case Step::menu:
             if (state().phase() == Phase::movement)
-                return selected_ == kNoUnit ? side + ": click a unit to move, or end the phase"
-                                            : side + ": click where " + unit_text(*scenario_, selected_) + " goes";
-            return side + ": click an enemy to attack" +
-                   (choice(Kind::end_phase) ? ", or end the phase" : "; obliged attacks remain");
-        case Step::destination: return side + ": click where the unit goes";
-        case Step::build_combat: return side + ": click units to add; click the target again to fight";
+                return chosen ? message("{1}: click where {2} goes", side, unit)
+                              : message("{1}: click a unit to move, or end the phase", side);
+            return choice(Kind::end_phase) ? message("{1}: click an enemy to attack, or end the phase", side)
+                                           : message("{1}: click an enemy to attack; obliged attacks remain", side);
+        case Step::destination: return message("{1}: click where the unit goes", side);
+        case Step::build_combat: return message("{1}: click units to add; click the target again to fight", side);
         case Step::defender_losses:
-        case Step::attacker_losses: return side + ": click the unit that loses a step";
+        case Step::attacker_losses: return message("{1}: click the unit that loses a step", side);
         case Step::retreats:
-            return selected_ == kNoUnit ? side + ": click the unit that retreats first"
-                                        : side + ": click where " + unit_text(*scenario_, selected_) + " retreats";
-        case Step::displacement: return side + ": click where " + unit_text(*scenario_, selected_) + " is displaced";
+            return chosen ? message("{1}: click where {2} retreats", side, unit)
+                          : message("{1}: click the unit that retreats first", side);
+        case Step::displacement: return message("{1}: click where {2} is displaced", side, unit);
         case Step::advance:
-            return selected_ == kNoUnit
-                       ? side + ": click the unit that advances, or decline"
-                       : side + ": click where " + unit_text(*scenario_, selected_) + " advances, or decline";
+            return chosen ? message("{1}: click where {2} advances, or decline", side, unit)
+                          : message("{1}: click the unit that advances, or decline", side);
         case Step::choice_module: {
             const BoundModule* module = rules_->deciding(view());
-            if (module == nullptr) return side + ": yes or no";
-            return side + ": " + module->info().id + " [rule " + std::string(module->rule()) + "]: yes or no";
+            if (module == nullptr) return message("{1}: yes or no", side);
+            return message("{1}: {2}: yes or no", side, with_rule(module->info().id, module->rule()));
         }
         case Step::module_frame: {
             const BoundModule* module = rules_->deciding(view());
-            return module ? side + ": " + rules_->frame_title(view()) + ": " + how_to_answer() + " [rule " +
-                                std::string(module->rule()) + "]"
-                          : side;
+            if (module == nullptr) return side;
+            return with_rule(how_to_answer(side, rules_->frame_title(view())), module->rule());
         }
         default: return side;
     }
@@ -301,16 +327,16 @@ ClickResult Playtest::click(HexIndex hex) {
     using Did = ClickResult::Did;
     ClickResult out;
     if (!waits_for_human()) {
-        out.why = over()        ? "the game is over"
-                  : reviewing() ? "an earlier position is shown; play on from here to act"
-                                : "a computer player is to act";
+        out.why = over()        ? wording("the game is over")
+                  : reviewing() ? wording("an earlier position is shown; play on from here to act")
+                                : wording("a computer player is to act");
         return out;
     }
     std::vector<const PlayChoice*> acts, selects;
     for (const PlayChoice& c : choices_)
         if (c.hex == hex && hex != kNoHex) (c.actions.empty() ? selects : acts).push_back(&c);
     if (acts.size() > 1 && acts.front()->kind == Kind::verb) {
-        out.why = "several things may be done there; choose one from the list";
+        out.why = wording("several things may be done there; choose one from the list");
         return out;
     }
     if (!acts.empty()) {
@@ -339,7 +365,7 @@ ClickResult Playtest::click(HexIndex hex) {
 
 Explanation Playtest::why_not(HexIndex hex) const {
     if (hex >= scenario_->map.grid().size() || !scenario_->map.present(hex))
-        return {false, "", "that is no hex of the map"};
+        return {false, "", wording("that is no hex of the map")};
     const UnitIndex there = position().board().first(hex);
     const bool own = there != kNoUnit && rules_->tables().unit(there).side == state().to_act();
     const auto explain = [&](const Action& action) { return rules_->explain(view(), action); };
@@ -348,16 +374,16 @@ Explanation Playtest::why_not(HexIndex hex) const {
             if (state().phase() == Phase::movement) {
                 if (selected_ != kNoUnit && !own) return explain(Action::of_unit(ActionKind::move, selected_, hex));
                 if (there != kNoUnit) return explain(Action::of_unit(ActionKind::activate, there));
-                return {false, "", "no unit stands there"};
+                return {false, "", wording("no unit stands there")};
             }
-            if (own) return {false, "6.1", "click the enemy that is to be attacked first"};
+            if (own) return {false, "6.1", wording("click the enemy that is to be attacked first")};
             return explain(Action::of_hex(ActionKind::attack, hex));
         case Step::build_combat: {
-            if (there == kNoUnit) return {false, "6.4", hex_text(*scenario_, hex) + " is empty"};
+            if (there == kNoUnit) return {false, "6.4", message("{1} is empty", hex_text(*scenario_, hex))};
             if (!own) return explain(Action::of_hex(ActionKind::join_defender, hex));
             const Combat combat = rules_->combat(view());
             if ((combat.attackers | combat.supporters).has(there))
-                return {false, "", unit_text(*scenario_, there) + " is in this combat already"};
+                return {false, "", message("{1} is in this combat already", unit_text(*scenario_, there))};
             const Explanation gun = explain(Action::of_unit(ActionKind::support, there));
             if (rules_->tables().unit(there).bombards && !gun.text.empty()) return gun;
             return explain(Action::of_unit(ActionKind::join_attacker, there));
@@ -370,14 +396,14 @@ Explanation Playtest::why_not(HexIndex hex) const {
         case Step::advance:
             return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
         case Step::module_frame: return why_no_verb(hex, there);
-        default: return {false, "", "answer the question first"};
+        default: return {false, "", wording("answer the question first")};
     }
 }
 
 // The first verb of the module that could be meant tells what stands against it.
 Explanation Playtest::why_no_verb(HexIndex hex, UnitIndex there) const {
     const BoundModule* module = rules_->deciding(view());
-    if (module == nullptr) return {false, "", "answer the question first"};
+    if (module == nullptr) return {false, "", wording("answer the question first")};
     for (const VerbInfo& verb : module->info().verbs) {
         const bool unit = verb.takes == VerbTakes::unit || verb.takes == VerbTakes::both;
         const bool place = verb.takes == VerbTakes::hex || verb.takes == VerbTakes::both;
@@ -391,8 +417,8 @@ Explanation Playtest::why_no_verb(HexIndex hex, UnitIndex there) const {
         const Explanation why = rules_->explain(view(), action);
         if (!why.legal) return why;
     }
-    if (there == kNoUnit) return {false, "", "no unit stands there"};
-    return {false, "", "answer the question first"};
+    if (there == kNoUnit) return {false, "", wording("no unit stands there")};
+    return {false, "", wording("answer the question first")};
 }
 
 ClickResult Playtest::end_phase() {
@@ -403,9 +429,9 @@ ClickResult Playtest::end_phase() {
         return out;
     }
     if (!waits_for_human()) {
-        out.why = over()        ? "the game is over"
-                  : reviewing() ? "an earlier position is shown"
-                                : "a computer player is to act";
+        out.why = over()        ? wording("the game is over")
+                  : reviewing() ? wording("an earlier position is shown")
+                                : wording("a computer player is to act");
         return out;
     }
     const Explanation why = rules_->explain(view(), Action::plain(ActionKind::end_phase));

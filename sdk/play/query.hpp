@@ -23,7 +23,7 @@ struct ReachAnswer {
     UnitIndex unit = kNoUnit;
     bool possible = false;
     std::string rule;  ///< why not
-    std::string reason;
+    Message reason;
     bool enters = false;  ///< comes from off the map
     HexIndex start = kNoHex;
     int start_cost = 0;      ///< half points paid to stand in `start`
@@ -37,7 +37,7 @@ struct LosAnswer {
     enum class Effect : std::uint8_t { none, attenuates, blocks };
     struct Between {
         HexIndex hex = kNoHex;
-        std::string ground;        ///< "forest with building"
+        Message ground;            ///< "forest with building"
         UnitIndex unit = kNoUnit;  ///< standing there
         Effect effect = Effect::none;
     };
@@ -64,7 +64,7 @@ struct LosAnswer {
     int to_elevation = 0;
     Sight sight = Sight::clear;
     std::string rule;
-    std::string reason;  ///< one sentence
+    Message reason;  ///< one sentence
     std::vector<Between> between;
     std::vector<Pair> pairs;
     std::vector<Crossing> crossings;
@@ -73,7 +73,7 @@ struct LosAnswer {
 [[nodiscard]] LosAnswer query_los(const StateView& view, HexIndex from, HexIndex to);
 
 [[nodiscard]] std::string_view to_string(Sight sight) noexcept;
-[[nodiscard]] std::string_view to_string(LosAnswer::Effect effect) noexcept;
+[[nodiscard]] Wording to_string(LosAnswer::Effect effect) noexcept;
 
 /// Hexes into which units of a side exert a zone of control, ascending, with those units (4.1).
 struct ZocHex {

@@ -16,9 +16,9 @@ public:
     /// Whether the units stand where they could fight this combat at all.
     [[nodiscard]] bool run(std::span<const HexIndex> targets) {
         for (const HexIndex hex : targets)
-            if (!view_.board.occupied(hex)) add("6.1", "no enemy stands in " + hex_text(scenario_, hex));
-        if (combat_.defenders.empty() && targets.empty()) add("6.1", "no enemy stands in the target hexes");
-        if (combat_.attackers.empty() && combat_.supporters.empty()) add("6.2", "no unit attacks");
+            if (!view_.board.occupied(hex)) add("6.1", message("no enemy stands in {1}", hex_text(scenario_, hex)));
+        if (combat_.defenders.empty() && targets.empty()) add("6.1", wording("no enemy stands in the target hexes"));
+        if (combat_.attackers.empty() && combat_.supporters.empty()) add("6.2", wording("no unit attacks"));
         sides();
         if (!out_.empty()) return false;
         const bool in_place = ground();
@@ -27,20 +27,21 @@ public:
     }
 
 private:
-    void add(std::string_view rule, std::string text) { out_.push_back({false, std::string(rule), std::move(text)}); }
+    void add(std::string_view rule, Message text) { out_.push_back({false, std::string(rule), std::move(text)}); }
     [[nodiscard]] std::string name(UnitIndex u) const { return unit_text(scenario_, u); }
 
     void sides() {
         const UnitSet hands = combat_.attackers | combat_.supporters;
         hands.each([&](UnitIndex u) {
-            if (!view_.state.on_map(u)) add("6.1", name(u) + " is not on the map");
+            if (!view_.state.on_map(u)) add("6.1", message("{1} is not on the map", name(u)));
             if (view_.context.unit(u).side != view_.context.unit(hands.first()).side)
-                add("6.4", name(u) + " fights for the other side");
+                add("6.4", message("{1} fights for the other side", name(u)));
         });
-        if (!(combat_.attackers & combat_.supporters).empty()) add("6.3", "a unit cannot both attack and bombard");
+        if (!(combat_.attackers & combat_.supporters).empty())
+            add("6.3", wording("a unit cannot both attack and bombard"));
         combat_.defenders.each([&](UnitIndex u) {
             if (!hands.empty() && view_.context.unit(u).side == view_.context.unit(hands.first()).side)
-                add("6.1", name(u) + " is of the attacker's own side");
+                add("6.1", message("{1} is of the attacker's own side", name(u)));
         });
     }
 
@@ -50,12 +51,12 @@ private:
             const UnitSet near = rules_.adjacent_enemies(view_, a);
             in_place = in_place && !(combat_.defenders & near).empty();
             (combat_.defenders - near).each([&](UnitIndex d) {
-                add("6.5", name(a) + " is not adjacent to " + name(d) + ", or an unbridged river lies between");
+                add("6.5", message("{1} is not adjacent to {2}, or an unbridged river lies between", name(a), name(d)));
             });
         });
         combat_.supporters.each([&](UnitIndex g) {
             if (!view_.context.unit(g).bombards) {
-                add("7.1", name(g) + " is no artillery");
+                add("7.1", message("{1} is no artillery", name(g)));
                 in_place = false;
                 return;
             }
@@ -64,40 +65,41 @@ private:
                 [&](UnitIndex d) { return (why = bombardment(rules_, view_, g, view_.state.hex(d))).possible; });
             if (reaches) return;
             in_place = false;
-            add(why.rule, name(g) + " at distance " + std::to_string(why.distance) + ": " + std::string(why.reason));
+            add(why.rule, message("{1} at distance {2}: {3}", name(g), why.distance, why.reason));
         });
         const HexIndex target = view_.state.hex(combat_.defenders.first());
         if (combat_.attackers.empty() &&
             combat_.defenders.any([&](UnitIndex d) { return view_.state.hex(d) != target; }))
-            add("7.5", "a bombardment alone has one target hex");
+            add("7.5", wording("a bombardment alone has one target hex"));
         return in_place;
     }
 
     void phase() {
         const SideId side = view_.context.unit((combat_.attackers | combat_.supporters).first()).side;
         if (view_.state.over() || view_.state.phase() != Phase::combat || view_.state.phasing() != side) {
-            add("3.2", "it is not the combat phase of " + scenario_.sides[side].name);
+            add("3.2", message("it is not the combat phase of {1}", scenario_.sides[side].name));
             return;
         }
         if (view_.state.step() != Step::menu &&
             !(view_.state.step() == Step::build_combat && rules_.combat(view_) == combat_))
-            add("6.2", "another combat is being resolved");
+            add("6.2", wording("another combat is being resolved"));
         const CombatPlan plan(rules_, view_);
         (combat_.attackers - plan.able()).each([&](UnitIndex u) {
-            add("6.3", name(u) + " may not attack any more this phase");
+            add("6.3", message("{1} may not attack any more this phase", name(u)));
         });
         (combat_.supporters - plan.guns()).each([&](UnitIndex u) {
-            add("7.8", name(u) + " may not bombard this phase");
+            add("7.8", message("{1} may not bombard this phase", name(u)));
         });
         (combat_.defenders - plan.attackable()).each([&](UnitIndex u) {
-            add("6.3", name(u) + " has been attacked or has retreated this phase");
+            add("6.3", message("{1} has been attacked or has retreated this phase", name(u)));
         });
         if (!out_.empty() || plan.complete(combat_)) return;
         Combat closed = combat_;
         (void)plan.close(closed);
         const UnitSet missing = (closed.attackers - combat_.attackers) | (closed.defenders - combat_.defenders);
-        if (!missing.empty()) add("6.5", "this combat would also have to include " + units_text(scenario_, missing));
-        else add("6.4", "some obliged unit would be left without an enemy to fight");
+        if (!missing.empty())
+            add("6.5", message("this combat would also have to include {1}", units_list(scenario_, missing)));
+        else add("6.4", wording("some obliged unit would be left without an enemy to fight"));
     }
 
     const StandardRules& rules_;

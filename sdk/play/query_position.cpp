@@ -13,7 +13,7 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
     const SideId enemy = view.enemy_of(view.context.unit(u).side);
     if (view.state.status(u) == UnitStatus::eliminated) {
         out.rule = "2.6";
-        out.reason = "the unit has been eliminated";
+        out.reason = wording("the unit has been eliminated");
         return out;
     }
     if (view.state.on_map(u)) {
@@ -22,7 +22,8 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
             const bool moved = view.state.set(Var::moved).has(u);
             if (moved || view.in_ezoc(u)) {
                 out.rule = moved ? "4.7" : "4.1";
-                out.reason = moved ? "the unit has moved this phase" : "the unit stands in an enemy zone of control";
+                out.reason = moved ? wording("the unit has moved this phase")
+                                   : wording("the unit stands in an enemy zone of control");
             } else {
                 const Explanation why = rules.explain_standing(view, Action::of_unit(ActionKind::activate, u));
                 out.rule = why.rule;
@@ -61,10 +62,10 @@ std::string_view to_string(Sight sight) noexcept {
     return sight == Sight::clear ? "clear" : sight == Sight::attenuated ? "attenuated" : "blocked";
 }
 
-std::string_view to_string(LosAnswer::Effect effect) noexcept {
-    return effect == LosAnswer::Effect::none         ? "no effect"
-           : effect == LosAnswer::Effect::attenuates ? "attenuates"
-                                                     : "blocks";
+Wording to_string(LosAnswer::Effect effect) noexcept {
+    return effect == LosAnswer::Effect::none         ? wording("no effect")
+           : effect == LosAnswer::Effect::attenuates ? wording("attenuates")
+                                                     : wording("blocks");
 }
 
 namespace {
@@ -90,19 +91,19 @@ public:
         for (const auto& crossing : trace.crossings)
             this->crossing(at(crossing.left), at(crossing.entered), crossing.at_corner);
     }
-    [[nodiscard]] const std::string& blocked_by() const { return blocked_by_; }
-    [[nodiscard]] const std::string& attenuated_by() const { return attenuated_by_; }
+    [[nodiscard]] const Message& blocked_by() const { return blocked_by_; }
+    [[nodiscard]] const Message& attenuated_by() const { return attenuated_by_; }
 
 private:
     [[nodiscard]] UnitIndex unit_in(HexIndex hex) const { return hex == kNoHex ? kNoUnit : view_.board.first(hex); }
-    [[nodiscard]] std::string what(HexIndex hex) const {
+    [[nodiscard]] Message what(HexIndex hex) const {
         const UnitIndex u = unit_in(hex);
         if (los_.blocks(hex) || los_.attenuates(hex) || u == kNoUnit)
-            return ground_text(scenario_, hex) + " in " + hex_text(scenario_, hex);
-        return unit_text(scenario_, u) + " in " + hex_text(scenario_, hex);
+            return message("{1} in {2}", ground_text(scenario_, hex), hex_text(scenario_, hex));
+        return message("{1} in {2}", unit_text(scenario_, u), hex_text(scenario_, hex));
     }
-    void note(Effect effect, std::string text) {
-        std::string& slot = effect == Effect::blocks ? blocked_by_ : attenuated_by_;
+    void note(Effect effect, Message text) {
+        Message& slot = effect == Effect::blocks ? blocked_by_ : attenuated_by_;
         if (effect != Effect::none && slot.empty()) slot = std::move(text);
     }
     void between(HexIndex hex) {
@@ -126,9 +127,10 @@ private:
         // Along the rim of the map one of the two is missing; what has an effect is there.
         if (entry.effect == Effect::blocks)
             note(entry.effect,
-                 "both hexes beside the line, " + hex_text(scenario_, a) + " and " + hex_text(scenario_, b));
+                 message("both hexes beside the line, {1}", all_of({hex_text(scenario_, a), hex_text(scenario_, b)})));
         else if (entry.effect == Effect::attenuates)
-            note(entry.effect, "a hex beside the line, " + what(entry.a_blocks || entry.a_attenuates ? a : b));
+            note(entry.effect,
+                 message("a hex beside the line, {1}", what(entry.a_blocks || entry.a_attenuates ? a : b)));
         out_.pairs.push_back(entry);
     }
     void crossing(HexIndex left, HexIndex entered, bool corner) {
@@ -142,8 +144,8 @@ private:
         if (entry.slope) entry.top = top;
         if (entry.slope && entry.counts && top > std::max(out_.from_elevation, out_.to_elevation))
             entry.effect = Effect::blocks;
-        note(entry.effect, "the slope between " + hex_text(scenario_, left) + " and " + hex_text(scenario_, entered) +
-                               ", higher than both ends");
+        note(entry.effect, message("the slope between {1} and {2}, higher than both ends", hex_text(scenario_, left),
+                                   hex_text(scenario_, entered)));
         out_.crossings.push_back(entry);
     }
 
@@ -151,8 +153,8 @@ private:
     const LosTable& los_;
     const Scenario& scenario_;
     LosAnswer& out_;
-    std::string blocked_by_;
-    std::string attenuated_by_;
+    Message blocked_by_;
+    Message attenuated_by_;
 };
 
 }  // namespace
@@ -168,9 +170,9 @@ LosAnswer query_los(const StateView& view, HexIndex from, HexIndex to) {
     LineReader reader(view, out);
     reader.run();
     out.rule = out.sight == Sight::attenuated ? "7.3" : "7.7";
-    if (out.sight == Sight::clear) out.reason = "nothing stands in the way";
-    else if (out.sight == Sight::blocked) out.reason = "blocked by " + reader.blocked_by();
-    else out.reason = "attenuated by " + reader.attenuated_by();
+    if (out.sight == Sight::clear) out.reason = wording("nothing stands in the way");
+    else if (out.sight == Sight::blocked) out.reason = message("blocked by {1}", reader.blocked_by());
+    else out.reason = message("attenuated by {1}", reader.attenuated_by());
     return out;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "formats/text/words.hpp"
 #include "sdk/play/names.hpp"
 
 namespace ramparts {
@@ -17,42 +16,59 @@ std::string side_name(const Scenario& scenario, SideId side) {
     return side < scenario.sides.size() ? scenario.sides[side].name : std::string("nobody");
 }
 
+// What one who does not hold enough does not hold.
+MessageArg objective(const VictoryRule& rule, const std::vector<MessageArg>& named,
+                     const std::vector<MessageArg>& held) {
+    if (rule.hexes.size() == 1) return named[0];
+    if (held.empty()) return message("{1} of {2} (only none)", rule.need, all_of(named));
+    return message("{1} of {2} (only {3})", rule.need, all_of(named), all_of(held));
+}
+
 // Whether the rule decides the battle now, and why in words.
-bool decides(const StandardRules& rules, const StateView& view, const VictoryRule& rule, std::string& why) {
+bool decides(const StandardRules& rules, const StateView& view, const VictoryRule& rule, Message& why) {
     const Scenario& scenario = view.context.scenario();
     switch (rule.kind) {
         case VictoryRule::Kind::eliminated: {
             const bool gone = !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
-            why =
-                side_name(scenario, rule.of) + (gone ? " has no unit left on the map" : " still has units on the map");
+            const std::string side = side_name(scenario, rule.of);
+            why = gone ? message("{1} has no unit left on the map", side)
+                       : message("{1} still has units on the map", side);
             return gone;
         }
         case VictoryRule::Kind::hold: {
-            std::vector<std::string> held;
+            std::vector<MessageArg> held;
             for (const HexIndex hex : rule.hexes)
-                if (holder_of(view, hex) == rule.side) held.push_back(hex_text(scenario, hex));
-            std::vector<std::string> named;
-            for (const HexIndex hex : rule.hexes) named.push_back(hex_text(scenario, hex));
-            const std::string of =
-                rule.hexes.size() == 1 ? named[0] : std::to_string(rule.need) + " of " + listed(named);
+                if (holder_of(view, hex) == rule.side) held.emplace_back(hex_text(scenario, hex));
+            std::vector<MessageArg> named;
+            for (const HexIndex hex : rule.hexes) named.emplace_back(hex_text(scenario, hex));
             const bool holds = static_cast<int>(held.size()) >= rule.need;
-            why = side_name(scenario, rule.side) + (holds ? " holds " : " does not hold ") + of;
-            if (rule.hexes.size() > 1) why += " (only " + (held.empty() ? std::string("none") : listed(held)) + ")";
-            if (holds && rule.hexes.size() > 1)
-                why = side_name(scenario, rule.side) + " holds " + listed(held) + " (" + std::to_string(rule.need) +
-                      " needed)";
+            const std::string side = side_name(scenario, rule.side);
+            if (!holds) why = message("{1} does not hold {2}", side, objective(rule, named, held));
+            else if (rule.hexes.size() == 1) why = message("{1} holds {2}", side, named[0]);
+            else why = message("{1} holds {2} ({3} needed)", side, all_of(held), rule.need);
             return holds;
         }
         case VictoryRule::Kind::score: {
             const int a = rules.score(view, 0);
             const int b = rules.score(view, 1);
-            why = "enemy factors eliminated: " + side_name(scenario, 0) + " " + std::to_string(a) + ", " +
-                  side_name(scenario, 1) + " " + std::to_string(b);
+            why = message("enemy factors eliminated: {1}", series({side_name(scenario, 0) + " " + std::to_string(a),
+                                                                   side_name(scenario, 1) + " " + std::to_string(b)}));
             return a != b;
         }
         case VictoryRule::Kind::otherwise: return true;
     }
     return false;
+}
+
+// "7 units with 31 factors on the map".
+Message on_map_text(const std::string& name, const SideSituation& side) {
+    if (side.units_on_map != 1 && side.factors_on_map != 1)
+        return message("{1}: {2} units with {3} factors on the map", name, side.units_on_map, side.factors_on_map);
+    if (side.units_on_map != 1)
+        return message("{1}: {2} units with {3} factor on the map", name, side.units_on_map, side.factors_on_map);
+    if (side.factors_on_map != 1)
+        return message("{1}: {2} unit with {3} factors on the map", name, side.units_on_map, side.factors_on_map);
+    return message("{1}: {2} unit with {3} factor on the map", name, side.units_on_map, side.factors_on_map);
 }
 
 }  // namespace
@@ -82,37 +98,40 @@ Situation situation(const StandardRules& rules, const StateView& view) {
         }
     }
     now.winner = rules.winner(view);
-    now.reason = "no condition of victory holds";
-    std::vector<std::string> failed;
+    now.reason = wording("no condition of victory holds");
+    std::vector<MessageArg> failed;
     for (const VictoryRule& rule : scenario.victory) {
-        std::string why;
+        Message why;
         if (!decides(rules, view, rule, why)) {
-            failed.push_back(why);
+            failed.emplace_back(why);
             continue;
         }
-        now.reason = rule.kind == VictoryRule::Kind::otherwise ? listed(failed) : why;
-        if (rule.provenance.kind == ProvenanceKind::rulebook && !rule.provenance.source.empty())
-            now.reason += " [rule " + rule.provenance.source + "]";
+        now.reason =
+            rule.kind == VictoryRule::Kind::otherwise ? failed.empty() ? Message() : alone(all_of(failed)) : why;
+        if (rule.provenance.kind == ProvenanceKind::rulebook)
+            now.reason = with_rule(now.reason, rule.provenance.source);
         break;
     }
     return now;
 }
 
-std::vector<std::string> situation_text(const Scenario& scenario, const Situation& now) {
-    std::vector<std::string> lines;
+std::vector<Message> situation_text(const Scenario& scenario, const Situation& now) {
+    std::vector<Message> lines;
     for (SideId s = 0; s < kSides; ++s) {
         const SideSituation& side = now.sides[s];
-        const auto number = [](int n, std::string_view noun) { return counted(static_cast<std::uint64_t>(n), noun); };
-        std::string line = side_name(scenario, s) + ": " + number(side.units_on_map, "unit") + " with " +
-                           number(side.factors_on_map, "factor") + " on the map";
-        if (side.units_in_reserve) line += ", " + std::to_string(side.units_in_reserve) + " still to arrive";
-        if (side.units_eliminated) line += ", " + std::to_string(side.units_eliminated) + " eliminated";
-        lines.push_back(line + ", " + number(side.factors_lost, "factor") + " lost");
+        std::vector<MessageArg> parts{on_map_text(side_name(scenario, s), side)};
+        if (side.units_in_reserve) parts.emplace_back(message("{1} still to arrive", side.units_in_reserve));
+        if (side.units_eliminated) parts.emplace_back(message("{1} eliminated", side.units_eliminated));
+        parts.emplace_back(side.factors_lost == 1 ? message("{1} factor lost", side.factors_lost)
+                                                  : message("{1} factors lost", side.factors_lost));
+        lines.push_back(alone(series(std::move(parts))));
     }
-    for (const ObjectiveState& objective : now.objectives)
-        lines.push_back(
-            "objective " + hex_text(scenario, objective.hex) + ": " +
-            (objective.holder == kNoSide ? std::string("empty") : "held by " + side_name(scenario, objective.holder)));
+    for (const ObjectiveState& objective : now.objectives) {
+        const std::string hex = hex_text(scenario, objective.hex);
+        lines.push_back(objective.holder == kNoSide
+                            ? message("objective {1}: empty", hex)
+                            : message("objective {1}: held by {2}", hex, side_name(scenario, objective.holder)));
+    }
     return lines;
 }
 

@@ -26,12 +26,12 @@ struct Situation {
     std::array<SideSituation, kSides> sides;
     std::vector<ObjectiveState> objectives;  ///< hexes of all hold rules, each once
     SideId winner = kNoSide;                 ///< if the game ended now
-    std::string reason;                      ///< of that, in words, with the rule's source
+    Message reason;                          ///< of that, in words, with the rule's source
 };
 
 [[nodiscard]] Situation situation(const StandardRules& rules, const StateView& view);
 
-/// The same as lines of text.
-[[nodiscard]] std::vector<std::string> situation_text(const Scenario& scenario, const Situation& now);
+/// The same in lines.
+[[nodiscard]] std::vector<Message> situation_text(const Scenario& scenario, const Situation& now);
 
 }  // namespace ramparts

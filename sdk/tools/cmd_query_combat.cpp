@@ -49,7 +49,7 @@ void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s,
             .member("unit", s.units[item.unit].id)
             .member("strength", item.strength)
             .member("rule", item.rule)
-            .member("reason", item.reason)
+            .member("reason", item.reason.english())
             .end_object();
     json.end_array();
 }
@@ -88,7 +88,7 @@ void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, co
 
 std::string strength_text(const Scenario& s, const StrengthItem& item) {
     return unit_text(s, item.unit) + " " + std::to_string(item.strength) +
-           (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason)) + rule_mark(item.rule);
+           (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason.english())) + rule_mark(item.rule);
 }
 
 void odds_text(Console& console, const StateView& view, const Combat& combat, const OddsAnswer& a) {

@@ -28,7 +28,7 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
     for (const auto& hex : a.between) {
         json.begin_object().member("hex", hex_text(s, hex.hex)).member("ground", hex.ground);
         unit_json(json, s, hex.unit);
-        json.member("effect", to_string(hex.effect)).end_object();
+        json.member("effect", to_string(hex.effect).english()).end_object();
     }
     json.end_array().key("pairs").begin_array();
     for (const auto& pair : a.pairs)
@@ -39,7 +39,7 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
             .member("b_blocks", pair.b_blocks)
             .member("a_attenuates", pair.a_attenuates)
             .member("b_attenuates", pair.b_attenuates)
-            .member("effect", to_string(pair.effect))
+            .member("effect", to_string(pair.effect).english())
             .end_object();
     json.end_array().key("crossings").begin_array();
     for (const auto& crossing : a.crossings) {
@@ -50,7 +50,7 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
         json.member("counts", crossing.counts).key("slope_top");
         if (crossing.slope) json.value(crossing.top);
         else json.null();
-        json.member("effect", to_string(crossing.effect)).end_object();
+        json.member("effect", to_string(crossing.effect).english()).end_object();
     }
     json.end_array().end_object();
 }
@@ -67,17 +67,17 @@ void as_text(Console& console, const Scenario& s, const LosAnswer& a) {
     for (const auto& hex : a.between)
         console.line("  between: " + hex_text(s, hex.hex) + " " + hex.ground +
                      (hex.unit == kNoUnit ? "" : ", " + unit_text(s, hex.unit)) + ": " +
-                     std::string(to_string(hex.effect)));
+                     std::string(to_string(hex.effect).english()));
     for (const auto& pair : a.pairs)
         console.line("  along the hexside of " + hex_text(s, pair.a) + side_word(pair.a_blocks, pair.a_attenuates) +
                      " and " + hex_text(s, pair.b) + side_word(pair.b_blocks, pair.b_attenuates) + ": " +
-                     std::string(to_string(pair.effect)));
+                     std::string(to_string(pair.effect).english()));
     for (const auto& crossing : a.crossings)
         console.line("  crosses " + hex_text(s, crossing.left) + " / " + hex_text(s, crossing.entered) +
                      (crossing.at_corner ? " at a corner" : "") + (crossing.counts ? "" : ", which does not count") +
                      ": " +
                      (crossing.slope ? "slope up to elevation " + std::to_string(crossing.top) + ", " : std::string()) +
-                     std::string(to_string(crossing.effect)));
+                     std::string(to_string(crossing.effect).english()));
 }
 
 int query_los_command(const Arguments& arguments, Console& console) {

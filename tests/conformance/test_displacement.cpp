@@ -119,7 +119,7 @@ void check_refusals(const StandardRules& rules, const StateView& view, UnitIndex
         INFO(view.context.grid().label(to) << ": " << why.text);
         REQUIRE_FALSE(why.legal);
         REQUIRE(why.rule == (enemy || held || closed ? "6.12" : full ? "6.13" : "6.14"));
-        if (why.text.find("cannot be displaced") != std::string::npos) ++seen.fast;
+        if (why.text.english().find("cannot be displaced") != std::string::npos) ++seen.fast;
     }
 }
 
@@ -255,7 +255,7 @@ TEST_CASE("rule 6.13: a unit displaced twice in a combat still comes from where 
     Game game(std::make_shared<const StandardRules>(battle));
     const auto play = [&](const Action& action) {
         const auto played = game.play(action);
-        INFO((played ? std::string() : played.error().text));
+        INFO((played ? Message() : played.error().text));
         REQUIRE(played);
     };
     play(Action::plain(ActionKind::end_phase));

@@ -111,7 +111,7 @@ private:
     void move(const StateView& view, UnitIndex u, HexIndex to) {
         const Explanation why = rules_.explain(view, Action::of_unit(ActionKind::move, u, to));
         const auto said = figures(why.text);
-        const bool no_way = why.text.find("cannot be reached") != std::string::npos;
+        const bool no_way = why.text.english().find("cannot be reached") != std::string::npos;
         if (why.legal || why.rule == "5.3" || (!said && !no_way)) return;
         const bool enters = !view.state.on_map(u);
         const StandardRules::Entry way = rules_.entry(view, u);

@@ -8,6 +8,7 @@
 
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
@@ -163,13 +164,17 @@ TEST_CASE("a plugin speaks the language of the program", "[plugins]") {
     CHECK(plugin_text("sample.fieldworks", "Fieldworks") == "Retranchements");
     CHECK(module_text("sample.fieldworks-c", "works") == "fossé");
     CHECK(say_phrase("Fieldworks") == "Retranchements");
-    CHECK(say_phrase("27th (us-27) digs in") == "27th (us-27) se retranche");
-    CHECK(say_phrase("27th (us-27) digs in [rule F1]") == "27th (us-27) se retranche [rule F1]");
-    CHECK(say_phrase("A-C: Fieldworks [rule F1]") == "A-C: Retranchements [rule F1]");
-    CHECK(say_phrase("End of Fieldworks") == "End of Retranchements");
-    CHECK(knows_phrase("us-1 stands in an enemy zone of control"));
+    MessageArg unit = "27th (us-27)";
+    unit.name = "unit";
+    const Message digs = Message::of_plugin("{unit} digs in", {unit});
+    CHECK(digs == "27th (us-27) digs in");
+    CHECK(say(digs) == "27th (us-27) se retranche");
+    CHECK(say(with_rule(digs, "F1")) == "27th (us-27) se retranche [rule F1]");
+    const Message title = Message::of_plugin("Fieldworks");
+    CHECK(say(with_rule(message("{1}: {2}", "A-C", title), "F1")) == "A-C: Retranchements [rule F1]");
+    CHECK(say(message("End of {1}", title)) == "End of Retranchements");
     set_plugin_language({});
-    CHECK(say_phrase("27th (us-27) digs in") == "27th (us-27) digs in");
+    CHECK(say(digs) == "27th (us-27) digs in");
 }
 
 TEST_CASE("a translation that does not fit is told with its place, and the rest is used", "[plugins]") {
@@ -264,7 +269,7 @@ TEST_CASE("units dig in by a click; badges, the log and why not tell of it", "[p
                 CHECK(play.dice().size() == dice + 1);
                 CHECK_FALSE(play.can_undo());
                 const auto told_so = [&](const NarrationLine& line) {
-                    return line.text.find("digs in [rule F1]") != std::string::npos;
+                    return line.text.english().find("digs in [rule F1]") != std::string::npos;
                 };
                 CHECK(std::any_of(play.log().begin(), play.log().end(), told_so));
             }

@@ -14,7 +14,7 @@
 #include "editor/playtest/tools.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/result_words.hpp"
 #include "editor/workspace/files.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -228,8 +228,8 @@ TEST_CASE("in a game the menu offers what may be done in the hex, and leaves the
     REQUIRE(unit != nullptr);
     d.set_cursor(unit->hex);
     const UnitIndex u = unit->unit;
-    const std::string words = unit->text;
-    desk.choose(say_phrase(words));
+    const Message words = unit->text;
+    desk.choose(say(words));
     CHECK(game.selected() == u);
     const HereEntry* take = desk.entry("&Take ");
     REQUIRE(take != nullptr);
@@ -332,12 +332,14 @@ TEST_CASE("tabs of one name show their folders, as far as it takes", "[here]") {
 }
 
 TEST_CASE("results are spelled out where a code is told", "[here]") {
-    CHECK(say_phrase("die 4: AL1AR") == "die 4: AL1AR (attacker loses 1 step and retreats)");
-    CHECK(say_phrase("3:1, die 4: BL1") == "3:1, die 4: BL1 (both sides lose 1 step)");
-    CHECK(say_phrase("die 2: DL2DR") == "die 2: DL2DR (defender loses 2 steps and retreats)");
-    CHECK(say_phrase("die 2: AL2DL1") == "die 2: AL2DL1 (defender loses 1 step, attacker loses 2 steps)");
-    CHECK(say_phrase("die 1: no effect") == "die 1: no effect");
-    CHECK(say_phrase("1:2, die 1: -") == "1:2, die 1: no effect");
+    const auto die = [](int face, const MessageArg& result) { return say(message("die {1}: {2}", face, result)); };
+    CHECK(die(4, result_code("AL1AR")) == "die 4: AL1AR (attacker loses 1 step and retreats)");
+    CHECK(die(2, result_code("DL2DR")) == "die 2: DL2DR (defender loses 2 steps and retreats)");
+    CHECK(die(2, result_code("AL2DL1")) == "die 2: AL2DL1 (defender loses 1 step, attacker loses 2 steps)");
+    CHECK(die(1, wording("no effect")) == "die 1: no effect");
+    CHECK(say(message("{1}, die {2}: {3}", "3:1", 4, result_code("BL1"))) ==
+          "3:1, die 4: BL1 (both sides lose 1 step)");
+    CHECK(say(message("{1}, die {2}: {3}", "1:2", 1, result_code("-"))) == "1:2, die 1: no effect");
     CHECK(say_result("nonsense") == "nonsense");
     // Every code of the shipped tables has words.
     MenuDesk desk;

@@ -232,7 +232,7 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
             const std::string told = explain_html(desk, document, from, {});
             REQUIRE_FALSE(los.rule.empty());
             REQUIRE_FALSE(los.reason.empty());
-            CHECK(told.find(escaped(los.reason) + " [" + std::string(los.rule) + "]") != std::string::npos);
+            CHECK(told.find(escaped(los.reason.english()) + " [" + std::string(los.rule) + "]") != std::string::npos);
             for (const LosAnswer::Between& b : los.between)
                 CHECK(told.find("through " + map.grid().label(b.hex)) != std::string::npos);
         }

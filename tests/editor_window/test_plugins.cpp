@@ -191,7 +191,8 @@ TEST_CASE("units dig in under the mouse: prompt, why not, log, dice and badge", 
     REQUIRE(add_module(desk.document().document, kFieldworks).empty());
     begin(desk);
     until_at_rest("the panel has followed");
-    CHECK(game(desk).prompt().find("Fieldworks: click a unit, or end the phase [rule F1]") != std::string::npos);
+    CHECK(game(desk).prompt().english().find("Fieldworks: click a unit, or end the phase [rule F1]") !=
+          std::string::npos);
     (void)picture_of_screen("plugins-phase");
     // An enemy does not dig in now: the panel says so under the pointer.
     for (UnitIndex u = 0; u < game(desk).scenario().units.size(); ++u) {

@@ -105,15 +105,16 @@ void tell(const Rules& rules, std::uint64_t seed, std::map<std::string, int>& ci
         std::size_t next = 0;
         std::vector<std::string> shifts;
         for (const NarrationLine& line : lines) {
-            if (line.text.find("column") != std::string::npos && line.text.find(": ") != std::string::npos &&
+            const std::string& text = line.text;
+            if (text.find("column") != std::string::npos && text.find(": ") != std::string::npos &&
                 line.kind == NarrationLine::Kind::detail)
-                shifts.push_back(line.text);
-            if (line.kind != NarrationLine::Kind::result || line.text.starts_with("die ")) continue;
-            INFO(line.text);
+                shifts.push_back(text);
+            if (line.kind != NarrationLine::Kind::result || text.starts_with("die ")) continue;
+            INFO(text);
             REQUIRE(next < happened.size());
-            CHECK(line.text.starts_with(happened[next].first));
-            CHECK(line.text.ends_with("[rule " + happened[next].second + "]"));
-            CHECK((line.text.find("displaced") != std::string::npos) == (happened[next].second == "6.13"));
+            CHECK(text.starts_with(happened[next].first));
+            CHECK(text.ends_with("[rule " + happened[next].second + "]"));
+            CHECK((text.find("displaced") != std::string::npos) == (happened[next].second == "6.13"));
             ++cited[happened[next].second];
             ++next;
         }

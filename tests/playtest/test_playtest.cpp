@@ -294,7 +294,7 @@ TEST_CASE("a combat clicked together shows its odds before the die and is not un
     const std::size_t dice = game->dice().size();
     REQUIRE(game->click(target).did == ClickResult::Did::played);
     CHECK(game->dice().size() == dice + 1);
-    CHECK(game->dice().back().text.find("die") != std::string::npos);
+    CHECK(game->dice().back().text.english().find("die") != std::string::npos);
     CHECK_FALSE(game->can_undo());
 }
 
