@@ -236,13 +236,14 @@ private:
         const FoundPlace place = place_of(d->scenario(), f->diagnostic.where);
         light(*d, place.hexes);
         if (!place.unit.empty()) d->set_focused_unit(place.unit);
-        if (place.hexes.empty()) {
-            if (!go || place.panel.empty()) return;
-            context_.shell.show_panel(place.panel, true);
-            return context_.shell.focus_panel(place.panel);
-        }
         MapCanvas* canvas = context_.canvas();
-        if (canvas == nullptr) return;
+        if (go && !place.panel.empty()) {
+            if (canvas != nullptr && !place.hexes.empty()) canvas->show(place.hexes.front());
+            context_.shell.show_panel(place.panel, true);
+            context_.shell.focus_panel(place.panel);
+            return d->point_at(f->diagnostic.where.object);
+        }
+        if (place.hexes.empty() || canvas == nullptr) return;
         if (go) {
             d->set_cursor(place.hexes.front());
             canvas->show(place.hexes.front());

@@ -3,7 +3,9 @@
 
 #include <wx/button.h>
 #include <wx/image.h>
+#include <wx/menu.h>
 #include <wx/mstream.h>
+#include <wx/notebook.h>
 #include <wx/propgrid/advprops.h>
 
 #include "editor/toolkit/platform.hpp"
@@ -31,6 +33,7 @@ void DocumentPanel::follow() {
     OpenDocument* d = document();
     if (d == nullptr) return;
     document_links_.push_back(d->unit_focused.connect([this] { refresh_later(); }));
+    document_links_.push_back(d->pointed_changed.connect([this] { refresh_later(); }));
     document_links_.push_back(d->findings_changed.connect([this] { refresh_later(); }));
 }
 
@@ -47,6 +50,13 @@ void DocumentPanel::say(const std::string& why) {
     if (!why.empty()) context_.shell.show_message(why);
 }
 
+void bring_to_front(wxWindow& part) {
+    for (wxWindow* page = &part; page->GetParent() != nullptr && !page->IsTopLevel(); page = page->GetParent())
+        if (auto* book = dynamic_cast<wxNotebook*>(page->GetParent()))
+            if (const int at = book->FindPage(page); at != wxNOT_FOUND && at != book->GetSelection())
+                book->SetSelection(static_cast<std::size_t>(at));
+}
+
 // --- forms -----------------------------------------------------------------------------------------------------------
 
 PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
@@ -58,6 +68,10 @@ PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
     SetMarginColour(GetCellBackgroundColour());
     Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
     AddActionTrigger(wxPG_ACTION_EDIT, WXK_F2);
+    Bind(wxEVT_PG_RIGHT_CLICK, [this](wxPropertyGridEvent& event) {
+        event.Skip();
+        if (event.GetProperty() != nullptr) reset_menu(from_wx(event.GetProperty()->GetName()));
+    });
     // The field that is made for the chosen row is called like the row.
     Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent& event) {
         event.Skip();
@@ -113,7 +127,20 @@ wxPGProperty* property_of(const FormField& field) {
     int number = 0;
     switch (field.kind) {
         case Kind::heading: return new wxPropertyCategory(label);
-        case Kind::text: return new wxStringProperty(label, name, to_wx(field.value));
+        case Kind::text: {
+            auto* property = new wxStringProperty(label, name, to_wx(field.value));
+            if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
+            return property;
+        }
+        case Kind::file: {
+            auto* property = new wxFileProperty(label, name, to_wx(field.value));
+            wxString wildcard;
+            for (const auto& choice : field.choices)
+                wildcard += to_wx(choice.label) + " (" + to_wx(choice.value) + ")|" + to_wx(choice.value) + "|";
+            property->SetAttribute(wxPG_FILE_WILDCARD, wildcard + _("All files|*"));
+            return property;
+        }
+        case Kind::folder: return new wxDirProperty(label, name, to_wx(field.value));
         case Kind::paragraph: return new wxLongStringProperty(label, name, to_wx(field.value));
         case Kind::number: {
             auto* property = new wxIntProperty(label, name, read_number(field.value, number) ? number : 0);
@@ -166,6 +193,26 @@ void PropertyForm::build() {
     }
     Scroll(0, top);
     CallAfter([this] { CenterSplitter(true); });
+}
+
+// A field that can be empty goes back to what holds then.
+void PropertyForm::reset_menu(const std::string& name) {
+    for (const FormField& field : form_) {
+        if (field.name != name || field.hint.empty() || field.value.empty()) continue;
+        wxMenu menu;
+        const int id = menu.Append(wxID_ANY, to_wx(ramparts::say("&Reset: {1}", field.hint)))->GetId();
+        if (GetPopupMenuSelectionFromUser(menu) != id || !on_change) return;
+        const std::string why = on_change(name, "");
+        if (!why.empty() && on_refused) on_refused(why);
+        return;
+    }
+}
+
+void PropertyForm::choose(const std::string& name) {
+    if (wxPGProperty* property = GetPropertyByName(to_wx(name))) {
+        EnsureVisible(property);
+        SelectProperty(property, true);
+    }
 }
 
 void PropertyForm::set_values(const Form& before) {
