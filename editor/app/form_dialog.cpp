@@ -31,7 +31,7 @@ public:
         // A row for each field, and one to spare; many fields scroll.
         const int rows = std::clamp(static_cast<int>(form.size()) + 1, 3, 9);
         form_->SetMinSize(wxSize(width_, rows * (form_->GetRowHeight() + 1)));
-        form_->SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
+        form_->give_labels(30);
         form_->on_change = [this](const std::string& name, const std::string& value) {
             std::string why = question_.set(name, value);
             CallAfter([this, why] { changed(why); });
@@ -60,7 +60,10 @@ public:
         SetSizerAndFit(column);
         CentreOnParent();
         if (form.empty()) ok_->SetFocus();
-        else if (!form.front().name.empty()) form_->choose(form.front().name);
+        else if (!form.front().name.empty()) {
+            form_->choose(form.front().name);
+            put(*help_, tr(form.front().help));
+        }
     }
 
 private:

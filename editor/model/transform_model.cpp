@@ -99,6 +99,8 @@ std::string finding_sentence(const Diagnostic& finding) {
     std::string words = say_finding(finding.message);
     std::string place = finding.where.hex.empty() ? finding.where.unit : finding.where.hex;
     if (!place.empty()) words = say("{1}: {2}", place, words);
+    else if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
+        words.front() = static_cast<char>(words.front() - 'a' + 'A');
     words = sentence(std::move(words));
     if (!finding.fix.empty()) words += " " + say("What to do: {1}", sentence(say_finding(finding.fix)));
     return words;

@@ -86,10 +86,14 @@ public:
         auto* act = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         act->Add(fix_, 0, wxRIGHT | wxTOP, FromDIP(4));
         act->Add(ignore_, 0, wxRIGHT | wxTOP, FromDIP(4));
-        act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxTOP, FromDIP(4));
+        auto* why = new wxBoxSizer(wxHORIZONTAL);
+        why->Add(reason_, 1, wxALIGN_CENTRE_VERTICAL);
+        why->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT, FromDIP(4));
+        // A scroll bar has a least length, and the toolkit below complains of less: on a low screen too.
+        explanation_->SetMinSize(FromDIP(wxSize(-1, 46)));
         auto* right = new wxBoxSizer(wxVERTICAL);
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
-        right->Add(reason_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
+        right->Add(why, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         list_->SetMinSize(FromDIP(wxSize(200, 40)));

@@ -137,6 +137,7 @@ wxPGProperty* property_of(const FormField& field) {
             wxString wildcard;
             for (const auto& choice : field.choices)
                 wildcard += to_wx(choice.label) + " (" + to_wx(choice.value) + ")|" + to_wx(choice.value) + "|";
+            property->SetAttribute(wxPG_FILE_SHOW_FULL_PATH, true);
             property->SetAttribute(wxPG_FILE_WILDCARD, wildcard + _("All files|*"));
             return property;
         }
@@ -192,7 +193,21 @@ void PropertyForm::build() {
         SelectProperty(property, focus);
     }
     Scroll(0, top);
-    CallAfter([this] { CenterSplitter(true); });
+    CallAfter([this] { place_splitter(); });
+}
+
+void PropertyForm::place_splitter() {
+    if (label_part_ == 0) return CenterSplitter(true);
+    SetSplitterPosition(GetClientSize().x * label_part_ / 100);
+}
+
+void PropertyForm::give_labels(int percent) {
+    label_part_ = percent;
+    SetWindowStyleFlag(GetWindowStyleFlag() & ~wxPG_SPLITTER_AUTO_CENTER);
+    Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+        e.Skip();
+        CallAfter([this] { place_splitter(); });
+    });
 }
 
 // A field that can be empty goes back to what holds then.
@@ -258,11 +273,13 @@ void PropertyForm::changed(wxPropertyGridEvent& event) {
         if (!why.empty() && on_refused) on_refused(why);
         // What was refused, or came to the same, does not stay: the field goes back to what the document says, once
         // the grid has finished with this change and the document's new form has come.
-        CallAfter([this, name, before] {
+        CallAfter([this, name, before, why] {
             const auto is_it = [&](const FormField& f) { return f.name == name && f.value == before; };
             if (std::none_of(form_.begin(), form_.end(), is_it)) return;
             const Form again = std::exchange(form_, {});
             show(again);
+            // The row that is chosen anew says its help where the reason stood.
+            if (!why.empty() && on_refused) on_refused(why);
         });
         return;
     }

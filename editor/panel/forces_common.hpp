@@ -70,9 +70,12 @@ public:
     void show(const Form& form);
     /// Chooses a field and gives it the keyboard.
     void choose(const std::string& name);
+    /// Labels take so much of the width, in hundredths, in place of half of it.
+    void give_labels(int percent);
 
 private:
     void build();
+    void place_splitter();
     void reset_menu(const std::string& name);
     void set_values(const Form& before);
     [[nodiscard]] std::string text_of(const FormField& field, const wxPGProperty& property) const;
@@ -80,6 +83,7 @@ private:
 
     Form form_;
     bool showing_ = false;
+    int label_part_ = 0;
 };
 
 /// A finished sprite as a bitmap; `scale` device pixels make a logical one.

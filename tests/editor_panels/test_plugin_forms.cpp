@@ -161,6 +161,7 @@ TEST_CASE("units and classes have the values that modules in use declare, as the
     CHECK(set_unit_field(document, 0, "set.lookout", " 7 ").empty());
     CHECK(s.units[0].values == std::vector<SetValue>{{"lookout", 7}});
     CHECK(field_named(unit_form(s, 0), "set.lookout").value == "7");
+    document.seal();
     CHECK(set_unit_field(document, 0, "set.lookout", "").empty());
     CHECK(s.units[0].values.empty());
     REQUIRE(document.undo());
