@@ -79,6 +79,8 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     add_help_commands(commands_);
     add_play_commands(commands_);
     add_tool_commands(commands_, workspace_.tools());
+    add_plugin_commands(commands_);
+    links_.push_back(workspace_.modules_changed.connect([this] { refresh_plugin_menus(); }));
     settings_.load_keys(keys_);
 
     build_menus();

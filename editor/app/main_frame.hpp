@@ -93,6 +93,7 @@ public:
     [[nodiscard]] std::optional<std::string> ask_text(
         const std::string& title, const std::string& label, const std::string& start,
         const std::function<std::string(const std::string&)>& check) override;
+    bool ask_form(const FormQuestion& question) override;
     void show_problem(const std::string& title, const FileProblem& problem) override;
     void show_message(const std::string& text) override;
     void new_document() override;
@@ -137,6 +138,8 @@ private:
     void fill_hex_menu(wxMenu& menu, const std::vector<HereEntry>& entries);
     void pop_up_hex_menu(const wxPoint& at);
     void refresh_recent();
+    /// What the plugins in force bring: its commands, and the entries of its menus.
+    void refresh_plugin_menus();
     void refresh_toolbar();
     [[nodiscard]] int id_of(const std::string& command);
     [[nodiscard]] std::string first_key(const Command& command) const;
@@ -198,6 +201,7 @@ private:
     wxTextCtrl* position_ = nullptr;
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
+    std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with
     std::map<std::string, int, std::less<>> ids_;
     std::map<int, std::string> commands_of_ids_;
     std::vector<Connection> links_;

@@ -6,6 +6,7 @@
 #include <wx/msgdlg.h>
 #include <wx/statusbr.h>
 
+#include "editor/app/form_dialog.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/plugins_dialog.hpp"
 #include "editor/toolkit/dialogs.hpp"
@@ -75,6 +76,8 @@ std::optional<std::string> MainFrame::ask_text(const std::string& title, const s
                                                const std::function<std::string(const std::string&)>& check) {
     return text_dialog(this, tr(title), tr(label), to_wx(start), check);
 }
+
+bool MainFrame::ask_form(const FormQuestion& question) { return !unattended_ && form_dialog(this, question); }
 
 void MainFrame::show_problem(const std::string& title, const FileProblem& problem) {
     std::string details;

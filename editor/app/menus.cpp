@@ -1,4 +1,6 @@
 // Menus and toolbar from the tables, with the reason on everything that is disabled.
+#include <algorithm>
+
 #include <wx/menu.h>
 #include <wx/toolbar.h>
 
@@ -56,6 +58,11 @@ void MainFrame::fill_menus() {
             } else if (entry == "@recent") {
                 recent_menu_ = new wxMenu;
                 menu->AppendSubMenu(recent_menu_, _("Open &recent"));
+            } else if (entry == "@export" || entry == "@import" || entry == "@transform") {
+                plugin_menus_.emplace_back(entry.substr(1) + ".", new wxMenu);
+                menu->AppendSubMenu(plugin_menus_.back().second, entry == "@export"   ? _("&Export")
+                                                                 : entry == "@import" ? _("&Import")
+                                                                                      : _("Trans&form"));
             } else if (entry == "@language") {
                 auto* languages = new wxMenu;
                 for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);
@@ -70,6 +77,24 @@ void MainFrame::fill_menus() {
         }
     }
     refresh_recent();
+    refresh_plugin_menus();
+}
+
+// The titles of the commands without what they are found by in the palette: "Export: ".
+void MainFrame::refresh_plugin_menus() {
+    add_plugin_commands(commands_);
+    for (const auto& [prefix, menu] : plugin_menus_) {
+        while (menu->GetMenuItemCount() > 0) menu->Destroy(menu->FindItemByPosition(0));
+        for (const Command* command : commands_.all()) {
+            if (!command->id.starts_with(prefix)) continue;
+            const auto colon = command->title.find(": ");
+            const wxString title =
+                to_wx(colon == std::string::npos ? command->title : command->title.substr(colon + 2));
+            set_menu_key(*menu->Append(id_of(command->id), title, to_wx(command->help)), first_key(*command));
+        }
+        if (menu->GetMenuItemCount() == 0) menu->Append(wxID_ANY, _("(no plugin brings one)"))->Enable(false);
+        refresh_menu(*menu);
+    }
 }
 
 void MainFrame::refresh_recent() {
@@ -88,12 +113,16 @@ void MainFrame::refresh_recent() {
 
 void MainFrame::refresh_menu(wxMenu& menu) {
     for (wxMenuItem* item : menu.GetMenuItems()) {
+        if (item->IsSubMenu()) refresh_menu(*item->GetSubMenu());
         const auto found = commands_of_ids_.find(item->GetId());
         const Command* command = found == commands_of_ids_.end() ? nullptr : commands_.find(found->second);
         if (command == nullptr) continue;
         const Availability now = command->availability(context_);
         item->Enable(now.enabled);
-        set_menu_tip(*item, now.enabled ? wxString() : tr(now.reason));
+        // What a plugin does is not told by its title alone.
+        const bool of_plugin = std::any_of(plugin_menus_.begin(), plugin_menus_.end(),
+                                           [&](const auto& entry) { return command->id.starts_with(entry.first); });
+        set_menu_tip(*item, !now.enabled ? tr(now.reason) : of_plugin ? tr(command->help) : wxString());
         item->SetHelp(now.enabled ? tr(command->help) : tr(now.reason));
         if (command->checked && item->IsCheckable()) item->Check(command->checked(context_));
     }

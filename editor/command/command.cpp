@@ -73,6 +73,11 @@ void CommandRegistry::add(Command command) {
     by_id_.emplace(commands_.back()->id, commands_.back().get());
 }
 
+void CommandRegistry::remove_all(std::string_view prefix) {
+    std::erase_if(by_id_, [&](const auto& entry) { return entry.first.starts_with(prefix); });
+    std::erase_if(commands_, [&](const auto& command) { return command->id.starts_with(prefix); });
+}
+
 const Command* CommandRegistry::find(std::string_view id) const noexcept {
     const auto found = by_id_.find(id);
     return found == by_id_.end() ? nullptr : found->second;

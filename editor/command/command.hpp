@@ -52,6 +52,8 @@ class CommandRegistry {
 public:
     /// Replaces a command of the same id.
     void add(Command command);
+    /// Takes all commands away whose ids begin so.
+    void remove_all(std::string_view prefix);
     [[nodiscard]] const Command* find(std::string_view id) const noexcept;
     /// In the order they were added.
     [[nodiscard]] std::vector<const Command*> all() const;
@@ -86,6 +88,8 @@ void add_view_commands(CommandRegistry& registry);
 /// What concerns the hex under the cursor; see here.hpp.
 void add_here_commands(CommandRegistry& registry);
 void add_help_commands(CommandRegistry& registry);
+/// "export.<id>", "import.<id>" and "transform.<id>" for what the plugins in force bring, in place of those before.
+void add_plugin_commands(CommandRegistry& registry);
 /// One "tool.<id>" per tool of the box.
 void add_tool_commands(CommandRegistry& registry, ToolBox& tools);
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "editor/model/form.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
 
@@ -33,6 +34,21 @@ public:
     virtual void turn_aim(int /*steps*/) {}
 };
 
+/// A form to fill in before something is done.
+struct FormQuestion {
+    std::string title;
+    std::string about;  ///< what will be done, in a few sentences
+    std::string act;    ///< the button's words
+    std::function<Form()> form;
+    /// Takes a changed field; why it could not, or nothing.
+    std::function<std::string(const std::string& name, const std::string& value)> set;
+    /// What would be done, in one sentence; null when that cannot be told beforehand.
+    std::function<std::string()> preview = {};
+    bool preview_at_once = false;  ///< it costs little: shown without being asked for
+    /// Does it; why it could not be done, or nothing. Only then the form closes.
+    std::function<std::string()> run;
+};
+
 class Shell {
 public:
     enum class Answer : std::uint8_t { yes, no, cancel };
@@ -53,6 +69,8 @@ public:
     [[nodiscard]] virtual std::optional<std::string> ask_text(
         const std::string& title, const std::string& label, const std::string& start,
         const std::function<std::string(const std::string&)>& check) = 0;
+    /// Asks by a form until it is done or given up; whether it was done.
+    virtual bool ask_form(const FormQuestion& /*question*/) { return false; }
     virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
     /// Adds an empty scenario and shows it.

@@ -133,8 +133,8 @@ constexpr std::string_view kNames[] = {
 const std::vector<MenuTable>& menu_tables() {
     static const std::vector<MenuTable> tables = {
         {RP_TR("&File"),
-         {"file.new", "file.new-blank", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "file.close",
-          "file.welcome", "-", "file.quit"}},
+         {"file.new", "file.new-blank", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "@export",
+          "@import", "-", "file.close", "file.welcome", "-", "file.quit"}},
         {RP_TR("&Edit"),
          {"edit.undo",
           "edit.redo",
@@ -231,6 +231,7 @@ const std::vector<MenuTable>& menu_tables() {
           "tool.select.same",
           "tool.paste",
           "-",
+          "@transform",
           "tools.plugins"}},
         {RP_TR("&Paint"),
          {"paint.size-1",

@@ -46,6 +46,14 @@ const char* panel_of(SourceSection section) noexcept {
     }
 }
 
+/// The panel with what a rule module was given, by the label of the place; empty for anything else.
+const char* panel_of_value(std::string_view object) noexcept {
+    const bool value = object.find(" set ") != std::string_view::npos;
+    if (object.starts_with("set ")) return "counter";  // of the unit that the finding names
+    if (object.starts_with("table ") || (value && object.starts_with("unit-class "))) return "tables";
+    return value && object.starts_with("turn ") ? "scenario" : "";
+}
+
 }  // namespace
 
 FoundPlace place_of(const Scenario& scenario, const Location& where) {
@@ -72,6 +80,7 @@ FoundPlace place_of(const Scenario& scenario, const Location& where) {
         found.hexes = silent_hexes(scenario, *section);
         if (found.hexes.empty()) found.panel = panel_of(*section);
     }
+    if (found.panel.empty()) found.panel = panel_of_value(where.object);
     return found;
 }
 
@@ -82,17 +91,32 @@ bool FindingsModel::update(const Scenario& scenario) {
     return true;
 }
 
-void FindingsModel::set_read(const std::vector<Diagnostic>& diagnostics) {
-    read_.clear();
+namespace {
+
+std::vector<Finding> as_findings(const std::vector<Diagnostic>& diagnostics) {
+    std::vector<Finding> all;
     for (const Diagnostic& d : diagnostics) {
         const CodeInfo* info = find_code(d.code);
-        read_.push_back({d, info != nullptr ? info->key : std::string_view{}, {}});
+        all.push_back({d, info != nullptr ? info->key : std::string_view{}, {}});
     }
+    return all;
+}
+
+}  // namespace
+
+void FindingsModel::set_read(const std::vector<Diagnostic>& diagnostics) {
+    read_ = as_findings(diagnostics);
+    join();
+}
+
+void FindingsModel::set_said(const std::vector<Diagnostic>& diagnostics) {
+    said_ = as_findings(diagnostics);
     join();
 }
 
 void FindingsModel::join() {
     all_ = read_;
+    all_.insert(all_.end(), said_.begin(), said_.end());
     all_.insert(all_.end(), session_.findings().begin(), session_.findings().end());
     if (cases_) all_.insert(all_.end(), cases_->failed.begin(), cases_->failed.end());
 }

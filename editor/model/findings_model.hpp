@@ -18,7 +18,7 @@ namespace ramparts {
 struct FoundPlace {
     std::vector<HexIndex> hexes;  ///< the hex, or both hexes of the hexside; empty when it is nowhere on the map
     std::string unit;             ///< id, when it is about a unit
-    std::string panel = {};       ///< of what lies on no hex: the panel that shows it
+    std::string panel = {};       ///< that shows it, when it lies on no hex or is a value of a unit
 };
 [[nodiscard]] FoundPlace place_of(const Scenario& scenario, const Location& where);
 
@@ -29,6 +29,7 @@ public:
     void note(const ChangeSet& changes) {
         pending_ |= check_areas(changes);
         cases_old_ = true;
+        said_.clear();
     }
     void note_everything() { pending_ = area::all; }
     [[nodiscard]] bool stale() const noexcept { return pending_ != 0; }
@@ -41,6 +42,9 @@ public:
     /// What was found while the scenario's files were read, opening it or after saving; it stays until they are read
     /// again.
     void set_read(const std::vector<Diagnostic>& diagnostics);
+
+    /// What the last exporter or transform of a plugin said of the scenario; it stays until the next change.
+    void set_said(const std::vector<Diagnostic>& diagnostics);
 
     /// What is wrong: in the files as they were read, in the scenario as it is, and rule cases that failed.
     [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return all_; }
@@ -61,6 +65,7 @@ private:
 
     CheckSession session_;
     std::vector<Finding> read_;
+    std::vector<Finding> said_;
     std::vector<Finding> all_;
     std::optional<CasesRun> cases_;
     bool cases_old_ = false;  ///< the scenario was changed since

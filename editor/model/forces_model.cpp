@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "editor/model/module_values.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
@@ -260,6 +261,7 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
                     RP_TR("Words that rule modules look for, separated by spaces.")});
     form.push_back({"id", RP_TR("Id"), Kind::text, u.id,
                     RP_TR("Its name in files and rule modules: small letters, digits, . _ -")});
+    add_unit_values(form, scenario, unit);
     add_provenance(form, u.provenance);
     return form;
 }
@@ -373,6 +375,7 @@ void rename_in_modules(Edit& e, const std::string& from, const std::string& to) 
 std::string set_unit_field(Document& document, std::size_t unit, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);
+    if (const auto of_modules = value_field(name)) return set_unit_value(document, unit, *of_modules, value);
     Unit changed = s.units[unit];
     const std::string why = take_unit_field(s, unit, changed, name, value);
     if (!why.empty()) return why;

@@ -13,7 +13,7 @@ namespace ramparts {
 
 /// One field. Every value is text as the user reads it; the set_… function of the form reads it back.
 struct FormField {
-    enum class Kind : std::uint8_t { heading, text, paragraph, number, choice, flag, colour };
+    enum class Kind : std::uint8_t { heading, text, paragraph, number, choice, flag, colour, file, folder };
     struct Choice {
         std::string value;
         std::string label;
@@ -27,14 +27,15 @@ struct FormField {
     std::string help;   ///< English, one sentence
     int minimum = 0;    ///< numbers
     int maximum = 99;
-    std::vector<Choice> choices = {};
-    std::string disabled = {};  ///< English: why it cannot be changed now; empty = it can
+    std::vector<Choice> choices = {};  ///< of a file: patterns ("*.txt") with what they are
+    std::string disabled = {};         ///< English: why it cannot be changed now; empty = it can
+    std::string hint = {};  ///< shown while a text is empty: what holds then; emptying the field goes back to it
     friend bool operator==(const FormField&, const FormField&) = default;
 
     /// Whether two fields differ in nothing but what they show: the window then only changes values.
     [[nodiscard]] bool same_shape(const FormField& o) const {
         return name == o.name && label == o.label && kind == o.kind && minimum == o.minimum && maximum == o.maximum &&
-               choices == o.choices && disabled == o.disabled;
+               choices == o.choices && disabled == o.disabled && hint == o.hint;
     }
 };
 using Form = std::vector<FormField>;

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "editor/model/kinds_parts.hpp"
+#include "editor/model/module_values.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/translate.hpp"
@@ -222,6 +223,8 @@ Form kind_form(const Scenario& scenario, KindList list, std::size_t kind) {
             form.push_back({"colour", RP_TR("Colour"), Field::text, k.colour,
                             RP_TR("Written #rrggbb; empty for the colour of its pattern.")});
         describe(form, scenario.ruleset, kind, k);
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>)
+            add_class_values(form, scenario, kind);
         add_provenance(form, k.provenance);
     });
     for (FormField& field : form)
@@ -233,6 +236,8 @@ Form kind_form(const Scenario& scenario, KindList list, std::size_t kind) {
 std::string set_kind_field(Document& document, KindList list, std::size_t kind, std::string_view name,
                            std::string_view value) {
     const Ruleset& r = document.ruleset();
+    if (const auto of_modules = value_field(name); of_modules && list == KindList::classes)
+        return set_class_value(document, kind, *of_modules, value);
     return with_kinds(r, list, [&](auto ref, const auto& kinds) -> std::string {
         if (kind >= kinds.size()) return say("There is no such kind any more.");
         auto k = kinds[kind];

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "editor/model/kinds_model.hpp"
+#include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/words/kind_names.hpp"
 #include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
@@ -23,52 +23,6 @@ std::string help_of(const PluginModule& module, const ParameterInfo& param) {
     help += (help.empty() ? "(" : " (") + parameter_words(param) + ")";
     if (const std::string_view rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
     return help;
-}
-
-template <class Rows>
-void choose_among(FormField& field, const Rows& rows) {
-    field.kind = FormField::Kind::choice;
-    for (const auto& row : rows) field.choices.push_back({row.id, say_kind_id(row.id)});
-}
-
-FormField field_of(const Scenario& s, const PluginModule& module, const ParameterInfo& param, const ModuleUse& use) {
-    using Kind = FormField::Kind;
-    FormField field{std::string(param.name), module_text(module.id, shown_name(param.name)), Kind::text,
-                    std::string(param_or_default(use, param.name)), help_of(module, param)};
-    switch (param.type) {
-        case ParameterType::unit_class: choose_among(field, s.ruleset.unit_classes); break;
-        case ParameterType::terrain: choose_among(field, s.ruleset.terrains); break;
-        case ParameterType::feature: choose_among(field, s.ruleset.features); break;
-        case ParameterType::unit:
-            field.kind = Kind::choice;
-            for (const Unit& u : s.units)
-                field.choices.push_back({u.id, u.name + (u.title.empty() ? "" : " · " + u.title)});
-            break;
-        case ParameterType::side:
-            field.kind = Kind::choice;
-            field.choices = side_choices(s);
-            break;
-        case ParameterType::choice: {
-            field.kind = Kind::choice;
-            for (const std::string& word : param.words)
-                field.choices.push_back({word, module_text(module.id, shown_name(word))});
-            break;
-        }
-        case ParameterType::integer:
-            field.kind = Kind::number;
-            field.minimum = param.least;
-            field.maximum = param.most;
-            break;
-        default: break;  // as text
-    }
-    const auto known = [&] {
-        return std::any_of(field.choices.begin(), field.choices.end(),
-                           [&](const auto& c) { return c.value == field.value; });
-    };
-    if (field.kind == Kind::choice && !known())
-        field.choices.insert(field.choices.begin(),
-                             {field.value, field.value.empty() ? say("(choose)") : field.value + " ?"});
-    return field;
 }
 
 }  // namespace
@@ -92,7 +46,11 @@ Form module_form(const Scenario& s, std::size_t index) {
     if (index >= s.modules.size()) return form;
     const ModuleUse& use = s.modules[index];
     if (const PluginModule* info = find_module(use.id)) {
-        for (const ParameterInfo& param : info->parameters) form.push_back(field_of(s, *info, param, use));
+        for (const ParameterInfo& param : info->parameters) {
+            form.push_back(parameter_field(s, param, std::string(param_or_default(use, param.name)),
+                                           [&](std::string_view text) { return module_text(info->id, text); }));
+            form.back().help = help_of(*info, param);
+        }
         add_provenance(form, use.provenance);
         return form;
     }

@@ -4,6 +4,7 @@
 
 #include "editor/words/translate.hpp"
 
+#include "editor/model/module_values.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/words/phrases.hpp"
 #include "formats/scenario/fields.hpp"
@@ -154,6 +155,11 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
 
 std::string set_turn(Document& d, std::size_t row, std::size_t column, std::string_view text) {
     TurnInfo turn = d.scenario().turns[row];
+    if (column >= 2) {
+        const auto declared = declared_turn_values(d.scenario());
+        return column - 2 < declared.size() ? set_turn_value(d, row, declared[column - 2].name, text)
+                                            : say("The table has changed.");
+    }
     if (column == 0) turn.night = !text.empty() && text != "0" && text != "false";
     else turn.label = trimmed(text);
     return error_of(d.edit(named("Change turn {1}", row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));

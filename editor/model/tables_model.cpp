@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 
+#include "editor/model/module_values.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/result_words.hpp"
 #include "editor/words/translate.hpp"
@@ -45,6 +46,12 @@ Table turn_table(const Scenario& s, const Problems& problems) {
     Table t;
     t.columns = {say("Night"), say("Label")};
     t.hint = RP_TR("Tick the night turns; type a clock time or a name as label.");
+    const auto declared = declared_turn_values(s);
+    for (const DeclaredValue& value : declared) t.columns.push_back(value.label);
+    if (!declared.empty())
+        t.hint = RP_TR(
+            "Tick the night turns; type a clock time or a name as label. Behind them the values that rule "
+            "modules take from the turns; empty: as the module begins.");
     for (std::size_t i = 0; i < s.turns.size(); ++i) {
         const TurnInfo& turn = s.turns[i];
         t.rows.push_back(std::to_string(i + 1));
@@ -54,6 +61,18 @@ Table turn_table(const Scenario& s, const Problems& problems) {
         mark(label, problems, object_label::turn(static_cast<int>(i) + 1));
         t.cells.push_back(night);
         t.cells.push_back(label);
+        for (const DeclaredValue& value : declared) {
+            const SetValue* own = find_value(turn.values, value.name);
+            TableCell cell;
+            cell.inherited = own == nullptr;
+            cell.text = own != nullptr    ? std::to_string(own->value)
+                        : value.otherwise ? std::to_string(*value.otherwise)
+                                          : std::string();
+            cell.tip = value.help;
+            if (own != nullptr) cell.provenance = turn.provenance;
+            mark(cell, problems, object_label::turn(static_cast<int>(i) + 1) + " " + object_label::value(value.name));
+            t.cells.push_back(std::move(cell));
+        }
     }
     return t;
 }
@@ -265,6 +284,19 @@ bool read_points(std::string_view typed, HalfMp& half_points) noexcept {
     if (whole < 0 || 2 * whole + (half ? 1 : 0) > data::kCosts.max) return false;
     half_points = static_cast<HalfMp>(2 * whole + (half ? 1 : 0));
     return true;
+}
+
+std::optional<std::pair<int, int>> turn_cell(const Scenario& scenario, std::string_view object) {
+    const auto declared = declared_turn_values(scenario);
+    for (std::size_t i = 0; i < scenario.turns.size(); ++i) {
+        const std::string label = object_label::turn(static_cast<int>(i) + 1);
+        if (object == label) return std::pair(static_cast<int>(i), 1);
+        for (std::size_t v = 0; v < declared.size(); ++v)
+            if (object == label + " " + object_label::value(declared[v].name))
+                return std::pair(static_cast<int>(i), static_cast<int>(v) + 2);
+        if (object.starts_with(label + " ")) return std::pair(static_cast<int>(i), 1);
+    }
+    return std::nullopt;
 }
 
 Table table_of(const Scenario& scenario, TableId table, std::span<const Finding> findings) {

@@ -1,9 +1,11 @@
 // Tables as grids of text: the turn track, movement costs in points, combat shifts, the combat results.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "editor/model/form.hpp"
@@ -30,6 +32,8 @@ struct Table {
     std::vector<std::string> rows;
     std::vector<TableCell> cells;  ///< row by row
     std::string hint;              ///< English: what may be typed
+    /// The words to choose from in each column, none where anything is typed; empty when no column has any.
+    std::vector<std::vector<std::string>> choices = {};
     [[nodiscard]] const TableCell& at(std::size_t row, std::size_t column) const {
         return cells[row * columns.size() + column];
     }
@@ -50,6 +54,8 @@ struct Table {
 /// Where the cell's datum comes from; refused for a cell that states nothing itself.
 [[nodiscard]] std::string set_table_provenance(Document& document, TableId table, std::size_t row, std::size_t column,
                                                const Provenance& provenance);
+/// Row and column of the turn track that a finding's object means ("turn 3", "turn 3 set fog"), when it is of it.
+[[nodiscard]] std::optional<std::pair<int, int>> turn_cell(const Scenario& scenario, std::string_view object);
 /// Adds the odds column beyond the left (-1) or right (+1) end of the combat table, or takes the outermost away.
 [[nodiscard]] std::string add_crt_column(Document& document, int end);
 [[nodiscard]] std::string remove_crt_column(Document& document, int end);

@@ -86,10 +86,14 @@ public:
         auto* act = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         act->Add(fix_, 0, wxRIGHT | wxTOP, FromDIP(4));
         act->Add(ignore_, 0, wxRIGHT | wxTOP, FromDIP(4));
-        act->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxTOP, FromDIP(4));
+        auto* why = new wxBoxSizer(wxHORIZONTAL);
+        why->Add(reason_, 1, wxALIGN_CENTRE_VERTICAL);
+        why->Add(everywhere_, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT, FromDIP(4));
+        // A scroll bar has a least length, and the toolkit below complains of less: on a low screen too.
+        explanation_->SetMinSize(FromDIP(wxSize(-1, 46)));
         auto* right = new wxBoxSizer(wxVERTICAL);
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
-        right->Add(reason_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
+        right->Add(why, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         list_->SetMinSize(FromDIP(wxSize(200, 40)));
@@ -236,13 +240,14 @@ private:
         const FoundPlace place = place_of(d->scenario(), f->diagnostic.where);
         light(*d, place.hexes);
         if (!place.unit.empty()) d->set_focused_unit(place.unit);
-        if (place.hexes.empty()) {
-            if (!go || place.panel.empty()) return;
-            context_.shell.show_panel(place.panel, true);
-            return context_.shell.focus_panel(place.panel);
-        }
         MapCanvas* canvas = context_.canvas();
-        if (canvas == nullptr) return;
+        if (go && !place.panel.empty()) {
+            if (canvas != nullptr && !place.hexes.empty()) canvas->show(place.hexes.front());
+            context_.shell.show_panel(place.panel, true);
+            context_.shell.focus_panel(place.panel);
+            return d->point_at(f->diagnostic.where.object);
+        }
+        if (place.hexes.empty() || canvas == nullptr) return;
         if (go) {
             d->set_cursor(place.hexes.front());
             canvas->show(place.hexes.front());

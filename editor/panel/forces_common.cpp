@@ -3,7 +3,9 @@
 
 #include <wx/button.h>
 #include <wx/image.h>
+#include <wx/menu.h>
 #include <wx/mstream.h>
+#include <wx/notebook.h>
 #include <wx/propgrid/advprops.h>
 
 #include "editor/toolkit/platform.hpp"
@@ -31,6 +33,7 @@ void DocumentPanel::follow() {
     OpenDocument* d = document();
     if (d == nullptr) return;
     document_links_.push_back(d->unit_focused.connect([this] { refresh_later(); }));
+    document_links_.push_back(d->pointed_changed.connect([this] { refresh_later(); }));
     document_links_.push_back(d->findings_changed.connect([this] { refresh_later(); }));
 }
 
@@ -47,6 +50,13 @@ void DocumentPanel::say(const std::string& why) {
     if (!why.empty()) context_.shell.show_message(why);
 }
 
+void bring_to_front(wxWindow& part) {
+    for (wxWindow* page = &part; page->GetParent() != nullptr && !page->IsTopLevel(); page = page->GetParent())
+        if (auto* book = dynamic_cast<wxNotebook*>(page->GetParent()))
+            if (const int at = book->FindPage(page); at != wxNOT_FOUND && at != book->GetSelection())
+                book->SetSelection(static_cast<std::size_t>(at));
+}
+
 // --- forms -----------------------------------------------------------------------------------------------------------
 
 PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
@@ -58,6 +68,10 @@ PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
     SetMarginColour(GetCellBackgroundColour());
     Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
     AddActionTrigger(wxPG_ACTION_EDIT, WXK_F2);
+    Bind(wxEVT_PG_RIGHT_CLICK, [this](wxPropertyGridEvent& event) {
+        event.Skip();
+        if (event.GetProperty() != nullptr) reset_menu(from_wx(event.GetProperty()->GetName()));
+    });
     // The field that is made for the chosen row is called like the row.
     Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent& event) {
         event.Skip();
@@ -113,7 +127,21 @@ wxPGProperty* property_of(const FormField& field) {
     int number = 0;
     switch (field.kind) {
         case Kind::heading: return new wxPropertyCategory(label);
-        case Kind::text: return new wxStringProperty(label, name, to_wx(field.value));
+        case Kind::text: {
+            auto* property = new wxStringProperty(label, name, to_wx(field.value));
+            if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
+            return property;
+        }
+        case Kind::file: {
+            auto* property = new wxFileProperty(label, name, to_wx(field.value));
+            wxString wildcard;
+            for (const auto& choice : field.choices)
+                wildcard += to_wx(choice.label) + " (" + to_wx(choice.value) + ")|" + to_wx(choice.value) + "|";
+            property->SetAttribute(wxPG_FILE_SHOW_FULL_PATH, true);
+            property->SetAttribute(wxPG_FILE_WILDCARD, wildcard + _("All files|*"));
+            return property;
+        }
+        case Kind::folder: return new wxDirProperty(label, name, to_wx(field.value));
         case Kind::paragraph: return new wxLongStringProperty(label, name, to_wx(field.value));
         case Kind::number: {
             auto* property = new wxIntProperty(label, name, read_number(field.value, number) ? number : 0);
@@ -165,7 +193,41 @@ void PropertyForm::build() {
         SelectProperty(property, focus);
     }
     Scroll(0, top);
-    CallAfter([this] { CenterSplitter(true); });
+    CallAfter([this] { place_splitter(); });
+}
+
+void PropertyForm::place_splitter() {
+    if (label_part_ == 0) return CenterSplitter(true);
+    SetSplitterPosition(GetClientSize().x * label_part_ / 100);
+}
+
+void PropertyForm::give_labels(int percent) {
+    label_part_ = percent;
+    SetWindowStyleFlag(GetWindowStyleFlag() & ~wxPG_SPLITTER_AUTO_CENTER);
+    Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+        e.Skip();
+        CallAfter([this] { place_splitter(); });
+    });
+}
+
+// A field that can be empty goes back to what holds then.
+void PropertyForm::reset_menu(const std::string& name) {
+    for (const FormField& field : form_) {
+        if (field.name != name || field.hint.empty() || field.value.empty()) continue;
+        wxMenu menu;
+        const int id = menu.Append(wxID_ANY, to_wx(ramparts::say("&Reset: {1}", field.hint)))->GetId();
+        if (GetPopupMenuSelectionFromUser(menu) != id || !on_change) return;
+        const std::string why = on_change(name, "");
+        if (!why.empty() && on_refused) on_refused(why);
+        return;
+    }
+}
+
+void PropertyForm::choose(const std::string& name) {
+    if (wxPGProperty* property = GetPropertyByName(to_wx(name))) {
+        EnsureVisible(property);
+        SelectProperty(property, true);
+    }
 }
 
 void PropertyForm::set_values(const Form& before) {
@@ -211,11 +273,13 @@ void PropertyForm::changed(wxPropertyGridEvent& event) {
         if (!why.empty() && on_refused) on_refused(why);
         // What was refused, or came to the same, does not stay: the field goes back to what the document says, once
         // the grid has finished with this change and the document's new form has come.
-        CallAfter([this, name, before] {
+        CallAfter([this, name, before, why] {
             const auto is_it = [&](const FormField& f) { return f.name == name && f.value == before; };
             if (std::none_of(form_.begin(), form_.end(), is_it)) return;
             const Form again = std::exchange(form_, {});
             show(again);
+            // The row that is chosen anew says its help where the reason stood.
+            if (!why.empty() && on_refused) on_refused(why);
         });
         return;
     }

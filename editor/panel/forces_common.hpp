@@ -38,6 +38,9 @@ private:
     std::vector<Connection> document_links_;
 };
 
+/// Turns the notebooks round a part of a panel to the pages on which it is.
+void bring_to_front(wxWindow& part);
+
 /// The last id that was changed in a form. Undo and redo exchange the two names; what is shown stays the same.
 class Renamed {
 public:
@@ -65,15 +68,22 @@ public:
     std::function<std::string(const std::string& name, const std::string& value)> on_change;
     std::function<void(const std::string& why)> on_refused;
     void show(const Form& form);
+    /// Chooses a field and gives it the keyboard.
+    void choose(const std::string& name);
+    /// Labels take so much of the width, in hundredths, in place of half of it.
+    void give_labels(int percent);
 
 private:
     void build();
+    void place_splitter();
+    void reset_menu(const std::string& name);
     void set_values(const Form& before);
     [[nodiscard]] std::string text_of(const FormField& field, const wxPGProperty& property) const;
     void changed(wxPropertyGridEvent& event);
 
     Form form_;
     bool showing_ = false;
+    int label_part_ = 0;
 };
 
 /// A finished sprite as a bitmap; `scale` device pixels make a logical one.

@@ -164,7 +164,9 @@ private:
 class CounterPanel final : public DocumentPanel {
 public:
     CounterPanel(wxWindow* parent, PanelContext& context)
-        : DocumentPanel(parent, context, Area::units | Area::groups | Area::sides | Area::kinds | Area::grid) {
+        : DocumentPanel(parent, context,
+                        Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::modules) {
+        modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
         picture_ = new wxPanel(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 136)));
         picture_->SetBackgroundStyle(wxBG_STYLE_PAINT);
         picture_->Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
@@ -211,6 +213,10 @@ private:
         }
         picture_->Refresh();
         Layout();
+        if (unit && d->pointed().starts_with("set ")) {
+            form_->choose("set." + d->pointed().substr(4));
+            d->point_at({});
+        }
     }
 
     void paint() {
@@ -238,6 +244,7 @@ private:
     PropertyForm* form_ = nullptr;
     std::pair<wxBitmap, wxBitmap> pictures_;
     Renamed renamed_;
+    Connection modules_link_;
 };
 
 }  // namespace

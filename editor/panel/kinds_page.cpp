@@ -12,7 +12,9 @@
 namespace ramparts {
 
 KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
-    : DocumentPanel(parent, context, Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units) {
+    : DocumentPanel(parent, context,
+                    Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units | Area::modules) {
+    modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
     lists_ = new wxChoice(this, wxID_ANY);
     for (const KindList list : kKindLists) lists_->Append(tr(title_of(list)));
     lists_->SetSelection(0);
@@ -52,8 +54,28 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
 
 KindList KindsPage::list() const { return kKindLists[lists_->GetSelection()]; }
 
+// A finding leads to a value of a class: "unit-class artillery set lookout".
+std::string KindsPage::go_where_pointed() {
+    constexpr std::string_view kClass = "unit-class ";
+    OpenDocument* d = document();
+    if (d == nullptr || !d->pointed().starts_with(kClass)) return {};
+    const std::string rest = d->pointed().substr(kClass.size());
+    const auto set = rest.find(" set ");
+    const auto kind = d->scenario().ruleset.unit_class(rest.substr(0, set));
+    d->point_at({});
+    if (!kind) return {};
+    bring_to_front(*this);
+    lists_->SetSelection(static_cast<int>(KindList::classes));
+    wxArrayString names;
+    for (const KindRow& row : kinds_of(d->scenario().ruleset, KindList::classes)) names.push_back(to_wx(row.name));
+    kinds_->Set(names);
+    kinds_->SetSelection(*kind);
+    return set == std::string::npos ? std::string() : "set." + rest.substr(set + 5);
+}
+
 void KindsPage::refresh() {
     const OpenDocument* d = document();
+    const std::string field = go_where_pointed();
     wxArrayString names;
     if (d != nullptr)
         for (const KindRow& row : kinds_of(d->scenario().ruleset, list())) names.push_back(to_wx(row.name));
@@ -63,6 +85,7 @@ void KindsPage::refresh() {
     if (at < 0 && !names.empty()) at = 0;
     if (at >= 0) kinds_->SetSelection(at);
     form_->show(any() ? kind_form(d->scenario(), list(), chosen()) : Form{});
+    if (!field.empty()) form_->choose(field);
     allow(*add_, d == nullptr ? _("No scenario is open.") : wxString(), _("A new kind, with the table rows it needs"));
     const wxString none = !any() ? _("Choose a kind first.") : wxString();
     allow(*copy_, none, _("A copy with copies of its table rows"));

@@ -18,6 +18,8 @@ public:
 
 private:
     void refresh() override;
+    /// The field of the form that a finding leads to, whose class has been chosen; or nothing.
+    std::string go_where_pointed();
     [[nodiscard]] KindList list() const;
     [[nodiscard]] bool any() const { return document() != nullptr && kinds_->GetSelection() != wxNOT_FOUND; }
     [[nodiscard]] std::size_t chosen() const { return static_cast<std::size_t>(kinds_->GetSelection()); }
@@ -34,6 +36,7 @@ private:
     wxButton* copy_ = nullptr;
     wxButton* remove_ = nullptr;
     PropertyForm* form_ = nullptr;
+    Connection modules_link_;
 };
 
 }  // namespace ramparts

@@ -16,6 +16,7 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
+#include "editor/panel/module_tables_page.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -390,7 +391,7 @@ public:
         AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings,
                              _("Scenario"), scenario_form, set_scenario_field),
                 _("Scenario"));
-        AddPage(new TableGrid(this, context, TableId::turns, Area::turns, _("Turn track")), _("Turns"));
+        AddPage(new TableGrid(this, context, TableId::turns, Area::turns | Area::modules, _("Turn track")), _("Turns"));
         AddPage(new VictoryPage(this, context), _("Victory"));
         AddPage(new ModulesPage(this, context), _("Modules"));
         AddPage(new NotesPage(this, context), _("Notes"));
@@ -442,6 +443,7 @@ public:
         book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
         book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
         book->AddPage(new KindsPage(book, context), _("Kinds"));
+        book->AddPage(new ModuleTablesPage(book, context), _("Modules"));
         auto* column = new wxBoxSizer(wxVERTICAL);
         auto* head = new wxBoxSizer(wxHORIZONTAL);
         head->Add(note_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(4));

@@ -24,15 +24,39 @@ wxColour mix(const wxColour& base, const wxColour& with, int percent) {
     return {part(base.Red(), with.Red()), part(base.Green(), with.Green()), part(base.Blue(), with.Blue())};
 }
 
+TableSource source_of(TableId table) {
+    TableSource source;
+    source.read = [table](const Scenario& s, std::span<const Finding> findings) {
+        return table_of(s, table, findings);
+    };
+    source.write = [table](Document& d, std::size_t row, std::size_t column, std::string_view text) {
+        return set_table_cell(d, table, row, column, text);
+    };
+    source.state = [table](Document& d, std::size_t row, std::size_t column, const Provenance& p) {
+        return set_table_provenance(d, table, row, column, p);
+    };
+    if (table == TableId::turns) {
+        source.of_ruleset = false;
+        source.words = true;
+        source.wide = 1;
+        source.place = turn_cell;
+    }
+    return source;
+}
+
 }  // namespace
 
 TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name)
-    : DocumentPanel(parent, context, interest), id_(table) {
+    : TableGrid(parent, context, source_of(table), interest, name) {}
+
+TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, Area interest, const wxString& name)
+    : DocumentPanel(parent, context, interest), source_of_(std::move(from)) {
+    modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
     grid_ = new wxGrid(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE | wxWANTS_CHARS);
     grid_->CreateGrid(0, 0);
     grid_->EnableDragRowSize(false);
     grid_->DisableDragGridSize();
-    grid_->SetDefaultCellAlignment(table == TableId::turns ? wxALIGN_LEFT : wxALIGN_CENTRE, wxALIGN_CENTRE);
+    grid_->SetDefaultCellAlignment(source_of_.words ? wxALIGN_LEFT : wxALIGN_CENTRE, wxALIGN_CENTRE);
     grid_->SetLabelFont(GetFont());
     grid_->SetDefaultCellFont(GetFont());
     set_accessible_name(*grid_, name);
@@ -60,8 +84,8 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
         OpenDocument* d = document();
         if (d == nullptr || filling_) return;
         if (!may_change()) return e.Veto();
-        const std::string why = set_table_cell(d->document, id_, static_cast<std::size_t>(e.GetRow()),
-                                               static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
+        const std::string why = source_of_.write(d->document, static_cast<std::size_t>(e.GetRow()),
+                                                 static_cast<std::size_t>(e.GetCol()), from_wx(e.GetString()));
         if (!why.empty()) {
             say(why);
             e.Veto();
@@ -84,14 +108,17 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
     });
     grid_->Bind(wxEVT_GRID_SELECT_CELL, [this](wxGridEvent& e) {
         e.Skip();
-        CallAfter([this] { show_origin(); });
+        CallAfter([this] {
+            show_origin();
+            if (on_cursor) on_cursor();
+        });
     });
     grid_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
         OpenDocument* d = document();
         if (e.GetKeyCode() != WXK_DELETE || d == nullptr || grid_->GetNumberRows() == 0) return e.Skip();
         if (!may_change()) return;
-        say(set_table_cell(d->document, id_, static_cast<std::size_t>(grid_->GetGridCursorRow()),
-                           static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
+        say(source_of_.write(d->document, static_cast<std::size_t>(grid_->GetGridCursorRow()),
+                             static_cast<std::size_t>(grid_->GetGridCursorCol()), ""));
     });
     grid_->GetGridWindow()->Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
         e.Skip();
@@ -114,9 +141,10 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Are
 void TableGrid::refresh() {
     if (grid_->IsCellEditControlShown()) return;  // comes when the entry is done
     const OpenDocument* d = document();
-    Table now = d != nullptr ? table_of(d->scenario(), id_, d->findings.findings()) : Table{};
+    Table now = d != nullptr ? source_of_.read(d->scenario(), d->findings.findings()) : Table{};
     if (!(now == table_) || grid_->GetNumberRows() == 0) {
-        const bool same = now.rows == table_.rows && now.columns == table_.columns && grid_->GetNumberRows() > 0;
+        const bool same = now.rows == table_.rows && now.columns == table_.columns && now.choices == table_.choices &&
+                          grid_->GetNumberRows() > 0;
         const Table before = std::exchange(table_, std::move(now));
         if (!same) fill();
         else
@@ -127,6 +155,32 @@ void TableGrid::refresh() {
     }
     show_wrapped(*hint_, tr(table_.hint), std::max(FromDIP(150), GetClientSize().x - FromDIP(10)));
     show_origin();
+    go_where_pointed();
+}
+
+std::optional<std::size_t> TableGrid::row() const {
+    const int row = grid_->GetGridCursorRow();
+    return row >= 0 && row < grid_->GetNumberRows() ? std::optional(static_cast<std::size_t>(row)) : std::nullopt;
+}
+
+void TableGrid::go_to(int row, int column) {
+    if (grid_->GetNumberRows() == 0 || grid_->GetNumberCols() == 0) return;
+    row = std::clamp(row, 0, grid_->GetNumberRows() - 1);
+    column = std::clamp(column, 0, grid_->GetNumberCols() - 1);
+    grid_->SetGridCursor(row, column);
+    grid_->MakeCellVisible(row, column);
+}
+
+// A finding leads to one of the cells.
+void TableGrid::go_where_pointed() {
+    OpenDocument* d = document();
+    if (d == nullptr || !source_of_.place || d->pointed().empty()) return;
+    const auto cell = source_of_.place(d->scenario(), d->pointed());
+    if (!cell) return;
+    d->point_at({});
+    bring_to_front(*this);
+    go_to(cell->first, cell->second);
+    grid_->SetFocus();
 }
 
 void TableGrid::fill() {
@@ -146,8 +200,7 @@ void TableGrid::fill() {
     grid_->SetColLabelSize(FromDIP(24));
     grid_->AutoSizeColumns(false);
     for (int c = 0; c < columns; ++c)
-        grid_->SetColSize(
-            c, std::max(grid_->GetColSize(c) + FromDIP(10), FromDIP(id_ == TableId::turns && c == 1 ? 170 : 56)));
+        grid_->SetColSize(c, std::max(grid_->GetColSize(c) + FromDIP(10), FromDIP(c == source_of_.wide ? 170 : 56)));
     filling_ = false;
 }
 
@@ -159,6 +212,13 @@ void TableGrid::fill_cell(int row, int column) {
         grid_->SetCellAlignment(row, column, wxALIGN_CENTRE, wxALIGN_CENTRE);
         grid_->SetCellValue(row, column, cell.text.empty() ? "" : "1");
     } else {
+        if (static_cast<std::size_t>(column) < table_.choices.size() &&
+            !table_.choices[static_cast<std::size_t>(column)].empty()) {
+            wxArrayString words;
+            for (const std::string& word : table_.choices[static_cast<std::size_t>(column)])
+                words.push_back(to_wx(word));
+            grid_->SetCellEditor(row, column, new wxGridCellChoiceEditor(words));
+        }
         grid_->SetCellValue(row, column, to_wx(cell.text));
     }
     grid_->SetReadOnly(row, column, cell.fixed);
@@ -197,7 +257,7 @@ void TableGrid::show_origin() {
 
 // The turn track is the scenario's; the other tables are the ruleset's.
 bool TableGrid::may_change() {
-    return id_ == TableId::turns || (document() != nullptr && may_change_rules(*document(), context_.shell));
+    return !source_of_.of_ruleset || (document() != nullptr && may_change_rules(*document(), context_.shell));
 }
 
 void TableGrid::set_origin() {
@@ -213,7 +273,7 @@ void TableGrid::set_origin() {
     if (p.stated()) p.source = trimmed(from_wx(source_->GetValue()));
     if (p == table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)).provenance || !may_change())
         return;
-    say(set_table_provenance(d->document, id_, static_cast<std::size_t>(row), static_cast<std::size_t>(column), p));
+    say(source_of_.state(d->document, static_cast<std::size_t>(row), static_cast<std::size_t>(column), p));
 }
 
 }  // namespace ramparts

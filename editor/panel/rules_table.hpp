@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 
 #include <wx/grid.h>
 
@@ -14,19 +16,41 @@ class wxTextCtrl;
 
 namespace ramparts {
 
+/// Where a grid has its cells from, and who takes what is typed into them.
+struct TableSource {
+    std::function<Table(const Scenario&, std::span<const Finding>)> read;
+    std::function<std::string(Document&, std::size_t row, std::size_t column, std::string_view text)> write;
+    std::function<std::string(Document&, std::size_t row, std::size_t column, const Provenance&)> state;
+    bool of_ruleset = true;  ///< a change may concern other scenarios
+    bool words = false;      ///< cells hold words rather than numbers
+    int wide = -1;           ///< the column with long words
+    /// The cell that a finding's object means, when it is one of this table.
+    std::function<std::optional<std::pair<int, int>>(const Scenario&, std::string_view object)> place = {};
+};
+
 class TableGrid final : public DocumentPanel {
 public:
     TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name);
+    TableGrid(wxWindow* parent, PanelContext& context, TableSource source, Area interest, const wxString& name);
+    /// Reads the source again.
+    void look_again() { refresh(); }
+    /// The row with the cursor; nothing in an empty table.
+    [[nodiscard]] std::optional<std::size_t> row() const;
+    /// Called when another cell has the cursor.
+    std::function<void()> on_cursor;
+    void go_to(int row, int column);
 
 private:
     void refresh() override;
+    void go_where_pointed();
     void fill();
     void fill_cell(int row, int column);
     void show_origin();
     void set_origin();
     [[nodiscard]] bool may_change();
 
-    TableId id_;
+    TableSource source_of_;
+    Connection modules_link_;
     Table table_;
     wxGrid* grid_ = nullptr;
     wxChoice* origin_ = nullptr;

@@ -18,10 +18,10 @@ namespace {
 constexpr Colour kBack = rgb(255, 255, 255);
 
 /// Pixels of a picture whose middle is world (0, 0).
-struct Board {
+struct SwatchBoard {
     int width, height;
     std::vector<Colour> pixels;
-    Board(int w, int h)
+    SwatchBoard(int w, int h)
         : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), kBack) {}
     [[nodiscard]] Surface surface(PixelPoint middle = {}) {
         const PixelPoint origin{middle.x - width / 2, middle.y - height / 2};
@@ -120,7 +120,7 @@ void draw_entry(HexArt& art, const Surface& surface, const Scenario& scenario, c
 
 wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width, int height) const {
     const Ruleset& rules = scenario.ruleset;
-    Board board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
+    SwatchBoard board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
     const Surface surface = board.surface();
     const ViewTransform view(small_grid(scenario), std::min(board.width * 0.82, board.height * 0.94));
     const MapColours colours(rules);
@@ -159,7 +159,7 @@ wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width
 
 // A stamp is painted as a little map of its own.
 wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width, int height) const {
-    Board board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
+    SwatchBoard board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
     if (stamp.hexes.empty() && stamp.sides.empty()) return board.bitmap(scale_);
     int low_q = 1000, high_q = -1000, low_s = 1000, high_s = -1000;
     const auto include = [&](Axial a) {

@@ -265,7 +265,7 @@ std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument&
         const bool spent = done.has(u) && units[i].side == state.phasing() && !state.over();
         out.push_back({state.hex(u), u, state.steps(u) < units[i].steps(), spent});
     }
-    for (const Badge& badge : badges(s.game->rules(), s.game->view())) {
+    for (const Badge& badge : s.game->badges()) {
         const auto on =
             std::find_if(out.begin(), out.end(), [&](const PlacedCounter& c) { return c.unit == badge.unit; });
         if (on == out.end()) continue;

@@ -55,7 +55,7 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
                           std::string text = {}) {
         if (hex != kNoHex) out.marks.push_back({hex, fill, alpha, ring, width, std::move(text)});
     };
-    for (const Badge& badge : badges(play.rules(), view))
+    for (const Badge& badge : play.badges())
         if (badge.hex != kNoHex) {
             const Colour colour = badge.tone == Badge::Tone::good  ? kGo
                                   : badge.tone == Badge::Tone::bad ? kDanger

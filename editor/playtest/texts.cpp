@@ -131,7 +131,7 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
 // In a module's phase or question: why nothing can be done with what is under the pointer, and what it keeps.
 std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& c) {
     std::string out;
-    for (const Badge& badge : badges(play.rules(), play.view())) {
+    for (const Badge& badge : play.badges()) {
         if (badge.unit != kNoUnit || badge.hex != kNoHex) continue;
         const std::string words = badge_text(badge, module_text(badge.module, badge.text));
         out += "<p>" +

@@ -83,6 +83,14 @@ public:
     [[nodiscard]] const std::vector<HexIndex>& lit() const noexcept { return lit_; }
     void set_lit(std::vector<HexIndex> hexes);
 
+    /// The part that a finding leads to, by its label there, until the page that shows it has gone to it; empty = none.
+    [[nodiscard]] const std::string& pointed() const noexcept { return pointed_; }
+    void point_at(const std::string& object) {
+        pointed_ = object;
+        if (!pointed_.empty()) pointed_changed();
+    }
+    Signal<> pointed_changed;
+
     Signal<const ChangeSet&> changed;         ///< the scenario
     Signal<> saved;                           ///< the modified mark may have gone
     Signal<HexIndex, HexIndex> cursor_moved;  ///< from, to
@@ -109,6 +117,7 @@ private:
     HexIndex cursor_ = 0;
     std::vector<HexIndex> selection_;
     std::string focused_unit_;
+    std::string pointed_;
     std::vector<HexIndex> lit_;
     Document::ListenerId listener_ = 0;
     Connection read_again_;

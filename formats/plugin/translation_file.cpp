@@ -225,12 +225,22 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
             add(shown_name(value.name));
             add(value.doc);
         }
-        for (const TableInfo& table : module.tables) add(table.doc);
+        for (const TableInfo& table : module.tables) {
+            add(shown_name(table.name));
+            add(table.doc);
+            for (const ColumnInfo& column : table.columns) {
+                add(shown_name(column.name));
+                for (const std::string& word : column.words) add(shown_name(word));
+            }
+        }
         for (const SightInfo& sight : module.sights) add(sight.doc);
         for (const PhaseInfo& phase : module.phases) add(phase.title);
         for (const FrameInfo& frame : module.frames) add(frame.title);
         for (const VerbInfo& verb : module.verbs) add(verb.title);
-        for (const AttributeInfo& attribute : module.attributes) add(attribute.badge);
+        for (const AttributeInfo& attribute : module.attributes) {
+            add(attribute.badge);
+            if (attribute.by_turn) add(shown_name(attribute.name));
+        }
         for (const MessageInfo& message : module.messages) add(message.text);
         for (const CheckInfo& each : module.checks) check(each);
     }

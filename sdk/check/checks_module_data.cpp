@@ -5,6 +5,7 @@
 #include "formats/scenario/places.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/check/check_tables.hpp"
+#include "sdk/check/module_values.hpp"
 
 namespace ramparts::detail {
 namespace {
@@ -44,10 +45,7 @@ bool check_value(Reporter& r, Reporter::Slot bad, const std::vector<const Info*>
         known = true;
         if (value.value >= info->least && value.value <= info->most) continue;
         if (r.room(bad))
-            r.add(bad, where,
-                  owner + " has '" + value.name + "' " + std::to_string(value.value) + ", outside " +
-                      std::to_string(info->least) + " to " + std::to_string(info->most),
-                  "give a number in that range");
+            r.add(bad, where, value_outside(owner, value, info->least, info->most), "give a number in that range");
         break;
     }
     return known;
@@ -162,3 +160,8 @@ constexpr Check kModuleDataChecks[] = {
 std::span<const Check> module_data_checks() { return kModuleDataChecks; }
 
 }  // namespace ramparts::detail
+
+std::string ramparts::value_outside(const std::string& owner, const SetValue& value, int least, int most) {
+    return owner + " has '" + value.name + "' " + std::to_string(value.value) + ", outside " + std::to_string(least) +
+           " to " + std::to_string(most);
+}

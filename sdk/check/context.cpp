@@ -6,6 +6,7 @@
 
 #include "engine/modules/module_params.hpp"
 #include "sdk/check/check_codes.hpp"
+#include "sdk/check/module_values.hpp"
 
 namespace ramparts {
 
@@ -66,7 +67,9 @@ std::string CheckContext::side_name(SideId side) const {
     return info.name.empty() ? info.id : info.name;
 }
 
-std::string CheckContext::unit_name(std::size_t unit) const {
+std::string CheckContext::unit_name(std::size_t unit) const { return unit_in_findings(scenario, unit); }
+
+std::string unit_in_findings(const Scenario& scenario, std::size_t unit) {
     const Unit& u = scenario.units[unit];
     if (u.name.empty()) return u.id.empty() ? "unit " + std::to_string(unit + 1) : u.id;
     return u.name == u.id || u.id.empty() ? u.name : u.name + " (" + u.id + ")";

@@ -34,12 +34,20 @@ inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  /
 /// Lets an exporter, which has code, make its files of a scenario that could be read. Whatever it does is caught.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded);
 
+/// The same of a scenario that is being edited: `texts` are its three files as they would be saved now, `file` is what
+/// findings call it.
+[[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario,
+                                     const SavedTexts& texts, const std::filesystem::path& file);
+
 struct ImportSource {
     std::filesystem::path file;  ///< for findings; its name is told to the importer
     std::string bytes;
     std::filesystem::path ruleset_file;  ///< for findings
     std::string ruleset;                 ///< text of the ruleset the scenario is to use
 };
+/// Reads the two files; the finding tells which could not be read.
+[[nodiscard]] Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path& file,
+                                                                  const std::filesystem::path& ruleset);
 /// Lets an importer, which has code, make a scenario of a file. What it leaves out is made for it: scenario.xml by the
 /// blank scenario for its map, ruleset.xml by the one given. The strict readers read what has been made; any error is a
 /// finding and leaves `done` false.

@@ -19,19 +19,28 @@ std::optional<std::string> file_as_it_stands(const fs::path& path) {
     return text;
 }
 
+std::optional<std::string> drawn_part_of(const Scenario& scenario, std::string_view name) {
+    if (name == "model.json") return dump_json(scenario, 2);
+    if (name == "map.svg") return draw::write_svg(draw::draw_map(scenario, {}, {}));
+    return std::nullopt;
+}
+
 std::optional<std::string> part_of(const LoadedScenario& loaded, std::string_view name) {
     if (name == "scenario.xml") return file_as_it_stands(loaded.scenario_path);
     if (name == "map.xml") return file_as_it_stands(loaded.map_path);
     if (name == "ruleset.xml") return file_as_it_stands(loaded.ruleset_path);
-    if (name == "model.json") return dump_json(loaded.scenario, 2);
-    if (name == "map.svg") return draw::write_svg(draw::draw_map(loaded.scenario, {}, {}));
-    return std::nullopt;
+    return drawn_part_of(loaded.scenario, name);
 }
 
-}  // namespace
+std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& texts, std::string_view name) {
+    if (name == "scenario.xml") return texts.scenario;
+    if (name == "map.xml") return texts.map;
+    if (name == "ruleset.xml") return texts.ruleset;
+    return drawn_part_of(scenario, name);
+}
 
-Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded) {
-    ExchangeCall call([&](std::string_view name) { return part_of(loaded, name); }, {}, loaded.scenario_path.string());
+Exchanged run(const CatalogueExporter& exporter, PartMaker parts, const std::string& said_of) {
+    ExchangeCall call(std::move(parts), {}, said_of);
     std::optional<std::int32_t> answer;
     try {
         answer = exporter.code->run(exporter.host, exporter.info.id.c_str(), call.source(), call.files());
@@ -43,6 +52,19 @@ Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& 
     for (Diagnostic& finding : out.findings)
         if (finding.code == "RP7502") finding.code = "RP7501";
     return out;
+}
+
+}  // namespace
+
+Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded) {
+    return run(
+        exporter, [&](std::string_view name) { return part_of(loaded, name); }, loaded.scenario_path.string());
+}
+
+Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
+                       const fs::path& file) {
+    return run(
+        exporter, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string());
 }
 
 Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,

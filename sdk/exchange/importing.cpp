@@ -1,6 +1,7 @@
 // Importers; see exchange.hpp.
 #include <algorithm>
 
+#include "formats/scenario/document.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 
@@ -80,6 +81,24 @@ private:
 };
 
 }  // namespace
+
+Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path& file,
+                                                    const std::filesystem::path& ruleset) {
+    ImportSource source;
+    source.file = file;
+    source.ruleset_file = ruleset;
+    const auto read = [](const std::filesystem::path& path, DocumentKind kind,
+                         std::string& text) -> std::optional<Diagnostic> {
+        Diagnostic problem;
+        if (read_file(path, max_bytes(kind), text, problem)) return std::nullopt;
+        if (problem.where.file.path.empty()) problem.where.file.path = path.string();
+        return problem;
+    };
+    if (auto problem = read(source.file, DocumentKind::map, source.bytes)) return fail(std::move(*problem));
+    if (auto problem = read(source.ruleset_file, DocumentKind::ruleset, source.ruleset))
+        return fail(std::move(*problem));
+    return source;
+}
 
 Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source) {
     const auto part = [&](std::string_view name) -> std::optional<std::string> {

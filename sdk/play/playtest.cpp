@@ -153,6 +153,14 @@ void Playtest::stop_letting() {
     refresh();
 }
 
+const std::vector<Badge>& Playtest::badges() const {
+    if (badges_of_ != state().hash()) {
+        badges_ = ramparts::badges(rules(), view());
+        badges_of_ = state().hash();
+    }
+    return badges_;
+}
+
 bool Playtest::can_undo() const noexcept {
     if (reviewing()) return false;
     for (auto entry = record_.rbegin(); entry != record_.rend(); ++entry) {

@@ -10,6 +10,7 @@
 
 #include "engine/players/player.hpp"
 #include "formats/journal/journal.hpp"
+#include "sdk/play/badges.hpp"
 #include "sdk/play/narrator.hpp"
 #include "sdk/play/query.hpp"
 
@@ -163,6 +164,8 @@ public:
     /// they would have chosen had nobody gone back.
     void play_on();
 
+    /// All badges to be shown now; found anew only when the state has become another one.
+    [[nodiscard]] const std::vector<Badge>& badges() const;
     [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
     [[nodiscard]] const std::vector<DieRoll>& dice() const noexcept { return dice_; }
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
@@ -201,6 +204,8 @@ private:
 
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const StandardRules> rules_;
+    mutable std::optional<std::uint64_t> badges_of_;  ///< hash of the state whose badges are kept
+    mutable std::vector<Badge> badges_;
     std::unique_ptr<Game> game_;
     std::unique_ptr<Narrator> narrator_;
     PlaytestSetup setup_;

@@ -1,5 +1,4 @@
 // `ramparts export` and `ramparts import`: what exporters and importers of plugins make, written whole or not at all.
-#include "formats/scenario/document.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/exchange/exchange.hpp"
@@ -73,14 +72,6 @@ int run_export(const Arguments& arguments, Console& console) {
     return write(console, made, std::string(arguments.value("out")));
 }
 
-bool read_whole(Console& console, const fs::path& path, DocumentKind kind, std::string& text) {
-    Diagnostic problem;
-    if (read_file(path, max_bytes(kind), text, problem)) return true;
-    if (problem.where.file.path.empty()) problem.where.file.path = path.string();
-    console.report(problem);
-    return false;
-}
-
 int run_import(const Arguments& arguments, Console& console) {
     const auto catalogue = installed_catalogue();
     const auto importers = catalogue->importers();
@@ -100,13 +91,12 @@ int run_import(const Arguments& arguments, Console& console) {
         if (real_files().kind(folder / name) != FileSystem::Kind::missing)
             return console.refuse(kUnreadable, "RP6041", (folder / name).string() + " is there already",
                                   "name another folder with '--out'");
-    ImportSource source;
-    source.file = arguments.operands[0];
-    source.ruleset_file = std::string(arguments.value("ruleset"));
-    if (!read_whole(console, source.file, DocumentKind::map, source.bytes) ||
-        !read_whole(console, source.ruleset_file, DocumentKind::ruleset, source.ruleset))
+    const auto source = read_import_source(arguments.operands[0], std::string(arguments.value("ruleset")));
+    if (!source) {
+        console.report(source.error());
         return kUnreadable;
-    const Exchanged made = run_importer(*importer, source);
+    }
+    const Exchanged made = run_importer(*importer, *source);
     console.report(made.findings);
     if (!made.done) return kViolations;
     return write(console, made, folder);
