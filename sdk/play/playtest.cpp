@@ -234,16 +234,17 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
         if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
             Diagnostic d;
             d.code = action ? "RP6030" : "RP6016";
-            d.message = "step " + std::to_string(made->length() + 1) + ": '" + step.action + "' ";
+            std::string what = "step " + std::to_string(made->length() + 1) + ": '" + step.action + "' ";
             d.where.file.path = path;
             d.where.file.line = step.line;
             if (action) {
                 const Explanation why = made->rules_->explain(made->view(), *action);
-                d.message += "is not legal: " + why.text;
+                what += "is not legal: " + why.text;
                 d.rule = why.rule;
             } else {
-                d.message += "is no action of this battle";
+                what += "is no action of this battle";
             }
+            d.message = std::move(what);
             problems.push_back(std::move(d));
             break;
         }
