@@ -3,6 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "sdk/document/tools/transform.hpp"
@@ -246,7 +247,7 @@ std::string menu_title(const std::string& title) {
 
 template <class Entry>
 Availability runs(const Entry& entry, bool code) {
-    return Availability::when(code, say("The plugin {1} does not run: {2}", entry.plugin, say_finding(entry.why_not)));
+    return Availability::when(code, say("The plugin {1} does not run: {2}", entry.plugin, say(entry.why_not)));
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ extract() {
 # Texts that are marked where they stand.
 find editor -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
   extract "$work/marked.pot" --files-from=- --keyword --keyword=_ --keyword=RP_TR --keyword=say --keyword=say_n:1,2 --keyword=named --keyword=wxPLURAL:1,2
-# Messages of the layers below, whose patterns stand where they are made.
-find engine formats sdk -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
+# Messages, whose patterns stand where they are made.
+find editor engine formats sdk -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
   extract "$work/messages.pot" --files-from=- --keyword --keyword=message --keyword=wording 2>/dev/null
 # Tables of the floors below that the editor shows: explanations of findings.
 find engine formats sdk -name '*_codes*.cpp' | LC_ALL=C sort |

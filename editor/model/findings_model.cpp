@@ -197,7 +197,7 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     const Fix& fix = *finding.fix;
     Scenario fixed = document.scenario();
     if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
-    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text,
+    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text.english(),
                                     [&](Edit& e) { make_it(e, std::move(fixed), std::span(&fix, 1)); });
     if (!done) return say_phrase(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
@@ -259,7 +259,7 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
     if (from_file(diagnostic)) text += file_place(diagnostic) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
-    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_finding(diagnostic.fix)) + "\n\n";
+    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
     const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule
                              : info != nullptr        ? std::string(info->rule)

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "editor/words/kind_names.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -187,8 +188,8 @@ Table module_table(const Scenario& scenario, const ModuleTableRow& which, std::s
                 const std::string& object = f.diagnostic.where.object;
                 const bool of_row = object == row_label && text == nullptr && columns[c].required;
                 if (!of_row && object != row_label + " " + columns[c].name) continue;
-                cell.problem += (cell.problem.empty() ? "" : "\n") +
-                                say("{1}: {2}", f.diagnostic.code, say_finding(f.diagnostic.message));
+                cell.problem +=
+                    (cell.problem.empty() ? "" : "\n") + say("{1}: {2}", f.diagnostic.code, say(f.diagnostic.message));
             }
             if (!cell.problem.empty()) cell.tip = cell.problem + "\n" + cell.tip;
             t.cells.push_back(std::move(cell));
@@ -230,13 +231,14 @@ std::string set_module_cell(Document& document, const ModuleTableRow& which, std
     auto& cells = rows[row].cells;
     const auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& c) { return c.column == head.name; });
     if (at != cells.end() ? at->value == value : value.empty()) return {};
-    const std::string place = "table '" + info->name + "', row " + std::to_string(row + 1);
     if (value.empty()) {
-        if (head.required) return say_finding(place + " lacks the column '" + head.name + "'") + ".";
+        if (head.required)
+            return say(message("table '{1}', row {2} lacks the column '{3}'", info->name, row + 1, head.name)) + ".";
         cells.erase(at);
     } else {
         if (const auto problem = cell_problem(rules, head, value))
-            return say_finding(place + ", column '" + head.name + "': " + *problem) + ".";
+            return say(message("table '{1}', row {2}, column '{3}': {4}", info->name, row + 1, head.name, *problem)) +
+                   ".";
         if (at != cells.end()) at->value = value;
         else cells.push_back({head.name, value});
     }

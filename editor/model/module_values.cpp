@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/words/kind_names.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -87,7 +88,7 @@ void add_strays(Form& form, bool& headed, const std::vector<DeclaredValue>& decl
 }
 
 // Why the text is no value of that name for `owner`; else the value, nothing when it is to be taken away.
-std::string read_value(const std::vector<DeclaredValue>& declared, const std::string& owner, const std::string& name,
+std::string read_value(const std::vector<DeclaredValue>& declared, const ValueOwner& owner, const std::string& name,
                        std::string_view text, std::optional<int>& value) {
     const std::string typed = trimmed(text);
     if (typed.empty()) return value.reset(), std::string();
@@ -96,7 +97,7 @@ std::string read_value(const std::vector<DeclaredValue>& declared, const std::st
     value = number;
     for (const DeclaredValue& d : declared)
         if (d.name == name && (number < d.least || number > d.most))
-            return say_finding(value_outside(owner, {name, number}, d.least, d.most)) + ".";
+            return say(value_outside(owner, {name, number}, d.least, d.most)) + ".";
     if (!data::kValue.holds(number))
         return say("Only numbers from {1} to {2} are possible.", data::kValue.min, data::kValue.max);
     return {};
@@ -165,7 +166,8 @@ std::string set_unit_value(Document& document, std::size_t unit, const std::stri
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say("There is no such unit any more.");
     std::optional<int> value;
-    std::string why = read_value(declared_values(s), unit_in_findings(s, unit), name, text, value);
+    std::string why =
+        read_value(declared_values(s), {ValueOwner::Is::unit, unit_in_findings(s, unit)}, name, text, value);
     if (!why.empty()) return why;
     return error_of(document.edit(named("Change {1}", s.units[unit].name), "unit." + s.units[unit].id + ".set." + name,
                                   [&](Edit& e) { e.set_value(lists::units, unit, name, value); }));
@@ -177,7 +179,7 @@ std::string set_class_value(Document& document, std::size_t unit_class, const st
     if (unit_class >= s.ruleset.unit_classes.size()) return say("There is no such kind any more.");
     const UnitClass& kind = s.ruleset.unit_classes[unit_class];
     std::optional<int> value;
-    std::string why = read_value(declared_values(s), "the class " + kind.id, name, text, value);
+    std::string why = read_value(declared_values(s), {ValueOwner::Is::unit_class, kind.id}, name, text, value);
     if (!why.empty()) return why;
     return error_of(document.edit(named("Change {1}", kind.name), "class." + kind.id + ".set." + name,
                                   [&](Edit& e) { e.set_value(lists::unit_classes, unit_class, name, value); }));
@@ -188,7 +190,7 @@ std::string set_turn_value(Document& document, std::size_t turn, const std::stri
     if (turn >= s.turns.size()) return say("The table has changed.");
     std::optional<int> value;
     std::string why =
-        read_value(declared_turn_values(s), object_label::turn(static_cast<int>(turn) + 1), name, text, value);
+        read_value(declared_turn_values(s), {ValueOwner::Is::turn, std::to_string(turn + 1)}, name, text, value);
     if (!why.empty()) return why;
     return error_of(document.edit(named("Change turn {1}", turn + 1),
                                   [&](Edit& e) { e.set_value(lists::turns, turn, name, value); }));

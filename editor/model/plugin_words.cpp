@@ -60,7 +60,7 @@ private:
 
     void standing() {
         add(LineKind::heading, 0, say("State: {1}", plugin_state_words(p_.state)));
-        add(LineKind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_finding(p_.why_not) + ".");
+        add(LineKind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_phrase(p_.why_not) + ".");
     }
 
     void rights() {
@@ -212,8 +212,8 @@ std::vector<PluginLine> finding_lines(const std::vector<Diagnostic>& findings) {
                                      : finding.severity == Severity::warning ? say("warning")
                                                                              : say("note");
         out.push_back(
-            {LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_finding(finding.message))});
-        if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_finding(finding.fix))});
+            {LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_phrase(finding.message))});
+        if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_phrase(finding.fix))});
         if (!finding.where.file.path.empty()) {
             std::string place = finding.where.file.path;
             if (finding.where.file.line > 0)

@@ -41,7 +41,7 @@ namespace ramparts {
 /// Titles of the modules in use, in their order; ids of unknown ones.
 [[nodiscard]] std::string module_title(const ModuleUse& use);
 /// Why a module cannot be played now, in the English words of the finding RP5201; empty when it runs.
-[[nodiscard]] std::string module_trouble(std::string_view id);
+[[nodiscard]] Message module_trouble(std::string_view id);
 /// The form that the catalogue describes; a module the catalogue does not know shows its parameters as text that cannot
 /// be changed.
 [[nodiscard]] Form module_form(const Scenario& scenario, std::size_t use);

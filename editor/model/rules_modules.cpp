@@ -32,13 +32,13 @@ std::string module_title(const ModuleUse& use) {
     return info != nullptr ? std::string(info->title) : use.id;
 }
 
-std::string module_trouble(std::string_view id) {
+Message module_trouble(std::string_view id) {
     const auto catalogue = installed_catalogue();
     const CatalogueModule* entry = catalogue->find(id);
-    if (entry == nullptr) return filled(RP_TR("there is no rule module '{1}'"), {id});
+    if (entry == nullptr) return message("there is no rule module '{1}'", id);
     if (entry->code != nullptr) return {};
-    return entry->why_not.empty() ? filled(RP_TR("the rule module '{1}' does not run"), {id})
-                                  : filled(RP_TR("the rule module '{1}' does not run: {2}"), {id, entry->why_not});
+    return entry->why_not.empty() ? message("the rule module '{1}' does not run", id)
+                                  : message("the rule module '{1}' does not run: {2}", id, entry->why_not);
 }
 
 Form module_form(const Scenario& s, std::size_t index) {
@@ -91,7 +91,7 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const PluginModule* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
-    if (const std::string trouble = module_trouble(id); !trouble.empty()) return say_finding(trouble);
+    if (const Message trouble = module_trouble(id); !trouble.empty()) return say_phrase(trouble);
     if (!info->repeatable &&
         std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");

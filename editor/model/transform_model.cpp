@@ -5,6 +5,7 @@
 
 #include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -96,13 +97,13 @@ std::string preview_words(const Scenario& scenario, const CatalogueTransform& tr
 }
 
 std::string finding_sentence(const Diagnostic& finding) {
-    std::string words = say_finding(finding.message);
+    std::string words = say(finding.message);
     std::string place = finding.where.hex.empty() ? finding.where.unit : finding.where.hex;
     if (!place.empty()) words = say("{1}: {2}", place, words);
     else if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
         words.front() = static_cast<char>(words.front() - 'a' + 'A');
     words = sentence(std::move(words));
-    if (!finding.fix.empty()) words += " " + say("What to do: {1}", sentence(say_finding(finding.fix)));
+    if (!finding.fix.empty()) words += " " + say("What to do: {1}", sentence(say(finding.fix)));
     return words;
 }
 

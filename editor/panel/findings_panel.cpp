@@ -181,7 +181,7 @@ private:
                            ? to_wx(file_place(f.diagnostic))
                            : to_wx(f.diagnostic.where.place());
             case 3:
-                return to_wx(say_finding(f.diagnostic.message)) +
+                return to_wx(say_phrase(f.diagnostic.message)) +
                        (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
             default: return to_wx(f.diagnostic.rule);
         }

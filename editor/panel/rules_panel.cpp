@@ -357,9 +357,9 @@ private:
                                                  to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
                          : any() ? _("A plugin provides this module.")
                                  : _("No rule modules: the standard rules only.");
-        if (const std::string trouble = any() ? module_trouble(d->scenario().modules[chosen()].id) : std::string();
+        if (const Message trouble = any() ? module_trouble(d->scenario().modules[chosen()].id) : Message();
             !trouble.empty())
-            about = to_wx(ramparts::say("RP5201: {1}.", say_finding(trouble))) + " " + about;
+            about = to_wx(ramparts::say("RP5201: {1}.", say_phrase(trouble))) + " " + about;
         show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
         allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));

@@ -91,7 +91,6 @@ std::optional<std::string> said_by(std::span<const Phrase> book, std::string_vie
             if (phrase.parts[i] == 'k') text = say_kind_id(without_article(text));
             if (phrase.parts[i] == 'i') text = say_kinds(text);
             if (phrase.parts[i] == 'l') text = say_list(text);
-            if (phrase.parts[i] == 'f') text = said_by(findings_book(), text).value_or(text);
         }
         return filled(translated(phrase.english), found);
     }
@@ -128,29 +127,11 @@ std::string say_phrase(std::string_view english) {
     if (english.ends_with(']'))
         if (auto said = said_by(phrase_book().first(1), english)) return *said;
     if (auto said = said_by_plugins(english)) return *said;
-    if (auto said = said_by(door_book(), english)) return *said;
     return said_by(phrase_book(), english).value_or(std::move(whole));
 }
 
-std::string say_finding(std::string_view english) {
-    std::string whole = translated(english);
-    if (whole != english) return whole;
-    for (const auto book : {reading_book(), findings_book()})
-        if (auto said = said_by(book, english)) return *said;
-    if (auto said = said_by_plugins(english)) return *said;
-    return say_phrase(english);
-}
-
-bool knows_finding(std::string_view english) {
-    for (const auto book : {reading_book(), findings_book()})
-        for (const Phrase& phrase : book)
-            if (std::vector<SayArg> found; match(phrase.english, english, found)) return true;
-    return knows_phrase(english);
-}
-
 bool knows_phrase(std::string_view english) {
-    return text_of_any_plugin(english) != nullptr || said_by_plugins(english) || known_by(door_book(), english) ||
-           known_by(phrase_book(), english);
+    return text_of_any_plugin(english) != nullptr || said_by_plugins(english) || known_by(phrase_book(), english);
 }
 
 }  // namespace ramparts

@@ -24,11 +24,11 @@ std::string to_text(const Diagnostic& d) {
     }
     text += std::string(to_string(d.severity)) + " " + d.code + ": ";
     const std::string_view place = d.where.place();
-    if (!place.empty() && d.message.find(place) == std::string::npos) text += std::string(place) + ": ";
-    text += d.message;
+    if (!place.empty() && d.message.english().find(place) == std::string::npos) text += std::string(place) + ": ";
+    text += d.message.english();
     if (!d.rule.empty()) text += " [rule " + d.rule + "]";
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
-    if (!d.fix.empty()) text += "\n    fix: " + d.fix;
+    if (!d.fix.empty()) text += "\n    fix: " + d.fix.english();
     return text;
 }
 

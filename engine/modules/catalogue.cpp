@@ -30,7 +30,7 @@ bool add_to(std::vector<Entry>& list, Entry entry) {
 }  // namespace
 
 std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
-                                              std::shared_ptr<const void> keeps, std::string why_not) {
+                                              std::shared_ptr<const void> keeps, Message why_not) {
     std::vector<std::string> taken;
     for (const PluginModule& module : plugin.modules) {
         const auto at =
@@ -70,7 +70,7 @@ void ModuleCatalogue::add_check(std::shared_ptr<const CatalogueCheck> check, std
 }
 
 std::vector<std::string> ModuleCatalogue::add_tools(const PluginInfo& plugin, const PluginTools& tools,
-                                                    const std::string& why_not) {
+                                                    const Message& why_not) {
     std::vector<std::string> taken;
     std::vector<std::string> modules;
     for (const PluginModule& module : plugin.modules) modules.push_back(module.id);

@@ -20,7 +20,7 @@ struct CatalogueModule {
     PluginModule info;
     std::string plugin;          ///< id of its plugin
     std::string plugin_version;  ///< "1.0.0"
-    std::string why_not;         ///< why there is no code: one sentence, empty when there is
+    Message why_not;             ///< why there is no code: one sentence, empty when there is
     const rp_modules_1* code = nullptr;
     const rp_host* host = nullptr;  ///< given to create()
     std::shared_ptr<const void> keeps;
@@ -48,7 +48,7 @@ struct CatalogueTransform {
     TransformInfo info;
     std::string plugin;
     std::string plugin_version;
-    std::string why_not;  ///< why there is no code: one sentence, empty when there is
+    Message why_not;  ///< why there is no code: one sentence, empty when there is
     PluginTools tools;
 };
 /// Something else that a plugin brings: what plugin.xml says of it and, when the plugin runs, the table it is in.
@@ -57,7 +57,7 @@ struct CatalogueEntry {
     Info info;
     std::string plugin;          ///< id of its plugin
     std::string plugin_version;  ///< "1.0.0"
-    std::string why_not;         ///< why there is no code: one sentence, empty when there is
+    Message why_not;             ///< why there is no code: one sentence, empty when there is
     const Table* code = nullptr;
     const rp_host* host = nullptr;  ///< given to the functions of the table
     std::shared_ptr<const void> keeps;
@@ -71,10 +71,10 @@ class ModuleCatalogue {
 public:
     /// Adds every module of a plugin. A module whose id is known already is left out and its id returned.
     std::vector<std::string> add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
-                                 std::shared_ptr<const void> keeps = {}, std::string why_not = {});
+                                 std::shared_ptr<const void> keeps = {}, Message why_not = {});
     /// Adds the checks and transforms of a plugin. Checks whose code or key is known already, and transforms whose id
     /// is, are left out and named in the answer.
-    std::vector<std::string> add_tools(const PluginInfo& plugin, const PluginTools& tools, const std::string& why_not);
+    std::vector<std::string> add_tools(const PluginInfo& plugin, const PluginTools& tools, const Message& why_not);
     /// All checks of plugins, ascending by code.
     [[nodiscard]] std::span<const std::shared_ptr<const CatalogueCheck>> checks() const noexcept { return checks_; }
     /// All transforms, ascending by id.

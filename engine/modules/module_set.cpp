@@ -70,7 +70,7 @@ ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCat
         if (entry == nullptr || entry->code == nullptr) {
             problems_.push_back({i, entry == nullptr         ? "no plugin offers the module " + uses[i].id
                                     : entry->why_not.empty() ? "the plugin " + entry->plugin + " does not run"
-                                                             : entry->why_not});
+                                                             : entry->why_not.english()});
             continue;
         }
         auto module = std::make_unique<BoundModule>();

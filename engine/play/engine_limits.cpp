@@ -20,32 +20,35 @@ public:
     }
 
 private:
-    void refuse(std::string message, std::string fix, Location where = {}) {
+    void refuse(Message said, Message fix, Location where = {}) {
         Diagnostic d;
         d.code = "RP6001";
-        d.message = std::move(message);
+        d.message = std::move(said);
         d.fix = std::move(fix);
         d.where = std::move(where);
         out_.push_back(std::move(d));
     }
 
-    void at_most(std::size_t count, int most, const std::string& what, const char* fix) {
+    void at_most(std::size_t count, int most, const Message& counted, const Message& fix) {
         if (count > static_cast<std::size_t>(most))
-            refuse(std::to_string(count) + " " + what + ", at most " + std::to_string(most) + " are possible", fix);
+            refuse(message("{1}, at most {2} are possible", counted, most), fix);
     }
 
     void counts() {
-        at_most(s_.map.grid().size(), kMaxPlaces, "places on the map", "make the map smaller");
-        at_most(s_.modules.size(), kMaxModules, "rule modules", "remove some");
+        at_most(s_.map.grid().size(), kMaxPlaces, message("{1} places on the map", s_.map.grid().size()),
+                message("make the map smaller"));
+        at_most(s_.modules.size(), kMaxModules, message("{1} rule modules", s_.modules.size()), message("remove some"));
         std::set<HexIndex> entries;
         for (const ReinforcementGroup& group : s_.reinforcements) entries.insert(group.entry);
-        at_most(entries.size(), kMaxEntryPoints, "different entry hexes", "let groups share entry hexes");
+        at_most(entries.size(), kMaxEntryPoints, message("{1} different entry hexes", entries.size()),
+                message("let groups share entry hexes"));
     }
 
-    void within(int value, int least, int most, const std::string& what, const Location& where) {
+    /// `said(value)` words the sentence when there is need of it.
+    template <class Said>
+    void within(int value, int least, int most, const Said& said, const Location& where = {}) {
         if (value < least || value > most)
-            refuse(what + " is " + std::to_string(value),
-                   "give a number from " + std::to_string(least) + " to " + std::to_string(most), where);
+            refuse(said(value), message("give a number from {1} to {2}", least, most), where);
     }
 
     void numbers() {
@@ -53,18 +56,23 @@ private:
         for (const Unit& unit : s_.units) {
             Location where;
             where.unit = unit.id;
-            within(std::max({unit.full, unit.reduced.value_or(0), 0}), 0, kMaxFactor, "the factor of " + unit.id,
-                   where);
-            within(unit.range, 0, kMaxRange, "the range of " + unit.id, where);
+            within(
+                std::max({unit.full, unit.reduced.value_or(0), 0}), 0, kMaxFactor,
+                [&](int n) { return message("the factor of {1} is {2}", unit.id, n); }, where);
+            within(
+                unit.range, 0, kMaxRange, [&](int n) { return message("the range of {1} is {2}", unit.id, n); }, where);
         }
         for (const UnitClass& kind : rules.unit_classes)
-            within(std::max(kind.defence.value_or(0), 0), 0, kMaxFactor, "the fixed defence of " + kind.id, {});
-        within(rules.die_faces, 2, kMaxDieFaces, "the number of faces of the die", {});
-        for (const ShiftRow& row : rules.shifts) within(row.columns, -kMaxShift, kMaxShift, "a combat shift", {});
+            within(std::max(kind.defence.value_or(0), 0), 0, kMaxFactor,
+                   [&](int n) { return message("the fixed defence of {1} is {2}", kind.id, n); });
+        within(rules.die_faces, 2, kMaxDieFaces,
+               [](int n) { return message("the number of faces of the die is {1}", n); });
+        for (const ShiftRow& row : rules.shifts)
+            within(row.columns, -kMaxShift, kMaxShift, [](int n) { return message("a combat shift is {1}", n); });
         for (const int column : {rules.lowest_column(), rules.highest_column()})
             if (column < -kMaxColumn || column > kMaxColumn)
-                refuse("the column " + Odds::at_position(column).text() + " is too far from 1:1",
-                       "use columns from 1:99 to 99:1");
+                refuse(message("the column {1} is too far from 1:1", Odds::at_position(column).text()),
+                       message("use columns from 1:99 to 99:1"));
     }
 
     const Scenario& s_;

@@ -115,7 +115,7 @@ std::string why_no_player(std::string_view id) {
     for (const CataloguePlayer& player : installed_catalogue()->players())
         if (player.info.id == name && player.code == nullptr)
             return "the player " + told + " comes with the plugin '" + player.plugin + "', which does not run" +
-                   (player.why_not.empty() ? "" : ": " + player.why_not);
+                   (player.why_not.empty() ? "" : ": " + player.why_not.english());
     if (name.size() == id.size() || find_player(name) == nullptr) return "there is no player " + told;
     if (find_player(name)->plugin.empty()) return "the player " + told + " takes no number of nodes";
     return "'" + std::string(id.substr(name.size() + 1)) + "' is no number of nodes";

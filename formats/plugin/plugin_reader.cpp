@@ -55,7 +55,7 @@ void fill(Attributes& row, T& to, const data::Words<T>& field) {
         if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
         else
             row.error("RP1050", field.name, xml::quote(item) + " stands twice in " + row.label(field.name),
-                      "keep one of the two");
+                      message("keep one of the two"));
     });
 }
 
@@ -246,7 +246,7 @@ private:
         const auto& codes = module.results;
         if (std::find(codes.begin(), codes.end(), code) != codes.end())
             return row.error("RP1050", "code", "the result " + xml::quote(code) + " stands twice",
-                             "keep one of the two");
+                             ramparts::message("keep one of the two"));
         module.results.push_back(std::move(code));
     }
 
@@ -266,7 +266,7 @@ private:
         const bool word = std::find(p->words.begin(), p->words.end(), p->otherwise) != p->words.end();
         if (p->type == ParameterType::integer && !p->otherwise.empty() && !to_integer(p->otherwise, p->least, p->most))
             row.error("RP1031", "default", row.label("default") + " is " + xml::quote(p->otherwise),
-                      "write a number from " + std::to_string(p->least) + " to " + std::to_string(p->most));
+                      ramparts::message("write a number from {1} to {2}", p->least, p->most));
         if (p->type == ParameterType::choice && !word)
             row.error("RP1033", "default", xml::quote(p->otherwise) + " is none of the words of " + xml::quote(p->name),
                       p->words.empty() ? "list them in words=\"…\"" : "use one of " + row.text("words"));
@@ -281,7 +281,7 @@ private:
                       "exchange them");
         else if (v->otherwise && (*v->otherwise < v->least || *v->otherwise > v->most))
             row.error("RP1031", "default", row.label("default") + " is " + std::to_string(*v->otherwise),
-                      "write a number from " + std::to_string(v->least) + " to " + std::to_string(v->most));
+                      ramparts::message("write a number from {1} to {2}", v->least, v->most));
     }
 
     void table(const Element& element, PluginModule& module) {

@@ -52,12 +52,12 @@ public:
         end_pair();
         return std::move(pairs_);
     }
-    void warn(std::string_view code, std::size_t line, std::size_t column, std::string message, std::string fix) {
+    void warn(std::string_view code, std::size_t line, std::size_t column, Message said, Message fix) {
         register_file_codes();
         Diagnostic finding;
         finding.code = code;
         if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;
-        finding.message = std::move(message);
+        finding.message = std::move(said);
         finding.fix = std::move(fix);
         finding.where.file.path = path_;
         finding.where.file.line = static_cast<std::uint32_t>(line);
@@ -143,11 +143,11 @@ private:
     }
 
     // The pair in which that stands is left out.
-    void refuse(std::size_t byte, std::string message, std::string fix) {
+    void refuse(std::size_t byte, Message said, Message fix) {
         const std::string_view before = line_.substr(0, byte);
         const auto column = static_cast<std::size_t>(std::count_if(
             before.begin(), before.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-        warn("RP7351", number_, column + 1, std::move(message), std::move(fix));
+        warn("RP7351", number_, column + 1, std::move(said), std::move(fix));
         pair_.reset();
         part_ = Part::none;
     }
@@ -174,12 +174,12 @@ private:
     std::vector<Diagnostic> found_;
 };
 
-std::string in_quotes(const std::string& text) {
+std::string shortened(const std::string& text) {
     constexpr std::size_t kMost = 60;
-    if (text.size() <= kMost) return "'" + text + "'";
+    if (text.size() <= kMost) return text;
     std::size_t end = kMost;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return "'" + text.substr(0, end) + "…'";
+    return text.substr(0, end) + "…";
 }
 
 }  // namespace
@@ -292,16 +292,16 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
     for (const Pair& pair : reader.pairs()) {
         if (pair.english.empty()) continue;  // the head
         if (!known.contains(pair.english)) {
-            reader.warn("RP7352", pair.line, 1, "the plugin has no text " + in_quotes(pair.english),
+            reader.warn("RP7352", pair.line, 1, message("the plugin has no text '{1}'", shortened(pair.english)),
                         "write a text of plugin.xml as it stands there, or remove the pair");
         } else if (!given.insert(pair.english).second) {
-            reader.warn("RP7352", pair.line, 1, "the text " + in_quotes(pair.english) + " stands twice",
-                        "keep one of the two");
+            reader.warn("RP7352", pair.line, 1, "the text '" + shortened(pair.english) + "' stands twice",
+                        message("keep one of the two"));
         } else if (!pair.fuzzy && !pair.translation.empty()) {
             if (places_of(pair.english) == places_of(pair.translation)) texts.emplace(pair.english, pair.translation);
             else
                 reader.warn("RP7352", pair.line, 1,
-                            "the translation of " + in_quotes(pair.english) + " has other places in braces than it",
+                            "the translation of '" + shortened(pair.english) + "' has other places in braces than it",
                             "use each of its places once more, in any order");
         }
     }
@@ -311,8 +311,9 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
         if (!texts.contains(english) && absent++ == 0) first = english;
     if (absent > 0)
         reader.warn("RP7353", 0, 0,
-                    counted(absent, "text has", "texts have") + " no translation, first " + in_quotes(first),
-                    "translate what is told in English");
+                    absent == 1 ? message("{1} text has no translation, first '{2}'", absent, shortened(first))
+                                : message("{1} texts have no translation, first '{2}'", absent, shortened(first)),
+                    message("translate what is told in English"));
     out.translation.texts.assign(texts.begin(), texts.end());
     out.diagnostics = reader.take();
     return out;

@@ -124,7 +124,7 @@ std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string
     const std::string_view id = attributes.value(attribute);
     const auto it = std::find(ids.begin(), ids.end(), id);
     if (it != ids.end()) return static_cast<std::size_t>(it - ids.begin());
-    std::string fix = ids.empty() ? "there is no " + std::string(what) + " yet: add one" : suggestion(id, ids);
+    Message fix = ids.empty() ? Message("there is no " + std::string(what) + " yet: add one") : suggestion(id, ids);
     attributes.error("RP1051", attribute, "there is no " + std::string(what) + " " + xml::quote(id), std::move(fix));
     return std::nullopt;
 }

@@ -14,7 +14,7 @@ namespace ramparts {
 
 using data::Need;
 using data::Range;
-using fault_detail::words;
+using fault_detail::field_name;
 using fault_detail::written_size;
 
 class FaultFinder::Inspector : private fault_detail::FieldFaults {
@@ -42,7 +42,7 @@ public:
     }
 
     void label(const MapLabel& label) {
-        fields([&] { return "label " + quote(label.text); }, label);
+        fields([&] { return message("label \"{1}\"", excerpt(label.text)); }, label);
     }
 
     void ground() {
@@ -73,59 +73,59 @@ public:
     }
 
     void level(HexIndex hex) {
-        const auto where = [&] { return "hex " + map_.grid().label(hex); };
+        const auto where = [&] { return message("hex {1}", map_.grid().label(hex)); };
         if (!data::kElevation.holds(map_.elevation(hex)))
-            add(where, "its elevation is " + std::to_string(map_.elevation(hex)),
-                "use a level from " + words(data::kElevation));
+            add(message("{1}: its elevation is {2}; use a level from {3} to {4}", placed(where), map_.elevation(hex),
+                        data::kElevation.min, data::kElevation.max));
         if (!map_.present(hex) && (map_.elevation(hex) != 0 || map_.features(hex) != 0))
-            add(where, "something lies at a hole", "take it away");
+            add(message("{1}: something lies at a hole; take it away", placed(where)));
     }
 
     void kinds_on(Hexside at) {
         const SideSet set = map_.side(at);
         if (set.empty()) return;
-        if (!map_.side_present(at)) return add(name_of(at), "something lies at a hole", "take it away");
+        if (!map_.side_present(at))
+            return add(message("{1}: something lies at a hole; take it away", placed(name_of(at))));
         for (std::size_t k = 0; k < r_.hexside_kinds.size(); ++k)
             if (set.kind(static_cast<HexsideKindId>(k)) == SideState::up_other && !r_.hexside_kinds[k].directed)
-                add(name_of(at), quote(r_.hexside_kinds[k].id) + " has an uphill hex, and its kind has none",
-                    "delete it there first, or leave the kind directed");
+                add(
+                    message("{1}: {2} has an uphill hex, and its kind has none; delete it there first, or leave the "
+                            "kind directed",
+                            placed(name_of(at)), quote(r_.hexside_kinds[k].id)));
     }
 
     void source(HexIndex hex, const Provenance& own) {
-        const auto where = [&] { return "hex " + map_.grid().label(hex); };
+        const auto where = [&] { return message("hex {1}", map_.grid().label(hex)); };
         provenance(where, own);
-        if (!map_.present(hex)) add(where, "something lies at a hole", "take it away");
+        if (!map_.present(hex)) add(message("{1}: something lies at a hole; take it away", placed(where)));
     }
 
     void source(Hexside at, std::uint8_t kind, bool road, const Provenance& own) {
         const auto where = [&] { return name_of(at); };
         provenance(where, own);
         if (road ? !map_.side(at).road(kind) : !map_.side(at).has(kind))
-            add(where, "a source is stated for what does not lie there", "take it away");
+            add(message("{1}: a source is stated for what does not lie there; take it away", placed(where)));
     }
 
 private:
     // --- lists -----------------------------------------------------------------------------------------------------
 
     template <class T>
-    [[nodiscard]] static std::string name_of(const T& entry, std::size_t i) {
-        std::string element(data::kElement<T>);
-        std::replace(element.begin(), element.end(), '-', ' ');
-        if constexpr (requires { entry.id; }) return element + " " + (entry.id.empty() ? "\"\"" : quote(entry.id));
-        else return element + " " + std::to_string(i + 1);
+    [[nodiscard]] static Message name_of(const T& entry, std::size_t i) {
+        return fault_detail::name_of_entry(entry, i + 1);
     }
-
-    [[nodiscard]] std::string name_of(Hexside at) const {
+    [[nodiscard]] Message name_of(Hexside at) const {
         const HexIndex other = map_.grid().across(at);
-        return "hexside " + map_.grid().label(at.hex) + (other == kNoHex ? "" : " " + map_.grid().label(other));
+        return other == kNoHex ? message("hexside {1}", map_.grid().label(at.hex))
+                               : message("hexside {1} {2}", map_.grid().label(at.hex), map_.grid().label(other));
     }
 
     template <class T>
     void entries(const std::vector<T>& all, std::size_t limit) {
         for (std::size_t i = 0; i < all.size(); ++i) fields([&] { return name_of(all[i], i); }, all[i]);
         if (all.size() > limit)
-            add("<" + std::string(data::kElement<T>) + ">", "there are more than " + std::to_string(limit),
-                "remove those that nothing uses");
+            add(message("{1}: there are more than {2}; remove those that nothing uses",
+                        placed(Message("<" + std::string(data::kElement<T>) + ">")), limit));
     }
     template <class T, class Same>
     void list(const std::vector<T>& all, std::size_t limit, Same same) {
@@ -133,7 +133,8 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (same(all[j], all[i])) {
-                    add(name_of(all[i], i), "there is already one of the kind", "keep one of the two");
+                    add(message("{1}: there is already one of the kind; keep one of the two",
+                                placed(name_of(all[i], i))));
                     break;
                 }
     }
@@ -143,33 +144,37 @@ private:
     }
 
     template <class T>
-    void head(const char* what, const T& whole) {
+    void head(Wording what, const T& whole) {
         data::each_field<T>([&](const auto& f) { field(what, whole, f); });
     }
 
     void heads() {
-        head("ruleset", r_);
-        head("map", map_);
-        head("scenario", s_);
+        head(wording("ruleset"), r_);
+        head(wording("map"), map_);
+        head(wording("scenario"), s_);
         for (const std::string* href : {&s_.ruleset_href, &s_.map_href}) {
             const std::string_view name = href == &s_.map_href ? "map file" : "ruleset file";
-            text("scenario", name, *href, Need::required);
+            text(wording("scenario"), name, *href, Need::required);
             if (!href->empty() && link_fault(*href) != LinkFault::none)
-                add("scenario",
-                    std::string(name) + " is " + quote(*href) + ", which leads out of the scenario's folder",
-                    "name a file in that folder, or beside it");
+                add(
+                    message("{1}: {2} is {3}, which leads out of the scenario's folder; name a file in that folder, or "
+                            "beside it",
+                            placed(wording("scenario")), field_name(name), quote(*href)));
         }
         if (const std::string& hash = s_.ruleset_sha256;
             !hash.empty() && (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string::npos))
-            add("scenario", "the ruleset's hash is " + quote(hash) + ", which is no SHA-256",
-                "write 64 digits 0-9 a-f, or leave it empty");
-        if (s_.first_side >= s_.sides.size()) add("scenario", "there is no first side", "choose who moves first");
+            add(message(
+                "{1}: the ruleset's hash is {2}, which is no SHA-256; write 64 digits 0-9 a-f, or leave it empty",
+                placed(wording("scenario")), quote(hash)));
+        if (s_.first_side >= s_.sides.size())
+            add(message("{1}: there is no first side; choose who moves first", placed(wording("scenario"))));
         for (const ChoiceOption& option : kChoiceOptions)
             if (option.get(r_.options) >= option.values.size())
-                add("option " + std::string(option.id), "it has none of its values", "choose one of them");
-        provenance("units", s_.units_provenance);
-        provenance("turns", s_.turns_provenance);
-        for (const Provenance& p : map_.section_provenance) provenance("map", p);
+                add(message("{1}: it has none of its values; choose one of them",
+                            placed(message("option {1}", option.id))));
+        provenance(wording("units"), s_.units_provenance);
+        provenance(wording("turns"), s_.turns_provenance);
+        for (const Provenance& p : map_.section_provenance) provenance(wording("map"), p);
     }
 
     void kinds() {
@@ -178,11 +183,13 @@ private:
         list(r_.road_kinds, kMaxRoadKinds);
         list(r_.features, kMaxFeatures);
         list(r_.unit_classes, kMaxUnitClasses);
-        if (r_.terrains.empty()) add("ruleset", "it has no terrain", "a ruleset has at least one");
-        if (r_.unit_classes.empty()) add("ruleset", "it has no class of units", "a ruleset has at least one");
+        if (r_.terrains.empty())
+            add(message("{1}: it has no terrain; a ruleset has at least one", placed(wording("ruleset"))));
+        if (r_.unit_classes.empty())
+            add(message("{1}: it has no class of units; a ruleset has at least one", placed(wording("ruleset"))));
         for (std::size_t i = 0; i < r_.unit_classes.size(); ++i) {
             if (r_.unit_classes[i].symbol.empty())
-                add(name_of(r_.unit_classes[i], i), "it has no symbol", "choose one");
+                add(message("{1}: it has no symbol; choose one", placed(name_of(r_.unit_classes[i], i))));
             values([&] { return name_of(r_.unit_classes[i], i); }, r_.unit_classes[i].values);
         }
     }
@@ -197,8 +204,10 @@ private:
         for (std::size_t i = 0; i < r_.cross.size(); ++i)
             if (const CrossRow& row = r_.cross[i];
                 row.down != 0 && row.kind < r_.hexside_kinds.size() && !r_.hexside_kinds[row.kind].directed)
-                add(name_of(row, i), "down is stated for a hexside kind that has no downhill side",
-                    "remove it, or make the kind directed");
+                add(
+                    message("{1}: down is stated for a hexside kind that has no downhill side; remove it, or make the "
+                            "kind directed",
+                            placed(name_of(row, i))));
         list(r_.shifts, kMany, [](const auto& a, const auto& b) { return a.cause == b.cause && a.kind == b.kind; });
         for (std::size_t i = 0; i < r_.shifts.size(); ++i) {
             const ShiftRow& row = r_.shifts[i];
@@ -207,7 +216,8 @@ private:
                                       : row.cause == ShiftCause::hexside  ? r_.hexside_kinds.size()
                                       : row.cause == ShiftCause::enfilade ? 1
                                                                           : 0;
-            if (row.kind >= kinds) add(name_of(row, i), "its cause names nothing there is", "choose what it is for");
+            if (row.kind >= kinds)
+                add(message("{1}: its cause names nothing there is; choose what it is for", placed(name_of(row, i))));
         }
         list(r_.module_tables, data::kMaxModuleTables,
              [](const auto& a, const auto& b) { return a.module == b.module && a.name == b.name; });
@@ -216,18 +226,20 @@ private:
 
     void cells(const ModuleTable& table) {
         if (table.rows.size() > data::kMaxRows)
-            add("table " + quote(table.name), "there are more than " + std::to_string(data::kMaxRows), "remove some");
+            add(message("{1}: there are more than {2}; remove some",
+                        placed(message("table \"{1}\"", excerpt(table.name))), data::kMaxRows));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
-            const auto where = [&] { return "table " + quote(table.name) + ", row " + std::to_string(i + 1); };
+            const auto where = [&] { return message("table \"{1}\", row {2}", excerpt(table.name), i + 1); };
             const TableRow& row = table.rows[i];
             if (row.cells.size() > xml::Element::kMaxAttributes)
-                add(where, "it has more than 64 cells", "leave some out");
+                add(message("{1}: it has more than 64 cells; leave some out", placed(where)));
             for (const ModuleCell& cell : row.cells) {
                 if (!xml::is_id(cell.column))
-                    add(where, "the column " + quote(cell.column) + " is no id",
-                        "use small letters, digits, '.', '_' and '-'");
+                    add(message("{1}: the column {2} is no id; use small letters, digits, '.', '_' and '-'",
+                                placed(where), quote(cell.column)));
                 else if (row.cell(cell.column) != &cell.value)
-                    add(where, "the column " + quote(cell.column) + " stands twice", "keep one of the two");
+                    add(message("{1}: the column {2} stands twice; keep one of the two", placed(where),
+                                quote(cell.column)));
                 text(where, cell.column, cell.value, Need::optional);
             }
         }
@@ -236,46 +248,56 @@ private:
     template <class W>
     void values(const W& where, const std::vector<SetValue>& all) {
         if (all.size() > data::kMaxValues)
-            add(where, "it has more than " + std::to_string(data::kMaxValues) + " values", "remove some");
+            add(message("{1}: it has more than {2} values; remove some", placed(where), data::kMaxValues));
         for (const SetValue& entry : all) {
-            const auto place = [&] { return where() + ", value " + quote(entry.name); };
+            const auto place = [&] { return message("{1}, value \"{2}\"", where(), excerpt(entry.name)); };
             fields(place, entry);
-            if (find_value(all, entry.name) != &entry) add(place, "it stands twice", "keep one of the two");
+            if (find_value(all, entry.name) != &entry)
+                add(message("{1}: it stands twice; keep one of the two", placed(place)));
         }
     }
 
     void combat() {
-        if (r_.crt.empty()) add("ruleset", "it has no combat table", "a ruleset has at least one result");
+        if (r_.crt.empty())
+            add(message("{1}: it has no combat table; a ruleset has at least one result", placed(wording("ruleset"))));
         if (r_.crt.size() > data::kMaxRows)
-            add("combat", "there are more than " + std::to_string(data::kMaxRows), "remove those that nothing uses");
+            add(message("{1}: there are more than {2}; remove those that nothing uses", placed(wording("combat")),
+                        data::kMaxRows));
         if (!data::kDieFaces.holds(r_.die_faces))
-            add("combat", "die is " + std::to_string(r_.die_faces) + ", outside " + words(data::kDieFaces),
-                "write a number from " + words(data::kDieFaces));
+            add(message("{1}: {2} is {3}, outside {4} to {5}; write a number from {6} to {7}",
+                        placed(wording("combat")), field_name("die"), r_.die_faces, data::kDieFaces.min,
+                        data::kDieFaces.max, data::kDieFaces.min, data::kDieFaces.max));
         for (std::size_t i = 0; i < r_.crt.size(); ++i) cell(i);
     }
 
     void cell(std::size_t i) {
         const auto place = [](const CrtCell& c) { return std::pair(c.odds.position(), c.die); };
         const CrtCell& cell = r_.crt[i];
-        const auto where = [&] { return "cell " + cell.odds.text() + " on " + std::to_string(cell.die); };
+        const auto where = [&] { return message("cell {1} on {2}", cell.odds.text(), cell.die); };
         fields(where, cell);
-        if (cell.die > r_.die_faces) add(where, "the die has no such face", "remove the row, or take another die");
+        if (cell.die > r_.die_faces)
+            add(message("{1}: the die has no such face; remove the row, or take another die", placed(where)));
         const Odds odds = cell.odds;
         if (!data::kOddsPart.holds(odds.attacker) || !data::kOddsPart.holds(odds.defender) ||
             (odds.attacker != 1 && odds.defender != 1))
-            add(where, "the odds name no column", "write 1:n or n:1, such as 1:4 or 3:1");
+            add(message("{1}: the odds name no column; write 1:n or n:1, such as 1:4 or 3:1", placed(where)));
         auto result = CombatResult::parse(cell.code);
         if (!result && CombatResult::may_be_module(cell.code)) result.emplace();
         if (!result || *result != cell.result)
-            add(where, "the combat result " + quote(cell.code) + " is not in the grammar",
-                "write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect");
-        if (i > 0 && place(r_.crt[i - 1]) == place(cell)) add(where, "it stands twice", "keep one of the two");
+            add(
+                message("{1}: the combat result {2} is not in the grammar; write losses AL1 DL1 BL1 …, then retreats "
+                        "AR DR, or - for no effect",
+                        placed(where), quote(cell.code)));
+        if (i > 0 && place(r_.crt[i - 1]) == place(cell))
+            add(message("{1}: it stands twice; keep one of the two", placed(where)));
         else if (i > 0 && place(r_.crt[i - 1]) > place(cell))
-            add(where, "it stands behind a later column or roll", "order the table by odds, then by die");
+            add(message("{1}: it stands behind a later column or roll; order the table by odds, then by die",
+                        placed(where)));
     }
 
     void turns() {
-        if (s_.turns.empty()) add("scenario", "it has no turn", "give it 1 to " + std::to_string(kMaxTurns) + " turns");
+        if (s_.turns.empty())
+            add(message("{1}: it has no turn; give it 1 to {2} turns", placed(wording("scenario")), kMaxTurns));
         entries(s_.turns, kMaxTurns);
         for (std::size_t i = 0; i < s_.turns.size(); ++i)
             values([&] { return name_of(s_.turns[i], i); }, s_.turns[i].values);
@@ -283,14 +305,16 @@ private:
 
     void sides() {
         list(s_.sides, kSides);
-        if (s_.sides.size() != kSides) add("scenario", "it has not two sides", "a battle has exactly two");
+        if (s_.sides.size() != kSides)
+            add(message("{1}: it has not two sides; a battle has exactly two", placed(wording("scenario"))));
     }
 
     void units() {
         list(s_.units, kMaxUnits);
         for (std::size_t i = 0; i < s_.units.size(); ++i) {
             if (s_.units[i].at && s_.units[i].arrives)
-                add(name_of(s_.units[i], i), "it is set up and arrives as well", "keep its hex, or its group");
+                add(message("{1}: it is set up and arrives as well; keep its hex, or its group",
+                            placed(name_of(s_.units[i], i))));
             values([&] { return name_of(s_.units[i], i); }, s_.units[i].values);
         }
     }
@@ -303,54 +327,60 @@ private:
         for (std::size_t i = 0; i < s_.modules.size(); ++i) {
             std::set<std::string_view> names;
             for (const ModuleParam& param : s_.modules[i].params) {
-                const auto where = [&] { return name_of(s_.modules[i], i) + ", parameter " + quote(param.name); };
+                const auto where = [&] {
+                    return message("module \"{1}\", parameter \"{2}\"", excerpt(s_.modules[i].id), excerpt(param.name));
+                };
                 fields(where, param);
-                if (!names.insert(param.name).second) add(where, "it stands twice", "keep one of the two");
+                if (!names.insert(param.name).second)
+                    add(message("{1}: it stands twice; keep one of the two", placed(where)));
             }
         }
     }
 
     void victory(std::size_t i) {
         const VictoryRule& rule = s_.victory[i];
-        const auto where = [i] { return "condition of victory " + std::to_string(i + 1); };
+        const auto where = [i] { return message("condition of victory {1}", i + 1); };
         fields(where, rule);
         if (static_cast<std::size_t>(rule.kind) >= data::kVictory.size())
-            return add(where, "it is of no kind there is", "choose one");
+            return add(message("{1}: it is of no kind there is; choose one", placed(where)));
         VictoryRule canonical = rule;
         make_canonical(canonical);
-        if (canonical != rule) add(where, "it says more than its kind holds", "leave the rest out");
+        if (canonical != rule) add(message("{1}: it says more than its kind holds; leave the rest out", placed(where)));
         if (rule.kind != VictoryRule::Kind::hold) return;
         for (const HexIndex hex : rule.hexes) place(where, "an objective", hex);
-        if (rule.hexes.empty()) add(where, "it names no hex to hold", "name at least one hex");
+        if (rule.hexes.empty()) add(message("{1}: it names no hex to hold; name at least one hex", placed(where)));
         else if (const Range need = data::need_of(rule.hexes.size()); !need.holds(rule.need))
-            add(where,
-                "need is " + std::to_string(rule.need) + " of " + std::to_string(rule.hexes.size()) +
-                    (rule.hexes.size() == 1 ? " hex" : " hexes"),
-                "write a number from " + words(need));
+            add(rule.hexes.size() == 1 ? message("{1}: need is {2} of {3} hex; write a number from {4} to {5}",
+                                                 placed(where), rule.need, rule.hexes.size(), need.min, need.max)
+                                       : message("{1}: need is {2} of {3} hexes; write a number from {4} to {5}",
+                                                 placed(where), rule.need, rule.hexes.size(), need.min, need.max));
         if (!rule.hexes.empty()) attribute(where, "hexes", rule.hexes.size() * (map_.grid().label(0).size() + 1) - 1);
     }
 
     void texts() {
         entries(s_.bibliography, data::kMaxEntries);
         entries(s_.ignored, data::kMaxEntries);
-        paragraph("description", s_.description);
-        paragraphs("designer's note", s_.notes);
-        paragraphs("note of the ruleset", r_.notes);
+        paragraph(wording("description"), s_.description);
+        paragraphs(wording("designer's note"), s_.notes);
+        paragraphs(wording("note of the ruleset"), r_.notes);
     }
 
-    void paragraphs(const char* where, const std::vector<std::string>& notes) {
+    void paragraphs(Wording where, const std::vector<std::string>& notes) {
         for (const std::string& note : notes) paragraph(where, note);
         if (notes.size() > data::kMaxEntries)
-            add(where, "there are more than " + std::to_string(data::kMaxEntries), "remove those that nothing uses");
+            add(message("{1}: there are more than {2}; remove those that nothing uses", placed(where),
+                        data::kMaxEntries));
     }
 
-    void paragraph(const char* where, const std::string& words) {
+    void paragraph(Wording where, const std::string& words) {
         if (!writable_text(words))
-            add(where, "text holds characters that no file can hold", "remove control characters and broken letters");
+            add(message("{1}: {2} holds characters that no file can hold; remove control characters and broken letters",
+                        placed(where), field_name("text")));
         if (xml::fold_space(words) != words)
-            add(where, "it has blanks at its ends or several together", "leave single blanks between words");
+            add(message("{1}: it has blanks at its ends or several together; leave single blanks between words",
+                        placed(where)));
         if (words.size() * kMostEscaped > xml::kMaxTextBytes && written_size(words, false) > xml::kMaxTextBytes)
-            add(where, "it takes more than 1 MiB in the file", "shorten it");
+            add(message("{1}: it takes more than 1 MiB in the file; shorten it", placed(where)));
     }
 
     // --- the ground ------------------------------------------------------------------------------------------------
@@ -358,11 +388,12 @@ private:
     void shape() {
         const Grid::Shape& shape = map_.grid().shape();
         if (!data::kFirstNumber.holds(shape.first_column) || !data::kFirstNumber.holds(shape.first_row))
-            add("map", "the first hex number is " + map_.grid().label(0),
-                "begin with columns and rows from " + words(data::kFirstNumber));
+            add(message("{1}: the first hex number is {2}; begin with columns and rows from {3} to {4}",
+                        placed(wording("map")), map_.grid().label(0), data::kFirstNumber.min, data::kFirstNumber.max));
         const auto letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
         if (shape.prefix.size() > 8 || !std::all_of(shape.prefix.begin(), shape.prefix.end(), letter))
-            add("map", "its hex numbers begin with " + quote(shape.prefix), "use up to eight letters A-Z, a-z");
+            add(message("{1}: its hex numbers begin with {2}; use up to eight letters A-Z, a-z", placed(wording("map")),
+                        quote(shape.prefix)));
     }
 };
 

@@ -4,18 +4,22 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
 
-/// One fault: of what (`unit "us-21"`), what is wrong with it, and what to do.
+/// One fault: of what (`unit "us-21"`, its first argument), what is wrong with it, and what to do.
 struct Fault {
-    std::string where;
-    std::string what;
-    std::string fix;
-    [[nodiscard]] std::string text() const { return where + ": " + what + "; " + fix; }
+    Message said;
+    [[nodiscard]] const Message& text() const noexcept { return said; }
+    /// The English behind the place.
+    [[nodiscard]] std::string_view what() const {
+        return std::string_view(said.english()).substr(said.arguments().front().english().size());
+    }
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 

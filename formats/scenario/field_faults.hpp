@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "formats/scenario/fault_words.hpp"
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/text/suggest.hpp"
@@ -24,8 +25,6 @@ inline bool is_colour(std::string_view text) {
            text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
 }
 
-inline std::string words(Range range) { return std::to_string(range.min) + " to " + std::to_string(range.max); }
-
 /// Bytes between the quotes or tags once written.
 inline std::size_t written_size(std::string_view text, bool attribute) {
     std::string escaped;
@@ -41,10 +40,11 @@ protected:
 
     std::vector<Fault> take() { return std::move(faults_); }
 
+    void add(Message fault) { faults_.push_back({std::move(fault)}); }
     template <class Where>
-    void add(const Where& where, std::string what, std::string fix) {
-        if constexpr (std::is_invocable_v<const Where&>) faults_.push_back({where(), std::move(what), std::move(fix)});
-        else faults_.push_back({where, std::move(what), std::move(fix)});
+    [[nodiscard]] static MessageArg placed(const Where& where) {
+        if constexpr (std::is_invocable_v<const Where&>) return where();
+        else return where;
     }
 
     // --- single fields, by their descriptions ----------------------------------------------------------------------
@@ -53,8 +53,8 @@ protected:
     void field(const W& where, const T& entry, const data::Number<T, M>& f) {
         const auto check = [&](int value) {
             if (!f.range.holds(value))
-                add(where, std::string(f.name) + " is " + std::to_string(value) + ", outside " + words(f.range),
-                    "write a number from " + words(f.range));
+                add(message("{1}: {2} is {3}, outside {4} to {5}; write a number from {6} to {7}", placed(where),
+                            field_name(f.name), value, f.range.min, f.range.max, f.range.min, f.range.max));
         };
         if constexpr (std::is_same_v<M, std::optional<int>>) {
             if (entry.*f.member) check(*(entry.*f.member));
@@ -66,8 +66,10 @@ protected:
     void field(const W& where, const T& entry, const data::Cost<T>& f) {
         const HalfMp cost = entry.*f.member;
         if (cost != kProhibited && !data::kCosts.holds(cost))
-            add(where, std::string(f.name) + " is " + std::to_string(cost) + ", which is no cost",
-                "write half points from " + words(data::kCosts) + ", or no when the step is forbidden");
+            add(
+                message("{1}: {2} is {3}, which is no cost; write half points from {4} to {5}, or no when the step is "
+                        "forbidden",
+                        placed(where), field_name(f.name), cost, data::kCosts.min, data::kCosts.max));
     }
     template <class W, class T>
     void field(const W& where, const T& entry, const data::Text<T>& f) {
@@ -76,22 +78,24 @@ protected:
     template <class W, class T>
     void field(const W& where, const T& entry, const data::Id<T>& f) {
         if (!xml::is_id(entry.*f.member))
-            add(where, std::string(f.name) + " is " + quote(entry.*f.member) + ", which is no id",
-                "use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit");
+            add(
+                message("{1}: {2} is {3}, which is no id; use small letters a-z, digits, '.', '_' and '-', beginning "
+                        "with a letter or digit",
+                        placed(where), field_name(f.name), quote(entry.*f.member)));
     }
     template <class W, class T>
     void field(const W& where, const T& entry, const data::Colour<T>& f) {
         const std::string& colour = entry.*f.member;
         if (!is_colour(colour) && !(colour.empty() && f.otherwise.empty()))
-            add(where, std::string(f.name) + " is " + quote(colour) + ", which is no colour",
-                "write #rrggbb, such as #a9c8e6");
+            add(message("{1}: {2} is {3}, which is no colour; write #rrggbb, such as #a9c8e6", placed(where),
+                        field_name(f.name), quote(colour)));
     }
     template <class W, class T>
     void field(const W&, const T&, const data::Flag<T>&) {}
     template <class W, class T, class E, std::size_t N>
     void field(const W& where, const T& entry, const data::Choice<T, E, N>& f) {
         if (static_cast<std::size_t>(entry.*f.member) >= N)
-            add(where, std::string(f.name) + " is none of its values", "choose one of them");
+            add(message("{1}: {2} is none of its values; choose one of them", placed(where), field_name(f.name)));
     }
     template <class W, class T, class M>
     void field(const W& where, const T& entry, const data::Reference<T, M>& f) {
@@ -99,7 +103,8 @@ protected:
         if constexpr (std::is_same_v<M, std::uint8_t>) id = entry.*f.member;
         else id = entry.*f.member;
         if (id && *id >= count(f.to))
-            add(where, std::string(f.name) + " names nothing there is", "choose one of what there is, or add it first");
+            add(message("{1}: {2} names nothing there is; choose one of what there is, or add it first", placed(where),
+                        field_name(f.name)));
     }
     template <class W, class T, class M>
     void field(const W& where, const T& entry, const data::Place<T, M>& f) {
@@ -112,10 +117,11 @@ protected:
         std::size_t bytes = 0;
         for (const std::string& word : entry.*f.member) {
             if (!xml::is_id(word))
-                add(where, std::string(f.name) + " holds " + quote(word) + ", which is no id",
-                    "use small letters, digits, '.', '_' and '-'");
+                add(message("{1}: {2} holds {3}, which is no id; use small letters, digits, '.', '_' and '-'",
+                            placed(where), field_name(f.name), quote(word)));
             else if (!seen.insert(word).second)
-                add(where, std::string(f.name) + " holds " + quote(word) + " twice", "keep one of the two");
+                add(message("{1}: {2} holds {3} twice; keep one of the two", placed(where), field_name(f.name),
+                            quote(word)));
             bytes += word.size() + 1;
         }
         if (bytes > 0) attribute(where, f.name, bytes - 1);
@@ -129,35 +135,35 @@ protected:
 
     template <class W>
     void text(const W& where, std::string_view name, const std::string& value, Need need) {
-        if (need == Need::required && value.empty()) add(where, std::string(name) + " is empty", "write a text");
+        if (need == Need::required && value.empty())
+            add(message("{1}: {2} is empty; write a text", placed(where), field_name(name)));
         else if (!writable_text(value))
-            add(where, std::string(name) + " holds characters that no file can hold",
-                "remove control characters and broken letters");
+            add(message("{1}: {2} holds characters that no file can hold; remove control characters and broken letters",
+                        placed(where), field_name(name)));
         else if (value.size() * kMostEscaped > xml::kMaxValueBytes) attribute(where, name, written_size(value, true));
     }
     /// The readers' limit for one value.
     template <class W>
     void attribute(const W& where, std::string_view name, std::size_t bytes) {
         if (bytes > xml::kMaxValueBytes)
-            add(where,
-                std::string(name) + " takes " + std::to_string(bytes) + " bytes in the file, more than " +
-                    std::to_string(xml::kMaxValueBytes),
-                "shorten it");
+            add(message("{1}: {2} takes {3} bytes in the file, more than {4}; shorten it", placed(where),
+                        field_name(name), bytes, xml::kMaxValueBytes));
     }
 
     template <class W>
     void provenance(const W& where, const Provenance& p) {
-        if (!p.stated() && !p.source.empty()) add(where, "it has a source without an origin", "choose its origin");
+        if (!p.stated() && !p.source.empty())
+            add(message("{1}: it has a source without an origin; choose its origin", placed(where)));
         text(where, "source", p.source, Need::optional);
     }
 
     template <class W>
     void place(const W& where, std::string_view name, HexIndex hex) {
         if (hex >= map_.grid().size())
-            add(where, std::string(name) + " is no hex of the map", "choose a hex of the map");
+            add(message("{1}: {2} is no hex of the map; choose a hex of the map", placed(where), field_name(name)));
         else if (!map_.present(hex))
-            add(where, std::string(name) + " is " + map_.grid().label(hex) + ", a hole in the map",
-                "choose a hex of the map");
+            add(message("{1}: {2} is {3}, a hole in the map; choose a hex of the map", placed(where), field_name(name),
+                        map_.grid().label(hex)));
     }
 
     [[nodiscard]] std::size_t count(To to) const {

@@ -108,14 +108,15 @@ private:
         }
         if (!target) {
             report.error("RP1071", at,
-                         "the link " + xml::quote(href) + " leads out of the folder that holds the scenario's own",
+                         message("the link {1} leads out of the folder that holds the scenario's own", quote(href)),
                          "keep shared files beside the scenario folder, such as ../rulesets/");
             return false;
         }
         path = std::move(*target);
         Diagnostic problem;
         if (read(path, max_bytes(kind), text, problem)) return true;
-        report.error("RP1072", at, "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message,
+        report.error("RP1072", at,
+                     "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message.english(),
                      problem.fix);
         return false;
     }

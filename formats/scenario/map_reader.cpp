@@ -88,7 +88,8 @@ public:
         for (const Element& element : sections.repeated()) numbering(element);
         if (const Element* section = sections.find("hexes")) hexes(*section);
         else
-            reader_.report().error("RP1024", reader_.offset(root), "<map> lacks the section <hexes>",
+            reader_.report().error("RP1024", reader_.offset(root),
+                                   message("<{1}> lacks the section <{2}>", "map", "hexes"),
                                    "add it, with a line for each hex");
         if (const Element* section = sections.find("hexsides")) sides(*section, false);
         if (const Element* section = sections.find("roads")) sides(*section, true);
@@ -258,7 +259,7 @@ private:
 
     void hex(const Row& row, const Values& values) {
         if (!values[0].data()) {
-            reader_.report().error("RP1023", row.offset, "<hex> lacks the attribute \"id\"",
+            reader_.report().error("RP1023", row.offset, message("<{1}> lacks the attribute \"{2}\"", "hex", "id"),
                                    "add id=\"…\", the printed number");
             return;
         }
@@ -266,9 +267,9 @@ private:
         if (!at) return bad_number("id", row, values[0]);
         if (places_.hexes[*at] != 0) {
             reader_.report().error("RP1050", place(values[0]),
-                                   "there is already a hex " + xml::quote(values[0]) + " on " +
-                                       reader_.report().line_of(places_.hexes[*at]),
-                                   "keep one of the two");
+                                   message("there is already a hex \"{1}\" on {2}", excerpt(values[0]),
+                                           reader_.report().line_of(places_.hexes[*at])),
+                                   message("keep one of the two"));
             return;
         }
         places_.hexes[*at] = row.offset;
@@ -300,7 +301,7 @@ private:
             const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(feature));
             if ((mask & bit) != 0)
                 reader_.report().error("RP1050", place(item), "feature " + xml::quote(item) + " is listed twice",
-                                       "keep one of the two");
+                                       message("keep one of the two"));
             mask = static_cast<std::uint8_t>(mask | bit);
         });
         map_.set_features(at, mask);
@@ -339,7 +340,7 @@ private:
     std::optional<Hexside> between(const Row& row, std::string_view value) {
         if (!value.data()) {
             reader_.report().error("RP1023", row.offset,
-                                   "<" + std::string(row.name) + "> lacks the attribute \"between\"",
+                                   message("<{1}> lacks the attribute \"{2}\"", row.name, "between"),
                                    "add between=\"… …\", the two hexes");
             return std::nullopt;
         }
@@ -358,8 +359,9 @@ private:
                 return std::nullopt;
             }
             if (!map_.present(*hex)) {
-                reader_.report().error("RP1055", place(names[i]), "the map has no hex " + xml::quote(names[i]),
-                                       "add the hex, or remove this line");
+                reader_.report().error("RP1055", place(names[i]),
+                                       message("the map has no hex \"{1}\"", excerpt(names[i])),
+                                       message("add the hex, or remove this line"));
                 return std::nullopt;
             }
             hexes[i] = *hex;
@@ -367,14 +369,14 @@ private:
         bool ascending = false;
         const int direction = step_between(grid, hexes[0], hexes[1], ascending);
         if (direction < 0) {
-            reader_.report().error(
-                "RP1056", place(value),
-                "hexes " + std::string(names[0]) + " and " + std::string(names[1]) + " are not neighbours",
-                "name two hexes that share a side");
+            reader_.report().error("RP1056", place(value),
+                                   message("hexes {1} and {2} are not neighbours", names[0], names[1]),
+                                   message("name two hexes that share a side"));
             return std::nullopt;
         }
         if (!ascending) {
-            reader_.report().error("RP1057", place(value), "the higher hex number comes first in " + xml::quote(value),
+            reader_.report().error("RP1057", place(value),
+                                   message("the higher hex number comes first in \"{1}\"", excerpt(value)),
                                    "write \"" + std::string(names[1]) + " " + std::string(names[0]) + "\"");
             return std::nullopt;
         }
@@ -384,7 +386,8 @@ private:
 
     void hexside(const Row& row, Hexside at, const Values& values) {
         if (!values[1].data()) {
-            reader_.report().error("RP1023", row.offset, "<hexside> lacks the attribute \"kind\"", "add kind=\"…\"");
+            reader_.report().error("RP1023", row.offset,
+                                   message("<{1}> lacks the attribute \"{2}\"", "hexside", "kind"), "add kind=\"…\"");
             return;
         }
         const int kind_found = kind(values[1], kinds_, "hexside kind");
@@ -396,18 +399,18 @@ private:
         if (rules_.hexside_kinds[id].directed) {
             const auto up = values[2].data() ? map_.grid().parse(values[2]) : std::nullopt;
             if (!up || (*up != at.hex && *up != map_.grid().across(at))) {
-                reader_.report().error(
-                    "RP1058", place(values[2].data() ? values[2] : values[1]),
-                    values[2].data()
-                        ? "the uphill hex " + xml::quote(values[2]) + " is not one of " + xml::quote(values[0])
-                        : "hexside kind " + xml::quote(values[1]) + " needs its uphill hex",
-                    "name one of the two hexes in up=\"…\"");
+                reader_.report().error("RP1058", place(values[2].data() ? values[2] : values[1]),
+                                       values[2].data()
+                                           ? message("the uphill hex \"{1}\" is not one of \"{2}\"", excerpt(values[2]),
+                                                     excerpt(values[0]))
+                                           : message("hexside kind \"{1}\" needs its uphill hex", excerpt(values[1])),
+                                       "name one of the two hexes in up=\"…\"");
                 return;
             }
             state = *up == at.hex ? SideState::up_owner : SideState::up_other;
         } else if (values[2].data()) {
             reader_.report().error("RP1058", place(values[2]),
-                                   "hexside kind " + xml::quote(values[1]) + " has no uphill hex",
+                                   message("hexside kind \"{1}\" has no uphill hex", excerpt(values[1])),
                                    "remove up, or use a directed kind");
         }
         if (!map_.set_side(at, before.with(id, state))) return too_many(row);
@@ -434,8 +437,8 @@ private:
 
     void repeated(std::string_view between, std::string_view kind) {
         reader_.report().error("RP1050", place(between),
-                               xml::quote(kind) + " stands twice between " + xml::quote(between),
-                               "keep one of the two");
+                               message("\"{1}\" stands twice between \"{2}\"", excerpt(kind), excerpt(between)),
+                               message("keep one of the two"));
     }
 
     void too_many(const Row& row) {
@@ -464,7 +467,7 @@ private:
                                   row.value("at"));
             if (label.at == kNoHex || label.text.empty()) return;
             if (!map_.present(label.at))
-                return row.error("RP1055", "at", "the map has no hex " + xml::quote(row.value("at")),
+                return row.error("RP1055", "at", message("the map has no hex \"{1}\"", excerpt(row.value("at"))),
                                  "put the label on a hex of the map");
             places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
@@ -480,7 +483,7 @@ private:
         if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
         reader_.report().error(
             "RP1051", place(id),
-            "there is no " + std::string(what) + " " + xml::quote(id) + " in ruleset " + xml::quote(rules_.id),
+            message("there is no {1} \"{2}\" in ruleset \"{3}\"", what, excerpt(id), excerpt(rules_.id)),
             suggestion(id, finder.ids()));
         return -1;
     }
@@ -491,11 +494,11 @@ private:
         const std::string last = grid.label(grid.size() - 1);
         reader_.report().error(
             "RP1054", place(text),
-            xml::quote(text) + " in attribute " + xml::quote(attribute) + " of <" + row.name +
-                "> is no hex number of this map",
+            message("\"{1}\" in attribute \"{2}\" of <{3}> is no hex number of this map", excerpt(text),
+                    excerpt(attribute), row.name),
             std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
                 ? "name two hexes with one space between them"
-                : "the map runs from " + first + " to " + last);
+                : message("the map runs from {1} to {2}", first, last));
     }
 
     xml::Reader& reader_;

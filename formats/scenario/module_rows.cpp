@@ -26,7 +26,7 @@ std::vector<SetValue> read_values(xml::Reader& reader, const Element& element, c
         entry.value = *value;
         if (find_value(values, entry.name))
             return row.error("RP1050", "name", "there is already a value " + xml::quote(entry.name),
-                             "keep one of the two");
+                             message("keep one of the two"));
         if (values.size() >= static_cast<std::size_t>(data::kMaxValues))
             return row.error("RP1060", "name", "this is more than " + std::to_string(data::kMaxValues) + " values",
                              "remove those that no module reads");
@@ -77,7 +77,8 @@ ModuleTable read_module_table(xml::Reader& reader, const Element& element, Objec
         if (table.rows.size() >= static_cast<std::size_t>(data::kMaxRows)) {
             if (table.rows.size() == static_cast<std::size_t>(data::kMaxRows))
                 reader.report().error("RP1060", reader.offset(inner),
-                                      "this is more than " + std::to_string(data::kMaxRows) + " rows", "remove some");
+                                      "this is more than " + std::to_string(data::kMaxRows) + " rows",
+                                      message("remove some"));
             return;
         }
         table.rows.push_back(read_table_row(reader, inner));

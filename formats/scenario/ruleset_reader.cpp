@@ -49,7 +49,7 @@ public:
         for (const std::string_view name : {"terrains", "unit-classes", "combat"})
             if (!sections.find(name))
                 reader_.report().error("RP1024", reader_.offset(root),
-                                       "<ruleset> lacks the section <" + std::string(name) + ">",
+                                       message("<{1}> lacks the section <{2}>", "ruleset", name),
                                        "add it; without it there is nothing to play by");
     }
 
@@ -228,7 +228,7 @@ private:
     }
 
     void repeated(Attributes& row, const std::string& what) {
-        row.error("RP1050", "", "there is already a row for " + what, "keep one of the two");
+        row.error("RP1050", "", "there is already a row for " + what, message("keep one of the two"));
     }
 
     void allowance(const Element& element, const Provenance& inherited) {
@@ -433,7 +433,7 @@ private:
             return row.error(
                 "RP1050", "name",
                 "the module " + xml::quote(table.module) + " has a table " + xml::quote(table.name) + " already",
-                "keep one of the two");
+                message("keep one of the two"));
         place(row, label);
         rules_.module_tables.push_back(std::move(table));
     }

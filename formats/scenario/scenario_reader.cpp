@@ -51,7 +51,7 @@ public:
         for (const std::string_view name : {"ruleset", "map", "turns", "sides"})
             if (!sections.find(name))
                 reader_.report().error("RP1024", reader_.offset(root),
-                                       "<scenario> lacks the element <" + std::string(name) + ">", "add it");
+                                       message("<{1}> lacks the element <{2}>", "scenario", name), "add it");
     }
 
 private:
@@ -114,7 +114,7 @@ private:
     }
 
     void repeated(Attributes& row, std::string_view attribute, const std::string& what) {
-        row.error("RP1050", attribute, "there is already a " + what, "give each its own");
+        row.error("RP1050", attribute, "there is already a " + what, message("give each its own"));
     }
 
     template <class Thing>
@@ -170,10 +170,12 @@ private:
         if (!index)
             reader_.report().error(
                 "RP1054", at,
-                row.label(attribute) + " names " + xml::quote(text) + ", no hex number of map " + xml::quote(map.id),
-                "the map runs from " + map.grid().label(0) + " to " + map.grid().label(map.grid().size() - 1));
+                message("attribute \"{1}\" of <{2}> names \"{3}\", no hex number of map \"{4}\"", attribute,
+                        row.element().name(), excerpt(text), excerpt(map.id)),
+                message("the map runs from {1} to {2}", map.grid().label(0), map.grid().label(map.grid().size() - 1)));
         else if (!map.present(*index))
-            reader_.report().error("RP1055", at, "the map has no hex " + xml::quote(text), "choose a hex of the map");
+            reader_.report().error("RP1055", at, message("the map has no hex \"{1}\"", excerpt(text)),
+                                   message("choose a hex of the map"));
         else return index;
         return std::nullopt;
     }
@@ -233,7 +235,7 @@ private:
         xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
             if (!xml::is_id(trait))
                 reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
-                                       "the trait " + xml::quote(trait) + " is no id",
+                                       message("the trait \"{1}\" is no id", excerpt(trait)),
                                        "use small letters, digits, '.', '_' and '-'");
             else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
         });
@@ -311,7 +313,8 @@ private:
             if (const auto index = hex(row, "hexes", text, from)) rule.hexes.push_back(*index);
         });
         if (row.has("hexes") && named == 0)
-            row.error("RP1036", "hexes", row.label("hexes") + " is empty", "name at least one hex");
+            row.error("RP1036", "hexes", message("attribute \"{1}\" of <{2}> is empty", "hexes", row.element().name()),
+                      "name at least one hex");
         const data::Range need = data::need_of(named);
         rule.need = row.integer_or("need", need.min, need.max, 1);
         return !rule.hexes.empty();

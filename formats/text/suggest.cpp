@@ -40,21 +40,22 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     return best;
 }
 
-std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
+Message suggestion(std::string_view name, std::span<const std::string_view> candidates) {
     if (const std::string_view near = nearest_name(name, candidates); !near.empty())
-        return "did you mean \"" + std::string(near) + "\"?";
-    if (candidates.empty()) return "remove it";
+        return message("did you mean \"{1}\"?", near);
+    if (candidates.empty()) return message("remove it");
     constexpr std::size_t kShown = 12;
-    std::string text = candidates.size() == 1 ? "use " : "use one of ";
+    if (candidates.size() == 1) return message("use {1}", candidates.front());
+    std::string text;
     for (std::size_t i = 0; i < candidates.size() && i < kShown; ++i) {
         if (i > 0) text += ", ";
         text += candidates[i];
     }
     if (candidates.size() > kShown) text += ", …";
-    return text;
+    return message("use one of {1}", text);
 }
 
-std::string quote(std::string_view text) {
+std::string excerpt(std::string_view text) {
     constexpr std::size_t kShown = 60;
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first != std::string_view::npos && text.find_first_of("\r\n") != std::string_view::npos)
@@ -63,10 +64,12 @@ std::string quote(std::string_view text) {
     const bool more =
         line != std::string_view::npos && text.find_first_not_of(" \t\r\n", line) != std::string_view::npos;
     text = text.substr(0, line);
-    if (text.size() <= kShown) return "\"" + std::string(text) + (more ? "…\"" : "\"");
+    if (text.size() <= kShown) return std::string(text) + (more ? "…" : "");
     std::size_t cut = kShown;
     while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
-    return "\"" + std::string(text.substr(0, cut)) + "…\"";
+    return std::string(text.substr(0, cut)) + "…";
 }
+
+std::string quote(std::string_view text) { return "\"" + excerpt(text) + "\""; }
 
 }  // namespace ramparts

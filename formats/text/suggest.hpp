@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/diag/message.hpp"
+
 namespace ramparts {
 
 /// Edits (insert, delete, replace, swap of neighbours) that turn one name into the other; letter case counts.
@@ -15,9 +17,11 @@ namespace ramparts {
 [[nodiscard]] std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates);
 
 /// `did you mean "x"?` when a candidate is near; else `use one of a, b, c`, shortened after twelve names.
-[[nodiscard]] std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
+[[nodiscard]] Message suggestion(std::string_view name, std::span<const std::string_view> candidates);
 
-/// A text between quotes for a message: its first line without blanks at the ends, shortened after 60 bytes.
+/// A text as a message shows it: its first line without blanks at the ends, shortened after 60 bytes.
+[[nodiscard]] std::string excerpt(std::string_view text);
+/// The same between quotes.
 [[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace ramparts

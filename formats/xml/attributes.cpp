@@ -61,14 +61,15 @@ std::string Attributes::label(std::string_view name) const {
     return "attribute " + quote(name) + " of <" + element_.name() + ">";
 }
 
-void Attributes::error(const char* code, std::string_view name, std::string message, std::string fix) {
-    reader_.report().error(code, at(name), std::move(message), std::move(fix));
+void Attributes::error(const char* code, std::string_view name, Message said, Message fix) {
+    reader_.report().error(code, at(name), std::move(said), std::move(fix));
 }
 
-void Attributes::missing(std::string_view name, std::string fix) {
-    if (fix.empty()) fix = "add " + std::string(name) + "=\"…\"";
+void Attributes::missing(std::string_view name, Message fix) {
+    if (fix.empty()) fix = message("add {1}=\"…\"", name);
     reader_.report().error("RP1023", at_element(),
-                           "<" + std::string(element_.name()) + "> lacks the attribute " + quote(name), std::move(fix));
+                           message("<{1}> lacks the attribute \"{2}\"", element_.name(), excerpt(name)),
+                           std::move(fix));
 }
 
 std::string Attributes::text(std::string_view name) {
@@ -84,7 +85,9 @@ std::string Attributes::required_text(std::string_view name) {
         return {};
     }
     std::string result = text(name);
-    if (result.empty()) error("RP1036", name, label(name) + " is empty", "write a text");
+    if (result.empty())
+        error("RP1036", name, message("attribute \"{1}\" of <{2}> is empty", name, element_.name()),
+              message("write a text"));
     return result;
 }
 
@@ -95,8 +98,9 @@ std::string Attributes::required_id(std::string_view name) {
     }
     const std::string_view id = value(name);
     if (is_id(id)) return std::string(id);
-    error("RP1034", name, label(name) + " is " + quote(id) + ", which is no id",
-          "use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit");
+    error("RP1034", name,
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no id", name, element_.name(), excerpt(id)),
+          message("use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit"));
     return {};
 }
 
@@ -104,16 +108,19 @@ std::optional<int> Attributes::integer(std::string_view name, int min, int max) 
     const Attribute* a = find(name);
     if (!a) return std::nullopt;
     int result = 0;
-    const std::string range = std::to_string(min) + " to " + std::to_string(max);
     switch (read_integer(a->value, min, max, result)) {
         case NumberFault::none: return result;
         case NumberFault::not_a_number:
-            error("RP1030", name, label(name) + " is " + quote(a->value) + ", which is not a whole number",
-                  "write a whole number from " + range + " in digits");
+            error("RP1030", name,
+                  message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a whole number", name, element_.name(),
+                          excerpt(a->value)),
+                  message("write a whole number from {1} to {2} in digits", min, max));
             break;
         case NumberFault::out_of_range:
-            error("RP1031", name, label(name) + " is " + std::string(quote(a->value)) + ", outside " + range,
-                  "write a number from " + range);
+            error("RP1031", name,
+                  message("attribute \"{1}\" of <{2}> is \"{3}\", outside {4} to {5}", name, element_.name(),
+                          excerpt(a->value), min, max),
+                  message("write a number from {1} to {2}", min, max));
             break;
     }
     return std::nullopt;
@@ -133,7 +140,9 @@ bool Attributes::flag(std::string_view name, bool otherwise) {
     if (!a) return otherwise;
     const std::string_view value = a->value;
     if (value == "true" || value == "false") return value == "true";
-    error("RP1032", name, label(name) + " is " + quote(value) + ", which is neither true nor false",
+    error("RP1032", name,
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is neither true nor false", name, element_.name(),
+                  excerpt(value)),
           suggestion(value, kFlags));
     return otherwise;
 }
@@ -143,7 +152,9 @@ std::optional<std::size_t> Attributes::choice(std::string_view name, Names names
     if (!a) return std::nullopt;
     const auto it = std::find(names.begin(), names.end(), std::string_view(a->value));
     if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
-    error("RP1033", name, label(name) + " is " + quote(a->value) + ", which is none of its values",
+    error("RP1033", name,
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is none of its values", name, element_.name(),
+                  excerpt(a->value)),
           suggestion(a->value, names));
     return std::nullopt;
 }
@@ -153,8 +164,9 @@ std::string Attributes::colour(std::string_view name) {
     if (!has(name)) return {};
     const auto hex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
     if (text.size() == 7 && text[0] == '#' && std::all_of(text.begin() + 1, text.end(), hex)) return std::string(text);
-    error("RP1035", name, label(name) + " is " + quote(text) + ", which is no colour",
-          "write #rrggbb, such as #a9c8e6");
+    error("RP1035", name,
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no colour", name, element_.name(), excerpt(text)),
+          message("write #rrggbb, such as #a9c8e6"));
     return {};
 }
 

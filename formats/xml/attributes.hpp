@@ -44,8 +44,8 @@ public:
     /// The element's own `prov` and `src`. `src` alone takes the kind of `section`.
     [[nodiscard]] Provenance provenance(const Provenance& section);
 
-    void missing(std::string_view name, std::string fix = {});
-    void error(const char* code, std::string_view name, std::string message, std::string fix);
+    void missing(std::string_view name, Message fix = {});
+    void error(const char* code, std::string_view name, Message said, Message fix);
     /// `attribute "at" of <unit>`.
     [[nodiscard]] std::string label(std::string_view name) const;
     [[nodiscard]] Reader& reader() const noexcept { return reader_; }

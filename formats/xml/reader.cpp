@@ -81,8 +81,8 @@ void Reader::other_node(void* raw) {
             while (is_space(*at)) ++at;
             if (*at == '\0' && node.type() == pugi::node_pcdata) break;
             report_.error("RP1011", offset(*at ? at : node.value()),
-                          "text stands where only elements may: " + quote(at),
-                          "remove it or make it a comment <!-- … -->");
+                          message("text stands where only elements may: \"{1}\"", excerpt(at)),
+                          message("remove it or make it a comment <!-- … -->"));
             break;
         }
         case pugi::node_declaration:
@@ -140,12 +140,12 @@ void Reader::unknown_element(const Element& element, const Element& parent, std:
         return;
     }
     if (!prefix.empty() && !contains(foreign_, prefix)) {
-        report_.error("RP1015", offset(element), "the prefix of <" + std::string(name) + "> is declared nowhere",
+        report_.error("RP1015", offset(element), message("the prefix of <{1}> is declared nowhere", name),
                       "declare xmlns:" + std::string(prefix) + " on the root element, or remove the element");
         return;
     }
     std::string fix = known.empty() ? "remove it" : suggestion(name, known);
-    report_.error("RP1021", offset(element), "<" + std::string(name) + "> is not known inside <" + parent.name() + ">",
+    report_.error("RP1021", offset(element), message("<{1}> is not known inside <{2}>", name, parent.name()),
                   std::move(fix));
 }
 
@@ -174,13 +174,13 @@ void Reader::unknown_attribute(const Element& element, const Attribute& attribut
         return;
     }
     report_.error("RP1022", offset(attribute.name),
-                  "<" + std::string(element.name()) + "> has no attribute " + quote(name), suggestion(name, known));
+                  message("<{1}> has no attribute \"{2}\"", element.name(), excerpt(name)), suggestion(name, known));
 }
 
 void Reader::duplicate_attribute(const Element& element, const Attribute& attribute) {
     report_.error("RP1008", offset(attribute.name),
-                  "attribute " + quote(attribute.name) + " of <" + element.name() + "> is given twice",
-                  "keep one of the two");
+                  message("attribute \"{1}\" of <{2}> is given twice", excerpt(attribute.name), element.name()),
+                  message("keep one of the two"));
 }
 
 bool Reader::checked_text(const Attribute& attribute) {

@@ -34,7 +34,7 @@ bool report_bytes(Report& report, const ByteCheck& check) {
                          "save the file as UTF-8");
             break;
         case ByteFault::not_a_character:
-            report.error("RP1004", check.offset, "U+FFFE and U+FFFF are no characters", "remove it");
+            report.error("RP1004", check.offset, "U+FFFE and U+FFFF are no characters", message("remove it"));
             break;
     }
     return false;
@@ -160,7 +160,8 @@ bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
         if (fault == ReferenceFault::unfinished)
             report_.error("RP1012", at, "\"&\" begins no reference here", "write &amp; for the character itself");
         else if (fault == ReferenceFault::not_a_character)
-            report_.error("RP1012", at, "the reference " + shown + " names no character that XML allows", "remove it");
+            report_.error("RP1012", at, "the reference " + shown + " names no character that XML allows",
+                          message("remove it"));
         else
             report_.error("RP1013", at, "the entity " + shown + " is declared nowhere",
                           "write the character itself; only &amp; &lt; &gt; &quot; &apos; are known");

@@ -9,7 +9,7 @@ namespace ramparts::xml {
 
 Report::Report(SourcePtr source) : source_(std::move(source)) { register_file_codes(); }
 
-void Report::add(Severity severity, const char* code, std::uint32_t byte, std::string message, std::string fix) {
+void Report::add(Severity severity, const char* code, std::uint32_t byte, Message said, Message fix) {
     if (severity == Severity::error) ++errors_;
     if (found_.size() >= kMaxFindings) {
         ++left_out_;
@@ -18,7 +18,7 @@ void Report::add(Severity severity, const char* code, std::uint32_t byte, std::s
     Diagnostic d;
     d.code = code;
     d.severity = severity;
-    d.message = std::move(message);
+    d.message = std::move(said);
     d.fix = std::move(fix);
     if (byte == kNoPlace) d.where.file.path = source_->path();
     else d.where.file = source_->place(byte);
@@ -34,8 +34,8 @@ std::vector<Diagnostic> Report::take() {
         Diagnostic d;
         d.code = "RP1099";
         d.severity = Severity::note;
-        d.message = std::to_string(left_out_) + " further findings about this file are not listed";
-        d.fix = "correct the ones listed and read the file again";
+        d.message = message("{1} further findings about this file are not listed", left_out_);
+        d.fix = message("correct the ones listed and read the file again");
         d.where.file.path = source_->path();
         found_.push_back(std::move(d));
     }

@@ -19,17 +19,17 @@ public:
 
     explicit Report(SourcePtr source);
 
-    void error(const char* code, std::uint32_t byte, std::string message, std::string fix) {
-        add(Severity::error, code, byte, std::move(message), std::move(fix));
+    void error(const char* code, std::uint32_t byte, Message said, Message fix) {
+        add(Severity::error, code, byte, std::move(said), std::move(fix));
     }
-    void warning(const char* code, std::uint32_t byte, std::string message, std::string fix) {
-        add(Severity::warning, code, byte, std::move(message), std::move(fix));
+    void warning(const char* code, std::uint32_t byte, Message said, Message fix) {
+        add(Severity::warning, code, byte, std::move(said), std::move(fix));
     }
-    void note(const char* code, std::uint32_t byte, std::string message, std::string fix) {
-        add(Severity::note, code, byte, std::move(message), std::move(fix));
+    void note(const char* code, std::uint32_t byte, Message said, Message fix) {
+        add(Severity::note, code, byte, std::move(said), std::move(fix));
     }
     /// `byte` is an offset into the source, or kNoPlace for the file as a whole.
-    void add(Severity severity, const char* code, std::uint32_t byte, std::string message, std::string fix);
+    void add(Severity severity, const char* code, std::uint32_t byte, Message said, Message fix);
 
     [[nodiscard]] const SourcePtr& source() const noexcept { return source_; }
     [[nodiscard]] bool has_errors() const noexcept { return errors_ > 0; }

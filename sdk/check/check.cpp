@@ -13,7 +13,7 @@ namespace {
 auto sort_key(const Finding& f) {
     const Diagnostic& d = f.diagnostic;
     return std::tuple(std::string_view(d.code), f.more, d.where.place(), std::string_view(d.where.unit),
-                      std::string_view(d.where.object), std::string_view(d.message));
+                      std::string_view(d.where.object), std::string_view(d.message.english()));
 }
 
 void sort_and_fold(std::vector<Finding>& findings) {
@@ -42,10 +42,12 @@ void report_stale(const Scenario& scenario, const std::vector<bool>& used, Repor
     for (std::size_t i = 0; i < scenario.ignored.size(); ++i) {
         const IgnoredFinding& entry = scenario.ignored[i];
         if (used[i] || !find_code(entry.code) || !r.room(stale)) continue;
-        const std::string at = entry.place.empty() ? "" : " at " + entry.place;
-        Finding& f = r.add(stale, CheckContext::at_object(entry.code),
-                           entry.code + at + " is ignored but no longer occurs", "remove the entry");
-        f.fix = Fix{Fix::Kind::remove_ignored, "Remove the ignored finding", kNoHex, {}, 0, 0, i, {}, {}};
+        Finding& f =
+            r.add(stale, CheckContext::at_object(entry.code),
+                  entry.place.empty() ? message("{1} is ignored but no longer occurs", entry.code)
+                                      : message("{1} at {2} is ignored but no longer occurs", entry.code, entry.place),
+                  message("remove the entry"));
+        f.fix = Fix{Fix::Kind::remove_ignored, message("Remove the ignored finding"), kNoHex, {}, 0, 0, i, {}, {}};
     }
 }
 
@@ -116,7 +118,7 @@ std::vector<Finding> find_problems(const Scenario& scenario, const CheckOptions&
 std::vector<Diagnostic> check_scenario(const Scenario& scenario, const CheckOptions& options) {
     std::vector<Diagnostic> diagnostics;
     for (Finding& f : find_problems(scenario, options)) {
-        if (f.count > 1 && !f.more) f.diagnostic.message += " (" + std::to_string(f.count) + " times)";
+        if (f.count > 1 && !f.more) f.diagnostic.message = message("{1} ({2} times)", f.diagnostic.message, f.count);
         diagnostics.push_back(std::move(f.diagnostic));
     }
     return diagnostics;

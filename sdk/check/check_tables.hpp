@@ -35,14 +35,14 @@ namespace ramparts::detail {
 }
 
 /// A fix of a kind with its wording; the caller fills in the fields that count.
-[[nodiscard]] inline Fix make_fix(Fix::Kind kind, std::string text) {
+[[nodiscard]] inline Fix make_fix(Fix::Kind kind, Message text) {
     Fix fix;
     fix.kind = kind;
     fix.text = std::move(text);
     return fix;
 }
 
-[[nodiscard]] inline Fix side_fix(Fix::Kind kind, std::string text, Hexside side, std::size_t id, int number = 0) {
+[[nodiscard]] inline Fix side_fix(Fix::Kind kind, Message text, Hexside side, std::size_t id, int number = 0) {
     Fix fix = make_fix(kind, std::move(text));
     fix.side = side;
     fix.id = static_cast<std::uint8_t>(id);
@@ -50,7 +50,7 @@ namespace ramparts::detail {
     return fix;
 }
 
-[[nodiscard]] inline Fix hex_fix(Fix::Kind kind, std::string text, HexIndex hex, std::size_t id, int number = 0) {
+[[nodiscard]] inline Fix hex_fix(Fix::Kind kind, Message text, HexIndex hex, std::size_t id, int number = 0) {
     Fix fix = make_fix(kind, std::move(text));
     fix.hex = hex;
     fix.id = static_cast<std::uint8_t>(id);
@@ -58,7 +58,7 @@ namespace ramparts::detail {
     return fix;
 }
 
-[[nodiscard]] inline Fix index_fix(Fix::Kind kind, std::string text, std::size_t index, int number = 0,
+[[nodiscard]] inline Fix index_fix(Fix::Kind kind, Message text, std::size_t index, int number = 0,
                                    HexIndex hex = kNoHex) {
     Fix fix = make_fix(kind, std::move(text));
     fix.index = index;
@@ -66,6 +66,9 @@ namespace ramparts::detail {
     fix.hex = hex;
     return fix;
 }
+
+/// "1 hex", "3 hexes".
+[[nodiscard]] inline Message hex_count(std::size_t n) { return n == 1 ? message("1 hex") : message("{1} hexes", n); }
 
 /// A name like `name` that `taken` does not hold: "Mill 2", "Mill 3" …; 1 is the one that keeps its name.
 [[nodiscard]] std::string free_name(const std::string& name, const std::function<bool(const std::string&)>& taken);

@@ -11,7 +11,6 @@ namespace ramparts::detail {
 namespace {
 
 Location at_cell(Odds odds, int die) { return CheckContext::at_object(object_label::cell(odds, die)); }
-std::string cell_name(Odds odds, int die) { return "the cell " + odds.text() + ", die " + std::to_string(die); }
 
 bool proper(Odds odds) {
     return odds.attacker >= 1 && odds.defender >= 1 && (odds.attacker == 1 || odds.defender == 1);
@@ -34,28 +33,37 @@ void check_cells(const CheckContext& c, Reporter& r) {
     const auto grammar = r.code("crt-code");
     const auto form = r.code("crt-odds-form");
     if (c.rules.crt.empty() && r.room(empty))
-        r.add(empty, CheckContext::at_object(c.rules.id), "the ruleset '" + c.rules.id + "' has no combat table",
-              "add the table, or reference a complete ruleset");
+        r.add(empty, CheckContext::at_object(c.rules.id), message("the ruleset '{1}' has no combat table", c.rules.id),
+              message("add the table, or reference a complete ruleset"));
     std::set<std::pair<Odds, int>> seen;
     for (const CrtCell& cell : c.rules.crt) {
         const Location where = at_cell(cell.odds, cell.die);
-        const std::string name = cell_name(cell.odds, cell.die);
+        const std::string odds = cell.odds.text();
         if (!proper(cell.odds) && r.room(form))
-            r.add(form, where, name + " stands in a column that is neither n:1 nor 1:n", "give the column whole odds");
+            r.add(form, where,
+                  message("the cell {1}, die {2} stands in a column that is neither n:1 nor 1:n", odds, cell.die),
+                  message("give the column whole odds"));
         if (!seen.insert({cell.odds, cell.die}).second && r.room(twice))
-            r.add(twice, where, name + " is stated twice", "remove one of the two");
+            r.add(twice, where, message("the cell {1}, die {2} is stated twice", odds, cell.die),
+                  message("remove one of the two"));
         if ((cell.die < 1 || cell.die > c.rules.die_faces) && r.room(die))
-            r.add(die, where, name + ": rolls run from 1 to " + std::to_string(c.rules.die_faces),
-                  "correct the die roll");
+            r.add(die, where,
+                  message("the cell {1}, die {2}: rolls run from 1 to {3}", odds, cell.die, c.rules.die_faces),
+                  message("correct the die roll"));
         const auto parsed = CombatResult::parse(cell.code);
         if (!parsed && of_module(c, cell.code)) continue;
         if ((!parsed || !(*parsed == cell.result)) && r.room(grammar)) {
             const bool module = !parsed && CombatResult::may_be_module(cell.code);
-            r.add(grammar, where,
-                  name + " has the result '" + cell.code +
-                      (module ? "', which no rule module of the scenario brings" : "', which is outside the grammar"),
-                  module ? "switch on the module that brings it, or write losses then retreats, or - for no effect"
-                         : "write losses then retreats, for instance DR, BL1, AL2AR, or - for no effect");
+            r.add(
+                grammar, where,
+                module
+                    ? message("the cell {1}, die {2} has the result '{3}', which no rule module of the scenario brings",
+                              odds, cell.die, cell.code)
+                    : message("the cell {1}, die {2} has the result '{3}', which is outside the grammar", odds,
+                              cell.die, cell.code),
+                module
+                    ? message("switch on the module that brings it, or write losses then retreats, or - for no effect")
+                    : message("write losses then retreats, for instance DR, BL1, AL2AR, or - for no effect"));
         }
     }
 }
@@ -73,16 +81,18 @@ void check_gaps(const CheckContext& c, Reporter& r) {
         if (next == *it + 1 || !r.room(gap)) continue;
         const std::string first = Odds::at_position(*it + 1).text();
         r.add(gap, at_cell(Odds::at_position(*it), 1),
-              "between " + Odds::at_position(*it).text() + " and " + Odds::at_position(next).text() + " the " +
-                  (next - *it == 2 ? "column " + first + " is missing"
-                                   : std::to_string(next - *it - 1) + " columns are missing"),
-              "add the column " + first);
+              next - *it == 2 ? message("between {1} and {2} the column {3} is missing", Odds::at_position(*it).text(),
+                                        Odds::at_position(next).text(), first)
+                              : message("between {1} and {2} the {3} columns are missing",
+                                        Odds::at_position(*it).text(), Odds::at_position(next).text(), next - *it - 1),
+              message("add the column {1}", first));
     }
     for (const int column : columns)
         for (int die = 1; die <= std::min(c.rules.die_faces, 100); ++die) {
             if (c.rules.crt_cell(column, die) || !r.room(missing)) continue;
             const Odds odds = Odds::at_position(column);
-            r.add(missing, at_cell(odds, die), cell_name(odds, die) + " is missing", "add the cell");
+            r.add(missing, at_cell(odds, die), message("the cell {1}, die {2} is missing", odds.text(), die),
+                  message("add the cell"));
         }
 }
 
@@ -101,7 +111,16 @@ Grid2 valued_cells(const CheckContext& c) {
     return cells;
 }
 
-std::string described(const CrtCell& cell) { return cell_name(cell.odds, cell.die) + " (" + cell.code + ")"; }
+Message against_order(bool worse, const CrtCell& cell, const CrtCell& other) {
+    return worse ? message(
+                       "the cell {1}, die {2} ({3}) is worse for the attacker than the cell {4}, die {5} ({6}), "
+                       "against the order of the other rows",
+                       cell.odds.text(), cell.die, cell.code, other.odds.text(), other.die, other.code)
+                 : message(
+                       "the cell {1}, die {2} ({3}) is better for the attacker than the cell {4}, die {5} ({6}), "
+                       "against the order of the other rows",
+                       cell.odds.text(), cell.die, cell.code, other.odds.text(), other.die, other.code);
+}
 
 void check_monotone(const CheckContext& c, Reporter& r) {
     const auto odds = r.code("crt-odds-not-monotone");
@@ -116,16 +135,16 @@ void check_monotone(const CheckContext& c, Reporter& r) {
         const auto right = cells.find({key.first + 1, key.second});
         if (right != cells.end() && right->second.favour < value.favour && r.room(odds))
             r.add(odds, at_cell(right->second.cell->odds, right->second.cell->die),
-                  described(*right->second.cell) + " is worse for the attacker than " + described(*value.cell),
-                  "compare the two cells; better odds should never be worse");
+                  message("the cell {1}, die {2} ({3}) is worse for the attacker than the cell {4}, die {5} ({6})",
+                          right->second.cell->odds.text(), right->second.cell->die, right->second.cell->code,
+                          value.cell->odds.text(), value.cell->die, value.cell->code),
+                  message("compare the two cells; better odds should never be worse"));
         const auto below = cells.find({key.first, key.second + 1});
         if (below == cells.end()) continue;
         const int change = below->second.favour - value.favour;
         if (!(rising >= 0 ? change < 0 : change > 0) || !r.room(die)) continue;
         r.add(die, at_cell(below->second.cell->odds, below->second.cell->die),
-              described(*below->second.cell) + " is " + (change < 0 ? "worse" : "better") + " for the attacker than " +
-                  described(*value.cell) + ", against the order of the other rows",
-              "compare the two cells");
+              against_order(change < 0, *below->second.cell, *value.cell), message("compare the two cells"));
     }
 }
 
@@ -151,17 +170,19 @@ void check_shifts(const CheckContext& c, Reporter& r) {
         const Location where = CheckContext::at_object(object_label::shift(id));
         const std::string columns = std::to_string(row.columns);
         if (id == "?" && r.room(reference))
-            r.add(reference, CheckContext::at_object(c.rules.id), "a combat shift refers to a kind that does not exist",
-                  "remove the row or define the kind");
+            r.add(reference, CheckContext::at_object(c.rules.id),
+                  message("a combat shift refers to a kind that does not exist"),
+                  message("remove the row or define the kind"));
         if (!seen.insert({row.cause, row.cause == ShiftCause::enfilade ? std::uint8_t{0} : row.kind}).second &&
             r.room(twice))
-            r.add(twice, where, "the shift for " + id + " is stated twice", "remove one of the two rows");
+            r.add(twice, where, message("the shift for {1} is stated twice", id),
+                  message("remove one of the two rows"));
         if (row.cause != ShiftCause::enfilade && row.columns > 0 && r.room(terrain))
-            r.add(terrain, where, "the shift for " + id + " is " + columns + " to the right, for the attacker",
-                  "write -" + columns);
+            r.add(terrain, where, message("the shift for {1} is {2} to the right, for the attacker", id, columns),
+                  message("write {1}", "-" + std::to_string(row.columns)));
         if (row.cause == ShiftCause::enfilade && row.columns < 0 && r.room(enfilade))
-            r.add(enfilade, where, "the enfilade shift is " + columns + ", for the defender",
-                  "write " + std::to_string(-row.columns));
+            r.add(enfilade, where, message("the enfilade shift is {1}, for the defender", columns),
+                  message("write {1}", -row.columns));
     }
 }
 

@@ -8,7 +8,7 @@ std::size_t kind_count(const CheckContext& c) {
     return std::min<std::size_t>(c.rules.hexside_kinds.size(), kMaxHexsideKinds);
 }
 
-std::string kind_name(const CheckContext& c, std::size_t kind) { return c.rules.hexside_kinds[kind].id; }
+std::string kind_id(const CheckContext& c, std::size_t kind) { return c.rules.hexside_kinds[kind].id; }
 
 /// Both hexes exist and units may enter them: shores of lakes and holes are no slopes.
 bool land(const CheckContext& c, const FilledSide& s) {
@@ -36,14 +36,13 @@ void check_rises(const CheckContext& c, Reporter& r) {
         if (c.map.side(at).bits() & slopes) return;
         if (!c.playable(hex) || !c.playable(other) || !r.room(code)) return;
         const HexIndex high = a > b ? hex : other;
-        Finding& f = r.add(
-            code, c.at_side(at),
-            "the ground rises from " + c.label(a > b ? other : hex) + " (" + std::to_string(std::min(a, b)) + ") to " +
-                c.label(high) + " (" + std::to_string(std::max(a, b)) + ") without " +
-                with_article(kind_name(c, slope)),
-            "add " + with_article(kind_name(c, slope)) + " with " + c.label(high) + " uphill, or level the two hexes");
+        Finding& f =
+            r.add(code, c.at_side(at),
+                  message("the ground rises from {1} ({2}) to {3} ({4}) without {5}", c.label(a > b ? other : hex),
+                          std::min(a, b), c.label(high), std::max(a, b), a_kind(kind_id(c, slope))),
+                  message("add {1} with {2} uphill, or level the two hexes", a_kind(kind_id(c, slope)), c.label(high)));
         const SideState state = high == hex ? SideState::up_owner : SideState::up_other;
-        f.fix = side_fix(Fix::Kind::add_hexside, "Add " + with_article(kind_name(c, slope)), at, slope,
+        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(kind_id(c, slope))), at, slope,
                          static_cast<int>(state));
     });
 }
@@ -54,26 +53,26 @@ void check_slope(const CheckContext& c, Reporter& r, const FilledSide& s, std::s
     const HexIndex low = state == SideState::up_owner ? s.other : s.at.hex;
     const int rise = c.map.elevation(high) - c.map.elevation(low);
     if (rise > 0) return;
-    const std::string name = kind_name(c, kind);
+    const std::string name = kind_id(c, kind);
     if (rise == 0) {
         const auto flat = r.code("slope-without-change");
         if (!r.room(flat)) return;
         Finding& f = r.add(flat, c.at_side(s.at),
-                           with_article(name) + " rises to " + c.label(high) + ", but both hexes have elevation " +
-                               std::to_string(c.map.elevation(high)),
-                           "remove the " + name + ", or raise " + c.label(high));
-        f.fix = side_fix(Fix::Kind::remove_hexside, "Remove the " + name, s.at, kind);
+                           message("{1} rises to {2}, but both hexes have elevation {3}", a_kind(name), c.label(high),
+                                   c.map.elevation(high)),
+                           message("remove the {1}, or raise {2}", kind_name(name), c.label(high)));
+        f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(name)), s.at, kind);
         return;
     }
     const auto wrong = r.code("slope-uphill-wrong");
     if (!r.room(wrong)) return;
-    Finding& f =
-        r.add(wrong, c.at_side(s.at),
-              "the " + name + " names " + c.label(high) + " (elevation " + std::to_string(c.map.elevation(high)) +
-                  ") as uphill, but " + c.label(low) + " is higher (" + std::to_string(c.map.elevation(low)) + ")",
-              "make " + c.label(low) + " the uphill hex");
+    Finding& f = r.add(wrong, c.at_side(s.at),
+                       message("the {1} names {2} (elevation {3}) as uphill, but {4} is higher ({5})", kind_name(name),
+                               c.label(high), c.map.elevation(high), c.label(low), c.map.elevation(low)),
+                       message("make {1} the uphill hex", c.label(low)));
     const SideState turned = state == SideState::up_owner ? SideState::up_other : SideState::up_owner;
-    f.fix = side_fix(Fix::Kind::add_hexside, "Turn the " + name + " round", s.at, kind, static_cast<int>(turned));
+    f.fix = side_fix(Fix::Kind::add_hexside, message("Turn the {1} round", kind_name(name)), s.at, kind,
+                     static_cast<int>(turned));
 }
 
 void check_slopes(const CheckContext& c, Reporter& r) {
@@ -91,8 +90,8 @@ void check_slopes(const CheckContext& c, Reporter& r) {
             if (state == SideState::up_owner || state == SideState::up_other) check_slope(c, r, s, k);
         }
         if (owner && other && r.room(disagree))
-            r.add(disagree, c.at_side(s.at), "the slopes on " + c.label(s.at) + " rise in opposite directions",
-                  "turn one of them round or remove it");
+            r.add(disagree, c.at_side(s.at), message("the slopes on {1} rise in opposite directions", c.label(s.at)),
+                  message("turn one of them round or remove it"));
     }
 }
 
@@ -105,19 +104,20 @@ void check_kinds(const CheckContext& c, Reporter& r) {
             if (state == SideState::none) continue;
             if (k >= kind_count(c)) {
                 if (!r.room(unknown)) continue;
-                Finding& f = r.add(unknown, c.at_side(s.at),
-                                   "hexside kind number " + std::to_string(k) + " on " + c.label(s.at) +
-                                       ", the ruleset defines " + std::to_string(kind_count(c)),
-                                   "remove it, or define the kind in the ruleset");
-                f.fix = side_fix(Fix::Kind::remove_hexside, "Remove it", s.at, k);
+                Finding& f = r.add(
+                    unknown, c.at_side(s.at),
+                    message("hexside kind number {1} on {2}, the ruleset defines {3}", k, c.label(s.at), kind_count(c)),
+                    message("remove it, or define the kind in the ruleset"));
+                f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove it"), s.at, k);
                 continue;
             }
             const SideState most = c.rules.hexside_kinds[k].directed ? SideState::up_other : SideState::present;
             if (state <= most || !r.room(direction)) continue;
-            Finding& f = r.add(direction, c.at_side(s.at),
-                               kind_name(c, k) + " on " + c.label(s.at) + " has a direction its kind does not have",
-                               "draw it again");
-            f.fix = side_fix(Fix::Kind::add_hexside, "Draw it without direction", s.at, k,
+            Finding& f =
+                r.add(direction, c.at_side(s.at),
+                      message("{1} on {2} has a direction its kind does not have", kind_id(c, k), c.label(s.at)),
+                      message("draw it again"));
+            f.fix = side_fix(Fix::Kind::add_hexside, message("Draw it without direction"), s.at, k,
                              static_cast<int>(SideState::present));
         }
 }
@@ -131,17 +131,18 @@ void check_bridges(const CheckContext& c, Reporter& r) {
             const HexsideKind& kind = c.rules.hexside_kinds[k];
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
             if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) && r.room(no_river)) {
-                const std::string river = kind_name(c, *kind.bridges);
-                Finding& f =
-                    r.add(no_river, c.at_side(s.at), "the " + kind.id + " on " + c.label(s.at) + " crosses no " + river,
-                          "draw the " + river + " on this hexside, or remove the " + kind.id);
-                f.fix = side_fix(Fix::Kind::remove_hexside, "Remove the " + kind.id, s.at, k);
+                const std::string river = kind_id(c, *kind.bridges);
+                Finding& f = r.add(
+                    no_river, c.at_side(s.at),
+                    message("the {1} on {2} crosses no {3}", kind_name(kind.id), c.label(s.at), kind_name(river)),
+                    message("draw the {1} on this hexside, or remove the {2}", kind_name(river), kind_name(kind.id)));
+                f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind.id)), s.at, k);
             }
             if (kind.needs_road && !s.set.any_road() && r.room(no_road)) {
-                Finding& f =
-                    r.add(no_road, c.at_side(s.at), "the " + kind.id + " on " + c.label(s.at) + " carries no road",
-                          "join the two hexes by a road, or remove the " + kind.id);
-                if (!c.rules.road_kinds.empty()) f.fix = side_fix(Fix::Kind::add_road, "Add a road", s.at, 0);
+                Finding& f = r.add(no_road, c.at_side(s.at),
+                                   message("the {1} on {2} carries no road", kind_name(kind.id), c.label(s.at)),
+                                   message("join the two hexes by a road, or remove the {1}", kind_name(kind.id)));
+                if (!c.rules.road_kinds.empty()) f.fix = side_fix(Fix::Kind::add_road, message("Add a road"), s.at, 0);
             }
         }
     }
@@ -165,10 +166,12 @@ void check_watercourses(const CheckContext& c, Reporter& r) {
             }
             if (!r.room(code)) break;
             const std::size_t weaker = c.rules.hexside_kinds[*first].barrier ? k : *first;
-            Finding& f = r.add(code, c.at_side(s.at),
-                               kind_name(c, *first) + " and " + kind_name(c, k) + " share the hexside " + c.label(s.at),
-                               "keep one of the two");
-            f.fix = side_fix(Fix::Kind::remove_hexside, "Remove the " + kind_name(c, weaker), s.at, weaker);
+            Finding& f =
+                r.add(code, c.at_side(s.at),
+                      message("{1} and {2} share the hexside {3}", kind_id(c, *first), kind_id(c, k), c.label(s.at)),
+                      message("keep one of the two"));
+            f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind_id(c, weaker))), s.at,
+                             weaker);
             break;
         }
     }
@@ -201,9 +204,9 @@ void check_river_ends(const CheckContext& c, Reporter& r) {
             std::size_t kind = 0;
             while (!(s.set.bits() & barriers & (3U << (2 * kind)))) ++kind;
             r.add(code, c.at_side(s.at),
-                  "the " + kind_name(c, kind) + " on " + c.label(s.at) + " ends at " + c.label(third) +
-                      ": units can walk round its end",
-                  "draw it on to the map edge or to water, or let it begin as a creek");
+                  message("the {1} on {2} ends at {3}: units can walk round its end", kind_name(kind_id(c, kind)),
+                          c.label(s.at), c.label(third)),
+                  message("draw it on to the map edge or to water, or let it begin as a creek"));
         }
     }
 }

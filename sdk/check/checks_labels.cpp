@@ -27,36 +27,38 @@ void check_labels(const CheckContext& c, Reporter& r) {
     std::set<std::string> offered;  // a fix for each at once must not make new twins
     for (std::size_t i = 0; i < c.map.labels.size(); ++i) {
         const MapLabel& label = c.map.labels[i];
-        const auto remove = [&](Finding& f) { f.fix = index_fix(Fix::Kind::remove_label, "Remove the label", i); };
+        const auto remove = [&](Finding& f) {
+            f.fix = index_fix(Fix::Kind::remove_label, message("Remove the label"), i);
+        };
         Location where = c.at_hex(label.at);
         where.object = object_label::map_label(label.text);
         if (!c.exists(label.at) && r.room(outside))
-            remove(r.add(outside, where, "label '" + label.text + "' stands on a place that is no hex of the map",
-                         "move it onto a hex or remove it"));
+            remove(r.add(outside, where, message("label '{1}' stands on a place that is no hex of the map", label.text),
+                         message("move it onto a hex or remove it")));
         if (blank(label.text)) {
             if (r.room(empty))
-                remove(r.add(empty, where, "a label at " + c.label(label.at) + " has no text",
-                             "type its text or remove it"));
+                remove(r.add(empty, where, message("a label at {1} has no text", c.label(label.at)),
+                             message("type its text or remove it")));
             continue;
         }
         if (!at.try_emplace({label.at, label.text}, i).second) {
             if (r.room(duplicate))
-                remove(r.add(duplicate, where, "'" + label.text + "' stands twice at " + c.label(label.at),
-                             "remove one of the two labels"));
+                remove(r.add(duplicate, where, message("'{1}' stands twice at {2}", label.text, c.label(label.at)),
+                             message("remove one of the two labels")));
             continue;
         }
         if (label.kind != MapLabel::Kind::place) continue;
         const auto [it, fresh] = places.try_emplace(label.text, label.at);
         if (fresh || !r.room(repeated)) continue;
-        Finding& f =
-            r.add(repeated, where, "'" + label.text + "' names " + c.label(it->second) + " and " + c.label(label.at),
-                  "give one of the two another name");
+        Finding& f = r.add(repeated, where,
+                           message("'{1}' names {2} and {3}", label.text, c.label(it->second), c.label(label.at)),
+                           message("give one of the two another name"));
         const std::string name = free_name(label.text, [&](const std::string& n) {
             return offered.count(n) != 0 || std::any_of(c.map.labels.begin(), c.map.labels.end(),
                                                         [&](const MapLabel& l) { return l.text == n; });
         });
         offered.insert(name);
-        f.fix = index_fix(Fix::Kind::rename_label, "Call it '" + name + "'", i);
+        f.fix = index_fix(Fix::Kind::rename_label, message("Call it '{1}'", name), i);
         f.fix->value = name;
     }
 }

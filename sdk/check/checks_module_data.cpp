@@ -29,23 +29,24 @@ struct Declared {
 };
 
 template <class Info>
-std::string nearest(const std::vector<const Info*>& declared, std::string_view name, const char* none) {
+Message nearest(const std::vector<const Info*>& declared, std::string_view name, Wording none) {
     std::vector<std::string_view> names;
     for (const Info* info : declared) names.push_back(info->name);
-    return names.empty() ? std::string(none) : suggestion(name, names);
+    return names.empty() ? Message(none) : suggestion(name, names);
 }
 
 /// One value against all that declare its name; false when nothing does.
 template <class Info>
 bool check_value(Reporter& r, Reporter::Slot bad, const std::vector<const Info*>& declared, const SetValue& value,
-                 const Location& where, const std::string& owner) {
+                 const Location& where, const ValueOwner& owner) {
     bool known = false;
     for (const Info* info : declared) {
         if (info->name != value.name) continue;
         known = true;
         if (value.value >= info->least && value.value <= info->most) continue;
         if (r.room(bad))
-            r.add(bad, where, value_outside(owner, value, info->least, info->most), "give a number in that range");
+            r.add(bad, where, value_outside(owner, value, info->least, info->most),
+                  message("give a number in that range"));
         break;
     }
     return known;
@@ -62,24 +63,28 @@ void check_values(const CheckContext& c, Reporter& r) {
     const auto unknown = r.code("value-undeclared");
     const auto bad = r.code("value-out-of-range");
     const Declared declared(c);
-    const auto undeclared = [&](const SetValue& value, const Location& where, const std::string& owner) {
+    const auto undeclared = [&](const SetValue& value, const Location& where, const ValueOwner& owner) {
         if (declared.complete && r.room(unknown))
-            r.add(unknown, where, owner + " sets '" + value.name + "', which no rule module in use declares",
-                  nearest(declared.values, value.name, "use the module that reads it, or remove the value"));
+            r.add(
+                unknown, where,
+                owner.is == ValueOwner::Is::unit_class
+                    ? message("the class {1} sets '{2}', which no rule module in use declares", owner.name, value.name)
+                    : message("{1} sets '{2}', which no rule module in use declares", owner.name, value.name),
+                nearest(declared.values, value.name, wording("use the module that reads it, or remove the value")));
     };
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
         for (const SetValue& value : c.scenario.units[i].values) {
             Location where = c.at_unit(i);
             where.object = object_label::value(value.name);
-            if (!check_value(r, bad, declared.values, value, where, c.unit_name(i)))
-                undeclared(value, where, c.unit_name(i));
+            const ValueOwner owner{ValueOwner::Is::unit, c.unit_name(i)};
+            if (!check_value(r, bad, declared.values, value, where, owner)) undeclared(value, where, owner);
         }
     // A ruleset serves many battles: what some module declares need not be in use in this one.
     for (const UnitClass& unit_class : c.rules.unit_classes)
         for (const SetValue& value : unit_class.values) {
             const Location where =
                 CheckContext::at_object("unit-class " + unit_class.id + " " + object_label::value(value.name));
-            const std::string owner = "the class " + unit_class.id;
+            const ValueOwner owner{ValueOwner::Is::unit_class, unit_class.id};
             if (!check_value(r, bad, declared.values, value, where, owner) && !declared_anywhere(value.name))
                 undeclared(value, where, owner);
         }
@@ -87,16 +92,19 @@ void check_values(const CheckContext& c, Reporter& r) {
         for (const SetValue& value : c.scenario.turns[i].values) {
             const std::string label = object_label::turn(static_cast<int>(i) + 1);
             const Location where = CheckContext::at_object(label + " " + object_label::value(value.name));
-            if (check_value(r, bad, declared.by_turn, value, where, label)) continue;
+            if (check_value(r, bad, declared.by_turn, value, where, {ValueOwner::Is::turn, std::to_string(i + 1)}))
+                continue;
             if (declared.complete && r.room(unknown))
-                r.add(unknown, where,
-                      label + " sets '" + value.name + "', which no rule module in use takes from the turns",
-                      nearest(declared.by_turn, value.name, "use the module that reads it, or remove the value"));
+                r.add(
+                    unknown, where,
+                    message("turn {1} sets '{2}', which no rule module in use takes from the turns", i + 1, value.name),
+                    nearest(declared.by_turn, value.name,
+                            wording("use the module that reads it, or remove the value")));
         }
 }
 
-void check_row(const CheckContext& c, Reporter& r, const TableInfo& info, const TableRow& row, const std::string& label,
-               const std::string& words) {
+void check_row(const CheckContext& c, Reporter& r, const TableInfo& info, const TableRow& row, const std::string& table,
+               std::size_t number, const std::string& label) {
     const auto column_unknown = r.code("table-column-unknown");
     const auto bad = r.code("table-cell-bad");
     const auto missing = r.code("table-cell-missing");
@@ -107,20 +115,23 @@ void check_row(const CheckContext& c, Reporter& r, const TableInfo& info, const 
         const Location where = CheckContext::at_object(label + " " + cell.column);
         if (at == names.end()) {
             if (r.room(column_unknown))
-                r.add(column_unknown, where, words + ": the table has no column '" + cell.column + "'",
+                r.add(column_unknown, where,
+                      message("table '{1}', row {2}: the table has no column '{3}'", table, number, cell.column),
                       suggestion(cell.column, names));
             continue;
         }
         const ColumnInfo& column = info.columns[static_cast<std::size_t>(at - names.begin())];
         const auto problem = cell_problem(c.rules, column, cell.value);
         if (problem && r.room(bad))
-            r.add(bad, where, words + ", column '" + cell.column + "': " + *problem,
-                  "give a value of the kind " + std::string(to_string(column.type)));
+            r.add(bad, where,
+                  message("table '{1}', row {2}, column '{3}': {4}", table, number, cell.column, Message(*problem)),
+                  message("give a value of the kind {1}", to_string(column.type)));
     }
     for (const ColumnInfo& column : info.columns)
         if (column.required && !row.cell(column.name) && r.room(missing))
-            r.add(missing, CheckContext::at_object(label), words + " lacks the column '" + column.name + "'",
-                  "give it: " + std::string(to_string(column.type)));
+            r.add(missing, CheckContext::at_object(label),
+                  message("table '{1}', row {2} lacks the column '{3}'", table, number, column.name),
+                  message("give it: {1}", Message(to_string(column.type))));
 }
 
 void check_tables(const CheckContext& c, Reporter& r) {
@@ -136,13 +147,12 @@ void check_tables(const CheckContext& c, Reporter& r) {
             for (const TableInfo& t : module->tables) names.push_back(t.name);
             if (r.room(unknown))
                 r.add(unknown, CheckContext::at_object(label),
-                      "the module " + table.module + " has no table '" + table.name + "'",
-                      names.empty() ? "remove the table" : suggestion(table.name, names));
+                      message("the module {1} has no table '{2}'", table.module, table.name),
+                      names.empty() ? message("remove the table") : suggestion(table.name, names));
             continue;
         }
         for (std::size_t i = 0; i < table.rows.size(); ++i)
-            check_row(c, r, *info, table.rows[i], label + " " + object_label::table_row(i + 1),
-                      "table '" + table.name + "', row " + std::to_string(i + 1));
+            check_row(c, r, *info, table.rows[i], table.name, i + 1, label + " " + object_label::table_row(i + 1));
     }
 }
 
@@ -161,7 +171,18 @@ std::span<const Check> module_data_checks() { return kModuleDataChecks; }
 
 }  // namespace ramparts::detail
 
-std::string ramparts::value_outside(const std::string& owner, const SetValue& value, int least, int most) {
-    return owner + " has '" + value.name + "' " + std::to_string(value.value) + ", outside " + std::to_string(least) +
-           " to " + std::to_string(most);
+namespace ramparts {
+
+Message value_outside(const ValueOwner& owner, const SetValue& set, int least, int most) {
+    switch (owner.is) {
+        case ValueOwner::Is::unit_class:
+            return message("the class {1} has '{2}' {3}, outside {4} to {5}", owner.name, set.name, set.value, least,
+                           most);
+        case ValueOwner::Is::turn:
+            return message("turn {1} has '{2}' {3}, outside {4} to {5}", owner.name, set.name, set.value, least, most);
+        case ValueOwner::Is::unit: break;
+    }
+    return message("{1} has '{2}' {3}, outside {4} to {5}", owner.name, set.name, set.value, least, most);
 }
+
+}  // namespace ramparts

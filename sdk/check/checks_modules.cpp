@@ -22,22 +22,24 @@ void check_uses(const CheckContext& c, Reporter& r) {
         const CatalogueModule* entry = catalogue->find(uses[i].id);
         if (entry && entry->code == nullptr && r.room(unknown))
             r.add(unknown, CheckContext::at_object(uses[i].id),
-                  "the rule module '" + uses[i].id + "' does not run" +
-                      (entry->why_not.empty() ? std::string() : ": " + entry->why_not),
-                  "ramparts plugin list tells what its plugin " + entry->plugin + " lacks");
+                  entry->why_not.empty()
+                      ? message("the rule module '{1}' does not run", uses[i].id)
+                      : message("the rule module '{1}' does not run: {2}", uses[i].id, Message(entry->why_not)),
+                  message("ramparts plugin list tells what its plugin {1} lacks", entry->plugin));
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
             for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;
-            r.add(unknown, CheckContext::at_object(uses[i].id), "there is no rule module '" + uses[i].id + "'",
-                  "use one of: " + known);
+            r.add(unknown, CheckContext::at_object(uses[i].id), message("there is no rule module '{1}'", uses[i].id),
+                  message("use one of: {1}", known));
         }
         for (std::size_t j = 0; j < i; ++j) {
             if (uses[j].id != uses[i].id || uses[i].id.empty()) continue;  // no name is a fault of its own
             const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
             if (!repeat || !r.room(twice)) continue;
-            Finding& f = r.add(twice, CheckContext::at_object(uses[i].id),
-                               "the module " + uses[i].id + " is switched on twice", "remove one of the two");
-            f.fix = index_fix(Fix::Kind::remove_module, "Remove the second", i);
+            Finding& f =
+                r.add(twice, CheckContext::at_object(uses[i].id),
+                      message("the module {1} is switched on twice", uses[i].id), message("remove one of the two"));
+            f.fix = index_fix(Fix::Kind::remove_module, message("Remove the second"), i);
             break;
         }
     }
@@ -53,7 +55,7 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
         const ModuleParam& param = use.params[p];
         const ParameterInfo* known = find_param(info, param.name);
         const auto remove = [&](Finding& f) {
-            f.fix = index_fix(Fix::Kind::remove_param, "Remove the parameter", index, static_cast<int>(p));
+            f.fix = index_fix(Fix::Kind::remove_param, message("Remove the parameter"), index, static_cast<int>(p));
         };
         if (!known) {
             std::string names;
@@ -61,22 +63,23 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
                 names += (names.empty() ? "" : ", ") + std::string(each.name);
             if (r.room(unknown))
                 remove(r.add(unknown, CheckContext::at_object(use.id),
-                             use.id + " has no parameter '" + param.name + "'", "its parameters are: " + names));
+                             message("{1} has no parameter '{2}'", use.id, param.name),
+                             message("its parameters are: {1}", names)));
             continue;
         }
         if (!seen.insert(param.name).second) {
             if (r.room(twice))
-                remove(r.add(twice, CheckContext::at_object(use.id), use.id + " gives '" + param.name + "' twice",
-                             "remove one of the two"));
+                remove(r.add(twice, CheckContext::at_object(use.id),
+                             message("{1} gives '{2}' twice", use.id, param.name), message("remove one of the two")));
             continue;
         }
         const auto problem = param_problem(c.scenario, *known, param.value);
         if (!problem || !r.room(bad)) continue;
-        Finding& f =
-            r.add(bad, CheckContext::at_object(use.id), use.id + ", parameter '" + param.name + "': " + *problem,
-                  "give a value of the kind " + std::string(to_string(known->type)));
+        Finding& f = r.add(bad, CheckContext::at_object(use.id),
+                           message("{1}, parameter '{2}': {3}", use.id, param.name, Message(*problem)),
+                           message("give a value of the kind {1}", to_string(known->type)));
         if (known->otherwise.empty()) continue;
-        f.fix = index_fix(Fix::Kind::set_param, "Set it to " + std::string(known->otherwise), index);
+        f.fix = index_fix(Fix::Kind::set_param, message("Set it to {1}", known->otherwise), index);
         f.fix->name = param.name;
         f.fix->value = known->otherwise;
     }
@@ -94,8 +97,8 @@ void check_params(const CheckContext& c, Reporter& r) {
                                            [&](const ModuleParam& p) { return p.name == param.name; });
             if (param.required && !given && r.room(missing))
                 r.add(missing, CheckContext::at_object(use.id),
-                      use.id + " lacks the parameter '" + std::string(param.name) + "'",
-                      "give it: " + std::string(param.doc));
+                      message("{1} lacks the parameter '{2}'", use.id, param.name),
+                      message("give it: {1}", Message(param.doc)));
         }
     }
 }
@@ -105,13 +108,15 @@ void check_text(const CheckContext& c, Reporter& r) {
     const auto notes = r.code("no-notes");
     const auto sources = r.code("no-sources");
     const auto description = r.code("no-description");
-    if (c.scenario.name.empty() && r.room(name)) r.add(name, {}, "the scenario has no name", "give it a name");
+    if (c.scenario.name.empty() && r.room(name))
+        r.add(name, {}, message("the scenario has no name"), message("give it a name"));
     if (c.scenario.description.empty() && r.room(description))
-        r.add(description, {}, "the scenario has no description", "write one paragraph on the battle");
+        r.add(description, {}, message("the scenario has no description"),
+              message("write one paragraph on the battle"));
     if (c.scenario.notes.empty() && r.room(notes))
-        r.add(notes, {}, "the scenario has no designer's notes", "say what was simplified and why");
+        r.add(notes, {}, message("the scenario has no designer's notes"), message("say what was simplified and why"));
     if (c.scenario.bibliography.empty() && r.room(sources))
-        r.add(sources, {}, "the scenario names no sources", "list what the reconstruction rests on");
+        r.add(sources, {}, message("the scenario names no sources"), message("list what the reconstruction rests on"));
 }
 
 void check_ignored(const CheckContext& c, Reporter& r) {
@@ -121,15 +126,15 @@ void check_ignored(const CheckContext& c, Reporter& r) {
         const IgnoredFinding& entry = c.scenario.ignored[i];
         if (!find_code(entry.code)) {
             if (!r.room(unknown)) continue;
-            Finding& f =
-                r.add(unknown, CheckContext::at_object(entry.code),
-                      "there is no finding '" + entry.code + "' to ignore", "check the code, or remove the entry");
-            f.fix = index_fix(Fix::Kind::remove_ignored, "Remove the entry", i);
+            Finding& f = r.add(unknown, CheckContext::at_object(entry.code),
+                               message("there is no finding '{1}' to ignore", entry.code),
+                               message("check the code, or remove the entry"));
+            f.fix = index_fix(Fix::Kind::remove_ignored, message("Remove the entry"), i);
         } else if (entry.reason.empty() && r.room(reason)) {
             r.add(reason, CheckContext::at_object(entry.code),
-                  entry.code + (entry.place.empty() ? std::string{} : " at " + entry.place) +
-                      " is ignored without a reason",
-                  "state the reason");
+                  entry.place.empty() ? message("{1} is ignored without a reason", entry.code)
+                                      : message("{1} at {2} is ignored without a reason", entry.code, entry.place),
+                  message("state the reason"));
         }
     }
 }

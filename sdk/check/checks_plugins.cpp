@@ -66,45 +66,45 @@ private:
                                  use == RP_NO_USE ? std::span<const ModuleParam>{} : std::span(uses[use].params),
                                  module == nullptr ? std::span<const ParameterInfo>{} : std::span(module->parameters));
         Found found;
-        if (std::string fault = call(check, use, values, found); !fault.empty()) return complain(check, use, fault);
+        if (Message fault = call(check, use, values, found); !fault.empty()) return complain(check, use, fault);
         for (const rp_finding& finding : found.all())
-            if (std::string fault = fault_of(check, finding); !fault.empty()) return complain(check, use, fault);
+            if (Message fault = fault_of(check, finding); !fault.empty()) return complain(check, use, fault);
         for (const rp_finding& finding : found.all())
             if (r_.room(slot)) report(check, slot, use, finding, *say(check.info.messages, finding.said, values));
     }
 
-    std::string call(const CatalogueCheck& check, std::uint32_t use, const SceneValues& values, Found& found) {
-        if (*check.slow) return "took more than a second, and is left alone";
+    Message call(const CatalogueCheck& check, std::uint32_t use, const SceneValues& values, Found& found) {
+        if (*check.slow) return message("took more than a second, and is left alone");
         const long before = worked();
         std::int32_t answer = RP_NO;
         try {
             answer = check.tools.checks->check(check.tools.host, check.info.code.c_str(), use, &scene_.table(),
                                                &values.table(), &found);
         } catch (...) {
-            return "threw an exception";
+            return message("threw an exception");
         }
         if (worked() - before > kMostMilliseconds) {
             *check.slow = true;
-            return "took more than a second, and is left alone";
+            return message("took more than a second, and is left alone");
         }
         if (found.failed != 0 || found.count > found.capacity)
-            return "found more than " + std::to_string(kMostFindings) + " faults";
-        return answer < 0 ? "answered " + std::to_string(answer) : std::string();
+            return message("found more than {1} faults", kMostFindings);
+        return answer < 0 ? message("answered {1}", answer) : Message();
     }
 
-    [[nodiscard]] std::string fault_of(const CatalogueCheck& check, const rp_finding& f) const {
+    [[nodiscard]] Message fault_of(const CatalogueCheck& check, const rp_finding& f) const {
         const auto& messages = check.info.messages;
         if (std::none_of(messages.begin(), messages.end(),
                          [&](const CheckMessage& m) { return m.number == f.said.message; }))
-            return "said message " + std::to_string(f.said.message) + ", which its plugin.xml does not have";
+            return message("said message {1}, which its plugin.xml does not have", f.said.message);
         if (f.unit != RP_NO_UNIT && f.unit >= c_.scenario.units.size())
-            return "named unit " + std::to_string(f.unit) + " of " + std::to_string(c_.scenario.units.size());
+            return message("named unit {1} of {2}", f.unit, c_.scenario.units.size());
         if (f.hex != RP_NO_HEX && f.hex >= c_.grid.size())
-            return "named hex " + std::to_string(f.hex) + " of " + std::to_string(c_.grid.size());
+            return message("named hex {1} of {2}", f.hex, c_.grid.size());
         if (f.direction != RP_NO_SIDE && (f.hex == RP_NO_HEX || f.direction >= static_cast<unsigned>(kDirections) ||
                                           c_.grid.neighbour(f.hex, static_cast<int>(f.direction)) == kNoHex))
-            return "named a hexside that is not there";
-        return fix_fits(check, f) ? std::string() : "offered to mend what is not there";
+            return message("named a hexside that is not there");
+        return fix_fits(check, f) ? Message() : message("offered to mend what is not there");
     }
 
     [[nodiscard]] bool fix_fits(const CatalogueCheck& check, const rp_finding& f) const {
@@ -133,22 +133,23 @@ private:
         Finding& finding = r_.add(slot, place(f, use), std::move(said.text), std::move(said.fix));
         finding.diagnostic.plugin = check.plugin;
         if (f.fix == RP_FIX_MOVE_UNIT) {
-            finding.fix =
-                index_fix(Fix::Kind::move_unit, "Move it to " + c_.label(f.fix_hex), f.fix_index, 0, f.fix_hex);
+            finding.fix = index_fix(Fix::Kind::move_unit, message("Move it to {1}", c_.label(f.fix_hex)), f.fix_index,
+                                    0, f.fix_hex);
         } else if (f.fix == RP_FIX_ADD_MODULE) {
-            finding.fix = make_fix(Fix::Kind::add_module, "Add " + check.modules[f.fix_index]);
+            finding.fix = make_fix(Fix::Kind::add_module, message("Add {1}", kind_name(check.modules[f.fix_index])));
             finding.fix->value = check.modules[f.fix_index];
         } else if (f.fix == RP_FIX_REMOVE_MODULE) {
-            finding.fix = index_fix(Fix::Kind::remove_module, "Remove the module", f.fix_index);
+            finding.fix = index_fix(Fix::Kind::remove_module, message("Remove the module"), f.fix_index);
         }
     }
 
-    void complain(const CatalogueCheck& check, std::uint32_t use, const std::string& fault) {
+    void complain(const CatalogueCheck& check, std::uint32_t use, const Message& fault) {
         if (!r_.room(faulty_)) return;
         Location where;
         if (use != RP_NO_USE) where.object = c_.scenario.modules[use].id;
-        Finding& finding = r_.add(faulty_, where, "the check " + check.info.code + " of " + check.plugin + " " + fault,
-                                  "get another version of the plugin, or switch " + check.info.key + " off");
+        Finding& finding =
+            r_.add(faulty_, where, message("the check {1} of {2} {3}", check.info.code, check.plugin, fault),
+                   message("get another version of the plugin, or switch {1} off", check.info.key));
         finding.diagnostic.plugin = check.plugin;
     }
 

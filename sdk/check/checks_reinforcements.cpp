@@ -10,9 +10,9 @@
 namespace ramparts::detail {
 namespace {
 
-std::string group_name(const CheckContext& c, std::size_t i) {
+Message group_name(const CheckContext& c, std::size_t i) {
     const std::string& id = c.scenario.reinforcements[i].id;
-    return "group " + (id.empty() ? std::to_string(i + 1) : id);
+    return message("group {1}", id.empty() ? std::to_string(i + 1) : id);
 }
 
 Location at_group(const CheckContext& c, std::size_t i) {
@@ -44,31 +44,31 @@ void check_groups(const CheckContext& c, Reporter& r) {
     for (std::size_t i = 0; i < s.reinforcements.size(); ++i) {
         const ReinforcementGroup& g = s.reinforcements[i];
         const Location where = CheckContext::at_object(g.id);
-        const std::string name = group_name(c, i);
+        const Message name = group_name(c, i);
         if ((!is_id(g.id) || !ids.insert(g.id).second) && r.room(bad))
-            r.add(bad, where, is_id(g.id) ? "two groups have the id '" + g.id + "'" : name + " has no valid id",
-                  "give it an id of its own");
+            r.add(bad, where,
+                  is_id(g.id) ? message("two groups have the id '{1}'", g.id) : message("{1} has no valid id", name),
+                  message("give it an id of its own"));
         if (g.side >= s.sides.size() && r.room(no_side))
-            r.add(no_side, where,
-                  name + " belongs to side " + std::to_string(g.side + 1) + " of " + std::to_string(s.sides.size()),
-                  "choose one of the sides");
+            r.add(no_side, where, message("{1} belongs to side {2} of {3}", name, g.side + 1, s.sides.size()),
+                  message("choose one of the sides"));
         if ((g.turn < 1 || g.turn > last) && last > 0 && r.room(turn)) {
-            Finding& f = r.add(turn, where,
-                               name + " arrives in turn " + std::to_string(g.turn) + ", the turns run from 1 to " +
-                                   std::to_string(last),
-                               "choose a turn that is played");
+            Finding& f =
+                r.add(turn, where, message("{1} arrives in turn {2}, the turns run from 1 to {3}", name, g.turn, last),
+                      message("choose a turn that is played"));
             const int nearest = g.turn < 1 ? 1 : last;
-            f.fix = index_fix(Fix::Kind::set_group_turn, "Set turn " + std::to_string(nearest), i, nearest);
+            f.fix = index_fix(Fix::Kind::set_group_turn, message("Set turn {1}", nearest), i, nearest);
         }
         const bool used = std::any_of(s.units.begin(), s.units.end(), [&](const Unit& u) { return u.arrives == i; });
         if (!used && r.room(empty)) {
-            Finding& f = r.add(empty, where, name + " has no unit", "put units into it or remove it");
-            f.fix = index_fix(Fix::Kind::remove_group, "Remove the group", i);
+            Finding& f =
+                r.add(empty, where, message("{1} has no unit", name), message("put units into it or remove it"));
+            f.fix = index_fix(Fix::Kind::remove_group, message("Remove the group"), i);
         }
         for (std::size_t u = 0; u < s.units.size(); ++u)
             if (s.units[u].arrives == i && s.units[u].side != g.side && r.room(mismatch))
-                r.add(mismatch, c.at_unit(u), c.unit_name(u) + " arrives with " + name + " of the other side",
-                      "choose a group of its own side");
+                r.add(mismatch, c.at_unit(u), message("{1} arrives with {2} of the other side", c.unit_name(u), name),
+                      message("choose a group of its own side"));
     }
 }
 
@@ -98,41 +98,45 @@ void check_entries(const CheckContext& c, Reporter& r) {
     const Outline outline(c.map);
     const auto offer = [&](Finding& f, std::size_t group, HexIndex from) {
         const HexIndex to = nearest_entry(c, outline, from, group_domain(c, group));
-        if (to != kNoHex) f.fix = index_fix(Fix::Kind::set_group_entry, "Enter at " + c.label(to), group, 0, to);
+        if (to != kNoHex)
+            f.fix = index_fix(Fix::Kind::set_group_entry, message("Enter at {1}", c.label(to)), group, 0, to);
     };
     for (std::size_t i = 0; i < c.scenario.reinforcements.size(); ++i) {
         const HexIndex entry = c.scenario.reinforcements[i].entry;
-        const std::string name = group_name(c, i);
+        const Message name = group_name(c, i);
         if (!c.exists(entry)) {
             if (r.room(outside))
                 offer(r.add(outside, at_group(c, i),
-                            name + " enters at " + c.label(entry) + ", which is no hex of the map",
-                            "choose a hex on the map edge"),
+                            message("{1} enters at {2}, which is no hex of the map", name, c.label(entry)),
+                            message("choose a hex on the map edge")),
                       i, entry);
             continue;
         }
         if (!outline.on_edge(entry) && r.room(inland))
             offer(r.add(inland, at_group(c, i),
-                        name + " enters at " + c.label(entry) + ", which is not on the map edge", "choose an edge hex"),
+                        message("{1} enters at {2}, which is not on the map edge", name, c.label(entry)),
+                        message("choose an edge hex")),
                   i, entry);
         const Domain domain = group_domain(c, i);
         if (!c.open_to(domain, entry)) {
             if (r.room(prohibited))
                 offer(r.add(prohibited, at_group(c, i),
-                            name + " enters at " + c.label(entry) + ", " +
-                                with_article(c.terrain_name(c.map.terrain(entry))) + " hex " +
-                                (domain == Domain::naval ? "no ship may enter" : "nothing may enter"),
-                            "choose another edge hex"),
+                            domain == Domain::naval
+                                ? message("{1} enters at {2}, {3} hex no ship may enter", name, c.label(entry),
+                                          a_kind(c.terrain_name(c.map.terrain(entry))))
+                                : message("{1} enters at {2}, {3} hex nothing may enter", name, c.label(entry),
+                                          a_kind(c.terrain_name(c.map.terrain(entry)))),
+                            message("choose another edge hex")),
                       i, entry);
             continue;
         }
         bool road = domain == Domain::naval;
         for (int d = 0; d < kDirections; ++d) road |= c.map.side(entry, d).any_road();
         if (!road && r.room(no_road))
-            offer(
-                r.add(no_road, at_group(c, i), name + " enters at " + c.label(entry) + ", where no road leaves the map",
-                      "choose a road hex at the edge, or draw the road"),
-                i, entry);
+            offer(r.add(no_road, at_group(c, i),
+                        message("{1} enters at {2}, where no road leaves the map", name, c.label(entry)),
+                        message("choose a road hex at the edge, or draw the road")),
+                  i, entry);
     }
 }
 
@@ -156,11 +160,12 @@ void check_blocked(const CheckContext& c, Reporter& r) {
             const auto code = own ? friendly : enemy;
             if (!r.room(code)) continue;
             r.add(code, at_group(c, i),
-                  group_name(c, i) + " enters at " + c.label(g.entry) + " from turn " + std::to_string(g.turn) + ", " +
-                      (zoc ? "in the zone of control of " : "held at the start by ") + c.unit_name(u) +
-                      (zoc ? " at " + c.label(*unit.at) : std::string{}),
-                  own ? "set the unit up elsewhere, unless it is sure to move off"
-                      : "check that the entry is meant to be blocked");
+                  zoc ? message("{1} enters at {2} from turn {3}, in the zone of control of {4} at {5}",
+                                group_name(c, i), c.label(g.entry), g.turn, c.unit_name(u), c.label(*unit.at))
+                      : message("{1} enters at {2} from turn {3}, held at the start by {4}", group_name(c, i),
+                                c.label(g.entry), g.turn, c.unit_name(u)),
+                  own ? message("set the unit up elsewhere, unless it is sure to move off")
+                      : message("check that the entry is meant to be blocked"));
             break;
         }
     }
@@ -204,10 +209,12 @@ void check_columns(const CheckContext& c, Reporter& r) {
         const int most = most_entering(column.limits);
         if (most == static_cast<int>(column.limits.size()) || !r.room(code)) continue;
         r.add(code, at_group(c, column.group),
-              counted(column.limits.size(), "unit enters", "units enter") + " at " + c.label(std::get<1>(key)) +
-                  " in turn " + std::to_string(std::get<2>(key)) + ", but at most " + std::to_string(most) +
-                  " can pay in one phase",
-              "spread them over turns or entry hexes, or accept the delay");
+              column.limits.size() == 1
+                  ? message("{1} unit enters at {2} in turn {3}, but at most {4} can pay in one phase",
+                            column.limits.size(), c.label(std::get<1>(key)), std::get<2>(key), most)
+                  : message("{1} units enter at {2} in turn {3}, but at most {4} can pay in one phase",
+                            column.limits.size(), c.label(std::get<1>(key)), std::get<2>(key), most),
+              message("spread them over turns or entry hexes, or accept the delay"));
     }
 }
 

@@ -63,11 +63,13 @@ void report_end(const CheckContext& c, Reporter& r, Reporter::Slot code, HexInde
     while (!c.map.side(hex, direction).any_road()) ++direction;
     const HexIndex from = c.grid.neighbour(hex, direction);
     const std::size_t kind = first_road(c.map.side(hex, direction));
-    Finding& f = r.add(code, c.at_hex(hex),
-                       "the " + road_name(c, kind) + " from " + c.label(from) + " ends at " + c.label(hex) +
-                           ": neither map edge nor building, name, entry or victory hex",
-                       "draw it on, remove the connection, or put a label there");
-    f.fix = side_fix(Fix::Kind::remove_road, "Remove the last connection", *c.grid.hexside(hex, direction), kind);
+    Finding& f =
+        r.add(code, c.at_hex(hex),
+              message("the {1} from {2} ends at {3}: neither map edge nor building, name, entry or victory hex",
+                      kind_name(road_name(c, kind)), c.label(from), c.label(hex)),
+              message("draw it on, remove the connection, or put a label there"));
+    f.fix =
+        side_fix(Fix::Kind::remove_road, message("Remove the last connection"), *c.grid.hexside(hex, direction), kind);
 }
 
 void check_ends(const CheckContext& c, Reporter& r) {
@@ -92,9 +94,8 @@ void check_ends(const CheckContext& c, Reporter& r) {
         if (!anchored[net.root(hex)]) {
             if (net.root(hex) != hex || !r.room(isolated)) continue;
             r.add(isolated, c.at_hex(hex),
-                  "a road through " + counted(size[hex], "hex", "hexes") + " from " + c.label(hex) +
-                      " is joined to nothing",
-                  "connect it to the map edge, a building or a named place, or remove it");
+                  message("a road through {1} from {2} is joined to nothing", hex_count(size[hex]), c.label(hex)),
+                  message("connect it to the map edge, a building or a named place, or remove it"));
         } else if (net.degree(hex) == 1 && !leads_somewhere(hex) && r.room(nowhere)) {
             report_end(c, r, nowhere, hex);
         }
@@ -112,14 +113,16 @@ void report_unbridged(const CheckContext& c, Reporter& r, Reporter::Slot code, c
     const std::string river = c.rules.hexside_kinds[barrier].id;
     const auto bridge = bridging_kind(c, barrier);
     const std::string road = road_name(c, first_road(s.set));
-    const std::string add = bridge ? "add " + with_article(c.rules.hexside_kinds[*bridge].id) + " or " : std::string{};
-    Finding& f = r.add(code, c.at_side(s.at),
-                       "the " + road + " crosses the " + river + " on " + c.label(s.at) + " without a bridge",
-                       add + "remove the " + road + " connection");
+    Finding& f = r.add(
+        code, c.at_side(s.at),
+        message("the {1} crosses the {2} on {3} without a bridge", kind_name(road), kind_name(river), c.label(s.at)),
+        bridge ? message("add {1} or remove the {2} connection", a_kind(c.rules.hexside_kinds[*bridge].id),
+                         kind_name(road))
+               : message("remove the {1} connection", kind_name(road)));
     if (bridge)
-        f.fix = side_fix(Fix::Kind::add_hexside, "Add " + with_article(c.rules.hexside_kinds[*bridge].id), s.at,
+        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(c.rules.hexside_kinds[*bridge].id)), s.at,
                          *bridge, static_cast<int>(SideState::present));
-    else f.fix = side_fix(Fix::Kind::remove_road, "Remove the " + road, s.at, first_road(s.set));
+    else f.fix = side_fix(Fix::Kind::remove_road, message("Remove the {1}", kind_name(road)), s.at, first_road(s.set));
 }
 
 /// Extra cost that a kind charges anybody by road.
@@ -148,8 +151,9 @@ void check_crossings(const CheckContext& c, Reporter& r) {
                 if (r.room(river)) report_unbridged(c, r, river, s, k);
             } else if (slow[k] && r.room(creek)) {
                 r.add(creek, c.at_side(s.at),
-                      "a road crosses " + with_article(kind.id) + " on " + c.label(s.at) + ", at extra cost",
-                      "keep it if the ground was so; otherwise remove the " + kind.id + " or the road here");
+                      message("a road crosses {1} on {2}, at extra cost", a_kind(kind.id), c.label(s.at)),
+                      message("keep it if the ground was so; otherwise remove the {1} or the road here",
+                              kind_name(kind.id)));
             }
         }
     }
@@ -163,19 +167,19 @@ void check_targets(const CheckContext& c, Reporter& r) {
         for (std::size_t k = c.rules.road_kinds.size(); k < kMaxRoadKinds; ++k)
             if (s.set.road(static_cast<RoadKindId>(k)) && r.room(unknown)) {
                 Finding& f = r.add(unknown, c.at_side(s.at),
-                                   "road kind number " + std::to_string(k) + " on " + c.label(s.at) +
-                                       ", the ruleset defines " + std::to_string(c.rules.road_kinds.size()),
-                                   "remove it, or define the kind in the ruleset");
-                f.fix = side_fix(Fix::Kind::remove_road, "Remove it", s.at, k);
+                                   message("road kind number {1} on {2}, the ruleset defines {3}", k, c.label(s.at),
+                                           c.rules.road_kinds.size()),
+                                   message("remove it, or define the kind in the ruleset"));
+                f.fix = side_fix(Fix::Kind::remove_road, message("Remove it"), s.at, k);
             }
         if (s.other == kNoHex) continue;
         for (const HexIndex hex : {s.at.hex, s.other}) {
             if (!c.map.present(hex) || c.playable(hex) || !r.room(prohibited)) continue;
             Finding& f = r.add(prohibited, c.at_side(s.at),
-                               "a road leads into " + c.label(hex) + ", " +
-                                   with_article(c.terrain_name(c.map.terrain(hex))) + " hex nothing may enter",
-                               "remove the connection, or change the hex");
-            f.fix = side_fix(Fix::Kind::remove_road, "Remove the connection", s.at, first_road(s.set));
+                               message("a road leads into {1}, {2} hex nothing may enter", c.label(hex),
+                                       a_kind(c.terrain_name(c.map.terrain(hex)))),
+                               message("remove the connection, or change the hex"));
+            f.fix = side_fix(Fix::Kind::remove_road, message("Remove the connection"), s.at, first_road(s.set));
         }
     }
 }

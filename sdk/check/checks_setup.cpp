@@ -31,7 +31,7 @@ HexIndex nearest_free(const CheckContext& c, HexIndex from, std::size_t unit) {
 void offer_move(const CheckContext& c, Finding& f, std::size_t unit, HexIndex from) {
     const HexIndex to = nearest_free(c, from, unit);
     if (to == kNoHex) return;
-    f.fix = index_fix(Fix::Kind::move_unit, "Move it to " + c.label(to), unit, 0, to);
+    f.fix = index_fix(Fix::Kind::move_unit, message("Move it to {1}", c.label(to)), unit, 0, to);
 }
 
 void check_places(const CheckContext& c, Reporter& r) {
@@ -44,28 +44,30 @@ void check_places(const CheckContext& c, Reporter& r) {
         const Unit& u = c.scenario.units[i];
         const std::string name = c.unit_name(i);
         if (!u.at && !u.arrives && r.room(nowhere))
-            r.add(nowhere, c.at_unit(i), name + " is neither set up nor due to arrive",
-                  "set it up on a hex, or put it into a reinforcement group");
+            r.add(nowhere, c.at_unit(i), message("{1} is neither set up nor due to arrive", name),
+                  message("set it up on a hex, or put it into a reinforcement group"));
         if (u.at && u.arrives && r.room(both)) {
-            Finding& f = r.add(both, c.at_unit(i), name + " is set up at " + c.label(*u.at) + " and also due to arrive",
-                               "remove its hex or its group");
-            f.fix = index_fix(Fix::Kind::remove_arrival, "Keep it on the map", i);
+            Finding& f =
+                r.add(both, c.at_unit(i), message("{1} is set up at {2} and also due to arrive", name, c.label(*u.at)),
+                      message("remove its hex or its group"));
+            f.fix = index_fix(Fix::Kind::remove_arrival, message("Keep it on the map"), i);
         }
         if (!u.at) continue;
         if (!c.exists(*u.at)) {
             if (!r.room(off)) continue;
-            Finding& f =
-                r.add(off, c.at_unit(i), name + " is set up at " + c.label(*u.at) + ", which is no hex of the map",
-                      "move it onto the map");
+            Finding& f = r.add(off, c.at_unit(i),
+                               message("{1} is set up at {2}, which is no hex of the map", name, c.label(*u.at)),
+                               message("move it onto the map"));
             offer_move(c, f, i, *u.at);
         } else if (!c.open_to(c.domain(i), *u.at)) {
             if (!r.room(prohibited)) continue;
             const bool afloat = c.domain(i) == Domain::naval;
             Finding& f = r.add(prohibited, c.at_unit(i),
-                               name + " is set up at " + c.label(*u.at) + ", " +
-                                   with_article(c.terrain_name(c.map.terrain(*u.at))) + " hex " +
-                                   (afloat ? "no ship may enter" : "nothing may enter"),
-                               afloat ? "move it onto the water" : "move it to a legal hex");
+                               afloat ? message("{1} is set up at {2}, {3} hex no ship may enter", name, c.label(*u.at),
+                                                a_kind(c.terrain_name(c.map.terrain(*u.at))))
+                                      : message("{1} is set up at {2}, {3} hex nothing may enter", name, c.label(*u.at),
+                                                a_kind(c.terrain_name(c.map.terrain(*u.at)))),
+                               afloat ? message("move it onto the water") : message("move it to a legal hex"));
             offer_move(c, f, i, *u.at);
         } else if (u.unit_class < c.rules.unit_classes.size() && c.domain(i) != Domain::air &&
                    c.map.terrain(*u.at) < c.rules.terrains.size() &&
@@ -74,10 +76,11 @@ void check_places(const CheckContext& c, Reporter& r) {
             for (int d = 0; d < kDirections && c.domain(i) == Domain::ground; ++d)
                 road |= c.map.side(*u.at, d).any_road();
             if (road || !r.room(closed)) continue;
-            Finding& f = r.add(closed, c.at_unit(i),
-                               name + " starts in " + c.terrain_name(c.map.terrain(*u.at)) + " at " + c.label(*u.at) +
-                                   ", which " + c.rules.unit_classes[u.unit_class].id + " may not enter",
-                               "move it, or let the class enter the terrain");
+            Finding& f = r.add(
+                closed, c.at_unit(i),
+                message("{1} starts in {2} at {3}, which {4} may not enter", name, c.terrain_name(c.map.terrain(*u.at)),
+                        c.label(*u.at), c.rules.unit_classes[u.unit_class].id),
+                message("move it, or let the class enter the terrain"));
             offer_move(c, f, i, *u.at);
         }
     }
@@ -108,18 +111,20 @@ void check_stacking(const CheckContext& c, Reporter& r) {
         if (c.scenario.units[i].at && c.domain(i) != Domain::air) stacks[*c.scenario.units[i].at].push_back(i);
     for (const auto& [hex, stack] : stacks) {
         if (stack.size() < 2 || stands_together(c, stack) || !r.room(code)) continue;
-        std::string names;
+        std::vector<MessageArg> names;
         bool enemies = false;
         for (const std::size_t i : stack) {
-            names += (names.empty() ? "" : i == stack.back() ? " and " : ", ") + c.unit_name(i);
+            names.emplace_back(c.unit_name(i));
             enemies |= c.scenario.units[i].side != c.scenario.units[stack.front()].side;
         }
         Location where = c.at_hex(hex);
         where.unit = c.scenario.units[stack.back()].id;
         Finding& f =
             r.add(code, where,
-                  names + " are set up in the same hex " + c.label(hex) + (enemies ? " though they are enemies" : ""),
-                  "move all but one of them");
+                  enemies ? message("{1} are set up in the same hex {2} though they are enemies",
+                                    all_of(std::move(names)), c.label(hex))
+                          : message("{1} are set up in the same hex {2}", all_of(std::move(names)), c.label(hex)),
+                  message("move all but one of them"));
         std::size_t mover = stack.back();
         if (category(c, mover) == StackCategory::none) mover = stack.front();
         offer_move(c, f, mover, hex);
@@ -148,9 +153,9 @@ void check_contact(const CheckContext& c, Reporter& r) {
         const auto enemy = zoc_source(c, steps, u.side, *u.at);
         if (!enemy || !r.room(code)) continue;
         r.add(code, c.at_unit(i),
-              c.unit_name(i) + " starts at " + c.label(*u.at) + " in the zone of control of " + c.unit_name(*enemy) +
-                  " at " + c.label(*c.scenario.units[*enemy].at),
-              "keep it if the battle opens at close quarters, otherwise move one of the two");
+              message("{1} starts at {2} in the zone of control of {3} at {4}", c.unit_name(i), c.label(*u.at),
+                      c.unit_name(*enemy), c.label(*c.scenario.units[*enemy].at)),
+              message("keep it if the battle opens at close quarters, otherwise move one of the two"));
     }
 }
 
@@ -172,10 +177,11 @@ void check_cut_off(const CheckContext& c, Reporter& r) {
                                          [&](const Unit& other) { return other.side != u.side; });
         if (!opposed || !c.reach().has_start(i) || c.domain(i) == Domain::air) continue;
         if (c.reach().can_meet_enemy(i) || reaches_objective(c, i) || !r.room(code)) continue;
-        std::string from = "its entry hex";
+        Message from = message("its entry hex");
         if (u.at) from = c.label(*u.at);
-        r.add(code, c.at_unit(i), c.unit_name(i) + " can never reach an enemy or an objective from " + from,
-              "move it, add a bridge, or open a way");
+        r.add(code, c.at_unit(i),
+              message("{1} can never reach an enemy or an objective from {2}", c.unit_name(i), from),
+              message("move it, add a bridge, or open a way"));
     }
 }
 

@@ -9,12 +9,12 @@ namespace ramparts::detail {
 namespace {
 
 template <class Kind>
-void report_duplicates(Reporter& r, Reporter::Slot code, const std::vector<Kind>& kinds, const char* what) {
+void report_duplicates(Reporter& r, Reporter::Slot code, const std::vector<Kind>& kinds,
+                       Message (*twice)(const std::string& id)) {
     std::set<std::string_view> seen;
     for (const Kind& kind : kinds)
         if (!seen.insert(kind.id).second && r.room(code))
-            r.add(code, CheckContext::at_object(kind.id), std::string("two ") + what + " have the id '" + kind.id + "'",
-                  "rename one of them");
+            r.add(code, CheckContext::at_object(kind.id), twice(kind.id), message("rename one of them"));
 }
 
 void check_kind_ids(const CheckContext& c, Reporter& r) {
@@ -22,27 +22,33 @@ void check_kind_ids(const CheckContext& c, Reporter& r) {
     const auto many = r.code("too-many-kinds");
     const auto empty = r.code("ruleset-empty");
     const Ruleset& s = c.rules;
-    report_duplicates(r, twice, s.terrains, "terrains");
-    report_duplicates(r, twice, s.hexside_kinds, "hexside kinds");
-    report_duplicates(r, twice, s.road_kinds, "road kinds");
-    report_duplicates(r, twice, s.features, "features");
-    report_duplicates(r, twice, s.unit_classes, "unit classes");
-    const auto limit = [&](std::size_t count, int most, const char* what) {
+    report_duplicates(r, twice, s.terrains,
+                      [](const std::string& id) { return message("two terrains have the id '{1}'", id); });
+    report_duplicates(r, twice, s.hexside_kinds,
+                      [](const std::string& id) { return message("two hexside kinds have the id '{1}'", id); });
+    report_duplicates(r, twice, s.road_kinds,
+                      [](const std::string& id) { return message("two road kinds have the id '{1}'", id); });
+    report_duplicates(r, twice, s.features,
+                      [](const std::string& id) { return message("two features have the id '{1}'", id); });
+    report_duplicates(r, twice, s.unit_classes,
+                      [](const std::string& id) { return message("two unit classes have the id '{1}'", id); });
+    const auto limit = [&](std::size_t count, int most, const Message& counted) {
         if (count > static_cast<std::size_t>(most) && r.room(many))
-            r.add(many, CheckContext::at_object(s.id),
-                  std::to_string(count) + " " + what + ", at most " + std::to_string(most) + " are possible",
-                  "remove some");
+            r.add(many, CheckContext::at_object(s.id), message("{1}, at most {2} are possible", counted, most),
+                  message("remove some"));
     };
-    limit(s.terrains.size(), kMaxTerrains, "terrains");
-    limit(s.hexside_kinds.size(), kMaxHexsideKinds, "hexside kinds");
-    limit(s.road_kinds.size(), kMaxRoadKinds, "road kinds");
-    limit(s.features.size(), kMaxFeatures, "features");
-    limit(s.unit_classes.size(), kMaxUnitClasses, "unit classes");
+    limit(s.terrains.size(), kMaxTerrains, message("{1} terrains", s.terrains.size()));
+    limit(s.hexside_kinds.size(), kMaxHexsideKinds, message("{1} hexside kinds", s.hexside_kinds.size()));
+    limit(s.road_kinds.size(), kMaxRoadKinds, message("{1} road kinds", s.road_kinds.size()));
+    limit(s.features.size(), kMaxFeatures, message("{1} features", s.features.size()));
+    limit(s.unit_classes.size(), kMaxUnitClasses, message("{1} unit classes", s.unit_classes.size()));
     if ((s.terrains.empty() || s.unit_classes.empty()) && r.room(empty))
         r.add(empty, CheckContext::at_object(s.id),
-              "the ruleset '" + s.id + "' defines " + counted(s.terrains.size(), "terrain", "terrains") + " and " +
-                  counted(s.unit_classes.size(), "unit class", "unit classes"),
-              "reference a complete ruleset");
+              message("the ruleset '{1}' defines {2} and {3}", s.id,
+                      s.terrains.size() == 1 ? message("1 terrain") : message("{1} terrains", s.terrains.size()),
+                      s.unit_classes.size() == 1 ? message("1 unit class")
+                                                 : message("{1} unit classes", s.unit_classes.size())),
+              message("reference a complete ruleset"));
 }
 
 void check_kind_values(const CheckContext& c, Reporter& r) {
@@ -51,37 +57,39 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
     const auto loop = r.code("moves-as-loop");
     const auto reference = r.code("row-reference");
     const auto& kinds = c.rules.hexside_kinds;
-    const auto report = [&](Reporter::Slot code, const std::string& id, const std::string& message, const char* fix) {
-        if (r.room(code)) r.add(code, CheckContext::at_object(id), message, fix);
+    const auto report = [&](Reporter::Slot code, const std::string& id, const Message& what, const Message& fix) {
+        if (r.room(code)) r.add(code, CheckContext::at_object(id), what, fix);
     };
     for (const HexsideKind& kind : kinds) {
         if (kind.blocks_los_low && !kind.directed)
-            report(flags, kind.id, kind.id + " blocks low fire but has no uphill side",
-                   "make it directed, or drop the flag");
+            report(flags, kind.id, message("{1} blocks low fire but has no uphill side", kind.id),
+                   message("make it directed, or drop the flag"));
         if (kind.needs_road && c.rules.road_kinds.empty())
-            report(flags, kind.id, kind.id + " needs a road, but the ruleset has no road kind", "define a road kind");
+            report(flags, kind.id, message("{1} needs a road, but the ruleset has no road kind", kind.id),
+                   message("define a road kind"));
         if (!kind.bridges) continue;
         if (*kind.bridges >= kinds.size())
-            report(reference, kind.id, kind.id + " bridges a kind that does not exist",
-                   "name an existing hexside kind");
+            report(reference, kind.id, message("{1} bridges a kind that does not exist", kind.id),
+                   message("name an existing hexside kind"));
         else if (!kinds[*kind.bridges].barrier)
-            report(flags, kind.id, kind.id + " bridges " + kinds[*kind.bridges].id + ", which is no barrier",
-                   "make that kind a barrier, or drop the flag");
+            report(flags, kind.id, message("{1} bridges {2}, which is no barrier", kind.id, kinds[*kind.bridges].id),
+                   message("make that kind a barrier, or drop the flag"));
     }
     for (const FeatureKind& kind : c.rules.features)
         if (kind.needs && *kind.needs >= c.rules.terrains.size())
-            report(reference, kind.id, kind.id + " needs a terrain that does not exist", "name an existing terrain");
+            report(reference, kind.id, message("{1} needs a terrain that does not exist", kind.id),
+                   message("name an existing terrain"));
     for (const RoadKind& kind : c.rules.road_kinds)
         if (kind.rate < 1)
-            report(number, kind.id, kind.id + " has a rate of " + std::to_string(kind.rate) + " half points",
-                   "give it a rate of at least 1");
+            report(number, kind.id, message("{1} has a rate of {2} half points", kind.id, kind.rate),
+                   message("give it a rate of at least 1"));
     for (const UnitClass& kind : c.rules.unit_classes) {
         if (kind.zoc && kind.domain != Domain::ground)
-            report(flags, kind.id, kind.id + " has a zone of control, which only classes on the ground have",
-                   "write zoc=\"false\", or let it move on the ground");
+            report(flags, kind.id, message("{1} has a zone of control, which only classes on the ground have", kind.id),
+                   message("write zoc=\"false\", or let it move on the ground"));
         if (kind.defence && *kind.defence < 1)
-            report(number, kind.id, kind.id + " has a fixed defence of " + std::to_string(*kind.defence),
-                   "give it a defence of at least 1, or none");
+            report(number, kind.id, message("{1} has a fixed defence of {2}", kind.id, *kind.defence),
+                   message("give it a defence of at least 1, or none"));
         const UnitClass* at = &kind;
         std::size_t steps = 0;
         while (at->moves_as && *at->moves_as < c.rules.unit_classes.size() && steps <= c.rules.unit_classes.size()) {
@@ -89,11 +97,11 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
             ++steps;
         }
         if (at->moves_as && *at->moves_as >= c.rules.unit_classes.size())
-            report(reference, kind.id, kind.id + " moves as a class that does not exist",
-                   "name an existing unit class");
+            report(reference, kind.id, message("{1} moves as a class that does not exist", kind.id),
+                   message("name an existing unit class"));
         if (steps > c.rules.unit_classes.size())
-            report(loop, kind.id, kind.id + " moves as another class in a circle",
-                   "let one of the classes have its own rows");
+            report(loop, kind.id, message("{1} moves as another class in a circle", kind.id),
+                   message("let one of the classes have its own rows"));
     }
 }
 
@@ -131,18 +139,19 @@ void check_allowances(const CheckContext& c, Reporter& r) {
         const std::string& id = c.rules.unit_classes[k].id;
         if (!stated && r.room(missing))
             r.add(missing, CheckContext::at_object(id),
-                  "units of class " + id + " are in play, but no row states its allowance",
-                  "add a row for " + id + ", or let it move as another class");
+                  message("units of class {1} are in play, but no row states its allowance", kind_name(id)),
+                  message("add a row for {1}, or let it move as another class", id));
     }
     for (const AllowanceRow& row : c.rules.allowances) {
         if (row.unit_class >= c.rules.unit_classes.size()) continue;
         const std::string& id = c.rules.unit_classes[row.unit_class].id;
         const Location where = CheckContext::at_object(object_label::allowance(id));
-        const std::string values = std::to_string(row.day) + " by day and " + std::to_string(row.night) + " by night";
+        const auto moves = [&] {
+            return message("{1} moves {2} by day and {3} by night half points", id, row.day, row.night);
+        };
         if ((row.day < 0 || row.night < 0) && r.room(negative))
-            r.add(negative, where, id + " moves " + values + " half points", "give it numbers of 0 or more");
-        if (row.night > row.day && r.room(night))
-            r.add(night, where, id + " moves " + values + " half points", "exchange the two numbers");
+            r.add(negative, where, moves(), message("give it numbers of 0 or more"));
+        if (row.night > row.day && r.room(night)) r.add(night, where, moves(), message("exchange the two numbers"));
     }
 }
 
@@ -169,9 +178,9 @@ void check_enter_stated(const CheckContext& c, Reporter& r) {
             const std::string& id = c.rules.unit_classes[k].id;
             Location where = CheckContext::at_object(terrain);
             r.add(code, where,
-                  "no cost is stated for " + id + " entering " + terrain + ", which covers " +
-                      counted(counts[t], "hex", "hexes"),
-                  "add a row for " + terrain + ", with cost \"no\" if it is closed to " + id);
+                  message("no cost is stated for {1} entering {2}, which covers {3}", kind_name(id), kind_name(terrain),
+                          hex_count(counts[t])),
+                  message("add a row for {1}, with cost \"no\" if it is closed to {2}", terrain, id));
         }
     }
 }
@@ -187,8 +196,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
     const auto report_reference = [&](const char* table) {
         if (r.room(reference))
             r.add(reference, CheckContext::at_object(c.rules.id),
-                  std::string("a row of the ") + table + " table refers to a kind that does not exist",
-                  "remove the row or define the kind");
+                  message("a row of the {1} table refers to a kind that does not exist", table),
+                  message("remove the row or define the kind"));
     };
     for (const AllowanceRow& row : c.rules.allowances)
         if (!known(row.unit_class)) report_reference("allowance");
@@ -199,8 +208,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
         }
         const std::string label = object_label::enter(c.rules.terrains[row.terrain].id, class_id(c, row.unit_class));
         if (row.cost < 0 && r.room(negative))
-            r.add(negative, CheckContext::at_object(label),
-                  label + " costs " + std::to_string(row.cost) + " half points", "give it a cost of 0 or more");
+            r.add(negative, CheckContext::at_object(label), message("{1} costs {2} half points", label, row.cost),
+                  message("give it a cost of 0 or more"));
     }
     for (const CrossRow& row : c.rules.cross) {
         if (row.kind >= c.rules.hexside_kinds.size() || !known(row.unit_class)) {
@@ -210,8 +219,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
         const std::string label = object_label::cross(c.rules.hexside_kinds[row.kind].id, class_id(c, row.unit_class));
         const HalfMp least = std::min({row.cost, row.down, row.by_road});
         if (least < 0 && r.room(negative))
-            r.add(negative, CheckContext::at_object(label), label + " costs " + std::to_string(least) + " half points",
-                  "give it a cost of 0 or more");
+            r.add(negative, CheckContext::at_object(label), message("{1} costs {2} half points", label, least),
+                  message("give it a cost of 0 or more"));
     }
 }
 
@@ -220,8 +229,8 @@ void check_duplicate_rows(const CheckContext& c, Reporter& r) {
     std::set<std::string> seen;
     const auto once = [&](const std::string& label) {
         if (!seen.insert(label).second && r.room(code))
-            r.add(code, CheckContext::at_object(label), "'" + label + "' is stated twice",
-                  "remove one of the two rows");
+            r.add(code, CheckContext::at_object(label), message("'{1}' is stated twice", label),
+                  message("remove one of the two rows"));
     };
     const auto known = [&](std::optional<UnitClassId> k) { return !k || *k < c.rules.unit_classes.size(); };
     for (const AllowanceRow& row : c.rules.allowances)

@@ -22,17 +22,18 @@ void check_hexes(const CheckContext& c, Reporter& r) {
         any_unknown |= t != kHole && t >= c.rules.terrains.size();
     }
     if (playable == 0 && r.room(empty))
-        r.add(empty, CheckContext::at_object(c.map.id), "the map has no hex a unit could stand in",
-              "paint the hexes of the battle with a terrain units may enter");
+        r.add(empty, CheckContext::at_object(c.map.id), message("the map has no hex a unit could stand in"),
+              message("paint the hexes of the battle with a terrain units may enter"));
     if (!any_unknown) return;
     for (HexIndex hex = 0; hex < c.grid.size(); ++hex) {
         const TerrainId t = c.map.terrain(hex);
         if (t == kHole || t < c.rules.terrains.size() || !r.room(unknown)) continue;
-        Finding& f = r.add(unknown, c.at_hex(hex),
-                           c.label(hex) + " has terrain number " + std::to_string(t) + ", the ruleset defines " +
-                               std::to_string(c.rules.terrains.size()),
-                           "paint the hex with a terrain of the ruleset");
-        if (!c.rules.terrains.empty()) f.fix = hex_fix(Fix::Kind::set_terrain, "Paint it " + c.terrain_name(0), hex, 0);
+        Finding& f = r.add(
+            unknown, c.at_hex(hex),
+            message("{1} has terrain number {2}, the ruleset defines {3}", c.label(hex), t, c.rules.terrains.size()),
+            message("paint the hex with a terrain of the ruleset"));
+        if (!c.rules.terrains.empty())
+            f.fix = hex_fix(Fix::Kind::set_terrain, message("Paint it {1}", kind_name(c.terrain_name(0))), hex, 0);
     }
 }
 
@@ -41,16 +42,18 @@ void check_holes(const CheckContext& c, Reporter& r) {
     if (c.terrain_counts()[kHole] > 0)
         for (HexIndex hex = 0; hex < c.grid.size(); ++hex)
             if (!c.map.present(hex) && c.map.features(hex) != 0 && r.room(code))
-                r.add(code, c.at_hex(hex), "a feature stands on " + c.label(hex) + ", which is no hex of the map",
-                      "make the place a hex or remove the feature");
+                r.add(code, c.at_hex(hex), message("a feature stands on {1}, which is no hex of the map", c.label(hex)),
+                      message("make the place a hex or remove the feature"));
     for (const FilledSide& s : c.sides()) {
         if (s.other != kNoHex && c.map.present(s.at.hex) && c.map.present(s.other)) continue;
         if (!r.room(code)) continue;
-        Finding& f = r.add(code, c.at_side(s.at),
-                           std::string(s.set.any_road() ? "a road" : "a hexside feature") + " on " + c.label(s.at) +
-                               " leads to a place that is no hex of the map",
-                           "remove it, or make the place a hex");
-        f.fix = side_fix(Fix::Kind::clear_side, "Clear the hexside", s.at, 0);
+        Finding& f =
+            r.add(code, c.at_side(s.at),
+                  s.set.any_road()
+                      ? message("a road on {1} leads to a place that is no hex of the map", c.label(s.at))
+                      : message("a hexside feature on {1} leads to a place that is no hex of the map", c.label(s.at)),
+                  message("remove it, or make the place a hex"));
+        f.fix = side_fix(Fix::Kind::clear_side, message("Clear the hexside"), s.at, 0);
     }
 }
 
@@ -61,10 +64,9 @@ void check_elevation_range(const CheckContext& c, Reporter& r) {
         if (std::abs(level) <= kUsualLevels || !c.map.present(hex) || !r.room(code)) continue;
         const int limit = level > 0 ? kUsualLevels : -kUsualLevels;
         Finding& f =
-            r.add(code, c.at_hex(hex),
-                  c.label(hex) + " has elevation " + std::to_string(level) + ", beyond " + std::to_string(limit),
-                  "lower the level, or count the levels from another ground");
-        f.fix = hex_fix(Fix::Kind::set_elevation, "Set elevation " + std::to_string(limit), hex, 0, limit);
+            r.add(code, c.at_hex(hex), message("{1} has elevation {2}, beyond {3}", c.label(hex), level, limit),
+                  message("lower the level, or count the levels from another ground"));
+        f.fix = hex_fix(Fix::Kind::set_elevation, message("Set elevation {1}", limit), hex, 0, limit);
     }
 }
 
@@ -77,10 +79,10 @@ void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t
         const auto unknown = r.code("unknown-feature");
         if (!r.room(unknown)) return;
         Finding& f = r.add(unknown, c.at_hex(hex),
-                           c.label(hex) + " has " + feature_id(c, feature) + ", the ruleset defines " +
-                               std::to_string(c.rules.features.size()),
-                           "remove it, or define it in the ruleset");
-        f.fix = hex_fix(Fix::Kind::remove_feature, "Remove it", hex, feature);
+                           message("{1} has {2}, the ruleset defines {3}", c.label(hex), feature_id(c, feature),
+                                   c.rules.features.size()),
+                           message("remove it, or define it in the ruleset"));
+        f.fix = hex_fix(Fix::Kind::remove_feature, message("Remove it"), hex, feature);
         return;
     }
     const auto needs = c.rules.features[feature].needs;
@@ -90,9 +92,9 @@ void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t
     const std::string wanted = c.terrain_name(*needs);
     Finding& f =
         r.add(code, c.at_hex(hex),
-              feature_id(c, feature) + " in " + here + " hex " + c.label(hex) + ", it stands in " + wanted + " only",
-              "make the hex " + wanted + ", or remove the " + feature_id(c, feature));
-    f.fix = hex_fix(Fix::Kind::set_terrain, "Make the hex " + wanted, hex, *needs);
+              message("{1} in {2} hex {3}, it stands in {4} only", feature_id(c, feature), here, c.label(hex), wanted),
+              message("make the hex {1}, or remove the {2}", kind_name(wanted), kind_name(feature_id(c, feature))));
+    f.fix = hex_fix(Fix::Kind::set_terrain, message("Make the hex {1}", kind_name(wanted)), hex, *needs);
 }
 
 void check_features(const CheckContext& c, Reporter& r) {
@@ -181,10 +183,9 @@ void check_regions(const CheckContext& c, Reporter& r) {
     for (auto it = list.begin(); it != list.end(); ++it) {
         if (it == largest || !r.room(code)) continue;
         r.add(code, c.at_hex(it->first),
-              counted(it->size, "hex", "hexes") + " from " + c.label(it->first) +
-                  " on cannot be reached from the largest part of the map (" + counted(largest->size, "hex", "hexes") +
-                  ")",
-              "add a bridge or open a hex, unless nothing is to happen there");
+              message("{1} from {2} on cannot be reached from the largest part of the map ({3})", hex_count(it->size),
+                      c.label(it->first), hex_count(largest->size)),
+              message("add a bridge or open a hex, unless nothing is to happen there"));
     }
 }
 
@@ -196,9 +197,8 @@ void check_steps(const CheckContext& c, Reporter& r) {
         const int b = c.map.elevation(other);
         if (std::abs(a - b) < 2 || !c.playable(hex) || !c.playable(other) || !r.room(code)) return;
         r.add(code, c.at_side(Hexside{hex, static_cast<std::uint8_t>(side)}),
-              c.label(hex) + " has elevation " + std::to_string(a) + ", its neighbour " + c.label(other) + " " +
-                  std::to_string(b),
-              "check both levels; a cliff of several levels is allowed");
+              message("{1} has elevation {2}, its neighbour {3} {4}", c.label(hex), a, c.label(other), b),
+              message("check both levels; a cliff of several levels is allowed"));
     });
 }
 

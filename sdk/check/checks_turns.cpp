@@ -11,10 +11,11 @@ void check_turns(const CheckContext& c, Reporter& r) {
     const auto none = r.code("turns-missing");
     const auto many = r.code("turns-too-many");
     const std::size_t count = c.scenario.turns.size();
-    if (count == 0 && r.room(none)) r.add(none, {}, "the scenario has no turns", "state the number of turns");
+    if (count == 0 && r.room(none))
+        r.add(none, {}, message("the scenario has no turns"), message("state the number of turns"));
     if (count > kMaxTurns && r.room(many))
-        r.add(many, {}, std::to_string(count) + " turns, at most " + std::to_string(kMaxTurns) + " are possible",
-              "lower the number of turns");
+        r.add(many, {}, message("{1}, at most {2} are possible", message("{1} turns", count), kMaxTurns),
+              message("lower the number of turns"));
 }
 
 std::optional<std::array<int, 3>> parse_colour(std::string_view text) {
@@ -51,32 +52,36 @@ void check_sides(const CheckContext& c, Reporter& r) {
     const auto& sides = c.scenario.sides;
     if (sides.size() != kSides && r.room(count))
         r.add(count, {},
-              "the scenario has " + counted(sides.size(), "side", "sides") + ", it must have " + std::to_string(kSides),
-              "give it exactly two sides");
+              message("the scenario has {1}, it must have {2}",
+                      sides.size() == 1 ? message("1 side") : message("{1} sides", sides.size()), kSides),
+              message("give it exactly two sides"));
     if (!sides.empty() && c.scenario.first_side >= sides.size() && r.room(first))
         r.add(first, {},
-              "side " + std::to_string(c.scenario.first_side + 1) + " moves first, there " +
-                  (sides.size() == 1 ? "is " : "are ") + std::to_string(sides.size()),
-              "choose one of the sides");
+              sides.size() == 1
+                  ? message("side {1} moves first, there is {2}", c.scenario.first_side + 1, sides.size())
+                  : message("side {1} moves first, there are {2}", c.scenario.first_side + 1, sides.size()),
+              message("choose one of the sides"));
     std::set<std::string_view> ids;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const Location where = CheckContext::at_object(sides[i].id);
         if (!is_id(sides[i].id)) {
             if (r.room(bad_id))
-                r.add(bad_id, where, "side " + std::to_string(i + 1) + " has no valid id", "give it an id");
+                r.add(bad_id, where, message("{1} has no valid id", message("side {1}", i + 1)),
+                      message("give it an id"));
         } else if (!ids.insert(sides[i].id).second && r.room(bad_id)) {
-            r.add(bad_id, where, "two sides have the id '" + sides[i].id + "'", "give each its own");
+            r.add(bad_id, where, message("two sides have the id '{1}'", sides[i].id), message("give each its own"));
         }
         const auto colour = parse_colour(sides[i].colour);
         if (!colour && r.room(bad_colour))
-            r.add(bad_colour, where, "'" + sides[i].colour + "' is no colour", "write it as #rrggbb");
+            r.add(bad_colour, where, message("'{1}' is no colour", sides[i].colour), message("write it as #rrggbb"));
         if (i == 0 || !colour) continue;
         const auto before = parse_colour(sides[i - 1].colour);
         if (before && colour_distance(*before, *colour) < kAlike && r.room(alike))
             r.add(alike, where,
-                  "the counters of " + c.side_name(static_cast<SideId>(i - 1)) + " (" + sides[i - 1].colour + ") and " +
-                      c.side_name(static_cast<SideId>(i)) + " (" + sides[i].colour + ") are hard to tell apart",
-                  "choose colours that differ clearly, in lightness as well");
+                  message("the counters of {1} ({2}) and {3} ({4}) are hard to tell apart",
+                          c.side_name(static_cast<SideId>(i - 1)), sides[i - 1].colour,
+                          c.side_name(static_cast<SideId>(i)), sides[i].colour),
+                  message("choose colours that differ clearly, in lightness as well"));
     }
 }
 
@@ -87,7 +92,7 @@ void check_side_units(const CheckContext& c, Reporter& r) {
             std::any_of(c.scenario.units.begin(), c.scenario.units.end(), [&](const Unit& u) { return u.side == i; });
         if (!any && r.room(code))
             r.add(code, CheckContext::at_object(c.scenario.sides[i].id),
-                  c.side_name(static_cast<SideId>(i)) + " has no units", "give the side its units");
+                  message("{1} has no units", c.side_name(static_cast<SideId>(i))), message("give the side its units"));
     }
 }
 

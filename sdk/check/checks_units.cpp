@@ -17,21 +17,18 @@ void check_ids(const CheckContext& c, Reporter& r) {
         if (!is_id(unit.id)) {
             if (r.room(bad))
                 r.add(bad, c.at_unit(i),
-                      unit.id.empty() ? "unit " + std::to_string(i + 1) + " has no id"
-                                      : "'" + unit.id + "' is no valid id",
-                      "use lower-case letters, digits, dots, dashes and underscores");
+                      unit.id.empty() ? message("unit {1} has no id", i + 1) : message("'{1}' is no valid id", unit.id),
+                      message("use lower-case letters, digits, dots, dashes and underscores"));
         } else if (const auto [it, fresh] = seen.try_emplace(unit.id, i); !fresh && r.room(twice)) {
             r.add(twice, c.at_unit(i),
-                  "units " + std::to_string(it->second + 1) + " and " + std::to_string(i + 1) + " both have the id '" +
-                      unit.id + "'",
-                  "give one of them another id");
+                  message("units {1} and {2} both have the id '{3}'", it->second + 1, i + 1, unit.id),
+                  message("give one of them another id"));
         }
     }
     if (c.scenario.units.size() > kMaxUnits && r.room(many))
-        r.add(
-            many, {},
-            std::to_string(c.scenario.units.size()) + " units, at most " + std::to_string(kMaxUnits) + " are possible",
-            "combine or remove units");
+        r.add(many, {},
+              message("{1}, at most {2} are possible", message("{1} units", c.scenario.units.size()), kMaxUnits),
+              message("combine or remove units"));
 }
 
 void check_names(const CheckContext& c, Reporter& r) {
@@ -48,19 +45,19 @@ void check_names(const CheckContext& c, Reporter& r) {
         const Unit& unit = c.scenario.units[i];
         if (unit.name.empty()) {
             if (r.room(missing))
-                r.add(missing, c.at_unit(i), c.unit_name(i) + " has no name for its counter",
-                      "give it a short designation");
+                r.add(missing, c.at_unit(i), message("{1} has no name for its counter", c.unit_name(i)),
+                      message("give it a short designation"));
             continue;
         }
         const auto [it, fresh] = seen.try_emplace({unit.side, unit.name}, i);
         if (fresh || !r.room(twice)) continue;
         Finding& f = r.add(twice, c.at_unit(i),
-                           "'" + unit.name + "' names both " + c.scenario.units[it->second].id + " and " + unit.id +
-                               " of the same side",
-                           "tell the two counters apart by a letter or number");
+                           message("'{1}' names both {2} and {3} of the same side", unit.name,
+                                   c.scenario.units[it->second].id, unit.id),
+                           message("tell the two counters apart by a letter or number"));
         const std::string name = free_name(unit.name, [&](const std::string& n) { return taken(unit.side, n); });
         offered.insert({unit.side, name});
-        f.fix = index_fix(Fix::Kind::rename_unit, "Call it '" + name + "'", i);
+        f.fix = index_fix(Fix::Kind::rename_unit, message("Call it '{1}'", name), i);
         f.fix->value = name;
     }
 }
@@ -70,18 +67,20 @@ void check_references(const CheckContext& c, Reporter& r) {
     const Scenario& s = c.scenario;
     for (std::size_t i = 0; i < s.units.size(); ++i) {
         const Unit& unit = s.units[i];
-        const auto report = [&](const std::string& what, std::size_t value, std::size_t count) {
-            if (r.room(code))
-                r.add(code, c.at_unit(i),
-                      c.unit_name(i) + " refers to " + what + " " + std::to_string(value + 1) + " of " +
-                          std::to_string(count),
-                      "choose an existing " + what);
-        };
-        if (unit.side >= s.sides.size()) report("side", unit.side, s.sides.size());
-        if (unit.unit_class >= s.ruleset.unit_classes.size())
-            report("unit class", unit.unit_class, s.ruleset.unit_classes.size());
-        if (unit.arrives && *unit.arrives >= s.reinforcements.size())
-            report("reinforcement group", *unit.arrives, s.reinforcements.size());
+        if (unit.side >= s.sides.size() && r.room(code))
+            r.add(code, c.at_unit(i),
+                  message("{1} refers to side {2} of {3}", c.unit_name(i), unit.side + 1, s.sides.size()),
+                  message("choose an existing side"));
+        if (unit.unit_class >= s.ruleset.unit_classes.size() && r.room(code))
+            r.add(code, c.at_unit(i),
+                  message("{1} refers to unit class {2} of {3}", c.unit_name(i), unit.unit_class + 1,
+                          s.ruleset.unit_classes.size()),
+                  message("choose an existing unit class"));
+        if (unit.arrives && *unit.arrives >= s.reinforcements.size() && r.room(code))
+            r.add(code, c.at_unit(i),
+                  message("{1} refers to reinforcement group {2} of {3}", c.unit_name(i), *unit.arrives + 1,
+                          s.reinforcements.size()),
+                  message("choose an existing reinforcement group"));
     }
 }
 
@@ -92,20 +91,18 @@ void check_strength(const CheckContext& c, Reporter& r) {
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
         const Unit& u = c.scenario.units[i];
         if (u.full < 1 && r.room(factor))
-            r.add(factor, c.at_unit(i), c.unit_name(i) + " has combat factor " + std::to_string(u.full),
-                  "give it a factor of at least 1");
+            r.add(factor, c.at_unit(i), message("{1} has combat factor {2}", c.unit_name(i), u.full),
+                  message("give it a factor of at least 1"));
         if (u.reduced && (*u.reduced > u.full || *u.reduced < 1) && r.room(reduced)) {
-            Finding& f = r.add(
-                reduced, c.at_unit(i),
-                c.unit_name(i) + " has factor " + std::to_string(u.full) + ", reduced " + std::to_string(*u.reduced),
-                "give it a reduced factor from 1 to " + std::to_string(std::max(1, u.full)));
+            Finding& f = r.add(reduced, c.at_unit(i),
+                               message("{1} has factor {2}, reduced {3}", c.unit_name(i), u.full, *u.reduced),
+                               message("give it a reduced factor from 1 to {1}", std::max(1, u.full)));
             const int half = std::max(1, u.full / 2);
-            f.fix = index_fix(Fix::Kind::set_unit_reduced, "Reduce it to " + std::to_string(half), i, half);
+            f.fix = index_fix(Fix::Kind::set_unit_reduced, message("Reduce it to {1}", half), i, half);
         }
         if ((u.men < 0 || u.guns < 0) && r.room(numbers))
-            r.add(numbers, c.at_unit(i),
-                  c.unit_name(i) + " has " + std::to_string(u.men) + " men and " + std::to_string(u.guns) + " guns",
-                  "leave out what is not known");
+            r.add(numbers, c.at_unit(i), message("{1} has {2} men and {3} guns", c.unit_name(i), u.men, u.guns),
+                  message("leave out what is not known"));
     }
 }
 
@@ -118,14 +115,14 @@ void check_range(const CheckContext& c, Reporter& r) {
         const UnitClass& kind = c.rules.unit_classes[u.unit_class];
         if (!kind.bombards && u.range != 0 && r.room(useless)) {
             Finding& f = r.add(useless, c.at_unit(i),
-                               c.unit_name(i) + " is " + kind.id + " and has range " + std::to_string(u.range),
-                               "remove the range, or choose a class that bombards");
-            f.fix = index_fix(Fix::Kind::set_unit_range, "Remove the range", i, 0);
+                               message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind.id), u.range),
+                               message("remove the range, or choose a class that bombards"));
+            f.fix = index_fix(Fix::Kind::set_unit_range, message("Remove the range"), i, 0);
         }
         if (kind.bombards && u.range < 2 && r.room(missing))
             r.add(missing, c.at_unit(i),
-                  c.unit_name(i) + " is " + kind.id + " and has range " + std::to_string(u.range),
-                  "give it its printed range, 2 or more");
+                  message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind.id), u.range),
+                  message("give it its printed range, 2 or more"));
     }
 }
 

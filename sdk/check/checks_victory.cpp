@@ -10,7 +10,7 @@ namespace {
 using Kind = VictoryRule::Kind;
 
 Location at_rule(std::size_t i) { return CheckContext::at_object(object_label::victory(i + 1)); }
-std::string rule_name(std::size_t i) { return "victory rule " + std::to_string(i + 1); }
+Message rule_name(std::size_t i) { return message("victory rule {1}", i + 1); }
 
 bool needs_sides(Kind kind) { return kind != Kind::score; }
 
@@ -22,35 +22,37 @@ void check_list(const CheckContext& c, Reporter& r) {
     const auto self = r.code("victory-eliminated-self");
     const auto& rules = c.scenario.victory;
     if (rules.empty()) {
-        if (r.room(none)) r.add(none, {}, "the scenario has no victory rule", "add a rule and an `otherwise`");
+        if (r.room(none))
+            r.add(none, {}, message("the scenario has no victory rule"), message("add a rule and an `otherwise`"));
         return;
     }
     std::optional<std::size_t> otherwise;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const VictoryRule& rule = rules[i];
         if (otherwise && r.room(after)) {
-            Finding& f = r.add(
-                after, at_rule(i),
-                rule_name(i) + " follows `otherwise` (rule " + std::to_string(*otherwise + 1) + ") and is never tried",
-                "move `otherwise` to the end, or remove the rule");
-            f.fix = index_fix(Fix::Kind::remove_victory, "Remove the rule", i);
+            Finding& f =
+                r.add(after, at_rule(i),
+                      message("{1} follows `otherwise` (rule {2}) and is never tried", rule_name(i), *otherwise + 1),
+                      message("move `otherwise` to the end, or remove the rule"));
+            f.fix = index_fix(Fix::Kind::remove_victory, message("Remove the rule"), i);
         }
         if (rule.kind == Kind::otherwise && !otherwise) otherwise = i;
         const bool bad = (needs_sides(rule.kind) && rule.side >= c.scenario.sides.size()) ||
                          (rule.kind == Kind::eliminated && rule.of >= c.scenario.sides.size());
         if (bad && r.room(reference))
-            r.add(reference, at_rule(i), rule_name(i) + " names a side that does not exist", "choose one of the sides");
+            r.add(reference, at_rule(i), message("{1} names a side that does not exist", rule_name(i)),
+                  message("choose one of the sides"));
         if (rule.kind == Kind::eliminated && rule.side == rule.of && r.room(self))
             r.add(self, at_rule(i),
-                  rule_name(i) + ": " + c.side_name(rule.side) + " would win when it has no unit left",
-                  "name the other side as winner");
+                  message("{1}: {2} would win when it has no unit left", rule_name(i), c.side_name(rule.side)),
+                  message("name the other side as winner"));
     }
     if (otherwise || !r.room(open)) return;
     Finding& f = r.add(open, at_rule(rules.size() - 1),
-                       "no rule says who wins when none of the " + std::to_string(rules.size()) + " holds",
-                       "add `otherwise`, or keep the draw on purpose");
+                       message("no rule says who wins when none of the {1} holds", rules.size()),
+                       message("add `otherwise`, or keep the draw on purpose"));
     if (!c.scenario.sides.empty()) {
-        f.fix = make_fix(Fix::Kind::add_otherwise, "Otherwise " + c.side_name(0) + " wins");
+        f.fix = make_fix(Fix::Kind::add_otherwise, message("Otherwise {1} wins", c.side_name(0)));
         f.fix->id = 0;
     }
 }
@@ -64,34 +66,35 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
         const VictoryRule& rule = c.scenario.victory[i];
         if (rule.kind != Kind::hold) continue;
         if (rule.hexes.empty() && r.room(none))
-            r.add(none, at_rule(i), rule_name(i) + " names no hex to hold", "name the hexes");
+            r.add(none, at_rule(i), message("{1} names no hex to hold", rule_name(i)), message("name the hexes"));
         std::set<HexIndex> seen;
         for (std::size_t h = 0; h < rule.hexes.size(); ++h) {
             const HexIndex hex = rule.hexes[h];
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
             if (!c.playable(hex) && r.room(bad)) {
-                const std::string why =
-                    c.exists(hex) ? with_article(c.terrain_name(c.map.terrain(hex))) + " hex nothing may enter"
-                                  : std::string("no hex of the map");
                 Finding& f =
-                    r.add(bad, where, rule_name(i) + " names " + c.label(hex) + ", " + why, "name another hex");
-                f.fix = index_fix(Fix::Kind::remove_victory_hex, "Remove the hex", i, static_cast<int>(h));
+                    r.add(bad, where,
+                          c.exists(hex) ? message("{1} names {2}, {3} hex nothing may enter", rule_name(i),
+                                                  c.label(hex), a_kind(c.terrain_name(c.map.terrain(hex))))
+                                        : message("{1} names {2}, no hex of the map", rule_name(i), c.label(hex)),
+                          message("name another hex"));
+                f.fix = index_fix(Fix::Kind::remove_victory_hex, message("Remove the hex"), i, static_cast<int>(h));
             }
             if (!seen.insert(hex).second && r.room(twice)) {
-                Finding& f =
-                    r.add(twice, where, rule_name(i) + " names " + c.label(hex) + " twice", "remove the repetition");
-                f.fix = index_fix(Fix::Kind::remove_victory_hex, "Remove the repetition", i, static_cast<int>(h));
+                Finding& f = r.add(twice, where, message("{1} names {2} twice", rule_name(i), c.label(hex)),
+                                   message("remove the repetition"));
+                f.fix =
+                    index_fix(Fix::Kind::remove_victory_hex, message("Remove the repetition"), i, static_cast<int>(h));
             }
         }
         const int most = static_cast<int>(seen.size());
         if (most == 0 || (rule.need >= 1 && rule.need <= most) || !r.room(need)) continue;
         Finding& f =
-            r.add(need, at_rule(i),
-                  rule_name(i) + " needs " + std::to_string(rule.need) + " of " + counted(seen.size(), "hex", "hexes"),
-                  "need at least 1 and at most " + std::to_string(most));
+            r.add(need, at_rule(i), message("{1} needs {2} of {3}", rule_name(i), rule.need, hex_count(seen.size())),
+                  message("need at least 1 and at most {1}", most));
         const int better = rule.need < 1 ? 1 : most;
-        f.fix = index_fix(Fix::Kind::set_need, "Need " + std::to_string(better), i, better);
+        f.fix = index_fix(Fix::Kind::set_need, message("Need {1}", better), i, better);
     }
 }
 
@@ -123,21 +126,23 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
             r.add(unreachable, where,
-                  "no unit of " + side + " can ever reach " + c.label(hex) + ", which " + rule_name(i) + " wants held",
-                  "open a way, or name another hex");
+                  message("no unit of {1} can ever reach {2}, which {3} wants held", side, c.label(hex), rule_name(i)),
+                  message("open a way, or name another hex"));
         }
     }
     if (rule.need < 1 || rule.need > static_cast<int>(hexes.size())) return;  // reported as victory-need
-    std::string why;
-    if (units < static_cast<std::size_t>(rule.need))
-        why = side + " has " + counted(units, "unit", "units") + " in play";
-    else if (reachable < rule.need)
-        why = side + " can reach " + (reachable == 0 ? "none" : std::to_string(reachable)) + " of them";
-    if (!why.empty() && r.room(never))
-        r.add(never, at_rule(i),
-              rule_name(i) + " can never hold: it needs " +
-                  counted(static_cast<std::size_t>(rule.need), "hex", "hexes") + " and " + why,
-              "correct or remove the rule");
+    const bool few = units < static_cast<std::size_t>(rule.need);
+    if ((!few && reachable >= rule.need) || !r.room(never)) return;
+    const Message rule_is = rule_name(i);
+    const Message needed = hex_count(static_cast<std::size_t>(rule.need));
+    r.add(never, at_rule(i),
+          few ? message("{1} can never hold: it needs {2} and {3} has {4} in play", rule_is, needed, side,
+                        units == 1 ? message("1 unit") : message("{1} units", units))
+          : reachable == 0
+              ? message("{1} can never hold: it needs {2} and {3} can reach none of them", rule_is, needed, side)
+              : message("{1} can never hold: it needs {2} and {3} can reach {4} of them", rule_is, needed, side,
+                        reachable),
+          message("correct or remove the rule"));
 }
 
 void check_outcomes(const CheckContext& c, Reporter& r) {
@@ -149,16 +154,18 @@ void check_outcomes(const CheckContext& c, Reporter& r) {
         if (rule.side >= c.scenario.sides.size() || rule.of >= c.scenario.sides.size()) continue;
         if (rule.kind == Kind::hold) check_hold_outcome(c, r, i);
         if (rule.kind == Kind::eliminated && units_in_play(c, rule.of) == 0 && r.room(always))
-            r.add(always, at_rule(i), rule_name(i) + " always holds: " + c.side_name(rule.of) + " has no unit in play",
-                  "give the side its units, or correct the rule");
+            r.add(always, at_rule(i),
+                  message("{1} always holds: {2} has no unit in play", rule_name(i), c.side_name(rule.of)),
+                  message("give the side its units, or correct the rule"));
         if (rule.kind == Kind::otherwise && i == 0 && r.room(always))
             r.add(always, at_rule(i),
-                  rule_name(i) + " is the first and always holds: " + c.side_name(rule.side) + " wins whatever happens",
-                  "put the conditions of victory before it");
+                  message("{1} is the first and always holds: {2} wins whatever happens", rule_name(i),
+                          c.side_name(rule.side)),
+                  message("put the conditions of victory before it"));
         const bool fighters = units_in_play(c, 0) > 0 && units_in_play(c, 1) > 0;
         if (rule.kind == Kind::score && !fighters && r.room(never))
-            r.add(never, at_rule(i), rule_name(i) + " can never hold: one side has no unit in play",
-                  "give both sides units");
+            r.add(never, at_rule(i), message("{1} can never hold: one side has no unit in play", rule_name(i)),
+                  message("give both sides units"));
     }
 }
 

@@ -187,14 +187,14 @@ bool Reporter::room(Slot slot) noexcept {
     return false;
 }
 
-Finding& Reporter::add(Slot slot, Location where, std::string message, std::string fix) {
+Finding& Reporter::add(Slot slot, Location where, Message said, Message fix) {
     const State& state = slots_[slot];
     Finding finding;
     finding.key = state.info->key;
     Diagnostic& d = finding.diagnostic;
     d.code = state.info->code;
     d.severity = state.severity.value_or(state.info->severity);
-    d.message = std::move(message);
+    d.message = std::move(said);
     d.rule = state.info->rule;
     d.fix = std::move(fix);
     d.where = std::move(where);
@@ -205,7 +205,7 @@ Finding& Reporter::add(Slot slot, Location where, std::string message, std::stri
 std::vector<Finding> Reporter::take() {
     for (Slot slot = 0; slot < slots_.size(); ++slot) {
         if (slots_[slot].dropped == 0) continue;
-        Finding& rest = add(slot, {}, "and " + std::to_string(slots_[slot].dropped) + " more of the same kind", "");
+        Finding& rest = add(slot, {}, message("and {1} more of the same kind", slots_[slot].dropped), {});
         rest.more = true;
         rest.count = slots_[slot].dropped;
     }

@@ -122,8 +122,8 @@ public:
     [[nodiscard]] bool asked() const noexcept;
     /// Whether a finding should be worded now; counts it when there is no more room. Call before building text.
     [[nodiscard]] bool room(Slot slot) noexcept;
-    /// Adds a finding for which room() said yes. Message: one sentence with the values; fix: what to do.
-    Finding& add(Slot slot, Location where, std::string message, std::string fix);
+    /// Adds a finding for which room() said yes. What is said: one sentence with the values; fix: what to do.
+    Finding& add(Slot slot, Location where, Message said, Message fix);
 
     /// Everything reported, with one finding for what did not fit.
     [[nodiscard]] std::vector<Finding> take();

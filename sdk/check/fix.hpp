@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/check/area.hpp"
 
@@ -45,7 +46,7 @@ struct Fix {
         state_section,       ///< name (section): what does not say where it comes from becomes a reconstruction
     };
     Kind kind = Kind::add_hexside;
-    std::string text;
+    Message text;
     HexIndex hex = kNoHex;
     Hexside side;
     std::uint8_t id = 0;

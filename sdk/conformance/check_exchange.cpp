@@ -97,7 +97,7 @@ private:
     }
 
     static std::string said(const Exchanged& made) {
-        return made.findings.empty() ? std::string("it made no file") : made.findings.back().message;
+        return made.findings.empty() ? std::string("it made no file") : made.findings.back().message.english();
     }
     void survived(const std::string& id, const std::string& what, const Exchanged& made) {
         tally_.need(Check::cut_input, said(made).find("threw an exception") == std::string::npos,

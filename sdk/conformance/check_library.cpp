@@ -87,7 +87,7 @@ bool read_metadata(const fs::path& folder, PluginCode& plugin, CheckSink& sink) 
     for (const Diagnostic& finding : read.diagnostics)
         if (finding.severity == Severity::error) {
             sink.failed(Check::metadata_read,
-                        "line " + std::to_string(finding.where.file.line) + ": " + finding.message);
+                        "line " + std::to_string(finding.where.file.line) + ": " + finding.message.english());
             return false;
         }
     if (!read.readable) sink.failed(Check::metadata_read, "it is no description of a plugin");

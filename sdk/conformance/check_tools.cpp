@@ -106,7 +106,7 @@ private:
         const std::vector<Finding> found = of_plugin(subject.scenario);
         for (const Finding& finding : found)
             tally_.need(Check::checks_answer, finding.diagnostic.code != "RP5212",
-                        [&] { return subject.name + ": " + finding.diagnostic.message; });
+                        [&] { return subject.name + ": " + finding.diagnostic.message.english(); });
         tally_.looked(Check::checks_answer);
         tally_.need(Check::checks_same, found == of_plugin(subject.scenario),
                     [&] { return subject.name + ": another list of findings the second time"; });
@@ -130,8 +130,9 @@ private:
         const auto done = run_transform(first, transform, {});
         tally_.sink().alive();
         const bool answered = done || done.error().code == "RP6063";
-        if (!tally_.need(Check::transforms_answer, answered,
-                         [&] { return transform.info.id + " on " + subject.name + ": " + done.error().message; }))
+        if (!tally_.need(Check::transforms_answer, answered, [&] {
+                return transform.info.id + " on " + subject.name + ": " + done.error().message.english();
+            }))
             return;
         Document second(subject.scenario);
         (void)run_transform(second, transform, {});
@@ -139,8 +140,9 @@ private:
                     [&] { return transform.info.id + " on " + subject.name + ": another scenario the second time"; });
         if (!done || !playability(subject.scenario).empty()) return;
         const auto errors = playability(first.scenario());
-        tally_.need(Check::transforms_playable, errors.empty(),
-                    [&] { return transform.info.id + " on " + subject.name + ": " + errors.front().message; });
+        tally_.need(Check::transforms_playable, errors.empty(), [&] {
+            return transform.info.id + " on " + subject.name + ": " + errors.front().message.english();
+        });
     }
 
     const PluginCode& plugin_;

@@ -28,7 +28,7 @@ Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn,
         return fail(*edit.error());
     }
     edit.settle();
-    if (std::string why = why_refused(edit.patch(), scenario_); !why.empty()) {
+    if (Message why = why_refused(edit.patch(), scenario_); !why.empty()) {
         edit.patch().revert(scenario_);
         return fail(EditError{std::move(why)});
     }

@@ -128,7 +128,7 @@ private:
         if constexpr (std::is_void_v<R>) {
             fn(e);
         } else if constexpr (std::is_same_v<R, bool>) {
-            if (!fn(e)) e.fail("the edit was abandoned");
+            if (!fn(e)) e.fail(message("the edit was abandoned"));
         } else {
             auto result = fn(e);
             if (result) return;

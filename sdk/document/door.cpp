@@ -121,9 +121,9 @@ private:
 /// The first fault that is not among those of before; places are left out, for entries change their numbers.
 const Fault* first_new(const std::vector<Fault>& now, const std::vector<Fault>& before) {
     std::vector<std::string_view> known;
-    for (const Fault& fault : before) known.push_back(fault.what);
+    for (const Fault& fault : before) known.push_back(fault.what());
     for (const Fault& fault : now) {
-        const auto same = std::find(known.begin(), known.end(), fault.what);
+        const auto same = std::find(known.begin(), known.end(), fault.what());
         if (same == known.end()) return &fault;
         known.erase(same);
     }
@@ -136,14 +136,14 @@ std::vector<Fault> touched_faults(const Patch& patch, const Scenario& scenario) 
     return Inspection(patch, scenario, true).faults();
 }
 
-std::string why_refused(const Patch& patch, Scenario& scenario) {
+Message why_refused(const Patch& patch, Scenario& scenario) {
     const std::vector<Fault> now = touched_faults(patch, scenario);
     if (now.empty()) return {};
     patch.revert(scenario);
     const std::vector<Fault> before = Inspection(patch, scenario, false).faults();
     patch.apply(scenario);
     const Fault* fault = first_new(now, before);
-    return fault ? fault->text() : std::string();
+    return fault ? fault->text() : Message();
 }
 
 }  // namespace ramparts

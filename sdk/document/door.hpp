@@ -13,7 +13,7 @@ namespace ramparts {
 /// to do: a file would not give back something that the patch touched. Empty when it may stand. Faults that were there
 /// before, in a scenario read from faulty files, are no reason. Time in proportion to what was touched, where lists
 /// count as a whole, but not the names on a map. The scenario is put back and forth only when there is a fault.
-[[nodiscard]] std::string why_refused(const Patch& patch, Scenario& scenario);
+[[nodiscard]] Message why_refused(const Patch& patch, Scenario& scenario);
 
 /// The faults of what a normalised patch has touched, in the state after it.
 [[nodiscard]] std::vector<Fault> touched_faults(const Patch& patch, const Scenario& scenario);

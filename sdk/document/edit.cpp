@@ -7,18 +7,18 @@
 
 namespace ramparts {
 
-bool Edit::fail(std::string message) {
-    if (!error_) error_ = EditError{std::move(message)};
+bool Edit::fail(Message why) {
+    if (!error_) error_ = EditError{std::move(why)};
     return false;
 }
 
 bool Edit::hex_ok(HexIndex hex) {
-    return hex < scenario_.map.grid().size() || fail("the hex does not lie on this map");
+    return hex < scenario_.map.grid().size() || fail(message("the hex does not lie on this map"));
 }
 
 bool Edit::side_ok(Hexside at) {
     if (at.hex >= scenario_.map.grid().size() || at.side > 2 || !scenario_.map.side_present(at))
-        return fail("a hexside lies between two hexes of the map");
+        return fail(message("a hexside lies between two hexes of the map"));
     return true;
 }
 
@@ -44,7 +44,7 @@ bool Edit::set_terrain(HexIndex hex, TerrainId terrain) {
         write_provenance({Hexside{hex, 0}, ProvenanceKey::What::hex, 0}, {});
         if (map.present(hex) && !clear_of_pieces(hex)) return false;
     } else if (terrain >= scenario_.ruleset.terrains.size()) {
-        return fail("the ruleset has no such terrain");
+        return fail(message("the ruleset has no such terrain"));
     }
     write_bytes(HexField::terrain, hex, map.terrain(hex), terrain);
     return true;
@@ -61,10 +61,10 @@ bool Edit::clear_of_pieces(HexIndex hex) {
 bool Edit::set_elevation(HexIndex hex, int elevation) {
     if (!hex_ok(hex)) return false;
     if (!data::kElevation.holds(elevation))
-        return fail("hex " + scenario_.map.grid().label(hex) + ": an elevation of " + std::to_string(elevation) +
-                    " is outside " + std::to_string(data::kElevation.min) + " to " +
-                    std::to_string(data::kElevation.max) + "; use a level in between");
-    if (!scenario_.map.present(hex)) return fail("a hole in the map has no elevation");
+        return fail(message("{1}: an elevation of {2} is outside {3} to {4}; use a level in between",
+                            message("hex {1}", scenario_.map.grid().label(hex)), elevation, data::kElevation.min,
+                            data::kElevation.max));
+    if (!scenario_.map.present(hex)) return fail(message("a hole in the map has no elevation"));
     write_bytes(HexField::elevation, hex, static_cast<std::uint8_t>(scenario_.map.elevation(hex)),
                 static_cast<std::uint8_t>(elevation));
     return true;
@@ -72,15 +72,16 @@ bool Edit::set_elevation(HexIndex hex, int elevation) {
 
 bool Edit::set_features(HexIndex hex, std::uint8_t mask) {
     if (!hex_ok(hex)) return false;
-    if ((unsigned{mask} >> scenario_.ruleset.features.size()) != 0) return fail("the ruleset has no such feature");
-    if (!scenario_.map.present(hex)) return fail("a hole in the map has no features");
+    if ((unsigned{mask} >> scenario_.ruleset.features.size()) != 0)
+        return fail(message("the ruleset has no such feature"));
+    if (!scenario_.map.present(hex)) return fail(message("a hole in the map has no features"));
     write_bytes(HexField::features, hex, scenario_.map.features(hex), mask);
     return true;
 }
 
 bool Edit::set_feature(HexIndex hex, FeatureId feature, bool on) {
     if (!hex_ok(hex)) return false;
-    if (feature >= scenario_.ruleset.features.size()) return fail("the ruleset has no such feature");
+    if (feature >= scenario_.ruleset.features.size()) return fail(message("the ruleset has no such feature"));
     const unsigned bit = 1U << feature;
     const unsigned old = scenario_.map.features(hex);
     return set_features(hex, static_cast<std::uint8_t>(on ? old | bit : old & ~bit));
@@ -94,7 +95,7 @@ bool Edit::write_side(Hexside at, SideSet set) {
     for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
         if (before.road(k) && !set.road(k)) write_provenance({at, ProvenanceKey::What::road, k}, {});
     if (!scenario_.map.set_side(at, set))
-        return fail("the map holds more than 255 different combinations of hexside and road kinds");
+        return fail(message("the map holds more than 255 different combinations of hexside and road kinds"));
     patch_.record(SideCell{at, before, set});
     return true;
 }
@@ -104,32 +105,33 @@ bool Edit::set_side_set(Hexside at, SideSet set) {
     const Ruleset& rules = scenario_.ruleset;
     for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k) {
         if (!set.has(k)) continue;
-        if (k >= rules.hexside_kinds.size()) return fail("the ruleset has no such hexside kind");
+        if (k >= rules.hexside_kinds.size()) return fail(message("the ruleset has no such hexside kind"));
         const SideState state = set.kind(k);
         if (state != SideState::up_owner && (state != SideState::up_other || !rules.hexside_kinds[k].directed))
-            return fail("only a directed kind has an uphill hex");
+            return fail(message("only a directed kind has an uphill hex"));
     }
     for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
-        if (set.road(k) && k >= rules.road_kinds.size()) return fail("the ruleset has no such road kind");
+        if (set.road(k) && k >= rules.road_kinds.size()) return fail(message("the ruleset has no such road kind"));
     return write_side(at, set);
 }
 
 bool Edit::set_side(Hexside at, HexsideKindId kind, SideState state) {
     if (!side_ok(at)) return false;
-    if (kind >= scenario_.ruleset.hexside_kinds.size()) return fail("the ruleset has no such hexside kind");
+    if (kind >= scenario_.ruleset.hexside_kinds.size()) return fail(message("the ruleset has no such hexside kind"));
     return set_side_set(at, scenario_.map.side(at).with(kind, state));
 }
 
 bool Edit::set_slope(Hexside at, HexsideKindId kind, HexIndex uphill) {
     if (!side_ok(at)) return false;
     const HexIndex other = scenario_.map.grid().across(at);
-    if (uphill != at.hex && uphill != other) return fail("the uphill hex is one of the two hexes of the hexside");
+    if (uphill != at.hex && uphill != other)
+        return fail(message("the uphill hex is one of the two hexes of the hexside"));
     return set_side(at, kind, uphill == at.hex ? SideState::up_owner : SideState::up_other);
 }
 
 bool Edit::set_road(Hexside at, RoadKindId kind, bool on) {
     if (!side_ok(at)) return false;
-    if (kind >= scenario_.ruleset.road_kinds.size()) return fail("the ruleset has no such road kind");
+    if (kind >= scenario_.ruleset.road_kinds.size()) return fail(message("the ruleset has no such road kind"));
     return write_side(at, scenario_.map.side(at).with_road(kind, on));
 }
 
@@ -152,7 +154,7 @@ void Edit::write_provenance(const ProvenanceKey& key, const Provenance& provenan
 
 bool Edit::set_hex_provenance(HexIndex hex, const Provenance& provenance) {
     if (!hex_ok(hex)) return false;
-    if (provenance.stated() && !scenario_.map.present(hex)) return fail("a hole in the map has no provenance");
+    if (provenance.stated() && !scenario_.map.present(hex)) return fail(message("a hole in the map has no provenance"));
     stated_.push_back({Hexside{hex, 0}, ProvenanceKey::What::hex, 0});
     write_provenance(stated_.back(), provenance);
     return true;
@@ -161,7 +163,7 @@ bool Edit::set_hex_provenance(HexIndex hex, const Provenance& provenance) {
 bool Edit::set_hexside_provenance(Hexside at, HexsideKindId kind, const Provenance& provenance) {
     if (!side_ok(at)) return false;
     if (provenance.stated() && (kind >= kMaxHexsideKinds || !scenario_.map.side(at).has(kind)))
-        return fail("there is no such kind on the hexside");
+        return fail(message("there is no such kind on the hexside"));
     if (kind >= kMaxHexsideKinds) return true;
     stated_.push_back({at, ProvenanceKey::What::hexside, kind});
     write_provenance(stated_.back(), provenance);
@@ -171,7 +173,7 @@ bool Edit::set_hexside_provenance(Hexside at, HexsideKindId kind, const Provenan
 bool Edit::set_road_provenance(Hexside at, RoadKindId kind, const Provenance& provenance) {
     if (!side_ok(at)) return false;
     if (provenance.stated() && (kind >= kMaxRoadKinds || !scenario_.map.side(at).road(kind)))
-        return fail("there is no such road across the hexside");
+        return fail(message("there is no such road across the hexside"));
     if (kind >= kMaxRoadKinds) return true;
     stated_.push_back({at, ProvenanceKey::What::road, kind});
     write_provenance(stated_.back(), provenance);
@@ -183,8 +185,8 @@ bool Edit::set_field(FieldId field, FieldValue value) {
     return with_field(scenario_, field, [&](auto& target) {
         using T = std::remove_reference_t<decltype(target)>;
         const T* wanted = std::get_if<T>(&value);
-        if (!wanted) return fail("a value of another type belongs there");
-        if (std::string text = why_not(scenario_, field, value); !text.empty()) return fail(std::move(text));
+        if (!wanted) return fail(message("a value of another type belongs there"));
+        if (Message text = why_not(scenario_, field, value); !text.empty()) return fail(std::move(text));
         if (target == *wanted) return true;
         FieldChange change{field, FieldValue(target), value};
         target = *wanted;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "sdk/document/patch.hpp"
 #include "sdk/document/renumbering.hpp"
 
@@ -16,7 +17,7 @@ namespace ramparts {
 
 /// Why an edit was refused, as one sentence for the user. Nothing of the edit remains.
 struct EditError {
-    std::string message;
+    Message message;
     friend bool operator==(const EditError&, const EditError&) = default;
 };
 
@@ -45,7 +46,7 @@ public:
     [[nodiscard]] bool failed() const noexcept { return error_.has_value(); }
     [[nodiscard]] const std::optional<EditError>& error() const noexcept { return error_; }
     /// Refuses the whole edit; the first reason stands. Returns false, so that `return edit.fail(…)` reads well.
-    bool fail(std::string message);
+    bool fail(Message why);
 
     // --- hexes ---------------------------------------------------------------------------------------------------
     /// A terrain of the ruleset, or kHole: then elevation, features, hexsides, roads, labels and provenance of the
@@ -98,7 +99,7 @@ public:
     template <class T, class F>
     bool update(ListOf<T> list, std::size_t index, F&& f) {
         const T* old = std::as_const(*this).template find<T>(list.id, index);
-        if (!old) return fail("there is no such entry");
+        if (!old) return fail(message("there is no such entry"));
         T value = *old;
         std::forward<F>(f)(value);
         return change_element(list.id, index, Element(std::move(value)));

@@ -279,7 +279,7 @@ private:
     }
 
     static std::string why(const Document::EditResult& result) {
-        return result ? std::string() : result.error().message;
+        return result ? std::string() : result.error().message.english();
     }
 
     std::string edit(const EditJournalRead::Step& step, const std::string& merge_key) {

@@ -32,13 +32,12 @@ bool Edit::insert_element(ListId list, std::size_t index, Element value) {
     const bool right_type = with_list(scenario_, list, [&](auto& v) {
         return std::holds_alternative<typename std::remove_reference_t<decltype(v)>::value_type>(value);
     });
-    if (!right_type) return fail("an entry of another type belongs there");
+    if (!right_type) return fail(message("an entry of another type belongs there"));
     make_canonical(value, list);
     const std::size_t old_size = size(list);
-    if (index > old_size) return fail("there is no such place in the list");
-    if (old_size >= capacity(list))
-        return fail("the list holds no more than " + std::to_string(capacity(list)) + " entries");
-    if (std::string text = why_not(scenario_, list, value); !text.empty()) return fail(std::move(text));
+    if (index > old_size) return fail(message("there is no such place in the list"));
+    if (old_size >= capacity(list)) return fail(message("the list holds no more than {1} entries", capacity(list)));
+    if (Message text = why_not(scenario_, list, value); !text.empty()) return fail(std::move(text));
     raw_list({list, static_cast<std::uint32_t>(index), std::nullopt, std::move(value)});
     if (!has_references(list) || index == old_size) return true;
     Mapping mapping = identity(old_size);
@@ -51,9 +50,9 @@ bool Edit::change_element(ListId list, std::size_t index, Element value) {
     return with_list(scenario_, list, [&](auto& v) {
         using T = typename std::remove_reference_t<decltype(v)>::value_type;
         const T* wanted = std::get_if<T>(&value);
-        if (!wanted) return fail("an entry of another type belongs there");
-        if (index >= v.size()) return fail("there is no such entry");
-        if (std::string text = why_not(scenario_, list, value); !text.empty()) return fail(std::move(text));
+        if (!wanted) return fail(message("an entry of another type belongs there"));
+        if (index >= v.size()) return fail(message("there is no such entry"));
+        if (Message text = why_not(scenario_, list, value); !text.empty()) return fail(std::move(text));
         if (v[index] == *wanted) return true;
         raw_list({list, static_cast<std::uint32_t>(index), Element(v[index]), std::move(value)});
         return true;
@@ -65,19 +64,19 @@ bool Edit::remove_element(ListId list, std::size_t index) { return remove_with(l
 bool Edit::remove_terrain(TerrainId terrain, TerrainId replacement) {
     const std::size_t count = scenario_.ruleset.terrains.size();
     if (terrain >= count || replacement >= count || terrain == replacement)
-        return fail("the hexes of a removed terrain need another terrain of the ruleset");
+        return fail(message("the hexes of a removed terrain need another terrain of the ruleset"));
     const int now = replacement > terrain ? replacement - 1 : replacement;
     return remove_with(ListId::terrains, terrain, static_cast<std::uint8_t>(now));
 }
 
 bool Edit::remove_with(ListId list, std::size_t index, std::uint8_t terrain_instead) {
     const std::size_t old_size = size(list);
-    if (index >= old_size) return fail("there is no such entry");
-    if (list == ListId::sides) return fail("a battle has two sides");
-    if (list == ListId::terrains && old_size == 1) return fail("a ruleset has at least one terrain");
+    if (index >= old_size) return fail(message("there is no such entry"));
+    if (list == ListId::sides) return fail(message("a battle has two sides"));
+    if (list == ListId::terrains && old_size == 1) return fail(message("a ruleset has at least one terrain"));
     if (list == ListId::unit_classes && std::any_of(scenario_.units.begin(), scenario_.units.end(),
                                                     [&](const Unit& u) { return u.unit_class == index; }))
-        return fail("units of this class still exist");
+        return fail(message("units of this class still exist"));
     raw_list({list, static_cast<std::uint32_t>(index),
               with_list(scenario_, list, [&](const auto& v) { return Element(v[index]); }), std::nullopt});
     if (!has_references(list)) return true;
@@ -89,7 +88,7 @@ bool Edit::remove_with(ListId list, std::size_t index, std::uint8_t terrain_inst
 
 bool Edit::move_element(ListId list, std::size_t from, std::size_t to) {
     const std::size_t count = size(list);
-    if (from >= count || to >= count) return fail("there is no such entry");
+    if (from >= count || to >= count) return fail(message("there is no such entry"));
     if (from == to) return true;
     Element element = with_list(scenario_, list, [&](const auto& v) { return Element(v[from]); });
     raw_list({list, static_cast<std::uint32_t>(from), element, std::nullopt});
@@ -105,7 +104,7 @@ bool Edit::move_element(ListId list, std::size_t from, std::size_t to) {
 }
 
 bool Edit::assign_elements(ListId list, std::vector<Element> values) {
-    if (has_references(list) || list == ListId::sides) return fail("this list is changed entry by entry");
+    if (has_references(list) || list == ListId::sides) return fail(message("this list is changed entry by entry"));
     const auto at = [&](std::size_t i) {
         return with_list(scenario_, list, [&](const auto& v) { return Element(v[i]); });
     };
@@ -176,7 +175,7 @@ bool Edit::renumber_map(ListId list, const Mapping& mapping, std::uint8_t terrai
 
 bool Edit::place_unit(std::size_t unit, HexIndex hex) {
     if (!hex_ok(hex)) return false;
-    if (!scenario_.map.present(hex)) return fail("a unit stands on a hex of the map");
+    if (!scenario_.map.present(hex)) return fail(message("a unit stands on a hex of the map"));
     return update(lists::units, unit, [&](Unit& u) {
         u.at = hex;
         u.arrives.reset();
@@ -184,7 +183,7 @@ bool Edit::place_unit(std::size_t unit, HexIndex hex) {
 }
 
 bool Edit::assign_to_group(std::size_t unit, std::size_t group) {
-    if (group >= scenario_.reinforcements.size()) return fail("there is no such reinforcement group");
+    if (group >= scenario_.reinforcements.size()) return fail(message("there is no such reinforcement group"));
     return update(lists::units, unit, [&](Unit& u) {
         u.at.reset();
         u.arrives = static_cast<std::uint8_t>(group);

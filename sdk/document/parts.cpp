@@ -7,20 +7,25 @@
 namespace ramparts {
 namespace {
 
-std::string bad_hex(const Scenario& s, HexIndex hex) {
-    return hex < s.map.grid().size() ? std::string() : "the hex does not lie on this map";
+Message bad_hex(const Scenario& s, HexIndex hex) {
+    return hex < s.map.grid().size() ? Message() : message("the hex does not lie on this map");
 }
 
-std::string bad_side(SideId side) { return side < kSides ? std::string() : "there is no such side"; }
+Message bad_side(SideId side) { return side < kSides ? Message() : message("there is no such side"); }
+
+constexpr Wording kNoTerrain = wording("the ruleset has no such terrain");
+constexpr Wording kNoHexsideKind = wording("the ruleset has no such hexside kind");
+constexpr Wording kNoFeature = wording("the ruleset has no such feature");
+constexpr Wording kNoUnitClass = wording("the ruleset has no such unit class");
 
 template <class Kinds>
-std::string bad_kind(const Kinds& kinds, std::size_t kind, const char* what) {
-    return kind < kinds.size() ? std::string() : std::string("the ruleset has no such ") + what;
+Message bad_kind(const Kinds& kinds, std::size_t kind, Wording otherwise) {
+    return kind < kinds.size() ? Message() : Message(otherwise);
 }
 
 template <class... Text>
-std::string first_of(const Text&... texts) {
-    std::string result;
+Message first_of(const Text&... texts) {
+    Message result;
     ((result.empty() ? void(result = texts) : void()), ...);
     return result;
 }
@@ -28,61 +33,59 @@ std::string first_of(const Text&... texts) {
 struct WhyUnsound {
     const Scenario& s;
     template <class T>
-    std::string operator()(const T&) const {
+    Message operator()(const T&) const {
         return {};
     }
-    std::string operator()(const Unit& u) const {
-        std::string text = first_of(bad_side(u.side), bad_kind(s.ruleset.unit_classes, u.unit_class, "unit class"));
+    Message operator()(const Unit& u) const {
+        Message text = first_of(bad_side(u.side), bad_kind(s.ruleset.unit_classes, u.unit_class, kNoUnitClass));
         if (text.empty() && u.at) text = bad_hex(s, *u.at);
         if (text.empty() && u.arrives && *u.arrives >= s.reinforcements.size())
-            text = "there is no such reinforcement group";
-        if (text.empty() && u.at && u.arrives) text = "a unit is set up on the map or arrives later, not both";
+            text = message("there is no such reinforcement group");
+        if (text.empty() && u.at && u.arrives) text = message("a unit is set up on the map or arrives later, not both");
         return text;
     }
-    std::string operator()(const ReinforcementGroup& g) const {
-        return first_of(bad_side(g.side), bad_hex(s, g.entry));
-    }
-    std::string operator()(const VictoryRule& v) const {
-        std::string text = first_of(bad_side(v.side), bad_side(v.of));
+    Message operator()(const ReinforcementGroup& g) const { return first_of(bad_side(g.side), bad_hex(s, g.entry)); }
+    Message operator()(const VictoryRule& v) const {
+        Message text = first_of(bad_side(v.side), bad_side(v.of));
         for (const HexIndex hex : v.hexes)
             if (text.empty()) text = bad_hex(s, hex);
         return text;
     }
-    std::string operator()(const MapLabel& l) const { return bad_hex(s, l.at); }
-    std::string operator()(const HexsideKind& k) const {
-        return k.bridges ? bad_kind(s.ruleset.hexside_kinds, *k.bridges, "hexside kind") : std::string();
+    Message operator()(const MapLabel& l) const { return bad_hex(s, l.at); }
+    Message operator()(const HexsideKind& k) const {
+        return k.bridges ? bad_kind(s.ruleset.hexside_kinds, *k.bridges, kNoHexsideKind) : Message();
     }
-    std::string operator()(const FeatureKind& k) const {
-        return k.needs ? bad_kind(s.ruleset.terrains, *k.needs, "terrain") : std::string();
+    Message operator()(const FeatureKind& k) const {
+        return k.needs ? bad_kind(s.ruleset.terrains, *k.needs, kNoTerrain) : Message();
     }
-    std::string operator()(const UnitClass& k) const {
-        return k.moves_as ? bad_kind(s.ruleset.unit_classes, *k.moves_as, "unit class") : std::string();
+    Message operator()(const UnitClass& k) const {
+        return k.moves_as ? bad_kind(s.ruleset.unit_classes, *k.moves_as, kNoUnitClass) : Message();
     }
-    std::string operator()(const AllowanceRow& r) const {
-        return bad_kind(s.ruleset.unit_classes, r.unit_class, "unit class");
+    Message operator()(const AllowanceRow& r) const {
+        return bad_kind(s.ruleset.unit_classes, r.unit_class, kNoUnitClass);
     }
-    std::string operator()(const EnterRow& r) const {
-        return first_of(bad_kind(s.ruleset.terrains, r.terrain, "terrain"), class_of(r.unit_class));
+    Message operator()(const EnterRow& r) const {
+        return first_of(bad_kind(s.ruleset.terrains, r.terrain, kNoTerrain), class_of(r.unit_class));
     }
-    std::string operator()(const CrossRow& r) const {
-        return first_of(bad_kind(s.ruleset.hexside_kinds, r.kind, "hexside kind"), class_of(r.unit_class));
+    Message operator()(const CrossRow& r) const {
+        return first_of(bad_kind(s.ruleset.hexside_kinds, r.kind, kNoHexsideKind), class_of(r.unit_class));
     }
-    std::string operator()(const ShiftRow& r) const {
+    Message operator()(const ShiftRow& r) const {
         switch (r.cause) {
-            case ShiftCause::terrain: return bad_kind(s.ruleset.terrains, r.kind, "terrain");
-            case ShiftCause::feature: return bad_kind(s.ruleset.features, r.kind, "feature");
-            case ShiftCause::hexside: return bad_kind(s.ruleset.hexside_kinds, r.kind, "hexside kind");
+            case ShiftCause::terrain: return bad_kind(s.ruleset.terrains, r.kind, kNoTerrain);
+            case ShiftCause::feature: return bad_kind(s.ruleset.features, r.kind, kNoFeature);
+            case ShiftCause::hexside: return bad_kind(s.ruleset.hexside_kinds, r.kind, kNoHexsideKind);
             case ShiftCause::enfilade: break;
         }
         return {};
     }
-    std::string operator()(const CrtCell& c) const {
-        if (c.odds.attacker < 1 || c.odds.defender < 1) return "odds are made of positive numbers";
-        return c.die >= 1 ? std::string() : "a die shows 1 or more";
+    Message operator()(const CrtCell& c) const {
+        if (c.odds.attacker < 1 || c.odds.defender < 1) return message("odds are made of positive numbers");
+        return c.die >= 1 ? Message() : message("a die shows 1 or more");
     }
 
-    std::string class_of(const std::optional<UnitClassId>& id) const {
-        return id ? bad_kind(s.ruleset.unit_classes, *id, "unit class") : std::string();
+    Message class_of(const std::optional<UnitClassId>& id) const {
+        return id ? bad_kind(s.ruleset.unit_classes, *id, kNoUnitClass) : Message();
     }
 };
 
@@ -132,25 +135,26 @@ Area area_of(FieldId field) noexcept {
     }
 }
 
-std::string why_unsound(const Scenario& scenario, ListId, const Element& element) {
+Message why_unsound(const Scenario& scenario, ListId, const Element& element) {
     return std::visit(WhyUnsound{scenario}, element);
 }
 
-std::string why_not(const Scenario& scenario, ListId list, const Element& element) {
-    std::string text = why_unsound(scenario, list, element);
+Message why_not(const Scenario& scenario, ListId list, const Element& element) {
+    Message text = why_unsound(scenario, list, element);
     // A kind that refers to itself could loop; the checks name longer circles.
     if (text.empty() && list == ListId::unit_classes) {
         const auto& k = std::get<UnitClass>(element);
-        if (k.moves_as && scenario.ruleset.unit_classes[*k.moves_as].id == k.id) text = "a class cannot move as itself";
+        if (k.moves_as && scenario.ruleset.unit_classes[*k.moves_as].id == k.id)
+            text = message("a class cannot move as itself");
     }
     return text;
 }
 
-std::string why_not(const Scenario&, FieldId field, const FieldValue& value) {
+Message why_not(const Scenario&, FieldId field, const FieldValue& value) {
     if (field == FieldId::first_side) return bad_side(std::get<SideId>(value));
     if ((field == FieldId::map_href || field == FieldId::ruleset_href) &&
         link_fault(std::get<std::string>(value)) != LinkFault::none)
-        return "a link names a file in the scenario's folder, or beside that folder";
+        return message("a link names a file in the scenario's folder, or beside that folder");
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/document/change_set.hpp"
 
@@ -201,12 +202,12 @@ decltype(auto) with_field(S& s, FieldId field, F&& f) {
 [[nodiscard]] Area area_of(FieldId field) noexcept;
 
 /// What an element of a list refers to that is not there (a kind, a side, a hex), as one sentence; empty when all is.
-[[nodiscard]] std::string why_unsound(const Scenario& scenario, ListId list, const Element& element);
+[[nodiscard]] Message why_unsound(const Scenario& scenario, ListId list, const Element& element);
 /// What keeps a value from standing in a list of this scenario (an id out of range, too many units …), as one
 /// sentence; empty when it may. Deeper questions are left to the checks.
-[[nodiscard]] std::string why_not(const Scenario& scenario, ListId list, const Element& element);
+[[nodiscard]] Message why_not(const Scenario& scenario, ListId list, const Element& element);
 /// The same for a field.
-[[nodiscard]] std::string why_not(const Scenario& scenario, FieldId field, const FieldValue& value);
+[[nodiscard]] Message why_not(const Scenario& scenario, FieldId field, const FieldValue& value);
 /// The largest number of elements a list may hold.
 [[nodiscard]] std::size_t capacity(ListId list) noexcept;
 

@@ -100,20 +100,20 @@ public:
     Player(std::string_view bytes, Scenario& scenario, Patch& patch) : a_(bytes), s_(scenario), patch_(patch) {}
 
     /// Why the bytes do not fit; empty when they do.
-    std::string play() {
+    Message play() {
         auto tag = Tag::terrain;
         while (a_.ok() && tag != Tag::end) {
             tag = static_cast<Tag>(a_.number(static_cast<std::uint64_t>(Tag::end)));
             if (a_.ok()) primitive(tag);
         }
-        if (!a_.ok() || !a_.at_end()) return "the record does not fit the scenario it belongs to";
+        if (!a_.ok() || !a_.at_end()) return message("the record does not fit the scenario it belongs to");
         return why_not_now();
     }
 
 private:
     /// Conditions on the state that the whole record leads to; on the way references may be open.
-    std::string why_not_now() {
-        std::string why;
+    Message why_not_now() {
+        Message why;
         for (const auto& [list, element] : elements_)
             if (why.empty() && stands(list, element)) why = why_not(s_, list, element);
         for (const auto& [id, value] : fields_)
@@ -124,7 +124,7 @@ private:
             if (why.empty()) why = why_unsound_hex(s_, hex);
         for (const ProvenanceKey& key : sources_)
             if (why.empty() && own_provenance(s_.map, key).stated() && !names_a_kind(key))
-                why = "the ruleset has no kind with this source";
+                why = message("the ruleset has no kind with this source");
         return why;
     }
     bool stands(ListId list, const Element& element) const {
@@ -279,7 +279,7 @@ std::string encode_patch(const Patch& patch) {
 
 bool Edit::apply_recorded(std::string_view bytes) {
     keep_sources();  // the record holds them
-    std::string why = Player(bytes, scenario_, patch_).play();
+    Message why = Player(bytes, scenario_, patch_).play();
     return why.empty() || fail(std::move(why));
 }
 

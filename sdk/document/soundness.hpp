@@ -1,8 +1,7 @@
 // Whether everything in a scenario points to something, so that it can be shown and edited safely.
 #pragma once
 
-#include <string>
-
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
@@ -11,11 +10,11 @@ namespace ramparts {
 /// left to the checks: a scenario read from faulty files is sound.
 
 /// Lists and single values: ids and indexes, numbers of entries, links to files.
-[[nodiscard]] std::string why_unsound_lists(const Scenario& scenario);
+[[nodiscard]] Message why_unsound_lists(const Scenario& scenario);
 /// What lies in a hex, and on the three hexsides it owns.
-[[nodiscard]] std::string why_unsound_hex(const Scenario& scenario, HexIndex hex);
+[[nodiscard]] Message why_unsound_hex(const Scenario& scenario, HexIndex hex);
 /// All of it. Linear in the map.
-[[nodiscard]] std::string why_unsound(const Scenario& scenario);
+[[nodiscard]] Message why_unsound(const Scenario& scenario);
 
 [[nodiscard]] inline bool is_sound(const Scenario& scenario) { return why_unsound(scenario).empty(); }
 

@@ -83,11 +83,12 @@ private:
             if (other.info.id != read.plugin.id) continue;
             std::error_code error;
             if (!folder.empty() && fs::equivalent(folder, other.folder, error)) return;  // named twice
-            const std::string where = other.entry != nullptr ? "part of this program" : other.folder.string();
+            const Message where =
+                other.entry != nullptr ? message("part of this program") : Message(other.folder.string());
             Diagnostic twice =
                 plugin_finding("RP7002", folder / kDescription,
-                               "the plugin '" + read.plugin.id + "' is used from another place: " + where,
-                               "remove one of the two, or give it another id");
+                               message("the plugin '{1}' is used from another place: {2}", read.plugin.id, where),
+                               message("remove one of the two, or give it another id"));
             twice.where.object = read.plugin.id;
             if (other.info.version == read.plugin.version) twice.severity = Severity::note;  // nothing is missed
             report(std::move(twice));
@@ -108,8 +109,8 @@ FoundPlugins find_plugins(const HostRequest& request, FileSystem& files) {
     for (const fs::path& folder : request.folders)
         if (!search.look_into(folder))
             search.report(plugin_finding("RP7001", folder,
-                                         "there is no plugin.xml in this folder nor in one directly in it",
-                                         "name the folder of a plugin, or a folder of plugins"));
+                                         message("there is no plugin.xml in this folder nor in one directly in it"),
+                                         message("name the folder of a plugin, or a folder of plugins")));
     if (request.user_plugins && !request.user.plugins.empty()) (void)search.look_into(request.user.plugins);
     return search.take();
 }

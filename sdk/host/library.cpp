@@ -59,8 +59,8 @@ PluginLibrary::~PluginLibrary() {
     if (handle_ != nullptr) ::dlclose(handle_);
 }
 
-Diagnostic PluginLibrary::finding(std::string_view code, std::string message, std::string fix) const {
-    return plugin_finding(code, path_, std::move(message), std::move(fix));
+Diagnostic PluginLibrary::finding(std::string_view code, Message said, Message fix) const {
+    return plugin_finding(code, path_, std::move(said), std::move(fix));
 }
 
 Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::load(const PluginInfo& info,
@@ -93,8 +93,7 @@ std::optional<Diagnostic> PluginLibrary::open() {
     handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle_ == nullptr) {
         const char* why = ::dlerror();
-        return finding("RP7109",
-                       std::string("the system could not load the library: ") + (why ? why : "no reason told"),
+        return finding("RP7109", message("the system could not load the library: {1}", why ? why : "no reason told"),
                        "link what it needs (-Wl,-z,defs shows it when the plugin is built)");
     }
     entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));

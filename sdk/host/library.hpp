@@ -89,7 +89,7 @@ private:
     template <class Table, class Row>
     [[nodiscard]] std::optional<Diagnostic> take_table(const char* id, const char* word, const std::vector<Row>& rows,
                                                        const Table*& out);
-    [[nodiscard]] Diagnostic finding(std::string_view code, std::string message, std::string fix) const;
+    [[nodiscard]] Diagnostic finding(std::string_view code, Message said, Message fix) const;
 
     static const void* RP_CALL extension(const rp_host* host, const char* id);
     static void RP_CALL log(const rp_host* host, int32_t severity, const char* text);

@@ -32,8 +32,8 @@ using Segment = std::conditional_t<sizeof(void*) == 8, Elf64_Phdr, Elf32_Phdr>;
 
 std::optional<Diagnostic> bad_elf(const fs::path& path, const std::string& bytes) {
     const auto no_library = [&](const char* why) {
-        return plugin_finding("RP7106", path, std::string("the library is no shared library: ") + why,
-                              "build the plugin again, as a shared library (CMake: MODULE)");
+        return plugin_finding("RP7106", path, message("the library is no shared library: {1}", why),
+                              message("build the plugin again, as a shared library (CMake: MODULE)"));
     };
     const auto other_machine = [&](const char* why) {
         return plugin_finding("RP7107", path, std::string("the library is built for ") + why,
@@ -75,25 +75,25 @@ Result<LibraryFile, Diagnostic> check_library(const fs::path& folder, const std:
     const fs::path named = folder / (native + ".so");
     std::error_code error;
     if (files.kind(named) == Kind::missing)
-        return fail(plugin_finding("RP7101", named, "the library of the plugin is not there",
-                                   "build the plugin, or copy its library beside plugin.xml"));
+        return fail(plugin_finding("RP7101", named, message("the library of the plugin is not there"),
+                                   message("build the plugin, or copy its library beside plugin.xml")));
     const fs::path home = fs::canonical(folder, error);
     const fs::path path = error ? fs::path() : fs::canonical(named, error);
     if (error && files.kind(named) == Kind::link)
         return fail(plugin_finding("RP7103", named, "the library is a link that leads nowhere",
-                                   "copy the library there in place of the link"));
+                                   message("copy the library there in place of the link")));
     if (error)
         return fail(plugin_finding("RP7108", named, "the library cannot be read: " + error.message(),
                                    "look at the permissions of the file and of its folder"));
     if (!lies_in(path, home))
         return fail(plugin_finding("RP7103", named,
-                                   "the library is a link that leads out of its folder to " + path.string(),
-                                   "copy the library there in place of the link"));
+                                   message("the library is a link that leads out of its folder to {1}", path.string()),
+                                   message("copy the library there in place of the link")));
     if (files.kind(path) != Kind::file)
         return fail(plugin_finding("RP7102", named, "the library of the plugin is no file", "put the library there"));
     for (const fs::path& open : {path, path.parent_path(), home})
         if (others_write(open))
-            return fail(plugin_finding("RP7104", named, "anybody may write to " + open.string(),
+            return fail(plugin_finding("RP7104", named, message("anybody may write to {1}", open.string()),
                                        "chmod o-w '" + open.string() + "'"));
     const std::uintmax_t size = fs::file_size(path, error);
     if (!error && size > kMaxLibraryBytes)

@@ -11,13 +11,13 @@
 namespace ramparts {
 
 /// A finding about a plugin, in a file of it.
-[[nodiscard]] inline Diagnostic plugin_finding(std::string_view code, const std::filesystem::path& file,
-                                               std::string message, std::string fix) {
+[[nodiscard]] inline Diagnostic plugin_finding(std::string_view code, const std::filesystem::path& file, Message said,
+                                               Message fix) {
     register_host_codes();
     Diagnostic finding;
     finding.code = code;
     if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;
-    finding.message = std::move(message);
+    finding.message = std::move(said);
     finding.fix = std::move(fix);
     finding.where.file.path = file.string();
     return finding;

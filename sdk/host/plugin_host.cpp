@@ -30,6 +30,8 @@ std::array<int, 3> version_of(std::string_view text) {
     return parts;
 }
 
+const std::string kBoundary = std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR);
+
 bool runs(PluginState state) { return state == PluginState::linked || state == PluginState::loaded; }
 
 // Goes through the plugins found, those that others need first.
@@ -64,7 +66,8 @@ private:
             return;
         }
         const fs::path file = PluginSwitches::file_in(request_.user.config);
-        set_.findings.push_back(plugin_finding("RP7303", file, list.error().message, "mend the file or remove it"));
+        set_.findings.push_back(
+            plugin_finding("RP7303", file, list.error().message, message("mend the file or remove it")));
     }
 
     const FoundPlugin* find(const std::string& id, std::size_t* place = nullptr) const {
@@ -108,41 +111,42 @@ private:
         const PluginInfo& info = plugin.info;
         status.state = PluginState::disabled;
         if (switches_ && switches_->disabled(info.id))
-            return plugin_finding("RP7302", file, "the plugin '" + info.id + "' is switched off",
+            return plugin_finding("RP7302", file, message("the plugin '{1}' is switched off", info.id),
                                   "ramparts plugin enable " + info.id);
         status.state = PluginState::refused;
         if (has_errors(status.findings))
-            return plugin_finding("RP7004", file, "the plugin '" + info.id + "' is not run: its plugin.xml has faults",
-                                  "put right the faults told beside this one");
+            return plugin_finding("RP7004", file,
+                                  message("the plugin '{1}' is not run: its plugin.xml has faults", info.id),
+                                  message("put right the faults told beside this one"));
         if (auto missing = missing_requirement(info, file)) return missing;
         const auto abi = version_of(info.abi);
         if (abi[0] != RP_ABI_MAJOR || abi[1] > RP_ABI_MINOR)
             return plugin_finding("RP7006", file,
-                                  "the plugin '" + info.id + "' is written for boundary " + info.abi +
-                                      ", this program has " + std::to_string(RP_ABI_MAJOR) + "." +
-                                      std::to_string(RP_ABI_MINOR),
-                                  "get a version of the plugin for this program");
+                                  message("the plugin '{1}' is written for boundary {2}, this program has {3}", info.id,
+                                          info.abi, kBoundary),
+                                  message("get a version of the plugin for this program"));
         status.state = PluginState::described;
         if (plugin.entry != nullptr || !info.native.empty()) return std::nullopt;
-        return plugin_finding("RP7305", file, "the plugin '" + info.id + "' brings no native library",
-                              "get a version of the plugin with a library");
+        return plugin_finding("RP7305", file, message("the plugin '{1}' brings no native library", info.id),
+                              message("get a version of the plugin with a library"));
     }
 
     std::optional<Diagnostic> missing_requirement(const PluginInfo& info, const fs::path& file) const {
         for (const PluginRequirement& need : info.requirements) {
             std::size_t at = 0;
             const FoundPlugin* other = find(need.plugin, &at);
-            std::string why;
-            if (other == nullptr) why = "which is not there";
+            Message why;
+            if (other == nullptr) why = message("which is not there");
             else if (version_of(other->info.version) < version_of(need.version))
-                why = "in version " + need.version + " or later; " + other->info.version + " is there";
-            else if (!done_[at] || other->info.id == info.id) why = "which needs it in turn";
-            else if (run_ && !runs(set_.plugins[at].state)) why = "which does not run";
+                why = message("in version {1} or later; {2} is there", need.version, other->info.version);
+            else if (!done_[at] || other->info.id == info.id) why = message("which needs it in turn");
+            else if (run_ && !runs(set_.plugins[at].state)) why = message("which does not run");
             if (!why.empty())
                 return plugin_finding(
-                    "RP7005", file, "the plugin '" + info.id + "' needs '" + need.plugin + "', " + why,
-                    "install '" + need.plugin + "'" + (need.version.empty() ? "" : " " + need.version + " or later") +
-                        ", or see why it does not run");
+                    "RP7005", file, message("the plugin '{1}' needs '{2}', {3}", info.id, need.plugin, why),
+                    need.version.empty()
+                        ? message("install '{1}', or see why it does not run", need.plugin)
+                        : message("install '{1}' {2} or later, or see why it does not run", need.plugin, need.version));
         }
         return std::nullopt;
     }
@@ -159,18 +163,20 @@ private:
         }
         const fs::path file = plugin.folder / "plugin.xml";
         if (!switches_)
-            return plugin_finding("RP7303", file, "no library is loaded while the list of switches cannot be read",
-                                  "mend the list or remove it");
+            return plugin_finding("RP7303", file,
+                                  message("no library is loaded while the list of switches cannot be read"),
+                                  message("mend the list or remove it"));
         auto checked = check_library(plugin.folder, plugin.info.native, files_);
         if (!checked) return std::move(checked.error());
         const CrashMark mark{plugin.info.id, plugin.info.version, checked->hash};
         const auto& left = left_behind();
         if (std::find(left.begin(), left.end(), mark) != left.end()) {
             status.state = PluginState::quarantined;
-            return plugin_finding("RP7301", checked->path,
-                                  "the plugin '" + mark.id + "' " + mark.version +
-                                      " is left alone: the program ended while it was being loaded",
-                                  "get another version; to try it again, ramparts plugin enable " + mark.id);
+            return plugin_finding(
+                "RP7301", checked->path,
+                message("the plugin '{1}' {2} is left alone: the program ended while it was being loaded", mark.id,
+                        mark.version),
+                message("get another version; to try it again, ramparts plugin enable {1}", mark.id));
         }
         auto loaded = PluginLibrary::load(plugin.info, checked->path, checked->hash, services(), status.findings);
         if (!loaded) return std::move(loaded.error());
@@ -186,8 +192,7 @@ private:
         if (!run_ && status.why_not.empty()) status.why_not = "plugins are only looked at, not run";
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
                                    : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
-        for (const std::string& id : taken)
-            taken_already(status, "module", id, "the plugin '" + catalogue_->find(id)->plugin + "'");
+        for (const std::string& id : taken) taken_already(status, "module", id, {}, catalogue_->find(id)->plugin);
         for (const PlayerEntry& row : status.info.players) {
             const rp_players_1* code = library ? library->players() : nullptr;
             if (is_own_player(row.id)) taken_already(status, "player", row.id, "this program");
@@ -215,10 +220,15 @@ private:
     }
 
     static void taken_already(PluginStatus& status, const std::string& word, const std::string& id,
-                              const std::string& by) {
-        Diagnostic finding = plugin_finding(
-            "RP7003", status.folder / "plugin.xml", "the " + word + " '" + id + "' is used from " + by,
-            "give the " + word + " another id" + (by == "this program" ? "" : ", or remove one of the two plugins"));
+                              const std::string& by, const std::string& plugin = {}) {
+        Message said = "the " + word + " '" + id + "' is used from " + by;
+        Message fix =
+            "give the " + word + " another id" + (by == "this program" ? "" : ", or remove one of the two plugins");
+        if (!plugin.empty()) {
+            said = message("the module '{1}' is used from the plugin '{2}'", id, plugin);
+            fix = message("give the module another id, or remove one of the two plugins");
+        }
+        Diagnostic finding = plugin_finding("RP7003", status.folder / "plugin.xml", std::move(said), std::move(fix));
         finding.where.object = id;
         status.findings.push_back(std::move(finding));
     }

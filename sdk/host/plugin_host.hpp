@@ -46,7 +46,7 @@ struct PluginStatus {
     PluginInfo info;
     std::filesystem::path folder;  ///< holds plugin.xml; empty for what is linked in
     PluginState state = PluginState::described;
-    std::string why_not;               ///< one sentence; empty when it runs
+    Message why_not;                   ///< one sentence; empty when it runs
     std::vector<Diagnostic> findings;  ///< about this plugin, those of its plugin.xml among them
 };
 

@@ -23,7 +23,7 @@ template <class Entry>
 int list(Console& console, std::span<const Entry> entries, const char* word) {
     for (const Entry& entry : entries)
         console.line(entry.info.id + " (." + entry.info.extension + "): " + entry.info.title +
-                     (entry.code != nullptr ? "" : " – does not run: " + entry.why_not));
+                     (entry.code != nullptr ? "" : " – does not run: " + entry.why_not.english()));
     if (entries.empty()) console.line(std::string("no plugin brings an ") + word + "; see ramparts plugin list");
     return kClean;
 }
@@ -38,7 +38,7 @@ const Entry* find(Console& console, std::span<const Entry> entries, const std::s
         if (entry.code != nullptr) return &entry;
         console.refuse(kUsage, "RP6040",
                        "the " + std::string(word) + " '" + id + "' comes with the plugin '" + entry.plugin +
-                           "', which does not run: " + entry.why_not,
+                           "', which does not run: " + entry.why_not.english(),
                        "see ramparts plugin list");
         return nullptr;
     }

@@ -38,7 +38,7 @@ std::string whole_text(const Diagnostic& d) {
     std::string text = d.message;
     if (!d.rule.empty()) text += " [rule " + d.rule + "]";
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
-    if (!d.fix.empty()) text += " Fix: " + d.fix + ".";
+    if (!d.fix.empty()) text += " Fix: " + d.fix.english() + ".";
     return text;
 }
 

@@ -19,7 +19,7 @@ std::vector<std::string> fix_scenario(const std::filesystem::path& path, Console
     for (const Finding& f : find_problems(fixed))
         if (f.fix) codes.insert(f.diagnostic.code);
     for (const std::string& kind : codes)
-        for (const Fix& fix : fix_all(fixed, kind)) lines.push_back("fixed " + kind + ": " + fix.text);
+        for (const Fix& fix : fix_all(fixed, kind)) lines.push_back("fixed " + kind + ": " + fix.text.english());
     if (lines.empty()) return lines;
     const std::string name = store.path().parent_path().string();
     const auto refuse = [&](std::string why, std::string advice) {

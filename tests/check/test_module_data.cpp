@@ -38,7 +38,7 @@ std::vector<std::string> found(const std::string& scenario, const std::string& r
         places.locate(f.diagnostic);
         const FilePlace& at = f.diagnostic.where.file;
         lines.push_back(at.path + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + " " +
-                        std::string(f.key) + ": " + f.diagnostic.message + "; " + f.diagnostic.fix);
+                        std::string(f.key) + ": " + f.diagnostic.message.english() + "; " + f.diagnostic.fix.english());
     }
     return lines;
 }

@@ -139,7 +139,7 @@ TEST_CASE("equal findings are folded into one with a count", "[check]") {
     const auto findings = find_problems(s);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].count == 2);
-    CHECK(check_scenario(s)[0].message.find("(2 times)") != std::string::npos);
+    CHECK(check_scenario(s)[0].message.english().find("(2 times)") != std::string::npos);
 }
 
 TEST_CASE("ignored findings are hidden by code or key, at their place or everywhere", "[check]") {

@@ -4,6 +4,7 @@
 #include <clocale>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <locale>
 #include <random>
@@ -24,6 +25,8 @@
 #include "editor/words/translate.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "formats/scenario/faults.hpp"
+#include "formats/scenario/ruleset_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/play/playtest.hpp"
 #include "sdk/play/situation.hpp"
@@ -160,10 +163,10 @@ TEST_CASE("kinds of the shipped ruleset are told in French, a user's own as they
     CHECK(hex_readout(shipped, *shipped.map.grid().parse("L2208"), -1, {}) != english);
     CHECK(kinds_of(rules, KindList::terrains).at(1).name == "Forêt");
     CHECK(kinds_of(rules, KindList::terrains).at(1).id == "forest");
-    CHECK(say_finding("a road leads into S0203, an all-river hex nothing may enter") ==
+    CHECK(say(message("a road leads into {1}, {2} hex nothing may enter", "S0203", a_kind("all-river"))) ==
           "une route mène en S0203, hexagone de type rivière où rien ne peut entrer");
-    CHECK(say_finding("the ground rises from S0202 (0) to S0203 (1) without a slope") ==
-          "le sol monte de S0202 (0) à S0203 (1) sans pente");
+    CHECK(say(message("the ground rises from {1} ({2}) to {3} ({4}) without {5}", "S0202", 0, "S0203", 1,
+                      a_kind("slope"))) == "le sol monte de S0202 (0) à S0203 (1) sans pente");
     CHECK(say_label(named("Paint {1}", "Forest")).find("Forêt") != std::string::npos);
 }
 
@@ -259,6 +262,17 @@ TEST_CASE("whatever play says is a message of the catalogue", "[language]") {
     }
 }
 
+// A message is told in French: its pattern and those within it are in the catalogue.
+void check_french(const Message& said) {
+    INFO(said.english() << " -> " << say_message(said));
+    CHECK_FALSE(said.plain());
+    CHECK(french().contains(std::string(said.pattern())));
+    CHECK(say_message(said) != said.english());
+    for (const MessageArg& argument : said.arguments())
+        if (argument.kind == MessageArg::Kind::message && !argument.message.plain())
+            CHECK(french().contains(std::string(argument.message.pattern())));
+}
+
 TEST_CASE("whatever the document refuses is told in French, with place, range and advice", "[language]") {
     const InFrench now;
     std::size_t told = 0;
@@ -268,25 +282,23 @@ TEST_CASE("whatever the document refuses is told in French, with place, range an
         for (int round = 0; round < 20; ++round) {
             const auto done = document.edit("edit", [&](Edit& e) { test::odd_mutations(e, rng); });
             if (done) continue;
-            const std::string& text = done.error().message;
-            INFO(text << " -> " << say_phrase(text));
-            CHECK(knows_phrase(text));
-            CHECK(say_phrase(text) != text);
+            check_french(done.error().message);
             ++told;
         }
     }
     CHECK(told > 2000);
-    CHECK(say_phrase("unit \"us-21\": full is 128, outside 0 to 99; write a number from 0 to 99") ==
-          "unité «\u00a0us-21\u00a0»\u00a0: la force entière vaut 128, hors des limites de 0 à 99\u202f; écrivez un "
-          "nombre "
-          "de 0 à 99");
-    CHECK(say_phrase("group \"first\": entry is C2011, a hole in the map; choose a hex of the map") ==
-          "groupe «\u00a0first\u00a0»\u00a0: l’entrée est C2011, un trou dans la carte\u202f; choisissez un hexagone "
-          "de la "
-          "carte");
-    CHECK(say_phrase("hex C2011: an elevation of 128 is outside -99 to 99; use a level in between") ==
-          "hexagone C2011\u00a0: une altitude de 128 est hors de -99 à 99\u202f; prenez un niveau entre les "
-          "deux");
+    const auto told_of = [](const std::function<void(Scenario&)>& spoil) {
+        Scenario s = test::sample_scenario(7, 5);
+        spoil(s);
+        const auto faults = faults_of(s);
+        return faults.empty() ? std::string() : say_message(faults.front().text());
+    };
+    CHECK(told_of([](Scenario& s) { s.units[0].full = 128; }) ==
+          "unité «\u00a0u0\u00a0»\u00a0: la force entière vaut 128, hors des limites de 0 à 99\u202f; écrivez un "
+          "nombre de 0 à 99");
+    CHECK(told_of([](Scenario& s) {
+              s.map.set_elevation(0, -128);
+          }).ends_with("\u00a0: son altitude est -128\u202f; prenez un niveau de -99 à 99"));
 }
 
 TEST_CASE("whatever the checks find is told in French", "[language]") {
@@ -298,27 +310,41 @@ TEST_CASE("whatever the checks find is told in French", "[language]") {
         Scenario s = test::sample();
         fault.spoil(s);
         for (const Finding& f : find_problems(s, everything)) {
-            for (const std::string& text : {f.diagnostic.message, f.diagnostic.fix}) {
-                if (text.empty()) continue;
-                INFO(f.key << ": " << text << " -> " << say_finding(text));
-                CHECK(knows_finding(text));
-                CHECK(say_finding(text) != text);
+            INFO(f.key);
+            for (const Message* said : {&f.diagnostic.message, &f.diagnostic.fix}) {
+                if (said->empty()) continue;
+                check_french(*said);
                 ++told;
             }
-            if (f.fix) CHECK(knows_phrase(f.fix->text));
+            if (f.fix) {
+                CHECK_FALSE(f.fix->text.plain());
+                CHECK(french().contains(std::string(f.fix->text.pattern())));
+            }
         }
     }
     CHECK(told > 200);
-    // What the readers of files say too.
-    CHECK(say_finding("<unit> lacks the attribute \"full\"") == "il manque à <unit> l’attribut «\u00a0full\u00a0»");
-    CHECK(say_finding("attribute \"full\" of <unit> is \"many\", which is not a whole number") ==
-          "l’attribut «\u00a0full\u00a0» de <unit> vaut «\u00a0many\u00a0», qui n’est pas un nombre entier");
-    CHECK(say_finding("did you mean \"full\"?") == "vouliez-vous dire «\u00a0full\u00a0»\u202f?");
-    CHECK(say_finding("group A enters at L2208, which is not on the map edge") ==
-          "le groupe A entre en L2208, qui n’est pas au bord de la carte");
-    CHECK(say_finding("victory rule 2 can never hold: it needs 3 hexes and US can reach none of them") ==
-          "la condition de victoire 2 ne peut jamais être remplie\u00a0: elle demande 3 hexagones et US ne peut en "
-          "atteindre aucun");
-    CHECK(say_finding("1F (us-9) and 22 (us-22) are set up in the same hex L2010") ==
-          "1F (us-9) et 22 (us-22) sont en place dans le même hexagone L2010");
+}
+
+TEST_CASE("whatever readers find is told in French", "[language]") {
+    const InFrench now;
+    const Ruleset rules = battle("chippewa").ruleset;
+    std::string text = write_ruleset(rules);
+    const auto spoil = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        REQUIRE(at != std::string::npos);
+        text.replace(at, from.size(), to);
+    };
+    spoil("<terrain id=", "<terrain colr=\"#ffffff\" id=");
+    spoil("die=\"1\"", "die=\"many\"");
+    spoil("columns=", "cols=");
+    const RulesetRead read = read_ruleset(text, "ruleset.xml");
+    std::string all;
+    for (const Diagnostic& d : read.diagnostics) {
+        check_french(d.message);
+        all += say_message(d.message) + "\n" + say_message(d.fix) + "\n";
+    }
+    INFO(all);
+    CHECK(all.find("<terrain> n’a pas d’attribut «\u00a0colr\u00a0»") != std::string::npos);
+    CHECK(all.find("vaut «\u00a0many\u00a0», qui n’est pas un nombre entier") != std::string::npos);
+    CHECK(all.find("il manque à <shift> l’attribut «\u00a0columns\u00a0»") != std::string::npos);
 }

@@ -89,7 +89,7 @@ std::string said(const Exchanged& made) {
     std::string out;
     for (const Diagnostic& finding : made.findings)
         out += finding.code + " " + finding.where.file.path + ":" + std::to_string(finding.where.file.line) + ": " +
-               finding.message + "\n";
+               finding.message.english() + "\n";
     return out;
 }
 

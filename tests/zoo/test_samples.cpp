@@ -136,7 +136,7 @@ TEST_CASE("a gun far from its friends is told with its place", "[samples][checks
     CHECK(told[0].severity == Severity::note);
     CHECK(told[0].where.unit == s.units[gun].id);
     CHECK(told[0].where.hex == s.map.grid().label(*s.units[gun].at));
-    CHECK(told[0].message.ends_with(" is the only unit of its side on the map"));
+    CHECK(told[0].message.english().ends_with(" is the only unit of its side on the map"));
     const std::size_t friendly = gun == 0 ? 1 : gun - 1;
     s.units[friendly].side = s.units[gun].side;
     s.units[friendly].unit_class = 0;  // no gun
@@ -147,6 +147,6 @@ TEST_CASE("a gun far from its friends is told with its place", "[samples][checks
     for (const Diagnostic& d : check_scenario(s))
         if (d.plugin == "sample.lonely-guns") told.push_back(d);
     REQUIRE(told.size() == 1);
-    CHECK(told[0].message.ends_with(" has no friend within 2 hexes"));
+    CHECK(told[0].message.english().ends_with(" has no friend within 2 hexes"));
     CHECK(to_text(told[0]).find("[plugin sample.lonely-guns]") != std::string::npos);
 }

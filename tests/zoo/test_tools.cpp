@@ -91,9 +91,9 @@ TEST_CASE("each check that misbehaves is a finding of its own and the sound one 
     CHECK(unit.severity == Severity::warning);
     CHECK(unit.where.unit == s.units[0].id);
     CHECK(unit.rule == "Z1");
-    CHECK(unit.message.find(s.units[0].id) != std::string::npos);
-    CHECK(unit.message.ends_with(" and 7"));
-    CHECK(unit.fix.starts_with("mend "));
+    CHECK(unit.message.english().find(s.units[0].id) != std::string::npos);
+    CHECK(unit.message.english().ends_with(" and 7"));
+    CHECK(unit.fix.english().starts_with("mend "));
     const Diagnostic& side = (about_unit == sound.begin() ? sound[1] : sound[0]).diagnostic;
     const HexIndex hex = static_cast<HexIndex>(s.map.grid().length() + 1);
     CHECK(side.message == "0 and " + s.map.grid().label(hex));

@@ -165,7 +165,7 @@ TEST_CASE("a library that ends the program is left alone at the next start", "[z
         CHECK(plugin.state == PluginState::quarantined);
         CHECK(codes_of(plugin) == "RP7301");
         REQUIRE(!plugin.findings.empty());
-        CHECK(plugin.findings[0].fix.find("ramparts plugin enable zoo." + name) != std::string::npos);
+        CHECK(plugin.findings[0].fix.english().find("ramparts plugin enable zoo." + name) != std::string::npos);
         CHECK(set.catalogue->find("zoo." + name)->code == nullptr);
         CHECK(set.catalogue->find("zoo." + name)->why_not == plugin.why_not);
     }

@@ -12,10 +12,10 @@
 namespace ramparts {
 namespace {
 
-Diagnostic finding(std::string_view code, std::string message, std::string fix) {
+Diagnostic finding(std::string_view code, Message said, Message fix) {
     Diagnostic d;
     d.code = code;
-    d.message = std::move(message);
+    d.message = std::move(said);
     d.fix = std::move(fix);
     return d;
 }
@@ -85,7 +85,7 @@ private:
         where.hex = grid().label(hex);
         return where;
     }
-    bool refuse(Location where, std::string why) {
+    bool refuse(Location where, Message why) {
         fault_ = finding("RP6062", std::move(why), "get another version of the plugin");
         fault_->where = std::move(where);
         return false;
@@ -263,7 +263,7 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
     if (auto faults = parameter_faults(transform.info, document.scenario(), parameters); !faults.empty())
         return own(std::move(faults.front()));
     if (transform.tools.transforms == nullptr)
-        return faulty(transform.why_not.empty() ? "the plugin does not run" : transform.why_not);
+        return faulty(transform.why_not.empty() ? "the plugin does not run" : transform.why_not.english());
     const Scene scene(document.scenario());
     const SceneValues values(document.scenario(), parameters, transform.info.parameters);
     Proposal proposal(document.map().grid().size());
