@@ -261,9 +261,8 @@ void GameContext::build_combat() {
 void GameContext::build_entries() {
     const Outline outline(scenario_->map);
     for (HexIndex hex = 0; hex < hexes(); ++hex) {
-        if ((prohibited(hex) && !naval_[hex]) || !outline.on_edge(hex)) continue;
-        if (!prohibited(hex)) edge_hexes_.push_back(hex);
-        if (naval_[hex]) naval_edge_hexes_.push_back(hex);
+        if (!prohibited(hex) && outline.on_edge(hex)) edge_hexes_.push_back(hex);
+        if (naval_[hex] && outline.on_edge(hex)) naval_edge_hexes_.push_back(hex);
     }
 }
 

@@ -276,6 +276,8 @@ const std::vector<Missed>& table_rows() {
         {"row-reference", "sample-rules", [](Scenario& s) { s.ruleset.enter[0].terrain = 60; }},
         {"row-reference", "warband", [](Scenario& s) { s.ruleset.unit_classes[kWarband].moves_as = UnitClassId{30}; }},
         {"kind-flags", "creek", [](Scenario& s) { s.ruleset.hexside_kinds[kCreek].blocks_los_low = true; }},
+        {"kind-flags", "cavalry",
+         [](Scenario& s) { s.ruleset.unit_classes[kCavalry].domain = Domain::air; }},  // with a zone of control
         {"kind-flags", "bridge", [](Scenario& s) { s.ruleset.hexside_kinds[kBridge].bridges = kCreek; }},
         {"ruleset-empty", "sample-rules", [](Scenario& s) { s.ruleset.unit_classes.clear(); }},
         {"too-many-kinds", "sample-rules", [](Scenario& s) { s.ruleset.road_kinds.resize(9); }},
