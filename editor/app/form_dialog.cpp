@@ -93,8 +93,9 @@ private:
     // What is said may take more lines than there were.
     void tell(const std::string& words) {
         put(*note_, words.empty() ? wxString(" ") : to_wx(words));
-        const wxSize best = GetBestSize();
-        if (best.y > GetSize().y) SetSize(wxSize(GetSize().x, best.y));
+        if (GetSizer() == nullptr) return;
+        const int needed = GetSizer()->ComputeFittingWindowSize(this).y;
+        if (needed > GetSize().y) SetSize(wxSize(GetSize().x, needed));
     }
     void changed(const std::string& why) {
         form_->show(question_.form());

@@ -62,7 +62,7 @@ void MainFrame::fill_menus() {
                 plugin_menus_.emplace_back(entry.substr(1) + ".", new wxMenu);
                 menu->AppendSubMenu(plugin_menus_.back().second, entry == "@export"   ? _("&Export")
                                                                  : entry == "@import" ? _("&Import")
-                                                                                      : _("Trans&form"));
+                                                                                      : _("Transforms"));
             } else if (entry == "@language") {
                 auto* languages = new wxMenu;
                 for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);

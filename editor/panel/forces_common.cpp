@@ -197,17 +197,14 @@ void PropertyForm::build() {
 }
 
 void PropertyForm::place_splitter() {
-    if (label_part_ == 0) return CenterSplitter(true);
-    SetSplitterPosition(GetClientSize().x * label_part_ / 100);
+    if (label_part_ == 0) CenterSplitter(true);
+    else ResetColumnSizes(true);
 }
 
 void PropertyForm::give_labels(int percent) {
     label_part_ = percent;
-    SetWindowStyleFlag(GetWindowStyleFlag() & ~wxPG_SPLITTER_AUTO_CENTER);
-    Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-        e.Skip();
-        CallAfter([this] { place_splitter(); });
-    });
+    SetColumnProportion(0, percent);
+    SetColumnProportion(1, 100 - percent);
 }
 
 // A field that can be empty goes back to what holds then.

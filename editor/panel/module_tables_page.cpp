@@ -6,6 +6,7 @@
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/sizer.h>
+#include <wx/wrapsizer.h>
 
 #include "editor/command/own_rules.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -22,12 +23,12 @@ ModuleTablesPage::ModuleTablesPage(wxWindow* parent, PanelContext& context)
     remove_ = small_button(this, _("&Delete row"));
     forget_ = small_button(this, _("As the &plugin"));
     grid_ = new TableGrid(this, context, source(), Area::modules | Area::tables | Area::kinds, _("Table of a module"));
-    auto* head = new wxBoxSizer(wxHORIZONTAL);
+    auto* head = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
     head->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(6));
     for (wxButton* button : {add_, remove_, forget_})
         head->Add(button, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
     auto* column = new wxBoxSizer(wxVERTICAL);
-    column->Add(head, 0, wxALL, FromDIP(3));
+    column->Add(head, 0, wxEXPAND | wxALL, FromDIP(3));
     column->Add(grid_, 1, wxEXPAND);
     SetSizer(column);
     which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
@@ -86,7 +87,7 @@ void ModuleTablesPage::refresh() {
     for (const ModuleTableRow& table : tables_) titles.push_back(to_wx(table.title));
     if (which_->GetStrings() != titles) {
         which_->Set(titles);
-        which_->SetMinSize(wxSize(FromDIP(200), -1));
+        which_->SetMinSize(wxSize(FromDIP(150), -1));
         Layout();
     }
     int at = tables_.empty() ? wxNOT_FOUND : 0;

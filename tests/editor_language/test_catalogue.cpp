@@ -69,6 +69,9 @@ void check_mnemonics() {
             if (entry == "-") continue;
             if (entry == "@recent") check("Open &recent");
             else if (entry == "@language") check("&Language");
+            else if (entry == "@export") check("&Export");
+            else if (entry == "@import") check("&Import");
+            else if (entry == "@transform") check("Transforms");
             else if (entry == "@panels") {
                 for (const Command* command : commands.all())
                     if (command->id.starts_with("panel.")) check(command->title);
