@@ -211,8 +211,7 @@ std::vector<PluginLine> finding_lines(const std::vector<Diagnostic>& findings) {
         const std::string severity = finding.severity == Severity::error     ? say("error")
                                      : finding.severity == Severity::warning ? say("warning")
                                                                              : say("note");
-        out.push_back(
-            {LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_phrase(finding.message))});
+        out.push_back({LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_phrase(finding.message))});
         if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_phrase(finding.fix))});
         if (!finding.where.file.path.empty()) {
             std::string place = finding.where.file.path;

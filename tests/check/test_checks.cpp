@@ -7,6 +7,7 @@
 #include "faults.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/check_codes.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -302,6 +303,19 @@ TEST_CASE("a fix that no longer suits the scenario changes nothing", "[check]") 
         CHECK_FALSE(apply_fix(s, fix));
     }
     CHECK(s == before);
+}
+
+TEST_CASE("every floor's codes are in the catalogue once however often they are registered", "[check]") {
+    register_sdk_codes();
+    const std::size_t before = all_codes().size();
+    register_check_codes();
+    register_sdk_codes();
+    const std::vector<CodeInfo> all = all_codes();
+    CHECK(all.size() == before);
+    for (std::size_t i = 1; i < all.size(); ++i) CHECK(all[i - 1].code < all[i].code);
+    for (const char* code :
+         {"RP1001", "RP2101", "RP3104", "RP5201", "RP6001", "RP6010", "RP6030", "RP6064", "RP7001", "RP7351"})
+        CHECK(find_own_code(code) != nullptr);
 }
 
 TEST_CASE("every code of the catalogue is tried by a row and belongs to a check", "[check]") {

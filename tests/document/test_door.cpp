@@ -24,7 +24,7 @@ std::string read_back(const Scenario& s) {
     const MapRead map = read_map(write_map(s.map, s.ruleset), "map.xml", ruleset.ruleset);
     const ScenarioRead read = read_scenario(write_scenario(s), "scenario.xml", ruleset.ruleset, map.map);
     for (const auto* found : {&ruleset.diagnostics, &map.diagnostics, &read.diagnostics})
-        if (!found->empty()) return found->front().code + " " + found->front().message;
+        if (!found->empty()) return found->front().code + " " + found->front().message.english();
     if (!(ruleset.ruleset == s.ruleset)) return "another ruleset";
     if (!(map.map == s.map)) return "another map";
     Scenario whole = read.scenario;
@@ -75,7 +75,7 @@ TEST_CASE("the tables find what no file gives back, and nothing in a sound scena
         Scenario s = sample_scenario();
         spoil(s);
         const auto found = faults_of(s);
-        return found.empty() ? std::string() : found.front().text();
+        return found.empty() ? std::string() : found.front().text().english();
     };
     CHECK(faults([](Scenario&) {}).empty());
     const auto odd = faults_of(odd_scenario());
@@ -192,7 +192,7 @@ TEST_CASE("a refusal says what is wrong, where, in which range, and what to do",
         const Scenario before = document.scenario();
         const auto done = document.edit("edit", [&](Edit& e) { edit(e); });
         CHECK(document.scenario() == before);
-        return done ? std::string() : done.error().message;
+        return done ? std::string() : done.error().message.english();
     };
     CHECK(refusal([](Edit& e) { e.set(fields::die_faces, 1); }) ==
           "combat: die is 1, outside 2 to 100; write a number from 2 to 100");

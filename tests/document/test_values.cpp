@@ -50,7 +50,7 @@ TEST_CASE("values and tables that no file would give back are refused", "[docume
         const auto result = document.edit("odd", edit);
         REQUIRE_FALSE(result.has_value());
         CHECK(document.scenario() == before);
-        return result.error().message;
+        return result.error().message.english();
     };
     const std::string unit = "unit \"" + before.units[0].id + "\"";
     CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "mv", 32768); }) ==

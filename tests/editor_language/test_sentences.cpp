@@ -313,7 +313,8 @@ TEST_CASE("whatever the checks find is told in French", "[language]") {
             INFO(f.key);
             for (const Message* said : {&f.diagnostic.message, &f.diagnostic.fix}) {
                 if (said->empty()) continue;
-                check_french(*said);
+                if (f.diagnostic.plugin.empty()) check_french(*said);
+                else CHECK(say_message(*said) != said->english());  // its own words, which it translates itself
                 ++told;
             }
             if (f.fix) {

@@ -367,7 +367,7 @@ TEST_CASE("a second numbering is given, changed and taken away in the scenario's
 TEST_CASE("what a new scenario and the shipped battles hold, the document's door lets pass", "[editor_panels]") {
     const auto first_fault = [](const Scenario& s) {
         const auto faults = faults_of(s);
-        return faults.empty() ? std::string() : faults.front().text();
+        return faults.empty() ? std::string() : faults.front().text().english();
     };
     CHECK(first_fault(blank_scenario()) == "");
     for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights"}) {
