@@ -22,6 +22,9 @@ constexpr Phrase kPhrases[] = {
     {RP_TR("'{1}' is none of: {2}"), "--"},
     {RP_TR("the text is empty"), ""},
 
+    // what the document's door names
+    {RP_TR("turn {1}"), "-"},
+
     // sdk/check: what a fix does
     {RP_TR("Add a road"), ""},
     {RP_TR("Add {1}"), "k"},

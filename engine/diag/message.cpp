@@ -27,7 +27,11 @@ std::string with_article(const std::string& noun) {
     return (vowel ? "an " : "a ") + noun;
 }
 
+thread_local std::uint64_t made_here = 0;
+
 }  // namespace
+
+std::uint64_t Message::made() noexcept { return made_here; }
 
 struct Message::Said {
     std::string kept;  // of a plugin's pattern
@@ -62,6 +66,7 @@ std::string filled_places(std::string_view pattern, std::span<const std::string>
 }
 
 Message::Message(std::shared_ptr<const Said> said) : said_(std::move(said)) {
+    ++made_here;
     std::vector<std::string> texts;
     std::vector<std::string_view> names;
     for (const MessageArg& argument : said_->arguments) {

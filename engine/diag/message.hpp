@@ -81,6 +81,9 @@ public:
     [[nodiscard]] std::string_view pattern() const noexcept;
     [[nodiscard]] std::span<const MessageArg> arguments() const noexcept;
 
+    /// How many sentences this thread has made so far: what plays thousands of games must make none.
+    [[nodiscard]] static std::uint64_t made() noexcept;
+
     friend bool operator==(const Message& a, const Message& b) noexcept { return a.english_ == b.english_; }
     template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, Message>) friend bool operator==(

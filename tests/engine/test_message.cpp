@@ -4,6 +4,9 @@
 #include <sstream>
 
 #include "engine/diag/message.hpp"
+#include "engine/players/player.hpp"
+#include "engine/rules/odds.hpp"
+#include "formats/scenario/scenario_file.hpp"
 
 using namespace ramparts;
 
@@ -102,4 +105,45 @@ TEST_CASE("a plugin's pattern is kept with the message", "[message]") {
     }
     CHECK(m == "a pattern that is no literal and is too long to lie within: us-21");
     CHECK(m.pattern() == "a pattern that is no literal and is too long to lie within: {1}");
+}
+
+TEST_CASE("names of places, which plugins have, are places too", "[message]") {
+    MessageArg unit = "us-21";
+    unit.name = "unit";
+    MessageArg hex = "L2208";
+    hex.name = "hex";
+    CHECK(Message::of_plugin("{unit} digs in at {hex}, {2} of {1}; {side} {", {unit, hex}) ==
+          "us-21 digs in at L2208, L2208 of us-21; {side} {");
+    CHECK(Message::of_plugin("{5} {}", {unit}) == "{5} {}");
+    CHECK(Message::of_plugin("works") == "works");
+}
+
+TEST_CASE("a rule stands behind a sentence and half points in decimals", "[message]") {
+    CHECK(with_rule(wording("out of range"), "7.2") == "out of range [rule 7.2]");
+    CHECK(with_rule("as it is", "") == "as it is");
+    CHECK(with_rule("as it is", "").plain());
+    CHECK(alone(decimal_points(5)) == "2.5 MP");
+    CHECK(alone(decimal_points(4)) == "2 MP");
+    CHECK("why: " + Message("a") + "." == "why: a.");
+}
+
+TEST_CASE("legal lists, odds and games of every player make no sentence", "[message]") {
+    Scenario scenario = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/chippewa").scenario;
+    scenario.modules.clear();
+    const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(scenario));
+    const std::uint64_t before = Message::made();
+    for (const char* player : {"random", "tactician"}) {
+        Game game(rules);
+        Match match(rules, std::array<std::string, kSides>{player, player}, Luck(7, 0));
+        while (!game.over()) {
+            const StateView view = game.view();
+            if (view.state.step() == Step::build_combat)
+                CHECK(combat_odds(*rules, view, rules->combat(view), true).attack > 0);
+            game.play_listed(match.next(game));
+        }
+    }
+    CHECK(Message::made() == before);
+    // To explain is what makes them.
+    CHECK_FALSE(rules->explain(Game(rules).view(), Action::plain(ActionKind::decline)).legal);
+    CHECK(Message::made() > before);
 }
