@@ -33,8 +33,8 @@ constexpr F kRoad[] = {{"between", V::words, true}, {"kind"}, {"remove", V::flag
 constexpr F kGroup[] = {{"id", V::text, true}, {"side", V::text, true}, {"entry", V::text, true}, {"turn", V::integer}};
 constexpr F kTurns[] = {{"count", V::integer, true}, {"night", V::words}};
 constexpr F kOption[] = {{"id", V::text, true}, {"value", V::text, true}};
-constexpr F kClass[] = {{"id", V::text, true}, {"like", V::text, true}, {"domain"}, {"stack"}, {"zoc", V::flag},
-                        {"allowance", V::integer}};
+constexpr F kClass[] = {{"id", V::text, true}, {"like", V::text, true},  {"domain"}, {"stack"},
+                        {"zoc", V::flag},      {"allowance", V::integer}};
 constexpr F kTerrain[] = {{"id", V::text, true}, {"naval", V::flag}, {"class"}, {"cost"}};
 constexpr F kCrt[] = {{"result", V::text, true}, {"odds", V::odds}, {"die", V::integer}};
 constexpr F kModule[] = {{"id", V::text, true}, {"remove", V::flag}};

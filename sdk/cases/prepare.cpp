@@ -228,7 +228,8 @@ void CasePosition::edit_class(const CaseItem& item) {
         return found != words.end();
     };
     if (!choose("domain", data::kDomains, kind.domain) || !choose("stack", data::kStacks, kind.stack))
-        return fault(item, "a domain and a stack", std::string(item.value("domain")) + std::string(item.value("stack")));
+        return fault(item, "a domain and a stack",
+                     std::string(item.value("domain")) + std::string(item.value("stack")));
     kind.moves_as = kind.domain == Domain::ground ? std::optional(*like) : std::nullopt;
     if (item.has("zoc")) kind.zoc = item.flag("zoc");
     rules.unit_classes.push_back(std::move(kind));

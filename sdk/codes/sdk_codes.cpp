@@ -73,7 +73,8 @@ constexpr CodeInfo kSdkCodes[] = {
      "line, what was expected, and the nearest right word. Nothing of the script was done.",
      ""},
     {"RP6071", "edit-line-idle", Severity::error, "A line of edits changes nothing",
-     "What it says is so already: a sign that it was written for another scenario, or twice. Leave it out, or pass over "
+     "What it says is so already: a sign that it was written for another scenario, or twice. Leave it out, or pass "
+     "over "
      "such lines with --repeat. Nothing of the script was done.",
      ""},
     {"RP6072", "edit-line-contradicts", Severity::error, "A line of edits expects something else",

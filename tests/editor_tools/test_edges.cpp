@@ -184,7 +184,8 @@ TEST_CASE("an entry goes to the nearest hex that units may enter, by road if the
     const auto nothing_left = hand.document->document.edit(
         "nothing left", [&](Edit& e) { return apply(paint_terrain(e.map(), all, kHole), e); });
     REQUIRE_FALSE(nothing_left);
-    CHECK(nothing_left.error().message.english().find("a hole in the map; choose a hex of the map") != std::string::npos);
+    CHECK(nothing_left.error().message.english().find("a hole in the map; choose a hex of the map") !=
+          std::string::npos);
     CHECK(hand.document->scenario() == before);
     REQUIRE(hand.document->document.edit("nobody comes", [](Edit& e) {
         while (e.size(ListId::groups) > 0) e.remove(lists::groups, 0);

@@ -60,6 +60,7 @@ TEST_CASE("the program sleeps while a cell is open, whatever changes meanwhile",
         wxWindow& panel = desk.panel(id);
         desk.each_page(panel, [&](wxWindow& page) {
             for (wxGrid* grid : all_shown<wxGrid>(page)) {
+                if (grid->GetName() == tr("Table of a module")) continue;  // no module in use here has one
                 until("the table to be filled", [&] { return grid->GetNumberRows() > 0; });
                 REQUIRE(open_cell(desk, *grid) >= 0);
                 desk.document().findings_changed();

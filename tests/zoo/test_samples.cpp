@@ -78,7 +78,8 @@ TEST_CASE("a battle turned about is the same battle and turned again it is as it
         const auto refused = run_transform(document, samples.transform("about"), mirror);
         REQUIRE_FALSE(refused);
         CHECK(refused.error().code == "RP6063");
-        CHECK(refused.error().message.ends_with("columns cannot be mirrored: hexes would come to lie between hexes"));
+        CHECK(refused.error().message.english().ends_with(
+            "columns cannot be mirrored: hexes would come to lie between hexes"));
         CHECK(refused.error().fix == "use how=turn");
     }
 }
