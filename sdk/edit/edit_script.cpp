@@ -153,14 +153,6 @@ Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std
     return result;
 }
 
-std::optional<LineFault> fault_of_line(const Scenario& scenario, std::string_view line) {
-    Document trial(scenario);
-    const auto done = run_script(trial, line, {});
-    if (done) return std::nullopt;
-    const Diagnostic& first = done.error().front();
-    return LineFault{first.where.file.column, first.message, first.fix};
-}
-
 std::optional<std::vector<std::string>> lines_between(const Scenario& before, const Scenario& after) {
     if (!(before.map.grid() == after.map.grid())) return std::nullopt;
     std::array<LinesBetween, 4> parts;

@@ -7,7 +7,6 @@
 
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/document/document.hpp"
-#include "sdk/edit/words.hpp"
 
 namespace ramparts {
 
@@ -31,9 +30,6 @@ struct ScriptResult {
 /// Blank lines and those that begin with # say nothing. Cost: that of the edit, and two passes over the map.
 [[nodiscard]] Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std::string_view script,
                                                                        const ScriptOptions& options = {});
-
-/// What is wrong with one line for this scenario, or nothing; nothing is changed. For a line that is being typed.
-[[nodiscard]] std::optional<edits::LineFault> fault_of_line(const Scenario& scenario, std::string_view line);
 
 /// The lines that turn one scenario into the other: run_script with may_repeat and no source gives it back, provenance
 /// included. Nothing when the maps have different shapes or numbers, of which no line speaks. Linear in the maps.

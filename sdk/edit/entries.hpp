@@ -11,7 +11,7 @@
 
 namespace ramparts::edits {
 
-// --- fields that the tables do not describe -----------------------------------------------------------------------
+// --- fields that the tables do not describe ---
 
 /// Reads the value of a field with a grammar of its own into `entry`; nullopt = there is no such field of this type,
 /// else the fault or none.
@@ -123,8 +123,7 @@ std::optional<LineFault> read_fields(const Scenario& scenario, const T& before, 
     return std::nullopt;
 }
 
-// --- lists
-// ------------------------------------------------------------------------------------------------------------
+// --- lists ---
 
 /// Nouns of entries with ids.
 template <class T>
@@ -230,8 +229,7 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     return end_of_line(words, e.change(Noun::kList, place, std::move(entry)), e);
 }
 
-// --- what differs
-// -----------------------------------------------------------------------------------------------------
+// --- what differs ---
 
 /// The fields of `after` that `before` shows otherwise, as words; one that only `before` has is taken away ("-").
 [[nodiscard]] std::string changed_fields(const Shown& before, const Shown& after);

@@ -44,8 +44,7 @@ void add_words(std::string_view words, std::vector<std::string_view>& list) {
     }
 }
 
-// --- fields with grammars of their own
-// --------------------------------------------------------------------------------
+// --- fields with grammars of their own ---
 
 Taken read_provenance(std::string_view name, Provenance& provenance, WordReader& words) {
     if (name == "src") {
@@ -212,8 +211,7 @@ void show_extra(const Scenario&, const ModuleTable& entry, Shown& shown) {
     shown.emplace_back("rows", as_text(rows));
 }
 
-// --- differences
-// ------------------------------------------------------------------------------------------------------
+// --- differences ---
 
 namespace {
 

@@ -7,7 +7,6 @@
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/scenario_store.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
@@ -148,21 +147,10 @@ int edit_command(const Arguments& arguments, Console& console) {
         return console.refuse(kUsage, "RP6040", "'edit' needs a scenario", "give the folder of a scenario");
     Order order;
     if (const int code = read_order(arguments, console, order); code != kClean) return code;
-    const fs::path given(arguments.operands.front());
-    std::error_code error;
-    if (fs::is_directory(given, error) && !fs::exists(given / "scenario.xml", error))
-        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
-                              "give the folder of a scenario");
-    ScenarioStore store(given);
-    console.report(store.loaded().diagnostics);
-    if (!store.loaded().readable) return kUnreadable;
-    if (has_errors(store.loaded().diagnostics)) return kViolations;
-    if (order.save && !store.claim())
-        return console.refuse(kUnreadable, "RP6041", "the scenario is open in another program", "close it there first");
-    if (order.save && store.recovery().state != Recovery::State::none)
-        return console.refuse(kUnreadable, "RP6041", "a journal holds changes that were never saved",
-                              "open the scenario in the editor first");
-    return edit_store(console, order, store);
+    std::optional<ScenarioStore> store;
+    if (const int code = open_store(console, arguments.operands.front(), order.save, store); code != kClean)
+        return code;
+    return edit_store(console, order, *store);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
-#include "sdk/document/scenario_store.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -98,21 +97,10 @@ int refuse(Console& console, Diagnostic why, const std::filesystem::path& file) 
 
 int transform(const Arguments& arguments, Console& console, const CatalogueTransform& with,
               std::span<const ModuleParam> parameters) {
-    const std::filesystem::path given(arguments.operands.front());
-    std::error_code error;
-    if (std::filesystem::is_directory(given, error) && !std::filesystem::exists(given / "scenario.xml", error))
-        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
-                              "give the folder of a scenario");
-    ScenarioStore store(given);
-    console.report(store.loaded().diagnostics);
-    if (!store.loaded().readable) return kUnreadable;
-    if (has_errors(store.loaded().diagnostics)) return kViolations;
     const bool save = !arguments.has("check");
-    if (save && !store.claim())
-        return console.refuse(kUnreadable, "RP6041", "the scenario is open in another program", "close it there first");
-    if (save && store.recovery().state != Recovery::State::none)
-        return console.refuse(kUnreadable, "RP6041", "a journal holds changes that were never saved",
-                              "open the scenario in the editor first");
+    std::optional<ScenarioStore> opened;
+    if (const int code = open_store(console, arguments.operands.front(), save, opened); code != kClean) return code;
+    ScenarioStore& store = *opened;
     const Scenario before = store.document().scenario();
     const auto done = run_transform(store.document(), with, parameters);
     if (!done) return refuse(console, done.error(), store.path());

@@ -43,6 +43,24 @@ int open_scenario(Console& console, const std::string& path, OpenScenario& out) 
     return kClean;
 }
 
+int open_store(Console& console, const std::string& path, bool save, std::optional<ScenarioStore>& out) {
+    const std::filesystem::path given(path);
+    std::error_code error;
+    if (std::filesystem::is_directory(given, error) && !std::filesystem::exists(given / "scenario.xml", error))
+        return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
+                              "give the folder of a scenario");
+    ScenarioStore& store = out.emplace(given);
+    console.report(store.loaded().diagnostics);
+    if (!store.loaded().readable) return kUnreadable;
+    if (has_errors(store.loaded().diagnostics)) return kViolations;
+    if (save && !store.claim())
+        return console.refuse(kUnreadable, "RP6041", "the scenario is open in another program", "close it there first");
+    if (save && store.recovery().state != Recovery::State::none)
+        return console.refuse(kUnreadable, "RP6041", "a journal holds changes that were never saved",
+                              "open the scenario in the editor first");
+    return kClean;
+}
+
 int open_journal(Console& console, const std::string& path, std::optional<std::size_t> to, Journal& out) {
     std::string text;
     Diagnostic problem;

@@ -11,6 +11,7 @@
 #include "engine/rules/standard.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/document/scenario_store.hpp"
 #include "sdk/tools/command.hpp"
 
 namespace ramparts::tools {
@@ -28,6 +29,10 @@ struct OpenScenario {
 [[nodiscard]] std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded);
 /// The same as read_only, and makes the rules; kViolations, with the errors told, when the battle cannot be played.
 [[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out);
+
+/// A scenario that a command changes: read, and with `save` claimed, so that no other program changes it meanwhile.
+/// kClean, kUnreadable, or kViolations when rows were dropped; told to the user.
+[[nodiscard]] int open_store(Console& console, const std::string& path, bool save, std::optional<ScenarioStore>& out);
 
 /// Reads a journal; its findings go to standard error. A record that only breaks off is readable when `to` lies within.
 [[nodiscard]] int open_journal(Console& console, const std::string& path, std::optional<std::size_t> to, Journal& out);

@@ -14,40 +14,13 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
-#include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/samples_in_force.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
 
 namespace {
-
-/// The samples are in force beside what is linked in; afterwards the desk of all other tests is in force again.
-class SamplesInForce {
-public:
-    SamplesInForce() : before_(plugin_desk()), desk_(request()) {
-        set_plugin_desk(&desk_);
-        desk_.reload();
-    }
-    ~SamplesInForce() {
-        set_plugin_desk(before_);
-        if (before_ != nullptr) before_->reload();
-    }
-
-private:
-    [[nodiscard]] HostRequest request() const {
-        HostRequest r;
-        r.linked = linked_plugins();
-        r.folders = {std::filesystem::path(RAMPARTS_PLUGINS) / "samples"};
-        const auto& home = home_.path();
-        r.user = {home / "plugins", home / "config", home / "state"};
-        r.version = "1";
-        return r;
-    }
-    TemporaryFolder home_;
-    PluginDesk* before_;
-    PluginDesk desk_;
-};
 
 struct InLanguage {
     explicit InLanguage(const std::string& code) { static_cast<TestApp&>(*wxTheApp).set_language(code); }

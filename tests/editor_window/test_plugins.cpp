@@ -13,8 +13,8 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
-#include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/samples_in_force.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -22,34 +22,6 @@ using namespace ramparts::test;
 namespace {
 
 constexpr const char* kFieldworks = "sample.fieldworks";
-
-/// The samples are found beside what is linked in; afterwards the desk of all other tests is in force again.
-class Plugins {
-public:
-    Plugins() : before_(plugin_desk()), desk_(request()) {
-        set_plugin_desk(&desk_);
-        desk_.reload();
-    }
-    ~Plugins() {
-        set_plugin_desk(before_);
-        if (before_ != nullptr) before_->reload();
-    }
-    [[nodiscard]] PluginDesk& desk() { return desk_; }
-
-private:
-    [[nodiscard]] HostRequest request() const {
-        HostRequest r;
-        r.linked = linked_plugins();
-        r.folders = {std::filesystem::path(RAMPARTS_PLUGINS) / "samples"};
-        const auto& home = home_.path();
-        r.user = {home / "plugins", home / "config", home / "state"};
-        r.version = "1";
-        return r;
-    }
-    TemporaryFolder home_;
-    PluginDesk* before_;
-    PluginDesk desk_;
-};
 
 long row_of(const PluginDesk& desk, const std::string& id) {
     const auto& all = desk.set().plugins;
@@ -104,7 +76,7 @@ std::string text_of(wxWindow& window, const char* name) { return from_wx(child<w
 }  // namespace
 
 TEST_CASE("the page of the plugins tells of each and switches one off and on", "[plugins]") {
-    Plugins plugins;
+    SamplesInForce plugins;
     PluginDesk& shelf = plugins.desk();
     Desk desk({"thames"});
     desk.answers.expect(
@@ -142,7 +114,7 @@ TEST_CASE("the page of the plugins tells of each and switches one off and on", "
 }
 
 TEST_CASE("a module of a plugin is set in the form of the scenario, which tells when it is off", "[plugins]") {
-    Plugins plugins;
+    SamplesInForce plugins;
     PluginDesk& shelf = plugins.desk();
     Desk desk({"thames"});
     REQUIRE(add_module(desk.document().document, kFieldworks).empty());
@@ -186,7 +158,7 @@ TEST_CASE("a module of a plugin is set in the form of the scenario, which tells 
 }
 
 TEST_CASE("units dig in under the mouse: prompt, why not, log, dice and badge", "[plugins]") {
-    Plugins plugins;
+    SamplesInForce plugins;
     Desk desk({"thames"});
     REQUIRE(add_module(desk.document().document, kFieldworks).empty());
     begin(desk);
@@ -226,7 +198,7 @@ TEST_CASE("units dig in by keys alone, in French", "[plugins]") {
     auto& app = static_cast<TestApp&>(*wxTheApp);
     app.set_language("fr");
     {
-        Plugins plugins;
+        SamplesInForce plugins;
         Desk desk({"thames"});
         REQUIRE(add_module(desk.document().document, "sample.fieldworks-c").empty());
         begin(desk);
