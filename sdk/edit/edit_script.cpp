@@ -4,49 +4,19 @@
 #include <algorithm>
 #include <array>
 
+#include "sdk/edit/changes.hpp"
 #include "sdk/edit/entries.hpp"
-#include "sdk/edit/lines.hpp"
 
 namespace ramparts {
 namespace {
 
 using namespace edits;
 
-/// In the order in which additions are made and differences told: what is named before what names it.
-std::array<std::span<const NounInfo>, 4> nouns() {
-    return {value_nouns(), ruleset_nouns(), map_nouns(), scenario_nouns()};
-}
-
-const NounInfo* find_noun(std::string_view name) {
-    for (const auto room : nouns())
-        for (const NounInfo& noun : room)
-            if (noun.noun == name) return &noun;
-    return nullptr;
-}
-
 struct VerbName {
     std::string_view name;
     Verb verb;
 };
 constexpr VerbName kVerbs[] = {{"add", Verb::add}, {"remove", Verb::remove}, {"move", Verb::move}};
-
-std::optional<LineFault> read_line(Edit& e, WordReader& words) {
-    Verb verb = Verb::change;
-    for (const VerbName& name : kVerbs)
-        if (words.peek().is(name.name)) verb = name.verb;
-    if (verb != Verb::change) words.take();
-    const Word noun = words.take();
-    const NounInfo* info = noun.quoted ? nullptr : find_noun(noun.text);
-    if (info) return info->line(e, verb, words);
-    std::vector<std::string_view> names;
-    if (verb == Verb::change)
-        for (const VerbName& name : kVerbs) names.push_back(name.name);
-    for (const auto room : nouns())
-        for (const NounInfo& known : room) names.push_back(known.noun);
-    if (noun.text.empty())
-        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
-    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
-}
 
 /// `source printed "map sheet"`, the first line.
 std::optional<LineFault> read_source(WordReader& words, Provenance& source) {
@@ -122,11 +92,36 @@ private:
     std::vector<Diagnostic> faults_;
 };
 
-void append(std::vector<std::string>& lines, std::vector<std::string>&& more) {
-    lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}  // namespace
+
+std::array<std::span<const NounInfo>, 4> edits::all_nouns() {
+    return {value_nouns(), ruleset_nouns(), map_nouns(), scenario_nouns()};
 }
 
-}  // namespace
+const NounInfo* edits::find_noun(std::string_view name) {
+    for (const auto room : all_nouns())
+        for (const NounInfo& noun : room)
+            if (noun.noun == name) return &noun;
+    return nullptr;
+}
+
+std::optional<LineFault> edits::read_line(Edit& e, WordReader& words) {
+    Verb verb = Verb::change;
+    for (const VerbName& name : kVerbs)
+        if (words.peek().is(name.name)) verb = name.verb;
+    if (verb != Verb::change) words.take();
+    const Word noun = words.take();
+    const NounInfo* info = noun.quoted ? nullptr : find_noun(noun.text);
+    if (info) return info->line(e, verb, words);
+    std::vector<std::string_view> names;
+    if (verb == Verb::change)
+        for (const VerbName& name : kVerbs) names.push_back(name.name);
+    for (const auto room : all_nouns())
+        for (const NounInfo& known : room) names.push_back(known.noun);
+    if (noun.text.empty())
+        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
+    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
+}
 
 Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std::string_view script,
                                                          const ScriptOptions& options) {
@@ -154,30 +149,14 @@ Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std
 }
 
 std::optional<std::vector<std::string>> lines_between(const Scenario& before, const Scenario& after) {
-    if (!(before.map.grid() == after.map.grid())) return std::nullopt;
-    std::array<LinesBetween, 4> parts;
-    const auto rooms = nouns();
-    for (std::size_t i = 0; i < rooms.size(); ++i)
-        for (const NounInfo& noun : rooms[i])
-            if (noun.between) noun.between(before, after, parts[i]);
-    std::vector<std::string> lines;
-    for (LinesBetween& part : parts) {
-        append(lines, std::move(part.additions));
-        append(lines, std::move(part.changes));
-    }
-    for (LinesBetween& part : parts) append(lines, std::move(part.holes));
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-        std::reverse(part->removals.begin(), part->removals.end());
-        append(lines, std::move(part->removals));
-    }
-    for (LinesBetween& part : parts) append(lines, std::move(part.moves));
-    for (LinesBetween& part : parts) append(lines, std::move(part.origins));
-    return lines;
+    const auto changes = changes_between(before, after);
+    if (!changes) return std::nullopt;
+    return lines_of(after.map.grid(), *changes);
 }
 
 std::vector<EditForm> edit_forms() {
     std::vector<EditForm> forms;
-    for (const auto room : nouns())
+    for (const auto room : all_nouns())
         for (const NounInfo& noun : room) forms.push_back({noun.noun, noun.form});
     return forms;
 }

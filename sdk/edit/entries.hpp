@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 
 #include "sdk/document/edit.hpp"
 #include "sdk/edit/lines.hpp"
@@ -193,6 +192,31 @@ std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
     return end_of_line(words, e.change(Noun::kList, *place, std::move(entry)), e);
 }
 
+/// `to 3`, or `behind KEY`; what is moved has been taken.
+template <class Noun>
+std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, std::size_t place) {
+    using T = typename Noun::Type;
+    const std::vector<T>& list = list_of<T>(e.scenario(), Noun::kList);
+    std::size_t to = 0;
+    if (words.take_if("behind")) {
+        const Word other = words.peek();
+        T key{};
+        if (auto fault = Noun::read_key(e.scenario(), words, key)) return fault;
+        const std::size_t ahead = find_entry<Noun>(list, key);
+        if (ahead == list.size()) return no_entry<Noun>(e.scenario(), list, other, key);
+        if (ahead == place)
+            return LineFault{other.column, "nothing stands behind itself", "name the entry that it shall follow"};
+        to = ahead < place ? ahead + 1 : ahead;
+    } else {
+        const auto position = read_position(words, list.size());
+        if (!position) return position.error();
+        to = *position;
+    }
+    if (to == place)
+        return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
+    return end_of_line(words, e.move(Noun::kList, place, to), e);
+}
+
 template <class Noun>
 std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     using T = typename Noun::Type;
@@ -214,132 +238,13 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
         return fault;
     }
     if (verb == Verb::remove) return end_of_line(words, e.remove(Noun::kList, place), e);
-    if (verb == Verb::move) {
-        const auto to = read_position(words, list.size());
-        if (!to) return to.error();
-        if (*to == place)
-            return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
-        return end_of_line(words, e.move(Noun::kList, place, *to), e);
-    }
+    if (verb == Verb::move) return move_line<Noun>(e, words, at, place);
     T entry = there ? list[place] : key;
     const T before = entry;
     if (auto fault = read_fields(s, before, entry, words)) return fault;
     if (!there) return end_of_line(words, e.insert(Noun::kList, Noun::place(list, entry), std::move(entry)), e);
     if (entry == before) return changes_nothing(at);
     return end_of_line(words, e.change(Noun::kList, place, std::move(entry)), e);
-}
-
-// --- what differs ---
-
-/// The fields of `after` that `before` shows otherwise, as words; one that only `before` has is taken away ("-").
-[[nodiscard]] std::string changed_fields(const Shown& before, const Shown& after);
-/// The fewest moves (what, to which place counted from 0) that bring distinct entries into another order, one after the
-/// other. n log n, and n for each move.
-[[nodiscard]] std::vector<std::pair<std::string, std::size_t>> moves_between(std::vector<std::string> order,
-                                                                             const std::vector<std::string>& wanted);
-/// All fields as words, without those that are "-" or the same in `otherwise`.
-[[nodiscard]] std::string given_fields(const Shown& shown, const Shown& otherwise);
-
-/// Names of the fields that refer to entries of other lists: those that may stay empty, or those that may not.
-template <class T, bool Optional>
-std::string references() {
-    std::string names;
-    data::each_field<T>([&](const auto& field) {
-        const auto note = [&]<class M>(const data::Reference<T, M>&) {
-            if (requires(M m) { m.has_value(); } == Optional) names += " " + std::string(field.name);
-        };
-        if constexpr (requires { note(field); }) note(field);
-    });
-    return names;
-}
-/// What an entry is added without, since they may refer to what comes later.
-template <class T>
-std::string optional_references() {
-    return references<T, true>();
-}
-/// How a new entry looks, but for what it has to be given.
-template <class T>
-Shown fresh_fields(const Scenario& scenario, std::string_view key_fields) {
-    Shown shown = show_entry(scenario, T{}, key_fields);
-    std::string required = references<T, false>();
-    data::each_field<T>([&](const auto& field) {
-        if constexpr (requires { field.required(); })
-            if (field.required()) required += " " + std::string(field.name);
-    });
-    std::erase_if(shown, [&](const auto& field) { return has_word(required, field.first); });
-    return shown;
-}
-
-template <class Noun>
-void numbered_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
-    using T = typename Noun::Type;
-    const std::vector<T>& from = list_of<T>(a, Noun::kList);
-    const std::vector<T>& to = list_of<T>(b, Noun::kList);
-    const auto shown = [](const Scenario& s, const T& entry) {
-        if constexpr (std::is_same_v<T, std::string>) return Shown{{"", as_text(entry)}};
-        else return show_entry(s, entry, "");
-    };
-    std::size_t head = 0;
-    while (head < from.size() && head < to.size() && shown(a, from[head]) == shown(b, to[head])) ++head;
-    std::size_t tail = 0;
-    while (tail + head < from.size() && tail + head < to.size() &&
-           shown(a, from[from.size() - 1 - tail]) == shown(b, to[to.size() - 1 - tail]))
-        ++tail;
-    const std::string noun = std::string(Noun::kNoun) + (requires { Noun::kKeyFields; } ? " #" : " ");
-    const std::size_t common = std::min(from.size(), to.size()) - tail;
-    for (std::size_t i = head; i < common; ++i) {
-        const std::string fields = changed_fields(shown(a, from[i]), shown(b, to[i]));
-        if (!fields.empty()) out.changes.push_back(noun + std::to_string(i + 1) + fields);
-    }
-    for (std::size_t i = from.size() - tail; i-- > common;)
-        out.changes.push_back("remove " + noun + std::to_string(i + 1));
-    for (std::size_t i = common; i + tail < to.size(); ++i) {
-        Shown plain;
-        if constexpr (!std::is_same_v<T, std::string>) plain = fresh_fields<T>(b, "");
-        out.changes.push_back("add " + noun + std::to_string(i + 1) + given_fields(shown(b, to[i]), plain));
-    }
-}
-
-template <class Noun>
-void keyed_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
-    using T = typename Noun::Type;
-    const std::vector<T>& from = list_of<T>(a, Noun::kList);
-    const std::vector<T>& to = list_of<T>(b, Noun::kList);
-    std::map<std::string, std::size_t> old;
-    std::map<std::string, std::size_t> wanted;
-    for (std::size_t i = 0; i < from.size(); ++i) old.emplace(Noun::show_key(a, from[i]), i);
-    for (std::size_t i = 0; i < to.size(); ++i) wanted.emplace(Noun::show_key(b, to[i]), i);
-    // Entries that share a key cannot be told apart by it.
-    if (old.size() < from.size() || wanted.size() < to.size()) return numbered_between<Noun>(a, b, out);
-    const std::string noun = std::string(Noun::kNoun) + " ";
-    std::vector<std::string> order;  // of keys, after additions and removals
-    for (const T& entry : from) {
-        const std::string key = Noun::show_key(a, entry);
-        if (wanted.contains(key)) order.push_back(key);
-        else out.removals.push_back("remove " + noun + key);
-    }
-    for (const T& entry : to) {
-        const std::string key = Noun::show_key(b, entry);
-        const Shown shown = show_entry(b, entry, Noun::kKeyFields);
-        if (const auto known = old.find(key); known != old.end()) {
-            const std::string fields = changed_fields(show_entry(a, from[known->second], Noun::kKeyFields), shown);
-            if (!fields.empty()) out.changes.push_back(noun + key + fields);
-            continue;
-        }
-        order.push_back(key);
-        const std::string later = optional_references<T>();
-        Shown now;
-        Shown rest;
-        for (const auto& field : shown) (has_word(later, field.first) ? rest : now).push_back(field);
-        out.additions.push_back("add " + noun + key + given_fields(now, fresh_fields<T>(b, Noun::kKeyFields)));
-        if (const std::string fields = given_fields(rest, {}); !fields.empty())
-            out.changes.push_back(noun + key + fields);
-    }
-    if (Noun::kSorted) return;
-    std::vector<std::string> wanted_order;
-    for (const T& entry : to) wanted_order.push_back(Noun::show_key(b, entry));
-    for (const auto& [key, place] : moves_between(std::move(order), wanted_order))
-        out.moves.push_back("move " + noun + key + " to " + std::to_string(place + 1));
 }
 
 }  // namespace ramparts::edits

@@ -1,13 +1,14 @@
 // What all lines share: verbs, faults, and where the lines of a difference are gathered.
 #pragma once
 
-#include <functional>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "formats/errata/change.hpp"
 #include "sdk/document/edit.hpp"
 #include "sdk/edit/places.hpp"
 
@@ -20,29 +21,29 @@ enum class Verb : std::uint8_t { change, add, remove, move };
 /// was, unless a mutator refused: then the edit has failed as a whole.
 using LineFunction = std::optional<LineFault> (*)(Edit& e, Verb verb, WordReader& words);
 
-/// The lines that lead from one scenario to another, sorted so that they can be read in one order: what is added comes
-/// first, so that it can be named, and what is removed goes when nothing names it any more.
-struct LinesBetween {
-    std::vector<std::string> additions;
-    std::vector<std::string> changes;
-    std::vector<std::string> holes;  ///< hexes that the map loses
-    std::vector<std::string> removals;
-    std::vector<std::string> moves;
-    std::vector<std::string> origins;  ///< of what lies on the map, once it lies there
-};
-using BetweenFunction = void (*)(const Scenario& before, const Scenario& after, LinesBetween& out);
+/// Appends what differs between two scenarios, as far as one noun is concerned.
+using ChangesFunction = void (*)(const Scenario& before, const Scenario& after, std::vector<Change>& out);
+/// What a datum is in a scenario, as words; nothing when there is no such place, entry or field.
+using ValueFunction = std::optional<std::string> (*)(const Scenario& scenario, const ChangeKey& key);
 
 /// What lines may be about.
 struct NounInfo {
     std::string_view noun;
     std::string_view form;  ///< how such a line looks, for help and for faults
     LineFunction line;
-    BetweenFunction between;  ///< null where another noun tells the difference
+    ChangesFunction changes;  ///< null, like `value`, where another noun tells the difference
+    ValueFunction value;
 };
 [[nodiscard]] std::span<const NounInfo> scenario_nouns();
 [[nodiscard]] std::span<const NounInfo> ruleset_nouns();
 [[nodiscard]] std::span<const NounInfo> map_nouns();
 [[nodiscard]] std::span<const NounInfo> value_nouns();
+
+/// In the order in which additions are made and differences told: what is named before what names it.
+[[nodiscard]] std::array<std::span<const NounInfo>, 4> all_nouns();
+[[nodiscard]] const NounInfo* find_noun(std::string_view name);
+/// Reads one line, without its comment, and makes the change. See LineFunction.
+[[nodiscard]] std::optional<LineFault> read_line(Edit& e, WordReader& words);
 
 /// Fault of words that are left over, or of a refused mutator; nothing when both went well.
 [[nodiscard]] std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e);

@@ -1,8 +1,8 @@
 // Lines about a map: hexes, hexsides, roads, names.
 #include <set>
 
-#include "sdk/edit/entries.hpp"
-#include "sdk/edit/map_differences.hpp"
+#include "sdk/edit/entry_changes.hpp"
+#include "sdk/edit/map_changes.hpp"
 
 namespace ramparts::edits {
 namespace {
@@ -283,12 +283,15 @@ struct NumberingNoun : ById<Numbering> {
 };
 
 constexpr NounInfo kMapNouns[] = {
-    {"hex", "hex L2406 terrain forest | hex L1910..L1914 elevation 1 | hex L2406 - feature town", hex_line,
-     hexes_between},
-    {"hexside", "hexside L2306/L2406 slope up L2306 | hexside L2306/NE - creek", hexside_line, hexsides_between},
-    {"road", "road L2206 L2306 L2406 | road - L2206 L2306", road_line, roads_between},
-    {"label", "label L2807 \"Johnson's Tavern\"", keyed_line<LabelNoun>, keyed_between<LabelNoun>},
-    {"numbering", "numbering first row-offset 10", keyed_line<NumberingNoun>, keyed_between<NumberingNoun>},
+    {"hex", "hex L2406 terrain forest | hex L1910..L1914 elevation 1 | hex L2406 - feature town", hex_line, hex_changes,
+     hex_value},
+    {"hexside", "hexside L2306/L2406 slope up L2306 | hexside L2306/NE - creek", hexside_line, hexside_changes,
+     hexside_value},
+    {"road", "road L2206 L2306 L2406 | road - L2206 L2306", road_line, road_changes, road_value},
+    {"label", "label L2807 \"Johnson's Tavern\"", keyed_line<LabelNoun>, keyed_changes<LabelNoun>,
+     keyed_value<LabelNoun>},
+    {"numbering", "numbering first row-offset 10", keyed_line<NumberingNoun>, keyed_changes<NumberingNoun>,
+     keyed_value<NumberingNoun>},
 };
 
 }  // namespace

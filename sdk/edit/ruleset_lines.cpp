@@ -1,5 +1,5 @@
 // Lines about a ruleset: its kinds and its tables.
-#include "sdk/edit/entries.hpp"
+#include "sdk/edit/entry_changes.hpp"
 
 namespace ramparts::edits {
 namespace {
@@ -212,21 +212,27 @@ std::optional<LineFault> table_line(Edit& e, Verb verb, WordReader& words) {
 
 constexpr NounInfo kRulesetNouns[] = {
     {"terrain", "terrain forest blocks-los true | terrain forest artillery cost 8", terrain_line,
-     keyed_between<TerrainNoun>},
-    {"hexside-kind", "hexside-kind creek barrier true", keyed_line<HexsideNoun>, keyed_between<HexsideNoun>},
-    {"road-kind", "road-kind road rate 1", keyed_line<RoadNoun>, keyed_between<RoadNoun>},
-    {"feature", "feature building needs clear", keyed_line<FeatureNoun>, keyed_between<FeatureNoun>},
-    {"unit-class", "unit-class infantry defence 2", keyed_line<ClassNoun>, keyed_between<ClassNoun>},
-    {"allowance", "allowance infantry day 8", keyed_line<AllowanceNoun>, keyed_between<AllowanceNoun>},
-    {"enter", "enter forest artillery cost 8 | enter clear all cost 2", keyed_line<EnterNoun>,
-     keyed_between<EnterNoun>},
-    {"cross", "cross creek all cost 2", keyed_line<CrossNoun>, keyed_between<CrossNoun>},
-    {"shift", "shift terrain forest columns -1", keyed_line<ShiftNoun>, keyed_between<ShiftNoun>},
-    {"cell", "cell 3:1 5 DL1DR", cell_line, keyed_between<CellNoun>},
-    {"table", "table crt 3:1 5 DL1DR", table_line, nullptr},
+     keyed_changes<TerrainNoun>, keyed_value<TerrainNoun>},
+    {"hexside-kind", "hexside-kind creek barrier true", keyed_line<HexsideNoun>, keyed_changes<HexsideNoun>,
+     keyed_value<HexsideNoun>},
+    {"road-kind", "road-kind road rate 1", keyed_line<RoadNoun>, keyed_changes<RoadNoun>, keyed_value<RoadNoun>},
+    {"feature", "feature building needs clear", keyed_line<FeatureNoun>, keyed_changes<FeatureNoun>,
+     keyed_value<FeatureNoun>},
+    {"unit-class", "unit-class infantry defence 2", keyed_line<ClassNoun>, keyed_changes<ClassNoun>,
+     keyed_value<ClassNoun>},
+    {"allowance", "allowance infantry day 8", keyed_line<AllowanceNoun>, keyed_changes<AllowanceNoun>,
+     keyed_value<AllowanceNoun>},
+    {"enter", "enter forest artillery cost 8 | enter clear all cost 2", keyed_line<EnterNoun>, keyed_changes<EnterNoun>,
+     keyed_value<EnterNoun>},
+    {"cross", "cross creek all cost 2", keyed_line<CrossNoun>, keyed_changes<CrossNoun>, keyed_value<CrossNoun>},
+    {"shift", "shift terrain forest columns -1", keyed_line<ShiftNoun>, keyed_changes<ShiftNoun>,
+     keyed_value<ShiftNoun>},
+    {"cell", "cell 3:1 5 DL1DR", cell_line, keyed_changes<CellNoun>, keyed_value<CellNoun>},
+    {"table", "table crt 3:1 5 DL1DR", table_line, nullptr, nullptr},
     {"module-table", "module-table MODULE NAME rows \"hexes=2 losses=1\"", keyed_line<ModuleTableNoun>,
-     keyed_between<ModuleTableNoun>},
-    {"ruleset-note", "ruleset-note 1 \"TEXT\"", numbered_line<RulesetNoteNoun>, numbered_between<RulesetNoteNoun>},
+     keyed_changes<ModuleTableNoun>, keyed_value<ModuleTableNoun>},
+    {"ruleset-note", "ruleset-note 1 \"TEXT\"", numbered_line<RulesetNoteNoun>, numbered_changes<RulesetNoteNoun>,
+     numbered_value<RulesetNoteNoun>},
 };
 
 }  // namespace

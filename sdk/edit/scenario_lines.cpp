@@ -1,5 +1,5 @@
 // Lines about a scenario: sides, units, groups, turns, victory, modules, notes.
-#include "sdk/edit/entries.hpp"
+#include "sdk/edit/entry_changes.hpp"
 
 namespace ramparts::edits {
 namespace {
@@ -81,15 +81,17 @@ std::optional<LineFault> unit_line(Edit& e, Verb verb, WordReader& words) {
 }
 
 constexpr NounInfo kScenarioNouns[] = {
-    {"side", "side us name \"United States\"", keyed_line<SideNoun>, keyed_between<SideNoun>},
-    {"group", "group ac-c1 turn 2", keyed_line<GroupNoun>, keyed_between<GroupNoun>},
-    {"unit", "unit us-21 full 11 | unit us-21 at L2513", unit_line, keyed_between<UnitNoun>},
-    {"module", "module ID param NAME VALUE", keyed_line<ModuleNoun>, keyed_between<ModuleNoun>},
-    {"turn", "turn 3 night true", numbered_line<TurnNoun>, numbered_between<TurnNoun>},
-    {"victory", "victory hold L2208", victory_line, numbered_between<VictoryNoun>},
-    {"note", "note 1 \"TEXT\"", numbered_line<NoteNoun>, numbered_between<NoteNoun>},
-    {"book", "book 1 title \"TITLE\"", numbered_line<BookNoun>, numbered_between<BookNoun>},
-    {"ignore", "ignore 1 reason \"WHY\"", numbered_line<IgnoreNoun>, numbered_between<IgnoreNoun>},
+    {"side", "side us name \"United States\"", keyed_line<SideNoun>, keyed_changes<SideNoun>, keyed_value<SideNoun>},
+    {"group", "group ac-c1 turn 2", keyed_line<GroupNoun>, keyed_changes<GroupNoun>, keyed_value<GroupNoun>},
+    {"unit", "unit us-21 full 11 | unit us-21 at L2513", unit_line, keyed_changes<UnitNoun>, keyed_value<UnitNoun>},
+    {"module", "module ID param NAME VALUE", keyed_line<ModuleNoun>, keyed_changes<ModuleNoun>,
+     keyed_value<ModuleNoun>},
+    {"turn", "turn 3 night true", numbered_line<TurnNoun>, numbered_changes<TurnNoun>, numbered_value<TurnNoun>},
+    {"victory", "victory hold L2208", victory_line, numbered_changes<VictoryNoun>, numbered_value<VictoryNoun>},
+    {"note", "note 1 \"TEXT\"", numbered_line<NoteNoun>, numbered_changes<NoteNoun>, numbered_value<NoteNoun>},
+    {"book", "book 1 title \"TITLE\"", numbered_line<BookNoun>, numbered_changes<BookNoun>, numbered_value<BookNoun>},
+    {"ignore", "ignore 1 reason \"WHY\"", numbered_line<IgnoreNoun>, numbered_changes<IgnoreNoun>,
+     numbered_value<IgnoreNoun>},
 };
 
 }  // namespace

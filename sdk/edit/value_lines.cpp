@@ -1,7 +1,6 @@
 // Lines about single values: names, options, the die, and where things come from.
 #include "formats/scenario/options_table.hpp"
 #include "sdk/edit/entries.hpp"
-#include "sdk/edit/map_differences.hpp"
 
 namespace ramparts::edits {
 namespace {
@@ -81,18 +80,42 @@ std::optional<LineFault> ruleset_line(Edit& e, Verb verb, WordReader& words) {
     return named_line(e, verb, words, "ruleset");
 }
 
+/// What the scenario, the map and the ruleset have besides texts.
+struct NamedNumber {
+    std::string_view noun;
+    std::string_view name;
+    std::string (*show)(const Scenario&);
+};
+constexpr NamedNumber kNumbers[] = {
+    {"scenario", "first-side",
+     [](const Scenario& s) { return s.first_side < s.sides.size() ? as_word(s.sides[s.first_side].id) : "-"; }},
+    {"map", "yards", [](const Scenario& s) { return std::to_string(s.map.yards); }},
+    {"ruleset", "die", [](const Scenario& s) { return std::to_string(s.ruleset.die_faces); }},
+};
+
+std::optional<std::string> named_value(const Scenario& s, const ChangeKey& key) {
+    for (const NamedText& text : kTexts)
+        if (text.noun == key.noun && text.name == key.field) return as_text(text_of(s, text.field.id));
+    for (const NamedNumber& number : kNumbers)
+        if (number.noun == key.noun && number.name == key.field) return number.show(s);
+    return std::nullopt;
+}
+
+void add_if_changed(std::string_view noun, std::string_view name, const Scenario& a, const Scenario& b,
+                    ValueFunction value, std::vector<Change>& out) {
+    const ChangeKey key{std::string(noun), {}, std::string(name)};
+    auto before = value(a, key);
+    auto after = value(b, key);
+    if (before != after) out.push_back({key, std::move(before), std::move(after), {}});
+}
+
 template <int Which>
-void named_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
+void named_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
     constexpr std::string_view kNamed[] = {"scenario", "map", "ruleset"};
     for (const NamedText& text : kTexts)
-        if (text.noun == kNamed[Which] && text_of(a, text.field.id) != text_of(b, text.field.id))
-            out.changes.push_back(std::string(text.noun) + " " + std::string(text.name) + " " +
-                                  as_text(text_of(b, text.field.id)));
-    if (Which == 1 && a.map.yards != b.map.yards) out.changes.push_back("map yards " + std::to_string(b.map.yards));
-    if (Which == 2 && a.ruleset.die_faces != b.ruleset.die_faces)
-        out.changes.push_back("ruleset die " + std::to_string(b.ruleset.die_faces));
-    if (Which == 0 && a.first_side != b.first_side)
-        out.changes.push_back("scenario first-side " + as_word(b.sides[b.first_side].id));
+        if (text.noun == kNamed[Which]) add_if_changed(text.noun, text.name, a, b, named_value, out);
+    for (const NamedNumber& number : kNumbers)
+        if (number.noun == kNamed[Which]) add_if_changed(number.noun, number.name, a, b, named_value, out);
 }
 
 std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
@@ -117,16 +140,17 @@ std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
     return set_value(e, fields::options, options, e.scenario().ruleset.options, words, name);
 }
 
-void options_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
-    const RuleOptions& from = a.ruleset.options;
-    const RuleOptions& to = b.ruleset.options;
+std::optional<std::string> option_value(const Scenario& s, const ChangeKey& key) {
     for (const FlagOption& option : kFlagOptions)
-        if (from.*option.member != to.*option.member)
-            out.changes.push_back("option " + std::string(option.id) + (to.*option.member ? " true" : " false"));
+        if (option.id == key.field) return s.ruleset.options.*option.member ? "true" : "false";
     for (const ChoiceOption& option : kChoiceOptions)
-        if (option.get(from) != option.get(to))
-            out.changes.push_back("option " + std::string(option.id) + " " +
-                                  std::string(option.values[option.get(to)]));
+        if (option.id == key.field) return std::string(option.values[option.get(s.ruleset.options)]);
+    return std::nullopt;
+}
+
+void option_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+    for (const FlagOption& option : kFlagOptions) add_if_changed("option", option.id, a, b, option_value, out);
+    for (const ChoiceOption& option : kChoiceOptions) add_if_changed("option", option.id, a, b, option_value, out);
 }
 
 /// `printed "map sheet"`, or - for none of its own.
@@ -147,6 +171,13 @@ constexpr SectionName kSections[] = {
     {"roads", fields::roads_provenance}, {"labels", fields::labels_provenance},
     {"units", fields::units_provenance}, {"turns", fields::turns_provenance},
 };
+
+Provenance provenance_of(const Scenario& s, FieldId field) {
+    return with_field(s, field, [](const auto& value) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, Provenance>) return value;
+        else return Provenance{};
+    });
+}
 
 std::optional<LineFault> hex_origin(Edit& e, WordReader& words) {
     const Word at = words.peek();
@@ -207,20 +238,29 @@ std::optional<LineFault> origin_line(Edit& e, Verb verb, WordReader& words) {
     const auto origin = read_origin(words);
     if (!origin) return origin.error();
     const FieldOf<Provenance> field = kSections[*place - 3].field;
-    const Provenance before = with_field(e.scenario(), field.id, [](const auto& value) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, Provenance>) return value;
-        else return Provenance{};
-    });
-    return set_value(e, field, *origin, before, words, what);
+    return set_value(e, field, *origin, provenance_of(e.scenario(), field.id), words, what);
+}
+
+std::optional<std::string> section_origin(const Scenario& s, const ChangeKey& key) {
+    for (const SectionName& section : kSections) {
+        if (section.name != key.field) continue;
+        const Provenance origin = provenance_of(s, section.field.id);
+        return origin.stated() ? std::string(to_string(origin.kind)) + " " + as_text(origin.source) : "-";
+    }
+    return std::nullopt;
+}
+
+void section_origins(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+    for (const SectionName& section : kSections) add_if_changed("origin", section.name, a, b, section_origin, out);
 }
 
 constexpr NounInfo kValueNouns[] = {
-    {"scenario", "scenario name \"The Thames\" | scenario first-side us", scenario_line, named_between<0>},
-    {"map", "map yards 100", map_line, named_between<1>},
-    {"ruleset", "ruleset die 6", ruleset_line, named_between<2>},
-    {"option", "option advance-is-optional false", option_line, options_between},
+    {"scenario", "scenario name \"The Thames\" | scenario first-side us", scenario_line, named_changes<0>, named_value},
+    {"map", "map yards 100", map_line, named_changes<1>, named_value},
+    {"ruleset", "ruleset die 6", ruleset_line, named_changes<2>, named_value},
+    {"option", "option advance-is-optional false", option_line, option_changes, option_value},
     {"origin", "origin hex L2406 printed \"map sheet\" | origin hexsides reconstruction \"\"", origin_line,
-     origins_between},
+     section_origins, section_origin},
 };
 
 }  // namespace

@@ -1,0 +1,182 @@
+// Changes made and looked up; see changes.hpp. Their lines are in change_lines.cpp.
+#include "sdk/edit/changes.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "sdk/edit/change_lines.hpp"
+#include "sdk/edit/entries.hpp"
+
+namespace ramparts {
+namespace {
+
+using namespace edits;
+
+/// Where a noun stands among all.
+struct Rank {
+    std::size_t room = 0;
+    std::size_t noun = 0;
+};
+Rank rank_of(std::string_view name) {
+    const auto rooms = all_nouns();
+    for (std::size_t room = 0; room < rooms.size(); ++room)
+        for (std::size_t noun = 0; noun < rooms[room].size(); ++noun)
+            if (rooms[room][noun].noun == name) return {room, noun};
+    return {rooms.size(), 0};
+}
+
+/// A list without ids is told by numbers: its changes stay in the order in which they were told.
+bool is_numbered(const ChangeKey& key) {
+    const std::string_view digits = std::string_view(key.at).substr(key.at.starts_with('#') ? 1 : 0);
+    return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos && key.noun != "hex";
+}
+
+int hex_field(const ChangeKey& key) {
+    if (key.noun != "hex") return 0;
+    return key.field == "terrain" ? 0 : key.field == "elevation" ? 1 : 2;
+}
+
+enum Group : int { kMade, kHoles, kRemovals, kPlaces, kOrigins };
+
+/// Sorts before what may be made only later.
+struct Order {
+    int group = kMade;
+    std::ptrdiff_t room = 0;
+    int after_additions = 0;
+    std::ptrdiff_t noun = 0;
+    int field = 0;
+    std::ptrdiff_t told = 0;
+    friend auto operator<=>(const Order&, const Order&) = default;
+};
+
+Order order_of(const Change& change, std::size_t told) {
+    const Rank rank = rank_of(change.key.noun);
+    Order order;
+    order.room = static_cast<std::ptrdiff_t>(rank.room);
+    order.noun = static_cast<std::ptrdiff_t>(rank.noun);
+    order.told = static_cast<std::ptrdiff_t>(told);
+    const ChangeKey& key = change.key;
+    const bool on_map = key.noun == "hex" || key.noun == "hexside" || key.noun == "road";
+    if (key.noun == "origin" || (on_map && key.field.ends_with("origin"))) order.group = kOrigins;
+    else if (key.field == "place") order.group = kPlaces;
+    else if (key.noun == "hex" && key.field == "terrain" && change.after == "-") order.group = kHoles;
+    else if (change.removes() && !is_numbered(key)) order.group = kRemovals;
+    if (order.group == kRemovals) {
+        order.room = -order.room;
+        order.noun = -order.noun;
+        order.told = -order.told;
+    } else if (order.group == kMade) {
+        order.after_additions = change.adds() && !is_numbered(key) ? 0 : 1;
+        order.field = hex_field(key);
+    }
+    return order;
+}
+
+/// Entries that are to be placed, each after the one that it is to stand behind has got its own place.
+std::vector<Placing> sorted_places(std::span<const Change> changes) {
+    std::vector<Placing> places;
+    std::map<std::pair<std::string, std::string>, std::size_t> known;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const Change& change = changes[i];
+        const std::string place = change.key.field == "place" ? change.after.value_or("") : change.place;
+        if (place.empty() || (change.key.field != "place" && !change.adds())) continue;
+        known.emplace(std::pair(change.key.noun, change.key.at), places.size());
+        places.push_back({i, change.key.noun, change.key.at, place});
+    }
+    std::vector<Placing> sorted;
+    std::vector<int> state(places.size(), 0);  // 0 not yet, 1 begun, 2 placed
+    for (std::size_t first = 0; first < places.size(); ++first) {
+        std::vector<std::size_t> chain;
+        for (std::size_t at = first; state[at] == 0;) {
+            state[at] = 1;
+            chain.push_back(at);
+            if (!places[at].place.starts_with("behind ")) break;
+            const auto ahead = known.find({places[at].noun, places[at].place.substr(7)});
+            if (ahead == known.end()) break;
+            at = ahead->second;
+        }
+        for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
+            state[*at] = 2;
+            sorted.push_back(places[*at]);
+        }
+    }
+    return sorted;
+}
+
+std::optional<LineFault> make_line(Edit& e, const std::string& line) {
+    const auto words = split_words(line);
+    if (!words) return words.error();
+    WordReader reader(*words, 1);
+    return read_line(e, reader);
+}
+
+}  // namespace
+
+std::vector<edits::Placing> edits::placings(std::span<const Change> changes) { return sorted_places(changes); }
+
+std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after) {
+    if (!(before.map.grid() == after.map.grid())) return std::nullopt;
+    std::vector<Change> changes;
+    for (const auto room : all_nouns())
+        for (const NounInfo& noun : room)
+            if (noun.changes) noun.changes(before, after, changes);
+    sort_changes(changes);
+    return changes;
+}
+
+void sort_changes(std::vector<Change>& changes) {
+    std::vector<std::pair<Order, std::size_t>> order;
+    order.reserve(changes.size());
+    for (std::size_t i = 0; i < changes.size(); ++i) order.emplace_back(order_of(changes[i], i), i);
+    std::sort(order.begin(), order.end());
+    std::vector<Change> sorted;
+    sorted.reserve(changes.size());
+    for (const auto& [key, i] : order) sorted.push_back(std::move(changes[i]));
+    changes = std::move(sorted);
+}
+
+std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& key) {
+    const NounInfo* noun = find_noun(key.noun);
+    return noun && noun->value ? noun->value(scenario, key) : std::nullopt;
+}
+
+Found look_up(const Scenario& scenario, const Change& change) {
+    Found found{Standing::open, value_of(scenario, change.key)};
+    if (change.whole()) {
+        if (found.value == change.after) found.standing = Standing::made;
+        else if (found.value != change.before)
+            found.standing = found.value && !change.before ? Standing::missing : Standing::differs;
+        return found;
+    }
+    if (!found.value) found.standing = Standing::missing;
+    else if (found.value == change.after) found.standing = Standing::made;
+    else if (change.key.field != "place" && found.value != change.before) found.standing = Standing::differs;
+    return found;
+}
+
+std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) {
+    std::vector<ChangeFault> faults;
+    const auto make = [&](std::size_t change, const std::string& line) {
+        if (line.empty() || e.failed()) return;
+        const auto fault = make_line(e, line);
+        if (!fault || (fault->kind == LineFault::Kind::no_change && !e.failed())) return;
+        ChangeFault& told = faults.emplace_back();
+        told.change = change;
+        told.diagnostic.code = e.failed() ? "RP6073" : "RP6070";
+        told.diagnostic.message = fault->message;
+        told.diagnostic.fix = fault->fix;
+    };
+    bool placed = false;
+    const auto place = [&] {
+        for (const Placing& placing : sorted_places(changes)) make(placing.change, line_of(placing));
+        placed = true;
+    };
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (!placed && order_of(changes[i], i).group > kPlaces) place();
+        make(i, line_of(changes[i]));
+    }
+    if (!placed) place();
+    return faults;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,51 @@
+// Changes keyed by what they are about: told from two scenarios, told as lines, looked up, made.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/diag/diagnostic.hpp"
+#include "formats/errata/change.hpp"
+#include "sdk/document/document.hpp"
+
+namespace ramparts {
+
+/// What turns one scenario into the other, provenance included, in the order in which it can be made; nothing when the
+/// maps have different shapes or numbers, of which no change speaks. Linear in the maps.
+[[nodiscard]] std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after);
+
+/// Brings changes from several hands into an order in which they can be made: what is named comes before what names
+/// it, and what is removed goes when nothing names it any more. Otherwise their order stays. n log n.
+void sort_changes(std::vector<Change>& changes);
+
+/// Lines of the edit language that make sorted changes; hexes that get the same value share a line. Such lines are read
+/// with ScriptOptions::may_repeat and no source in force.
+[[nodiscard]] std::vector<std::string> lines_of(const Grid& grid, std::span<const Change> changes);
+
+/// How a change stands to a scenario.
+enum class Standing : std::uint8_t {
+    open,     ///< the datum is what it was: the change can be made
+    made,     ///< the datum is already what it is to become
+    differs,  ///< it is something else
+    missing,  ///< there is no such place, entry or field, or the entry that is to come is there already as another
+};
+struct Found {
+    Standing standing = Standing::open;
+    std::optional<std::string> value;  ///< what the datum is now
+};
+/// Where an entry stands in its list never differs: what it stood behind may have gone for other reasons.
+[[nodiscard]] Found look_up(const Scenario& scenario, const Change& change);
+/// What the datum is; nothing when there is none of this key.
+[[nodiscard]] std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& key);
+
+/// Why a change could not be made.
+struct ChangeFault {
+    std::size_t change = 0;
+    Diagnostic diagnostic;
+};
+/// Makes sorted changes without asking what was; what is so already is passed over. The faults of those that cannot be
+/// made are returned, and what the door refuses fails the whole edit, whose caller takes it back.
+[[nodiscard]] std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes);
+
+}  // namespace ramparts
