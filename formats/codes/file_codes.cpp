@@ -137,6 +137,14 @@ constexpr CodeInfo kFileCodes[] = {
      "with the old "
      "one do not replay.",
      ""},
+    {"RP1075", "change-idle", Severity::error, "A change of an erratum changes nothing",
+     "A change says what a datum was and what it becomes. Here both are the same, or neither is said. Entries that come "
+     "have no \"was\", entries that go no \"is\".",
+     ""},
+    {"RP1076", "errata-order", Severity::error, "Errata need one another in a way that cannot be",
+     "Errata are applied in the order of the file, so what an erratum needs stands before it; and it cannot conflict "
+     "with what it needs.",
+     ""},
     {"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
      "After a thousand findings about one file the rest is counted only.", ""},
 };

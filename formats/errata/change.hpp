@@ -19,6 +19,8 @@ struct ChangeKey {
     std::string noun;
     std::string at;
     std::string field;
+    /// Says where something comes from, not what it is.
+    [[nodiscard]] bool is_origin() const noexcept { return noun == "origin" || field.ends_with("origin"); }
     friend bool operator==(const ChangeKey&, const ChangeKey&) = default;
     friend auto operator<=>(const ChangeKey&, const ChangeKey&) = default;
 };
@@ -30,7 +32,10 @@ struct Change {
     std::optional<std::string> after;
     /// Of an entry that comes or goes: where it stands where it is there, `first` or `behind KEY`. Empty: at the end,
     /// or where its list puts it by itself.
-    std::string place;
+    std::string place = {};
+    /// Where the datum came from before, when it stated that of its own: `reconstruction "…"`. Only taking an erratum
+    /// back asks for it.
+    std::string from = {};
 
     /// The entry of a list comes or goes as a whole.
     [[nodiscard]] bool whole() const noexcept { return key.field.empty(); }

@@ -12,6 +12,7 @@ std::string_view root_name(DocumentKind kind) noexcept {
         case DocumentKind::scenario: return "scenario";
         case DocumentKind::map: return "map";
         case DocumentKind::plugin: return "plugin";
+        case DocumentKind::errata: return "errata";
         case DocumentKind::ruleset: break;
     }
     return "ruleset";
@@ -22,6 +23,7 @@ std::string_view name_space(DocumentKind kind) noexcept {
         case DocumentKind::scenario: return "urn:ramparts:scenario:1";
         case DocumentKind::map: return "urn:ramparts:map:1";
         case DocumentKind::plugin: return "urn:ramparts:plugin:1";
+        case DocumentKind::errata: return "urn:ramparts:errata:1";
         case DocumentKind::ruleset: break;
     }
     return "urn:ramparts:ruleset:1";
@@ -34,6 +36,7 @@ std::size_t max_bytes(DocumentKind kind) noexcept {
     switch (kind) {
         case DocumentKind::map: return std::size_t{512} << 20U;
         case DocumentKind::plugin: return std::size_t{1} << 20U;
+        case DocumentKind::errata: return std::size_t{64} << 20U;
         default: return std::size_t{16} << 20U;
     }
 }

@@ -89,6 +89,39 @@ constexpr CodeInfo kSdkCodes[] = {
      "The checks find errors that were not there before; they are told. Nothing is saved, unless --with-errors asks "
      "for it.",
      ""},
+    {"RP6080", "errata-of-another", Severity::warning, "The errata are for another scenario",
+     "They name the scenario that they correct, and it is not this one. A variant made from it may take them all the "
+     "same: each change is held against what it says was.",
+     ""},
+    {"RP6081", "errata-base-moved", Severity::note, "The scenario has changed since the errata were made",
+     "Their file holds the hash of the scenario that they correct, and this one has another. Changes that still find "
+     "what they expect are made; the others are named one by one. \"ramparts rebase\" carries the file over.",
+     ""},
+    {"RP6082", "errata-conflict", Severity::error, "An erratum finds something else than it expects",
+     "The datum is neither what the erratum says it was nor what it makes of it: somebody has changed it otherwise. "
+     "Nothing is done, unless --fitting asks for those errata that fit.",
+     ""},
+    {"RP6083", "errata-nowhere", Severity::error, "An erratum is about what there is not",
+     "The scenario has no such hex, hexside, unit, row or field. It may have been removed or renamed since.", ""},
+    {"RP6084", "errata-needs", Severity::error, "An erratum needs another that is not on",
+     "Its author says that it makes no sense without the other. Switch both on, or both off.", ""},
+    {"RP6085", "errata-exclude", Severity::error, "Two errata that exclude each other are on",
+     "Their author says that only one of them can be right. Switch one off.", ""},
+    {"RP6086", "errata-unknown", Severity::error, "There is no erratum of that name",
+     "An erratum is named by its id in the file of errata; \"ramparts errata\" lists them.", ""},
+    {"RP6087", "errata-already", Severity::note, "An erratum is there already",
+     "Everything it says is so: it was applied before, or the same correction was made by hand. Nothing is to be done.",
+     ""},
+    {"RP6088", "errata-refused", Severity::error, "An erratum cannot be made",
+     "The words of a change cannot be read, name what there is not, or lead to what no file could hold.", ""},
+    {"RP6089", "other-grid", Severity::error, "The maps have different shapes or numbers",
+     "Differences, errata and merges speak of hexes by their numbers, so both maps need the same columns, rows and "
+     "first number.",
+     ""},
+    {"RP6090", "merge-conflict", Severity::error, "Both sides changed the same datum",
+     "One side says this, the other that. Pick one with --mine, --theirs or --pick, or in the window, where conflicts "
+     "are shown on the map.",
+     ""},
 };
 
 }  // namespace

@@ -1,0 +1,176 @@
+// Three-way merge; see merge.hpp.
+#include "sdk/errata/merge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "sdk/edit/changes.hpp"
+
+namespace ramparts {
+namespace {
+
+/// What must be decided together: an entry that one side adds or removes, a list whose numbers one side shifts.
+using Scope = std::pair<std::string, std::string>;
+
+bool by_number(const ChangeKey& key) {
+    static constexpr std::array<std::string_view, 6> kNumbered{"turn", "victory", "note",
+                                                               "book", "ignore",  "ruleset-note"};
+    return key.at.starts_with('#') ||
+           std::find(kNumbered.begin(), kNumbered.end(), std::string_view(key.noun)) != kNumbered.end();
+}
+bool makes_hole(const Change& change) {
+    return change.key.noun == "hex" && change.key.field == "terrain" && (change.after == "-" || change.before == "-");
+}
+
+/// The scopes that one side's changes take as a whole.
+std::set<Scope> scopes(const std::vector<Change>& changes) {
+    std::set<Scope> all;
+    for (const Change& change : changes) {
+        if (by_number(change.key) && change.whole()) all.insert({change.key.noun, {}});
+        else if (change.whole() || makes_hole(change)) all.insert({change.key.noun, change.key.at});
+    }
+    return all;
+}
+
+/// The better of two origins, as words; a stated one is better than none.
+const std::string& better(const std::string& a, const std::string& b) {
+    static constexpr std::array<std::string_view, 4> kBest{"printed", "errata", "rulebook", "reconstruction"};
+    const auto rank = [](const std::string& words) {
+        const auto found = std::find_if(kBest.begin(), kBest.end(), [&](std::string_view kind) {
+            return std::string_view(words).starts_with(kind);
+        });
+        return found - kBest.begin();
+    };
+    return std::pair(rank(a), std::string_view(a)) <= std::pair(rank(b), std::string_view(b)) ? a : b;
+}
+
+class Merger {
+public:
+    Merger(std::vector<Change> mine, std::vector<Change> theirs) {
+        auto whole = scopes(mine);
+        whole.merge(scopes(theirs));
+        sort_in(mine, whole, &Bundle::mine);
+        sort_in(theirs, whole, &Bundle::theirs);
+    }
+    Merge run() {
+        for (auto& [scope, bundle] : bundles_) decide({scope.first, scope.second, {}}, bundle.mine, bundle.theirs);
+        for (auto& [key, bundle] : single_) decide(key, bundle.mine, bundle.theirs);
+        sort_changes(merge_.changes);
+        return std::move(merge_);
+    }
+
+private:
+    struct Bundle {
+        std::vector<Change> mine;
+        std::vector<Change> theirs;
+    };
+
+    void sort_in(std::vector<Change>& changes, const std::set<Scope>& whole, std::vector<Change> Bundle::*side) {
+        for (Change& change : changes) {
+            Scope scope{change.key.noun, change.key.at};
+            if (by_number(change.key) && whole.contains({change.key.noun, {}})) scope.second.clear();
+            if (whole.contains(scope)) (bundles_[scope].*side).push_back(std::move(change));
+            else (single_[change.key].*side).push_back(std::move(change));
+        }
+    }
+
+    void decide(const ChangeKey& key, std::vector<Change>& mine, std::vector<Change>& theirs) {
+        if (mine.empty() || theirs.empty() || same(mine, theirs)) {
+            std::vector<Change>& one = mine.empty() ? theirs : mine;
+            merge_.changes.insert(merge_.changes.end(), one.begin(), one.end());
+        } else if (key.field == "place" || key.is_origin()) {
+            Change change = mine.front();
+            const std::string& other = theirs.front().after.value_or("-");
+            const std::string one = change.after.value_or("-");
+            if (key.field == "place") return conflict(key, mine, theirs);
+            change.after = better(one, other);
+            merge_.changes.push_back(std::move(change));
+        } else {
+            conflict(key, mine, theirs);
+        }
+    }
+    void conflict(const ChangeKey& key, std::vector<Change>& mine, std::vector<Change>& theirs) {
+        merge_.conflicts.push_back({key, std::move(mine), std::move(theirs)});
+    }
+
+    // The same entry may come with different places in its list; the alphabet decides.
+    static bool same(std::vector<Change>& mine, const std::vector<Change>& theirs) {
+        if (mine.size() != theirs.size()) return false;
+        for (std::size_t i = 0; i < mine.size(); ++i)
+            if (mine[i].key != theirs[i].key || mine[i].after != theirs[i].after) return false;
+        for (std::size_t i = 0; i < mine.size(); ++i) mine[i].place = std::max(mine[i].place, theirs[i].place);
+        return true;
+    }
+
+    std::map<Scope, Bundle> bundles_;
+    std::map<ChangeKey, Bundle> single_;
+    Merge merge_;
+};
+
+/// Entries that stand behind one that goes stand behind the one before it, on both sides.
+void mend_places(const Scenario& base, std::vector<Change>& changes) {
+    std::set<std::pair<std::string, std::string>> gone;
+    for (const Change& change : changes)
+        if (change.removes()) gone.insert({change.key.noun, change.key.at});
+    if (gone.empty()) return;
+    for (Change& change : changes) {
+        std::string* place = change.adds()                                 ? &change.place
+                             : change.key.field == "place" && change.after ? &*change.after
+                                                                           : nullptr;
+        while (place && place->starts_with("behind ") && gone.contains({change.key.noun, place->substr(7)}))
+            *place = value_of(base, {change.key.noun, place->substr(7), "place"}).value_or("first");
+    }
+}
+
+}  // namespace
+
+std::optional<Merge> merge_changes(const Scenario& base, const Scenario& mine, const Scenario& theirs) {
+    auto left = changes_between(base, mine);
+    auto right = changes_between(base, theirs);
+    if (!left || !right) return std::nullopt;
+    return Merger(std::move(*left), std::move(*right)).run();
+}
+
+Merged merged_scenario(const Scenario& base, const Merge& merge, std::span<const Pick> picks) {
+    std::vector<Change> changes = merge.changes;
+    for (std::size_t i = 0; i < std::min(picks.size(), merge.conflicts.size()); ++i) {
+        const MergeConflict& conflict = merge.conflicts[i];
+        if (picks[i] == Pick::base) continue;
+        const std::vector<Change>& side = picks[i] == Pick::mine ? conflict.mine : conflict.theirs;
+        changes.insert(changes.end(), side.begin(), side.end());
+    }
+    mend_places(base, changes);
+    sort_changes(changes);
+    Document document(base);
+    Merged merged;
+    // Each fault leaves its change out and is told; what the door refuses as a whole is found one by one.
+    for (std::set<std::size_t> out;;) {
+        std::vector<Change> rest;
+        std::vector<std::size_t> number;
+        for (std::size_t i = 0; i < changes.size(); ++i)
+            if (!out.contains(i)) {
+                rest.push_back(changes[i]);
+                number.push_back(i);
+            }
+        std::vector<ChangeFault> faults;
+        const auto done = document.edit("Merge", [&](Edit& e) {
+            e.keep_sources();
+            faults = make_changes(e, rest);
+            return faults.empty();
+        });
+        if (done) break;
+        if (faults.empty()) {
+            merged.refused.push_back({{}, done.error().message.english()});
+            break;
+        }
+        for (const ChangeFault& fault : faults)
+            if (out.insert(number[fault.change]).second)
+                merged.refused.push_back({rest[fault.change].key, fault.diagnostic.message.english()});
+    }
+    merged.scenario = document.scenario();
+    return merged;
+}
+
+}  // namespace ramparts

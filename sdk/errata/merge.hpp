@@ -1,0 +1,45 @@
+// Two versions of one battle brought together: each hex, hexside and value by itself.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/model/scenario.hpp"
+#include "formats/errata/change.hpp"
+
+namespace ramparts {
+
+enum class Pick : std::uint8_t { base, mine, theirs };
+
+/// A datum that both changed, each otherwise. Several changes stand on a side when one of them is about a whole entry
+/// or a list that goes by numbers.
+struct MergeConflict {
+    ChangeKey key;  ///< what it is about; its field is empty when several data are
+    std::vector<Change> mine;
+    std::vector<Change> theirs;
+};
+
+struct Merge {
+    std::vector<Change> changes;  ///< of one side, or of both alike; sorted
+    std::vector<MergeConflict> conflicts;
+};
+
+/// What both sides did to the base. A change of one side is in `changes` or in a conflict, never lost; swapping the
+/// sides swaps `mine` and `theirs` in the conflicts and nothing else. Where only the origins of equal data differ, the
+/// better one stands: printed, errata, rulebook, reconstruction, then the alphabet. Nothing when a map has another
+/// shape or other numbers than the base.
+/// Linear in the maps, n log n in the changes.
+[[nodiscard]] std::optional<Merge> merge_changes(const Scenario& base, const Scenario& mine, const Scenario& theirs);
+
+struct Merged {
+    Scenario scenario;
+    /// Changes that could not be made together though no datum is changed twice, such as a unit set up in a hex that
+    /// the other side made a hole: what, and why.
+    std::vector<std::pair<ChangeKey, std::string>> refused;
+};
+/// The merged battle: the base with the changes, and of each conflict the side picked; `picks` may be shorter, the rest
+/// stays as in the base.
+[[nodiscard]] Merged merged_scenario(const Scenario& base, const Merge& merge, std::span<const Pick> picks = {});
+
+}  // namespace ramparts

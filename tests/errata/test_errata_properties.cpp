@@ -1,0 +1,202 @@
+// Errata on random pairs of scenarios: what lies between is found, put on, taken off, composed and merged.
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/edit/edit_script.hpp"
+#include "sdk/errata/apply.hpp"
+#include "sdk/errata/make.hpp"
+#include "sdk/errata/merge.hpp"
+#include "tests/document/random_scenario.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+namespace {
+
+int rounds() {
+    const char* wanted = std::getenv("RAMPARTS_SEEDS");
+    return wanted ? std::atoi(wanted) : 300;
+}
+
+Scenario changed(const Scenario& a, Rng& rng, std::uint64_t times) {
+    Document document(a);
+    for (std::uint64_t i = 0; i < times; ++i)
+        (void)document.edit("some", [&](Edit& e) { random_mutations(e, rng); });
+    return document.scenario();
+}
+Scenario first_of(std::uint64_t seed, Rng& rng) {
+    Scenario a = scenario_of_round(seed);
+    scatter(a, rng);
+    return a;
+}
+
+std::string told(const std::vector<Diagnostic>& faults) {
+    std::string text;
+    for (const Diagnostic& d : faults) text += to_text(d) + "\n";
+    return text;
+}
+std::string lines(const Scenario& a, const Scenario& b) {
+    std::string text;
+    const auto all = lines_between(a, b);
+    REQUIRE(all);
+    for (const std::string& line : *all) text += line + "\n";
+    return text;
+}
+
+// What players' files would hold.
+bool same_texts(const Scenario& a, const Scenario& b) {
+    return write_scenario(a) == write_scenario(b) && write_ruleset(a.ruleset) == write_ruleset(b.ruleset) &&
+           write_map(a.map, a.ruleset) == write_map(b.map, b.ruleset);
+}
+
+ErrataLayer layer_of(const Errata& errata) { return {errata, "errata.xml"}; }
+
+}  // namespace
+
+TEST_CASE("errata between two scenarios make one the other, survive their file, and are taken off again") {
+    for (int seed = 0; seed < rounds(); ++seed) {
+        Rng rng = Rng::stream(1814, static_cast<std::uint64_t>(seed));
+        const Scenario a = first_of(static_cast<std::uint64_t>(seed), rng);
+        const Scenario b = changed(a, rng, 1 + static_cast<std::uint64_t>(seed) % 4);
+        ErrataPlan plan;
+        plan.apart = seed % 3 == 0;
+        auto made = make_errata(a, b, plan);
+        if (!(a.map.grid() == b.map.grid())) {
+            CHECK_FALSE(made);
+            continue;
+        }
+        REQUIRE(made);
+        const std::string text = write_errata(*made);
+        INFO("seed " << seed << "\n" << text << lines(a, b));
+        ErrataRead read = read_errata(text, "errata.xml");
+        INFO(told(read.diagnostics));
+        REQUIRE(read.readable);
+        REQUIRE(read.errata == *made);
+        REQUIRE(write_errata(read.errata) == text);
+
+        Document document(a);
+        const ErrataLayer layer = layer_of(read.errata);
+        const auto on = apply_errata(document, std::span(&layer, 1));
+        if (!on) FAIL(told(on.error()));
+        INFO("left:\n" << lines(document.scenario(), b));
+        REQUIRE(same_texts(document.scenario(), b));
+        CHECK(on->changed == !(a == b));
+        CHECK(document.history_size() == (on->changed ? 1 : 0));
+
+        if (!plan.apart) {  // of several that stand on each other only the last is known again
+            const auto again = apply_errata(document, std::span(&layer, 1));
+            const bool single = read.errata.errata.size() == 1;
+            if (single) {
+                REQUIRE(again);
+                CHECK_FALSE(again->changed);
+            }
+        }
+        ApplyOptions off;
+        off.take_off = true;
+        const auto back = apply_errata(document, std::span(&layer, 1), off);
+        if (!back) FAIL(told(back.error()));
+        INFO("left after taking off:\n" << lines(document.scenario(), a));
+        REQUIRE(same_texts(document.scenario(), a));
+    }
+}
+
+TEST_CASE("errata compose: those from the first to the second, then to the third, are those to the third") {
+    for (int seed = 0; seed < rounds(); ++seed) {
+        Rng rng = Rng::stream(1815, static_cast<std::uint64_t>(seed));
+        const Scenario a = first_of(static_cast<std::uint64_t>(seed), rng);
+        const Scenario b = changed(a, rng, 1);
+        const Scenario c = changed(b, rng, 2);
+        if (!(a.map.grid() == b.map.grid()) || !(b.map.grid() == c.map.grid())) continue;
+        const std::vector<ErrataLayer> layers{layer_of(make_errata(a, b).value()), layer_of(make_errata(b, c).value())};
+        Document document(a);
+        const auto done = apply_errata(document, layers);
+        INFO("seed " << seed);
+        if (!done) FAIL(told(done.error()));
+        REQUIRE(same_texts(document.scenario(), c));
+        Document straight(a);
+        const ErrataLayer one = layer_of(make_errata(a, c).value());
+        REQUIRE(apply_errata(straight, std::span(&one, 1)));
+        REQUIRE(same_texts(straight.scenario(), c));
+    }
+}
+
+TEST_CASE("the lines of a difference and its errata do the same") {
+    for (int seed = 0; seed < rounds(); ++seed) {
+        Rng rng = Rng::stream(1816, static_cast<std::uint64_t>(seed));
+        const Scenario a = first_of(static_cast<std::uint64_t>(seed), rng);
+        const Scenario b = changed(a, rng, 2);
+        if (!(a.map.grid() == b.map.grid())) continue;
+        Document by_word(a);
+        ScriptOptions options;
+        options.may_repeat = true;
+        options.source = {};
+        const auto done = run_script(by_word, lines(a, b), options);
+        INFO("seed " << seed);
+        if (!done) FAIL(told(done.error()));
+        Document by_errata(a);
+        const ErrataLayer layer = layer_of(make_errata(a, b).value());
+        REQUIRE(apply_errata(by_errata, std::span(&layer, 1)));
+        REQUIRE(by_word.scenario() == by_errata.scenario());
+    }
+}
+
+TEST_CASE("a merge takes what one side changed, is symmetric, and tells of everything that both changed") {
+    int with_conflicts = 0;
+    int without = 0;
+    for (int seed = 0; seed < rounds(); ++seed) {
+        Rng rng = Rng::stream(1817, static_cast<std::uint64_t>(seed));
+        const Scenario base = first_of(static_cast<std::uint64_t>(seed), rng);
+        const Scenario mine = changed(base, rng, 1);
+        const Scenario theirs = changed(base, rng, 1);
+        const auto merge = merge_changes(base, mine, theirs);
+        const auto mirrored = merge_changes(base, theirs, mine);
+        REQUIRE(merge.has_value() == mirrored.has_value());
+        if (!merge) continue;
+        INFO("seed " << seed << "\nmine\n" << lines(base, mine) << "theirs\n" << lines(base, theirs));
+        const Merged merged = merged_scenario(base, *merge);
+        INFO("merged\n" << lines(base, merged.scenario));
+        const Merged other = merged_scenario(base, *mirrored);
+        REQUIRE(same_texts(merged.scenario, other.scenario));
+        REQUIRE(merge->conflicts.size() == mirrored->conflicts.size());
+        (merge->conflicts.empty() && merged.refused.empty() ? without : with_conflicts) += 1;
+        for (std::size_t i = 0; i < merge->conflicts.size(); ++i) {
+            CHECK(merge->conflicts[i].key == mirrored->conflicts[i].key);
+            CHECK(merge->conflicts[i].mine == mirrored->conflicts[i].theirs);
+        }
+        // Every change of either side is in the result, in a conflict, or told as refused.
+        for (const Scenario* side : {&mine, &theirs}) {
+            const auto changes = changes_between(base, *side);
+            REQUIRE(changes);
+            for (const Change& change : *changes) {
+                const bool conflict = std::any_of(
+                    merge->conflicts.begin(), merge->conflicts.end(), [&](const MergeConflict& c) {
+                        const auto holds = [&](const std::vector<Change>& all) {
+                            return std::any_of(all.begin(), all.end(), [&](const Change& x) { return x.key == change.key; });
+                        };
+                        return holds(c.mine) || holds(c.theirs);
+                    });
+                const bool refused = !merged.refused.empty();
+                const Found found = look_up(merged.scenario, change);
+                const bool order_only = change.key.field == "place" || change.key.field.ends_with("origin") || change.whole();
+                INFO(to_text(change.key) << " -> " << change.after.value_or("nothing"));
+                if (!conflict && !refused && !order_only) CHECK(found.standing == Standing::made);
+            }
+        }
+        // One side alone gives that side.
+        const auto alone = merge_changes(base, mine, base);
+        REQUIRE(alone);
+        CHECK(alone->conflicts.empty());
+        const Merged same = merged_scenario(base, *alone);
+        INFO("alone\n" << lines(same.scenario, mine));
+        REQUIRE(same.refused.empty());
+        REQUIRE(same_texts(same.scenario, mine));
+        const auto equal = merge_changes(base, mine, mine);
+        REQUIRE(equal);
+        CHECK(equal->conflicts.empty());
+        REQUIRE(same_texts(merged_scenario(base, *equal).scenario, mine));
+    }
+    CHECK(with_conflicts > rounds() / 20);
+    CHECK(without > rounds() / 20);
+}
