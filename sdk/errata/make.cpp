@@ -101,6 +101,8 @@ private:
     }
 
     bool put(const Erratum& erratum) {
+        std::size_t made = 0;
+        if (!misfits(scratch_.scenario(), erratum.changes, made).empty() || made > 0) return false;
         std::vector<Change> sorted = erratum.changes;
         sort_changes(sorted);
         std::vector<ChangeFault> faults;
