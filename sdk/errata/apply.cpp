@@ -211,11 +211,15 @@ std::optional<ChangeKey> origin_key(const ChangeKey& key) {
 std::vector<Misfit> misfits(const Scenario& scenario, std::span<const Change> changes, std::size_t& made) {
     std::vector<Misfit> all;
     std::set<ChangeKey> coming;  // entries that the erratum itself brings
-    for (const Change& change : changes)
+    std::set<ChangeKey> gone;    // entries that it takes away, and that are not there
+    for (const Change& change : changes) {
         if (change.adds()) coming.insert(change.key);
+        if (change.removes() && !value_of(scenario, change.key)) gone.insert(change.key);
+    }
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change& change = changes[i];
         Found found = look_up(scenario, change);
+        if (gone.contains({change.key.noun, change.key.at, {}})) found.standing = Standing::made;
         if (found.standing == Standing::made) ++made;
         if (found.standing == Standing::open || found.standing == Standing::made) continue;
         if (!change.whole() && coming.contains({change.key.noun, change.key.at, {}})) continue;

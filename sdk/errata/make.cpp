@@ -102,7 +102,10 @@ private:
 
     bool put(const Erratum& erratum) {
         std::size_t made = 0;
-        if (!misfits(scratch_.scenario(), erratum.changes, made).empty() || made > 0) return false;
+        if (!misfits(scratch_.scenario(), erratum.changes, made).empty()) return false;
+        for (const Change& change : erratum.changes)  // an erratum before it must not have done its work
+            if (change.key.field != "position" && look_up(scratch_.scenario(), change).standing == Standing::made)
+                return false;
         std::vector<Change> sorted = erratum.changes;
         sort_changes(sorted);
         std::vector<ChangeFault> faults;
