@@ -148,16 +148,16 @@ std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& k
 }
 
 Found look_up(const Scenario& scenario, const Change& change) {
-    Found found{Standing::open, value_of(scenario, change.key)};
+    Found found{DatumState::open, value_of(scenario, change.key)};
     if (change.whole()) {
-        if (found.value == change.after) found.standing = Standing::made;
+        if (found.value == change.after) found.standing = DatumState::made;
         else if (found.value != change.before)
-            found.standing = found.value && !change.before ? Standing::missing : Standing::differs;
+            found.standing = found.value && !change.before ? DatumState::missing : DatumState::differs;
         return found;
     }
-    if (!found.value) found.standing = Standing::missing;
-    else if (found.value == change.after) found.standing = Standing::made;
-    else if (change.key.field != "position" && found.value != change.before) found.standing = Standing::differs;
+    if (!found.value) found.standing = DatumState::missing;
+    else if (found.value == change.after) found.standing = DatumState::made;
+    else if (change.key.field != "position" && found.value != change.before) found.standing = DatumState::differs;
     return found;
 }
 
@@ -175,7 +175,11 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
     };
     bool placed = false;
     const auto place = [&] {
-        for (const Placing& placing : sorted_places(changes)) make(placing.change, line_of(placing));
+        for (const Placing& placing : sorted_places(changes)) {
+            const bool behind = placing.place.starts_with("behind ");
+            if (behind && !value_of(e.scenario(), {placing.noun, placing.place.substr(7), {}})) continue;
+            make(placing.change, line_of(placing));
+        }
         placed = true;
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {

@@ -86,7 +86,7 @@ private:
     void conflict(const ErrataLayer& layer, std::size_t erratum, std::size_t at, const Change& change,
                   const Found& found) {
         const std::string datum = to_text(change.key);
-        if (found.standing == Standing::missing && !found.value)
+        if (found.standing == DatumState::missing && !found.value)
             return told(
                 about(layer, erratum, at, "RP6083", severity(),
                       message("{1}: there is no such thing in this scenario", datum),
@@ -219,9 +219,9 @@ std::vector<Misfit> misfits(const Scenario& scenario, std::span<const Change> ch
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change& change = changes[i];
         Found found = look_up(scenario, change);
-        if (gone.contains({change.key.noun, change.key.at, {}})) found.standing = Standing::made;
-        if (found.standing == Standing::made) ++made;
-        if (found.standing == Standing::open || found.standing == Standing::made) continue;
+        if (gone.contains({change.key.noun, change.key.at, {}})) found.standing = DatumState::made;
+        if (found.standing == DatumState::made) ++made;
+        if (found.standing == DatumState::open || found.standing == DatumState::made) continue;
         if (!change.whole() && coming.contains({change.key.noun, change.key.at, {}})) continue;
         all.push_back({i, std::move(found)});
     }

@@ -151,7 +151,7 @@ bool make_all(Document& document, const std::vector<Change>& changes, std::set<s
 bool undone(const Scenario& scenario, const Change& change) {
     if (change.whole() || change.key.field == "position" || change.key.is_origin()) return false;
     const Found found = look_up(scenario, change);
-    return found.value && found.standing != Standing::made;
+    return found.value && found.standing != DatumState::made;
 }
 
 /// What comes at the end of a list says so too: the other side may add there as well.

@@ -188,7 +188,7 @@ TEST_CASE("a merge takes what one side changed, is symmetric, and tells of every
                 const Found found = look_up(merged.scenario, change);
                 const bool order_only = change.key.field == "position" || change.key.is_origin() || change.whole();
                 INFO(to_text(change.key) << " -> " << change.after.value_or("nothing"));
-                if (!conflict && !refused && !order_only && found.value) CHECK(found.standing == Standing::made);
+                if (!conflict && !refused && !order_only && found.value) CHECK(found.standing == DatumState::made);
             }
         }
         // One side alone gives that side.
