@@ -2,9 +2,8 @@
 #include <algorithm>
 
 #include "formats/errata/errata_file.hpp"
+#include "formats/journal/journal.hpp"
 #include "formats/scenario/document.hpp"
-#include "formats/scenario/scenario_file.hpp"
-#include "formats/text/sha256.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -74,10 +73,7 @@ std::string write_errata(const Errata& errata) {
 }
 
 std::string content_hash(const Scenario& scenario) {
-    std::string hashes = sha256_hex(write_scenario(scenario));
-    hashes += sha256_hex(write_map(scenario.map, scenario.ruleset));
-    hashes += sha256_hex(write_ruleset(scenario.ruleset));
-    return sha256_hex(hashes);
+    return make_lock(scenario).all;
 }
 
 }  // namespace ramparts
