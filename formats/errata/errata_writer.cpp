@@ -72,8 +72,6 @@ std::string write_errata(const Errata& errata) {
     return out.take();
 }
 
-std::string content_hash(const Scenario& scenario) {
-    return make_lock(scenario).all;
-}
+std::string content_hash(const Scenario& scenario) { return make_lock(scenario).all; }
 
 }  // namespace ramparts
