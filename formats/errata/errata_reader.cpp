@@ -105,7 +105,7 @@ private:
         constexpr std::string_view kNames[] = {"at", "field", "was", "is", "position", "from"};
         Attributes row(reader_, element, kNames);
         if (erratum.changes.size() == kMaxErratumChanges) return;
-        for_each_row(reader_, element, {}, [](const Element&, std::size_t) {});  // it holds nothing
+        reader_.leaf(element);
         Change found;
         found.key = {std::string(noun), row.text("at"), row.text("field")};
         if (row.has("was")) found.before = row.text("was");

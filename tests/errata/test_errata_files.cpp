@@ -71,6 +71,37 @@ TEST_CASE("faulty files of errata are refused, each with its own place and words
     check_approved(all, kTree / "tests/errata/bad.approved.txt");
 }
 
+TEST_CASE("the schema takes what the reader takes, and refuses what it can see") {
+    if (std::string_view(RAMPARTS_XMLLINT).empty()) {
+        WARN("xmllint is not installed: schema not checked");
+        return;
+    }
+    const auto valid = [](const fs::path& file) {
+        const std::string command = std::string("\"") + RAMPARTS_XMLLINT + "\" --noout --schema \"" +
+                                    (kTree / "sdk/schema/errata.xsd").string() + "\" \"" + file.string() +
+                                    "\" > /dev/null 2>&1";
+        return std::system(command.c_str()) == 0;
+    };
+    for (const std::string battle : {"chippewa", "lundys-lane", "thames", "queenston-heights"})
+        for (const fs::path& file : files_in(kTree / "scenarios" / battle / "errata")) {
+            INFO(file);
+            CHECK(valid(file));
+        }
+    for (const fs::path& file : files_in(kTree / "tests/errata/misfit")) {
+        INFO(file);
+        CHECK(valid(file));
+    }
+    // What compares two places of a file is beyond a schema; all the rest it sees.
+    const std::set<std::string> beyond{"circle",           "conflicts-nothing",   "entry-neither", "entry-same",
+                                       "erratum-id-twice", "needs-and-conflicts", "needs-itself",  "needs-later",
+                                       "needs-nothing",    "needs-twice",         "no-base",       "same",
+                                       "same-datum-twice", "two-bases",           "doctype"};
+    for (const fs::path& file : files_in(kTree / "tests/errata/bad")) {
+        INFO(file);
+        CHECK(valid(file) == beyond.contains(file.stem().string()));
+    }
+}
+
 TEST_CASE("errata that do not fit a scenario leave it as it was and name the change") {
     std::string all;
     for (const fs::path& file : files_in(kTree / "tests/errata/misfit")) {
