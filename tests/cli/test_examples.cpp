@@ -50,12 +50,16 @@ struct Desk : Scratch {
                 fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / folder);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
+        fs::copy(path / "scenarios" / "chippewa", path / "scenarios" / "corrected-chippewa",
+                 fs::copy_options::recursive);
         for (const std::string whose : {"my", "her"}) {
             const fs::path folder = path / "scenarios" / (whose + "-chippewa");
             fs::copy(path / "scenarios" / "chippewa", folder, fs::copy_options::recursive);
             std::string map = read_text(folder / "map.xml");
             const std::string hex = "<hex id=\"C2422\"";
             map.insert(map.find(hex) + hex.size(), whose == "my" ? " terrain=\"forest\"" : " terrain=\"swamp\"");
+            const std::string other = "<hex id=\"C2624\"";
+            if (whose == "her") map.insert(map.find(other) + other.size(), " elevation=\"1\"");
             std::ofstream(folder / "map.xml") << map;
         }
         std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
