@@ -294,6 +294,14 @@ PrintedPass::Typed PrintedPass::turn_side(int place, HexIndex hex) {
     return {true, hex, hex_details(document_.scenario(), hex)};
 }
 
+bool PrintedPass::changes(std::string_view chord, HexIndex hex) const {
+    if (hex >= document_.map().grid().size()) return false;
+    if (chord == "Space" || chord == "Return" || chord == "Shift+Return") return open_count_ > 0;
+    if (on_sides_) return letter_of(plain(chord)) != 0;
+    if (chord == "Plus" || chord == "Minus") return true;
+    return digit_of(plain(chord)) >= 0 || letter_of(plain(chord)) != 0;
+}
+
 PrintedPass::Typed PrintedPass::type(std::string_view chord, HexIndex hex) {
     const Map& map = document_.map();
     if (hex >= map.grid().size()) return {};

@@ -66,6 +66,8 @@ public:
         HexIndex cursor = kNoHex;  ///< where the cursor is now
         std::string said;          ///< for the user: what the hex is now, or why the key could not be taken
     };
+    /// Whether a key would state or change something, so that the source must be known first.
+    [[nodiscard]] bool changes(std::string_view chord, HexIndex hex) const;
     /// One key (see KeyMap) on the hex under the cursor.
     Typed type(std::string_view chord, HexIndex hex);
 
@@ -86,13 +88,19 @@ public:
     [[nodiscard]] Cell next(const Cell& cell) const;
     /// Where a part is gone on with.
     [[nodiscard]] Cell first(PrintedPart part) const;
-    /// The cell to go to when the cell's datum has been confirmed as it stands.
+    /// The cell to go to when the cell's datum has been confirmed as it stands: the next that waits.
     [[nodiscard]] Cell after_confirmed(const Cell& cell) const;
+    /// The cells from `cell` to the end of its row.
+    [[nodiscard]] std::vector<Cell> rest_of_row(const Cell& cell) const;
     /// Takes a typed value, one that is there already too. Returns why not, or nothing.
     [[nodiscard]] std::string set(const Cell& cell, std::string_view text);
-    /// States the origin of the cell's datum: a whole counter, a row of costs, a result. Nothing happens where nothing
-    /// is stated.
-    [[nodiscard]] std::string confirm(const Cell& cell);
+    /// States the origin of the data in cells, in one step: whole counters, rows of costs, results. Nothing happens
+    /// where nothing is stated.
+    [[nodiscard]] std::string confirm(std::span<const Cell> cells);
+    [[nodiscard]] std::string confirm(const Cell& cell) { return confirm(std::span(&cell, 1)); }
+
+    /// States any origin of a cell's datum; refused where nothing is stated. One edit.
+    [[nodiscard]] static std::string state(Document& document, const Cell& cell, const Provenance& provenance);
 
     // --- undo ------------------------------------------------------------------------------------------------------
     struct Place {

@@ -180,24 +180,42 @@ std::string PrintedPass::set(const Cell& cell, std::string_view text) {
     return {};
 }
 
-std::string PrintedPass::confirm(const Cell& cell) {
-    if (!open(cell)) return {};
+std::string PrintedPass::state(Document& document, const Cell& cell, const Provenance& provenance) {
+    if (const auto id = table_id(cell.part))
+        return set_table_provenance(document, *id, cell.row, cell.column, provenance);
+    if (cell.row >= document.scenario().units.size()) return say("The table has changed.");
+    const Provenance own = under(document.scenario().units_provenance, provenance);
+    return error_of(document.edit(RP_TR("State where a value comes from"), [&](Edit& e) {
+        e.update(lists::units, cell.row, [&](Unit& u) { u.provenance = own; });
+    }));
+}
+
+std::vector<PrintedPass::Cell> PrintedPass::rest_of_row(const Cell& cell) const {
+    std::vector<Cell> cells;
+    const std::size_t columns = table(document_.scenario(), cell.part).columns.size();
+    for (std::size_t column = cell.column; column < columns; ++column) cells.push_back({cell.part, cell.row, column});
+    return cells;
+}
+
+std::string PrintedPass::confirm(std::span<const Cell> cells) {
+    std::vector<Cell> waiting;
+    std::copy_if(cells.begin(), cells.end(), std::back_inserter(waiting), [&](const Cell& cell) { return open(cell); });
+    if (waiting.empty()) return {};
+    const Table t = table(document_.scenario(), waiting.front().part);
+    std::string what = t.rows[waiting.front().row];
+    if (waiting.front().part != PrintedPart::counters) what += " " + t.columns[waiting.front().column];
     const std::uint64_t before = document_.revision();
-    document_.seal();
-    writing_ = true;
-    const auto id = table_id(cell.part);
-    std::string why;
-    if (id) {
-        why = set_table_provenance(document_, *id, cell.row, cell.column, source_);
-    } else {
-        const Unit& unit = document_.scenario().units[cell.row];
-        why = error_of(document_.edit(named("As printed: {1}", unit.name.empty() ? unit.id : unit.name), [&](Edit& e) {
+    const std::string why = edit(named("As printed: {1}", what), [&](Edit& e) {
+        for (const Cell& cell : waiting) {
+            if (const auto id = table_id(cell.part)) {
+                state_table_provenance(e, *id, cell.row, cell.column, source_);
+                continue;
+            }
             const Provenance own = under(e.scenario().units_provenance, source_);
             e.update(lists::units, cell.row, [&](Unit& u) { u.provenance = own; });
-        }));
-    }
-    writing_ = false;
-    if (document_.revision() != before) remember({kNoHex, cell}, {kNoHex, after_confirmed(cell)});
+        }
+    });
+    if (document_.revision() != before) remember({kNoHex, cells.front()}, {kNoHex, after_confirmed(waiting.back())});
     return why;
 }
 

@@ -410,6 +410,14 @@ TEST_CASE("counters and tables are typed and confirmed cell by cell, in one step
     }
     CHECK(document.scenario() == ours);
 
+    // The rest of a row in one step.
+    const PrintedPass::Cell third{PrintedPart::results, 0, 2};
+    REQUIRE(pass.confirm(pass.rest_of_row(third)).empty());
+    CHECK(document.position() == 1);
+    CHECK(pass.left(PrintedPart::results) == pass.total(PrintedPart::results) - pass.rest_of_row(third).size());
+    CHECK(pass.first(PrintedPart::results) == Cell{PrintedPart::results, 0, 0});
+    REQUIRE(document.undo());
+
     // A counter: its three values one after the other, then the next counter.
     const Cell full{PrintedPart::counters, 0, 0};
     CHECK(pass.next(full) == Cell{PrintedPart::counters, 0, 1});
