@@ -7,6 +7,7 @@ namespace ramparts {
 namespace {
 
 constexpr const char* kPrintedSource = "/sources/printed";
+constexpr double kReadable = 56;  ///< pixels from hex to hex
 
 void start_printed(CommandContext& c) {
     OpenDocument& document = *c.document();
@@ -14,8 +15,10 @@ void start_printed(CommandContext& c) {
     c.shell.show_panel("printed", true);
     c.workspace.select_tool("printed");
     const PrintedPass& pass = document.printed();
-    if (!pass.open(document.cursor())) document.set_cursor(pass.open(0) ? 0 : pass.next_open(0));
+    document.set_cursor(pass.open(0) ? 0 : pass.next_open(0));
     if (MapView* view = c.shell.map_view()) {
+        // Numbers and what lies on hexsides shall be read.
+        if (document.camera.pitch < kReadable) view->zoom_to(kReadable);
         view->show(document.cursor());
         view->focus();
     }

@@ -39,7 +39,7 @@ std::string legend(const PrintedPass& pass) {
     if (!letters.features.empty())
         text += say("Features: with Shift") + "\n" + lines_of(letters.features, "  " + say("Shift") + "+");
     if (pass.with_sides())
-        text += say("Hexsides: . then 1 to 6, clockwise from the top, then") + "\n" + lines_of(letters.sides, "  ");
+        text += say("Hexsides: . and 1 to 6, clockwise; then") + "\n" + lines_of(letters.sides, "  ");
     return text + say("Space: as printed") + "\n" + say("Return: all that look like it") + "\n" +
            say("Shift+Return: the rest of the column") + "\n" + say("Backspace: one hex back");
 }

@@ -46,8 +46,11 @@ public:
         line(_("&Origin"), origin_);
         line(_("&Source"), source_);
         auto* column = new wxBoxSizer(wxVERTICAL);
-        about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
-        column->Add(about_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, pad);
+        auto* about = new wxStaticText(this, wxID_ANY,
+                                       _("Whatever you change from now on, with any tool, form or table, takes this "
+                                         "origin and source. What you leave as it is keeps its own."));
+        about->Wrap(FromDIP(430));
+        column->Add(about, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, pad);
         column->Add(grid, 1, wxEXPAND | wxALL, pad);
         column->Add(CreateButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, pad);
         recent_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) {
@@ -55,10 +58,6 @@ public:
         });
         recent_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { EndModal(wxID_OK); });
         show(now);
-        show_wrapped(*about_,
-                     _("Whatever you change from now on, with any tool, form or table, takes this origin and source. "
-                       "What you leave as it is keeps its own."),
-                     FromDIP(440));
         SetSizer(column);
         column->SetSizeHints(this);
         Bind(wxEVT_ACTIVATE, [this](wxActivateEvent& event) {
@@ -83,7 +82,6 @@ private:
     }
     std::vector<Provenance> choices_;
     bool begun_ = false;
-    wxStaticText* about_ = nullptr;
     wxListBox* recent_ = nullptr;
     wxChoice* origin_ = nullptr;
     wxTextCtrl* source_ = nullptr;

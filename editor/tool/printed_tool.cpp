@@ -81,8 +81,8 @@ public:
     }
     [[nodiscard]] std::string hint() const override {
         return RP_TR(
-            "Space: the hex is as printed; Return: all that look like it; Shift+Return: the rest of the column; a "
-            "letter: its terrain, a digit: its height; . for hexsides");
+            "Space: as printed; Return: all alike; Shift+Return: the rest of the column; a letter: terrain, a digit: "
+            "height, . for hexsides");
     }
     [[nodiscard]] bool types() const override { return true; }
     [[nodiscard]] Overlay* preview() override { return &overlay_; }
