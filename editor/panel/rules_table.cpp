@@ -270,15 +270,12 @@ void TableGrid::walk() {
         const int key = e.GetKeyCode();
         const bool enter = key == WXK_RETURN || key == WXK_NUMPAD_ENTER;
         const bool rest = enter && e.GetModifiers() == wxMOD_SHIFT;
+        if (grid_->IsCellEditControlShown()) {  // the key ends an entry
+            entered_ = enter;
+            return e.Skip();
+        }
         if (!rest && !((enter || key == WXK_SPACE) && e.GetModifiers() == wxMOD_NONE)) return e.Skip();
         confirm(rest);
-    });
-    grid_->Bind(wxEVT_GRID_EDITOR_CREATED, [this](wxGridEditorCreatedEvent& e) {
-        e.Skip();
-        e.GetWindow()->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& key) {
-            entered_ = key.GetKeyCode() == WXK_RETURN || key.GetKeyCode() == WXK_NUMPAD_ENTER;
-            key.Skip();
-        });
     });
     grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
         e.Skip();

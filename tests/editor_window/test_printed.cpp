@@ -149,10 +149,15 @@ TEST_CASE("counters and results are typed in grids that lead on by themselves", 
     desk.hand.type(std::to_string(s.units[2].full));
     desk.hand.key(WXK_RETURN);
     until("the counter to be confirmed", [&] { return pass_of(desk).left(PrintedPart::counters) == units - 3; });
+    serve_events();
     picture_of_screen("printed-counters");
+    const std::size_t position = desk.document().document.position();
+    CHECK(position == 3);
     desk.hand.key('Z', wxMOD_CONTROL);
+    until("Ctrl+Z to undo", [&] { return desk.document().document.position() == position - 1; });
     at(counters, 2, 0);
     desk.hand.key('Z', wxMOD_CONTROL);
+    until("Ctrl+Z to undo", [&] { return desk.document().document.position() == position - 2; });
     at(counters, 1, 0);
     CHECK(pass_of(desk).left(PrintedPart::counters) == units - 1);
 
