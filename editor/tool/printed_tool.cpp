@@ -57,7 +57,7 @@ private:
         const int size = static_cast<int>(std::clamp(view.pitch() * 0.2, 9 * context.scale, 16 * context.scale));
         const TextStyle style{size, true, false};
         for (int d = 0; d < kDirections; ++d) {
-            const ShapePoint m = view.side_middle(d) * 0.78;
+            const ShapePoint m = view.side_middle(d) * 1.42;
             const PixelPoint at =
                 c + PixelPoint{static_cast<int>(std::lround(m.x)), static_cast<int>(std::lround(m.y))};
             const double radius = size * 0.72;
@@ -136,8 +136,11 @@ private:
         show_run(document);
         state_.said(typed.said.empty() ? hint() : typed.said);
     }
-    /// What Return would confirm is lit.
-    static void show_run(OpenDocument& document) { document.set_lit(document.printed().run(document.cursor())); }
+    /// What Return would confirm is lit, unless a hexside is being chosen.
+    static void show_run(OpenDocument& document) {
+        const PrintedPass& pass = document.printed();
+        document.set_lit(pass.on_sides() ? std::vector<HexIndex>{} : pass.run(document.cursor()));
+    }
 
     PaintState& state_;
     PrintedOverlay overlay_;
