@@ -1,6 +1,7 @@
 // Whatever a form, a grid or a fix changes takes the source in force: every field of every form, one after the other.
 #include <catch2/catch.hpp>
 
+#include "editor/model/findings_model.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/model/kinds_model.hpp"
 #include "editor/model/rules_model.hpp"
@@ -111,4 +112,17 @@ TEST_CASE("every cell of every table gives what it changes the source in force",
     REQUIRE(set_turn_count(document, 12).empty());
     CHECK(watch.wrong() == "");
     CHECK(watch.edits() > 100);
+}
+
+TEST_CASE("what the fix of a finding changes takes the source in force", "[sources]") {
+    Document document(shipped_battle("lundys-lane"));
+    const HexIndex hex = *document.map().grid().parse("L1910");
+    REQUIRE(document.edit("a hill", [&](Edit& e) { e.set_elevation(hex, document.map().elevation(hex) + 1); }));
+    SourceWatch watch(document);
+    document.set_source({ProvenanceKind::errata, "sheet of 1990"});
+    int fixed = 0;
+    REQUIRE(carry_out_fixes(document, "RP2101", fixed).empty());
+    CHECK(fixed > 0);
+    CHECK(watch.edits() == 1);
+    CHECK(watch.wrong() == "");
 }

@@ -166,6 +166,8 @@ public:
     ~SourceWatch() { document_.unlisten(listener_); }
     SourceWatch(const SourceWatch&) = delete;
     SourceWatch& operator=(const SourceWatch&) = delete;
+    /// The source that edits have in force of their own accord, in place of the document's.
+    void expect(Provenance source) { expected_ = std::move(source); }
     [[nodiscard]] int edits() const noexcept { return edits_; }
     [[nodiscard]] const std::string& wrong() const noexcept { return wrong_; }
 
@@ -175,9 +177,10 @@ private:
         if (!joined) before_ = std::move(now_);
         now_ = document_.scenario();
         position_ = document_.position();
-        if (changes.cause != ChangeSet::Cause::edit || !document_.source().stated()) return;
+        const Provenance& source = expected_.stated() ? expected_ : document_.source();
+        if (changes.cause != ChangeSet::Cause::edit || !source.stated()) return;
         ++edits_;
-        std::string wrong = wrong_sources(before_, now_, document_.source(), true);
+        std::string wrong = wrong_sources(before_, now_, source, true);
         if (wrong_.empty() && !wrong.empty()) wrong_ = changes.label + ": " + wrong;
     }
     Document& document_;
@@ -185,6 +188,7 @@ private:
     Scenario before_;
     Scenario now_;
     std::size_t position_;
+    Provenance expected_;
     int edits_ = 0;
     std::string wrong_;
 };
