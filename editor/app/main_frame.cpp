@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <wx/button.h>
 #include <wx/dcclient.h>
 #include <wx/display.h>
 #include <wx/dnd.h>
@@ -163,7 +164,14 @@ void MainFrame::build_position() {
     set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
     auto* line = new wxBoxSizer(wxHORIZONTAL);
     line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
-    line->Add(position_, 1, wxEXPAND);
+    line->Add(position_, 1, wxALIGN_CENTRE_VERTICAL);
+    source_ = new wxButton(centre_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT | wxBORDER_NONE);
+    source_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+        run(workspace_.tool().id() == "printed" ? "panel.printed" : "edit.source");
+    });
+    line->Add(new wxStaticText(centre_, wxID_ANY, _("Source:")), 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT,
+              FromDIP(6));
+    line->Add(source_, 0, wxALIGN_CENTRE_VERTICAL);
     centre_->GetSizer()->Add(line, 0, wxEXPAND | wxALL, focus_width(*this));
 }
 
@@ -199,6 +207,7 @@ void MainFrame::follow_workspace() {
         show_hint();
         show_hover();
         show_position();
+        show_source();
         show_zoom();
         refresh_toolbar();
         keep_session();
@@ -234,6 +243,7 @@ void MainFrame::follow_workspace() {
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
         show_hint();
+        show_source();
         refresh_toolbar();
     }));
 }
@@ -272,6 +282,8 @@ void MainFrame::document_added(OpenDocument& document) {
         show_position();  // it has the second number while that is shown
         show_hover();
     }));
+    links_.push_back(document.source_changed.connect([this] { show_source(); }));
+    show_source();
     canvas->SetFocus();
 }
 

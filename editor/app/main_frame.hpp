@@ -23,6 +23,7 @@
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/options.hpp"
 
+class wxButton;
 class wxTextCtrl;
 class wxToolBar;
 
@@ -154,6 +155,7 @@ private:
     void document_added(OpenDocument& document);
     // main_frame_status.cpp
     void show_position();
+    void show_source();
     void show_hover();
     void show_zoom();
     /// The tool's own hint, in place of any message.
@@ -199,6 +201,7 @@ private:
     wxWindow* welcome_ = nullptr;
     wxToolBar* tools_ = nullptr;
     wxTextCtrl* position_ = nullptr;
+    wxButton* source_ = nullptr;            ///< the source in force, beside it
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with

@@ -110,7 +110,7 @@ bool MainFrame::leave_area(wxWindow& focus) {
         search->Clear();
         return true;
     }
-    if (docks_->panel_of(&focus).empty() && &focus != position_) return false;
+    if (docks_->panel_of(&focus).empty() && &focus != position_ && &focus != source_) return false;
     focus_centre();
     return true;
 }

@@ -1,12 +1,17 @@
 // What the window says about where things stand: titles, hints and messages, the hex under the pointer and the cursor.
 #include <cmath>
 
+#include <wx/button.h>
+#include <wx/dcclient.h>
 #include <wx/statusbr.h>
 #include <wx/textctrl.h>
 
 #include "editor/app/main_frame.hpp"
+#include "editor/model/printed_pass.hpp"
+#include "editor/model/provenance_model.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -34,6 +39,23 @@ void MainFrame::show_position() {
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
+}
+
+// Whose word the next change is; while a printed game is typed in, what it is typed from.
+void MainFrame::show_source() {
+    OpenDocument* d = workspace_.active();
+    if (source_ == nullptr || closing_) return;
+    source_->Show(d != nullptr);
+    if (d != nullptr) {
+        const bool typing = workspace_.tool().id() == "printed";
+        const wxString words = to_wx(origin_words(typing ? d->printed().source() : d->document.source()));
+        source_->SetToolTip(words + "\n" + _("Whose word your changes are; click to choose another source."));
+        source_->SetLabel(wxControl::EscapeMnemonics(
+            wxControl::Ellipsize(words, wxClientDC(source_), wxELLIPSIZE_END, FromDIP(220))));
+        set_accessible_name(*source_, _("Source of changes"), words);
+        names_due_ = true;
+    }
+    centre_->Layout();
 }
 
 void MainFrame::show_hover() {

@@ -79,6 +79,7 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     connections_.push_back(document_.cursor_moved.connect([this](HexIndex from, HexIndex to) {
         repaint_hex(from);
         repaint_hex(to);
+        if (workspace_.active() == &document_ && workspace_.tool().types()) reveal(to);
         if (!keyed_) return;
         point_by_keys(true);
         hand_.moved(place(), sender());

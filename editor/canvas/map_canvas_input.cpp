@@ -118,7 +118,8 @@ void MapCanvas::on_wheel(wxMouseEvent& event) {
 }
 
 void MapCanvas::on_key_down(wxKeyEvent& event) {
-    if (event.GetKeyCode() == WXK_SPACE && event.GetModifiers() == wxMOD_NONE) {
+    const bool typed = workspace_.active() == &document_ && workspace_.tool().types();
+    if (event.GetKeyCode() == WXK_SPACE && event.GetModifiers() == wxMOD_NONE && !typed) {
         if (!space_down_) SetCursor(wxCursor(wxCURSOR_SIZING));
         space_down_ = true;
         return;

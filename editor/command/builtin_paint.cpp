@@ -3,6 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/command/printed.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/words/phrases.hpp"
 #include "sdk/document/tools/hexsides.hpp"
@@ -419,6 +420,7 @@ void add_paint_commands(CommandRegistry& registry) {
                   },
                   needs_document});
     add_rules_commands(registry);
+    add_source_commands(registry);
     add_panel_command(registry, "panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));
     add_panel_command(registry, "panel.edges", RP_TR("Map edges"),
                       RP_TR("The edges of the map with their hexes and the reinforcements that enter there."));

@@ -1,6 +1,9 @@
 // Words and edits of provenance; see provenance_model.hpp.
 #include "editor/model/provenance_model.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "editor/model/form.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/phrases.hpp"
@@ -59,6 +62,55 @@ std::string section_words(const Scenario& scenario, SourceSection section) {
                    say_n("{1} does not say", "{1} do not say", static_cast<long>(sources.silent)));
     if (sources.stated.stated()) return say("{1} ({2}): {3}", title, sources.count, origin_words(sources.stated));
     return say("{1} ({2})", title, sources.count);
+}
+
+std::vector<Provenance> kept_sources(std::string_view kept) {
+    std::vector<Provenance> all;
+    while (!kept.empty()) {
+        const std::string_view line = kept.substr(0, kept.find('\n'));
+        kept.remove_prefix(std::min(kept.size(), line.size() + 1));
+        const std::string_view word = line.substr(0, line.find('\t'));
+        for (const ProvenanceKind kind : kOrigins)
+            if (to_string(kind) == word)
+                all.push_back({kind, std::string(line.substr(std::min(line.size(), word.size() + 1)))});
+    }
+    return all;
+}
+
+std::string keep_source(std::string_view kept, const Provenance& source) {
+    std::vector<Provenance> all = kept_sources(kept);
+    std::erase(all, source);
+    if (source.stated()) all.insert(all.begin(), source);
+    if (all.size() > kSourcesKept) all.resize(kSourcesKept);
+    std::string text;
+    for (const Provenance& p : all) {
+        std::string words = p.source;
+        std::replace_if(
+            words.begin(), words.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+        text += std::string(to_string(p.kind)) + "\t" + words + "\n";
+    }
+    return text;
+}
+
+std::vector<Provenance> source_choices(const Scenario& s, std::string_view kept) {
+    std::vector<Provenance> all = kept_sources(kept);
+    std::map<Provenance, std::size_t> used;
+    const auto count = [&](const Provenance& p) {
+        if (p.stated()) ++used[p];
+    };
+    s.map.each_own_hex_provenance([&](HexIndex, const Provenance& p) { count(p); });
+    s.map.each_own_side_provenance([&](Hexside, std::uint8_t, bool, const Provenance& p) { count(p); });
+    for (const Provenance& p : s.map.section_provenance) count(p);
+    for (const Unit& unit : s.units) count(unit.provenance);
+    for (const CrtCell& cell : s.ruleset.crt) count(cell.provenance);
+    count(s.units_provenance);
+    count({ProvenanceKind::reconstruction, {}});
+    std::vector<std::pair<Provenance, std::size_t>> sorted(used.begin(), used.end());
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    for (const auto& [source, n] : sorted)
+        if (all.size() < 2 * kSourcesKept && std::find(all.begin(), all.end(), source) == all.end())
+            all.push_back(source);
+    return all;
 }
 
 std::string state_sources(Document& document, const Selection& selection, std::span<const SourceGroup> groups,

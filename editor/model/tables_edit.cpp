@@ -165,15 +165,14 @@ std::string set_turn(Document& d, std::size_t row, std::size_t column, std::stri
     return error_of(d.edit(named("Change turn {1}", row + 1), [&](Edit& e) { e.change(lists::turns, row, turn); }));
 }
 
+/// False when no row of the list is the wanted one.
 template <class T>
-std::string provenance_row(Document& d, ListOf<T> list, const std::vector<T>& rows,
-                           const std::function<bool(const T&)>& is, const Provenance& p) {
+bool provenance_row(Edit& e, ListOf<T> list, const std::vector<T>& rows, const std::function<bool(const T&)>& is,
+                    const Provenance& p) {
     const auto found = std::find_if(rows.begin(), rows.end(), is);
-    if (found == rows.end()) return say("This cell states nothing of its own; type a value first.");
-    T row = *found;
-    row.provenance = p;
-    const auto index = static_cast<std::size_t>(found - rows.begin());
-    return error_of(d.edit(RP_TR("State where a value comes from"), [&](Edit& e) { e.change(list, index, row); }));
+    if (found == rows.end()) return false;
+    e.update(list, static_cast<std::size_t>(found - rows.begin()), [&](T& row) { row.provenance = p; });
+    return true;
 }
 
 }  // namespace
@@ -196,39 +195,47 @@ std::string set_table_cell(Document& document, TableId table, std::size_t row, s
     return set_crt(document, row, column, text);
 }
 
-std::string set_table_provenance(Document& d, TableId table, std::size_t row, std::size_t column, const Provenance& p) {
-    const Ruleset& r = d.ruleset();
+bool state_table_provenance(Edit& e, TableId table, std::size_t row, std::size_t column, const Provenance& p) {
+    const Scenario& s = e.scenario();
+    const Ruleset& r = s.ruleset;
     switch (table) {
-        case TableId::turns: {
-            if (row >= d.scenario().turns.size()) return say("The table has changed.");
-            TurnInfo turn = d.scenario().turns[row];
-            turn.provenance = p;
-            return error_of(d.edit(named("State where turn {1} comes from", row + 1),
-                                   [&](Edit& e) { e.change(lists::turns, row, turn); }));
-        }
+        case TableId::turns:
+            if (row >= s.turns.size()) return false;
+            return e.update(lists::turns, row, [&](TurnInfo& turn) { turn.provenance = p; });
         case TableId::allowances:
             return provenance_row<AllowanceRow>(
-                d, lists::allowances, r.allowances, [&](const AllowanceRow& a) { return a.unit_class == row; }, p);
+                e, lists::allowances, r.allowances, [&](const AllowanceRow& a) { return a.unit_class == row; }, p);
         case TableId::enter:
             return provenance_row<EnterRow>(
-                d, lists::enter, r.enter,
-                [&](const EnterRow& e) { return e.terrain == row && e.unit_class == class_of(column); }, p);
+                e, lists::enter, r.enter,
+                [&](const EnterRow& c) { return c.terrain == row && c.unit_class == class_of(column); }, p);
         case TableId::cross:
             return provenance_row<CrossRow>(
-                d, lists::cross, r.cross,
+                e, lists::cross, r.cross,
                 [&](const CrossRow& c) { return c.kind == row / 3 && c.unit_class == class_of(column); }, p);
         case TableId::shifts: {
             const ShiftRow at = shift_at(r, row);
             return provenance_row<ShiftRow>(
-                d, lists::shifts, r.shifts, [&](const ShiftRow& s) { return s.cause == at.cause && s.kind == at.kind; },
-                p);
+                e, lists::shifts, r.shifts,
+                [&](const ShiftRow& shift) { return shift.cause == at.cause && shift.kind == at.kind; }, p);
         }
         case TableId::crt: break;
     }
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
     return provenance_row<CrtCell>(
-        d, lists::crt, r.crt, [&](const CrtCell& c) { return c.odds == odds && c.die == static_cast<int>(row) + 1; },
+        e, lists::crt, r.crt, [&](const CrtCell& c) { return c.odds == odds && c.die == static_cast<int>(row) + 1; },
         p);
+}
+
+std::string set_table_provenance(Document& d, TableId table, std::size_t row, std::size_t column, const Provenance& p) {
+    const bool turns = table == TableId::turns;
+    if (turns && row >= d.scenario().turns.size()) return say("The table has changed.");
+    bool found = true;
+    const std::string why =
+        error_of(d.edit(turns ? named("State where turn {1} comes from", row + 1)
+                              : std::string(RP_TR("State where a value comes from")),
+                        [&](Edit& e) { found = state_table_provenance(e, table, row, column, p); }));
+    return found ? why : say("This cell states nothing of its own; type a value first.");
 }
 
 std::string add_crt_column(Document& document, int end) {

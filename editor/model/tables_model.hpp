@@ -54,6 +54,9 @@ struct Table {
 /// Where the cell's datum comes from; refused for a cell that states nothing itself.
 [[nodiscard]] std::string set_table_provenance(Document& document, TableId table, std::size_t row, std::size_t column,
                                                const Provenance& provenance);
+/// The same within an edit; false for a cell that states nothing itself.
+bool state_table_provenance(Edit& edit, TableId table, std::size_t row, std::size_t column,
+                            const Provenance& provenance);
 /// Row and column of the turn track that a finding's object means ("turn 3", "turn 3 set fog"), when it is of it.
 [[nodiscard]] std::optional<std::pair<int, int>> turn_cell(const Scenario& scenario, std::string_view object);
 /// Adds the odds column beyond the left (-1) or right (+1) end of the combat table, or takes the outermost away.

@@ -9,6 +9,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
+#include "editor/command/printed.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -194,6 +195,8 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
     state.ask_provenance = [&context, window](OpenDocument& document) {
         provenance_dialog(window, document, context.workspace.painting(), context.shell);
     };
+    state.ask_source = [&context, window](OpenDocument& document) { source_dialog(window, document, context.shell); };
+    state.ask_printed = [&context](OpenDocument& document) { return ask_printed_source(document, context.shell); };
     state.ask_renumber = [window](OpenDocument& document) { renumber_dialog(window, document); };
     if (!settings.empty()) state.stamps_file = settings / "stamps.txt";
     state.load_stamps();

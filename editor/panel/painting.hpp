@@ -16,6 +16,7 @@ namespace ramparts {
 [[nodiscard]] wxWindow* make_edges_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_history(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_printed_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
 
 /// A picture read from disk; no pixels when it cannot be read.
@@ -39,6 +40,9 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document);
 
 /// Asks where the selection, the hex at the cursor or whole sections come from, and states it in one edit.
 void provenance_dialog(wxWindow* parent, OpenDocument& document, const PaintState& painting, Shell& shell);
+
+/// Asks whose word changes of the document are from now on.
+void source_dialog(wxWindow* parent, OpenDocument& document, Shell& shell);
 
 /// The whole map, as large as fits into `wanted` logical pixels, with the counters set up on it or without.
 [[nodiscard]] wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters = false);

@@ -130,6 +130,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
         wxWindow* window = grid_->GetGridWindow();
         if (window->GetToolTipText() != tip) window->SetToolTip(tip);
     });
+    if (source_of_.confirm) walk();
     origin_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { set_origin(); });
     source_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { set_origin(); });
     source_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
@@ -257,7 +258,64 @@ void TableGrid::show_origin() {
 
 // The turn track is the scenario's; the other tables are the ruleset's.
 bool TableGrid::may_change() {
+    if (source_of_.ready && !source_of_.ready()) return false;
     return !source_of_.of_ruleset || (document() != nullptr && may_change_rules(*document(), context_.shell));
+}
+
+void TableGrid::focus_cells() { grid_->SetFocus(); }
+
+// A guided walk: what is typed or taken as it stands leads on by itself.
+void TableGrid::walk() {
+    grid_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
+        const int key = e.GetKeyCode();
+        const bool enter = key == WXK_RETURN || key == WXK_NUMPAD_ENTER;
+        const bool rest = enter && e.GetModifiers() == wxMOD_SHIFT;
+        if (grid_->IsCellEditControlShown()) {  // the key ends an entry
+            entered_ = enter;
+            return e.Skip();
+        }
+        if (!rest && !((enter || key == WXK_SPACE) && e.GetModifiers() == wxMOD_NONE)) return e.Skip();
+        confirm(rest);
+    });
+    grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
+        e.Skip();
+        entered_ = false;
+    });
+    grid_->Bind(wxEVT_GRID_CELL_CHANGED, [this](wxGridEvent& e) {
+        e.Skip();
+        entered_ = false;
+        CallAfter([this, row = e.GetRow(), column = e.GetCol()] { go_on(row, column, false); });
+    });
+    // The same value typed again changes no cell, but says that it is the printed one.
+    grid_->Bind(wxEVT_GRID_EDITOR_HIDDEN, [this](wxGridEvent& e) {
+        e.Skip();
+        CallAfter([this, row = e.GetRow(), column = e.GetCol()] {
+            if (!std::exchange(entered_, false)) return;
+            grid_->SetGridCursor(row, column);
+            confirm(false);
+        });
+    });
+}
+
+bool TableGrid::confirm(bool rest) {
+    OpenDocument* d = document();
+    const int row = grid_->GetGridCursorRow();
+    const int column = grid_->GetGridCursorCol();
+    if (d == nullptr || row < 0 || column < 0 || !may_change()) return false;
+    const std::string why =
+        source_of_.confirm(d->document, static_cast<std::size_t>(row), static_cast<std::size_t>(column), rest);
+    say(why);
+    if (!why.empty()) return false;
+    refresh();
+    go_on(row, column, true);
+    return true;
+}
+
+void TableGrid::go_on(int row, int column, bool as_it_stood) {
+    if (document() == nullptr) return;
+    const auto [to_row, to_column] =
+        source_of_.next(static_cast<std::size_t>(row), static_cast<std::size_t>(column), as_it_stood);
+    go_to(static_cast<int>(to_row), static_cast<int>(to_column));
 }
 
 void TableGrid::set_origin() {

@@ -26,6 +26,13 @@ struct TableSource {
     int wide = -1;           ///< the column with long words
     /// The cell that a finding's object means, when it is one of this table.
     std::function<std::optional<std::pair<int, int>>(const Scenario&, std::string_view object)> place = {};
+    /// Asked before anything is typed or taken; false = not now.
+    std::function<bool()> ready = {};
+    /// Takes a cell as it stands, or the rest of its row: Space and Return, and Shift+Return. Absent = keys of the
+    /// grid.
+    std::function<std::string(Document&, std::size_t row, std::size_t column, bool rest)> confirm = {};
+    /// With `confirm`: the cell to go to after a typed entry, or after one taken as it stood.
+    std::function<std::pair<std::size_t, std::size_t>(std::size_t row, std::size_t column, bool as_it_stood)> next = {};
 };
 
 class TableGrid final : public DocumentPanel {
@@ -39,6 +46,8 @@ public:
     /// Called when another cell has the cursor.
     std::function<void()> on_cursor;
     void go_to(int row, int column);
+    /// Gives the cells the keyboard.
+    void focus_cells();
 
 private:
     void refresh() override;
@@ -48,6 +57,9 @@ private:
     void show_origin();
     void set_origin();
     [[nodiscard]] bool may_change();
+    void walk();
+    bool confirm(bool rest);
+    void go_on(int row, int column, bool as_it_stood);
 
     TableSource source_of_;
     Connection modules_link_;
@@ -57,6 +69,7 @@ private:
     wxTextCtrl* source_ = nullptr;
     wxStaticText* hint_ = nullptr;
     bool filling_ = false;
+    bool entered_ = false;  ///< the cell's editor was left by Return
 };
 
 }  // namespace ramparts

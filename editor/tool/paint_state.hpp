@@ -163,6 +163,9 @@ public:
     std::function<void(OpenDocument&)> ask_resize;
     std::function<void(OpenDocument&)> ask_renumber;
     std::function<void(OpenDocument&)> ask_provenance;
+    std::function<void(OpenDocument&)> ask_source;
+    /// Asks what is typed in from, unless that is known; false when nothing shall be typed.
+    std::function<bool(OpenDocument&)> ask_printed;
 
 private:
     std::string area_tool_ = "brush";

@@ -64,6 +64,9 @@ public:
     /// Whether a press and a release in another place mean something of their own.
     [[nodiscard]] virtual bool drags() const { return false; }
 
+    /// Whether every key without Ctrl and Alt is typed into the tool, the space bar too.
+    [[nodiscard]] virtual bool types() const { return false; }
+
     /// Why the tool cannot be used on a document, as a sentence; empty = it can.
     [[nodiscard]] virtual std::string unavailable(const OpenDocument&) const { return {}; }
 

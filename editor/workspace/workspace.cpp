@@ -4,10 +4,12 @@
 #include <algorithm>
 
 #include <utility>
+#include "editor/model/printed_pass.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
 
 #include "editor/tool/paint_tool.hpp"
+#include "editor/tool/printed_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -50,6 +52,16 @@ void OpenDocument::listen() {
 
 OpenDocument::~OpenDocument() { document.unlisten(listener_); }
 
+void OpenDocument::set_source(Provenance source) {
+    document.set_source(std::move(source));
+    source_changed();
+}
+
+PrintedPass& OpenDocument::printed() {
+    if (!printed_) printed_ = std::make_unique<PrintedPass>(document);
+    return *printed_;
+}
+
 std::string OpenDocument::title() const { return scenario().name.empty() ? say("Untitled") : scenario().name; }
 
 void OpenDocument::set_cursor(HexIndex hex) {
@@ -85,6 +97,7 @@ Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
     tools_.add(make_look_tool());
     add_paint_tools(tools_, *painting_);
     tools_.add(make_setup_tool());
+    tools_.add(make_printed_tool(*painting_));
     tools_.add(std::make_unique<AskHexTool>());
     play_ = std::make_unique<PlayDesk>(*this);
     tools_.add(make_play_tool(*play_, *this));

@@ -35,6 +35,7 @@ struct ViewSettings {
 };
 
 class PaintState;
+class PrintedPass;
 
 class OpenDocument {
 public:
@@ -91,7 +92,13 @@ public:
     }
     Signal<> pointed_changed;
 
+    /// Whose word changes are from now on; see Document::set_source.
+    void set_source(Provenance source);
+    /// The typing in of a printed game; begun when first asked for.
+    [[nodiscard]] PrintedPass& printed();
+
     Signal<const ChangeSet&> changed;         ///< the scenario
+    Signal<> source_changed;                  ///< the source in force, or that of the typing in
     Signal<> saved;                           ///< the modified mark may have gone
     Signal<HexIndex, HexIndex> cursor_moved;  ///< from, to
     Signal<> selection_changed;
@@ -121,6 +128,7 @@ private:
     std::vector<HexIndex> lit_;
     Document::ListenerId listener_ = 0;
     Connection read_again_;
+    std::unique_ptr<PrintedPass> printed_;
 };
 
 class PlayDesk;

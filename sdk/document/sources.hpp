@@ -1,6 +1,7 @@
 // Whose word a value is: how the source in force reaches what was changed, and nothing else.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -37,7 +38,8 @@ template <Sourced T>
 }
 
 /// What entry `i` of `now` was in `before`; null for a new one. Turns are known by their number, and so are conditions
-/// of victory that have no equal.
+/// of victory that have no equal. Of several that are the same datum, as two uses of one module are, it is one that
+/// `now` no longer has, the one at its place before others.
 template <Sourced T>
 [[nodiscard]] const T* earlier(const std::vector<T>& before, const std::vector<T>& now, std::size_t i) {
     const T* at_place = i < before.size() ? &before[i] : nullptr;
@@ -48,9 +50,22 @@ template <Sourced T>
         return &before[before.size() - from_end];
     for (const T& old : before)
         if (same_value(old, now[i])) return &old;
+    const auto gone = [&](const T& old) {
+        return std::none_of(now.begin(), now.end(), [&](const T& entry) { return same_value(old, entry); });
+    };
+    const T* known = nullptr;
+    const auto look_at = [&](const T& old) {
+        if (!same_datum(old, now[i])) return false;
+        if (known == nullptr) known = &old;
+        if (!gone(old)) return false;
+        known = &old;
+        return true;
+    };
+    if (at_place && look_at(*at_place)) return known;
+    if (from_end <= before.size() && look_at(before[before.size() - from_end])) return known;
     for (const T& old : before)
-        if (same_datum(old, now[i])) return &old;
-    return std::is_same_v<T, VictoryRule> ? at_place : nullptr;
+        if (look_at(old)) return known;
+    return known == nullptr && std::is_same_v<T, VictoryRule> ? at_place : known;
 }
 
 /// The provenance entry `i` of `now` shall have; nothing when the one it states stands. `before` is the list before the

@@ -1,10 +1,6 @@
 // Whose word a value is: what an edit changes takes the source in force, and nothing else does.
 #include <catch2/catch.hpp>
 
-#include <functional>
-#include <map>
-#include <set>
-
 #include "formats/scenario/scenario_file.hpp"
 #include "random_scenario.hpp"
 #include "sdk/document/tools/areas.hpp"
@@ -14,6 +10,7 @@
 #include "sdk/document/tools/selection.hpp"
 #include "sdk/document/tools/stamp.hpp"
 #include "sdk/document/tools/symmetry.hpp"
+#include "tests/support/source_facts.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -21,133 +18,6 @@ using namespace ramparts::test;
 namespace {
 
 const Provenance kPrinted{ProvenanceKind::rulebook, "4.14"};
-
-/// A datum's value in words and whose word it is: as it counts, and as it is stated.
-struct Fact {
-    std::string value;
-    Provenance counts;
-    Provenance own;
-};
-using Facts = std::multimap<std::string, Fact>;
-
-Provenance counting(const Provenance& own, const Provenance& section) { return own.stated() ? own : section; }
-
-/// Everything that can say where it comes from, by ids: hexes and hexsides from the map, the rest as the canonical
-/// writers write it, which is no code of the edit.
-class Teller {
-public:
-    explicit Teller(const Scenario& scenario) : s_(scenario), bare_(scenario) {
-        map_facts();
-        for (int i = 0; i < kLists; ++i)
-            with_list(bare_, static_cast<ListId>(i), [](auto& list) {
-                for (auto& entry : list)
-                    if constexpr (requires { entry.provenance; }) entry.provenance = {};
-            });
-        for (Provenance* p : {&bare_.units_provenance, &bare_.turns_provenance}) *p = {};
-        for (Provenance& p : bare_.map.section_provenance) p = {};
-        const std::string text = write_ruleset(bare_.ruleset) + write_scenario(bare_);
-        rows(text, {"terrain"}, s_.ruleset.terrains);
-        rows(text, {"hexside-kind"}, s_.ruleset.hexside_kinds);
-        rows(text, {"road-kind"}, s_.ruleset.road_kinds);
-        rows(text, {"feature"}, s_.ruleset.features);
-        rows(text, {"unit-class"}, s_.ruleset.unit_classes);
-        rows(text, {"allowance"}, s_.ruleset.allowances);
-        rows(text, {"enter"}, s_.ruleset.enter);
-        rows(text, {"cross"}, s_.ruleset.cross);
-        rows(text, {"shift"}, s_.ruleset.shifts);
-        rows(text, {"cell"}, s_.ruleset.crt);
-        rows(text, {"side"}, s_.sides);
-        rows(text, {"unit"}, s_.units, s_.units_provenance);
-        rows(text, {"group"}, s_.reinforcements);
-        rows(text, {"eliminated", "hold", "score", "otherwise"}, s_.victory);
-        for (std::size_t i = 0; i < s_.turns.size(); ++i)
-            tell("turn " + std::to_string(i + 1), s_.turns[i].label + (s_.turns[i].night ? " night" : ""),
-                 s_.turns[i].provenance, s_.turns_provenance);
-    }
-    Facts facts;
-
-private:
-    void tell(const std::string& what, const std::string& value, const Provenance& own, const Provenance& section) {
-        facts.emplace(what, Fact{value, counting(own, section), own});
-    }
-
-    void map_facts() {
-        const Map& map = s_.map;
-        const Ruleset& r = s_.ruleset;
-        const auto name = [&](HexIndex hex) { return map.grid().label(hex); };
-        for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
-            if (!map.present(hex)) continue;
-            std::string value = r.terrains.at(map.terrain(hex)).id + " " + std::to_string(map.elevation(hex));
-            std::set<std::string> features;
-            for (std::size_t f = 0; f < r.features.size(); ++f)
-                if (map.has_feature(hex, static_cast<FeatureId>(f))) features.insert(r.features[f].id);
-            for (const std::string& id : features) value += " " + id;
-            tell("hex " + name(hex), value, map.own_hex_provenance(hex) ? *map.own_hex_provenance(hex) : Provenance{},
-                 map.section_provenance[0]);
-            for (std::uint8_t side = 0; side < 3; ++side) side_facts({hex, side}, name);
-        }
-        for (const MapLabel& label : map.labels)
-            tell("label " + name(label.at) + " " + label.text, std::to_string(static_cast<int>(label.kind)),
-                 label.provenance, map.section_provenance[3]);
-    }
-
-    void side_facts(Hexside at, const std::function<std::string(HexIndex)>& name) {
-        const Map& map = s_.map;
-        const SideSet set = map.side(at);
-        if (set.empty()) return;
-        const std::string between = name(at.hex) + "/" + name(map.grid().across(at)) + " ";
-        for (std::size_t i = 0; i < s_.ruleset.hexside_kinds.size(); ++i) {
-            const auto k = static_cast<HexsideKindId>(i);
-            if (!set.has(k)) continue;
-            const Provenance* own = map.own_hexside_provenance(at, k);
-            tell("side " + between + s_.ruleset.hexside_kinds[i].id, std::to_string(static_cast<int>(set.kind(k))),
-                 own ? *own : Provenance{}, map.section_provenance[1]);
-        }
-        for (std::size_t i = 0; i < s_.ruleset.road_kinds.size(); ++i) {
-            const auto k = static_cast<RoadKindId>(i);
-            if (!set.road(k)) continue;
-            const Provenance* own = map.own_road_provenance(at, k);
-            tell("road " + between + s_.ruleset.road_kinds[i].id, "", own ? *own : Provenance{},
-                 map.section_provenance[2]);
-        }
-    }
-
-    template <class T>
-    void rows(const std::string& text, const std::vector<std::string>& elements, const std::vector<T>& entries,
-              const Provenance& section = {}) {
-        std::size_t i = 0;
-        for (std::size_t at = 0; at < text.size();) {
-            const std::size_t end = std::min(text.find('\n', at), text.size());
-            const std::string line = text.substr(at, end - at);
-            at = end + 1;
-            for (const std::string& element : elements)
-                if (line.find("    <" + element + " ") == 0 || line == "    <" + element + "/>")
-                    tell(line, "", entries.at(i++).provenance, section);
-        }
-        REQUIRE(i == entries.size());
-    }
-
-    const Scenario& s_;
-    Scenario bare_;
-};
-
-/// What is wrong with the sources after an edit under `source`; empty when nothing is.
-std::string wrong_sources(const Scenario& before, const Scenario& after, const Provenance& source) {
-    const Facts old = Teller(before).facts;
-    for (const auto& [what, fact] : Teller(after).facts) {
-        bool same = false;
-        bool kept = false;
-        for (auto [it, end] = old.equal_range(what); it != end; ++it)
-            if (it->second.value == fact.value) {
-                same = true;
-                kept = kept || it->second.own == fact.own;
-            }
-        const std::string now = std::string(to_string(fact.counts.kind)) + " " + fact.counts.source;
-        if (same && !kept) return what + " did not change, and yet is by " + now;
-        if (!same && fact.counts != source) return what + " changed, and yet is by " + now;
-    }
-    return {};
-}
 
 /// Everything states a source of its own, or half of it leaves that to its section.
 Scenario stated_scenario(Rng& rng) {
@@ -185,10 +55,11 @@ public:
     /// `careful`: no tool takes something off the map and lays it again, which loses what an edit would restore.
     Hand(Edit& edit, Rng& rng, bool careful = false) : e_(edit), rng_(rng), careful_(careful) {}
     void act() {
-        switch (rng_.below(4)) {
+        switch (rng_.below(5)) {
             case 0: return hexes();
             case 1: return sides();
             case 2: return entries();
+            case 3: return values();
             default: return kinds();
         }
     }
@@ -294,6 +165,35 @@ private:
                               ReinforcementGroup{"g" + std::to_string(rng_.below(1000000)), 0, at, 2, kPrinted});
                 break;
             default: e_.update(lists::enter, pick(s.ruleset.enter.size()), [](EnterRow& r) { r.cost = 6; });
+        }
+    }
+
+    /// One value in an entry of any list that forms and grids show.
+    void values() {
+        const auto update = [&](auto list, auto change) {
+            if (const std::size_t n = e_.size(list.id); n > 0) e_.update(list, pick(n), change);
+        };
+        const auto more = [](int n, int most) { return n % most + 1; };
+        switch (rng_.below(14)) {
+            case 0: return update(lists::sides, [](SideInfo& s) { s.abbreviation += "x"; });
+            case 1: return update(lists::groups, [&](ReinforcementGroup& g) { g.turn = more(g.turn, 4); });
+            case 2: return update(lists::victory, [](VictoryRule& v) { v.side = static_cast<SideId>(1 - v.side); });
+            case 3:
+                return update(lists::modules, [&](ModuleUse& m) {
+                    m.params.push_back({"p" + std::to_string(rng_.below(1000000)), "1"});
+                });
+            case 4: return update(lists::labels, [](MapLabel& l) { l.text += "'s"; });
+            case 5: return update(lists::hexside_kinds, [](HexsideKind& k) { k.name += "s"; });
+            case 6: return update(lists::road_kinds, [](RoadKind& k) { k.name += "s"; });
+            case 7: return update(lists::features, [](FeatureKind& k) { k.name += "s"; });
+            case 8: return update(lists::unit_classes, [](UnitClass& c) { c.name += "s"; });
+            case 9:
+                return update(lists::allowances, [&](AllowanceRow& a) { a.day = static_cast<HalfMp>(more(a.day, 9)); });
+            case 10:
+                return update(lists::cross, [&](CrossRow& c) { c.by_road = static_cast<HalfMp>(more(c.by_road, 9)); });
+            case 11: return update(lists::shifts, [&](ShiftRow& s) { s.columns = more(s.columns, 3); });
+            case 12: return update(lists::units, [&](Unit& u) { u.values = {{"fog", static_cast<int>(pick(5))}}; });
+            default: return update(lists::turns, [&](TurnInfo& t) { t.label += "."; });
         }
     }
 
@@ -451,4 +351,24 @@ TEST_CASE("re-numbering a map leaves every source, and what a larger field adds 
         else CHECK(map.hex_provenance(hex) == s.map.hex_provenance(was[hex]));
     }
     CHECK(document.scenario().modules[0].provenance == kPrinted);
+}
+
+TEST_CASE("of two uses of one module only the changed one takes the source in force", "[document][sources]") {
+    Scenario s = sample_scenario();
+    const Provenance erratum{ProvenanceKind::errata, "sheet of 1990"};
+    s.modules = {{"ramparts.charge", {{"unit", "u0"}}, kPrinted}, {"ramparts.charge", {{"unit", "u1"}}, erratum}};
+    Document document(s);
+    REQUIRE(document.edit("change", [](Edit& e) {
+        e.update(lists::modules, 1, [](ModuleUse& m) { m.params.push_back({"max-charges", "1"}); });
+    }));
+    CHECK(document.scenario().modules[0].provenance == kPrinted);
+    CHECK(document.scenario().modules[1].provenance == Provenance{ProvenanceKind::reconstruction, ""});
+    // One more in front of both, and the second of them changed.
+    REQUIRE(document.undo());
+    REQUIRE(document.edit("insert", [&](Edit& e) {
+        e.insert(lists::modules, 0, ModuleUse{"ramparts.charge", {{"unit", "u2"}}, kPrinted});
+        e.update(lists::modules, 2, [](ModuleUse& m) { m.params[0].value = "u3"; });
+    }));
+    CHECK(document.scenario().modules[1].provenance == kPrinted);
+    CHECK(document.scenario().modules[2].provenance == Provenance{ProvenanceKind::reconstruction, ""});
 }

@@ -100,3 +100,28 @@ TEST_CASE("findings about silence have a place and a fix", "[editor_panels][prov
         found = silent();
     }
 }
+
+TEST_CASE("sources that were in force are kept, the newest first, and offered with those the scenario names",
+          "[provenance]") {
+    const Provenance sheet{ProvenanceKind::printed, "map sheet"};
+    const Provenance errata{ProvenanceKind::errata, "sheet\tof\n1990"};
+    const Provenance plain{ProvenanceKind::reconstruction, ""};
+    std::string kept = keep_source("", sheet);
+    kept = keep_source(kept, plain);
+    kept = keep_source(kept, errata);
+    const Provenance told{ProvenanceKind::errata, "sheet of 1990"};
+    CHECK(kept_sources(kept) == std::vector<Provenance>{told, plain, sheet});
+    kept = keep_source(kept, sheet);
+    CHECK(kept_sources(kept) == std::vector<Provenance>{sheet, told, plain});
+    CHECK(keep_source(kept, {}) == kept);
+    for (int i = 0; i < 20; ++i) kept = keep_source(kept, {ProvenanceKind::rulebook, std::to_string(i)});
+    CHECK(kept_sources(kept).size() == kSourcesKept);
+    CHECK(kept_sources(kept).front() == Provenance{ProvenanceKind::rulebook, "19"});
+    // Settings may hold anything.
+    CHECK(kept_sources("nonsense\n\n\tx\nprinted\nerrata\ta\tb\nunstated\tx").size() == 2);
+    Scenario s;
+    s.units.resize(3);
+    s.units[0].provenance = s.units[1].provenance = sheet;
+    s.units[2].provenance = told;
+    CHECK(source_choices(s, keep_source("", told)) == std::vector<Provenance>{told, sheet, plain});
+}

@@ -6,6 +6,7 @@
 #include "editor/tool/paint_tool.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "tests/support/source_facts.hpp"
 
 namespace ramparts {
 
@@ -18,7 +19,10 @@ struct Hand {
         document = &workspace.add(std::make_unique<OpenDocument>(blank_scenario(20, 16)));
         before = document->scenario();
         view = ViewTransform(document->map().grid(), 64);
+        sources = std::make_unique<test::SourceWatch>(document->document);
     }
+    /// Whatever a tool did: what changed is by the source in force.
+    ~Hand() { CHECK(sources->wrong() == ""); }
     [[nodiscard]] HexIndex hex(int line, int place) const { return document->map().grid().at(line, place); }
     [[nodiscard]] PixelPoint centre(HexIndex hex) const { return view.centre(hex); }
     [[nodiscard]] PixelPoint side(HexIndex hex, int direction) const {
@@ -87,6 +91,7 @@ struct Hand {
     Workspace workspace;
     OpenDocument* document = nullptr;
     Scenario before;
+    std::unique_ptr<test::SourceWatch> sources;  ///< goes before the document
     ViewTransform view;
     bool shift = false;
     bool control = false;

@@ -1,6 +1,7 @@
 // Names, entries, scans and holes put by tools without a window.
 #include <catch2/catch.hpp>
 
+#include "editor/model/printed_pass.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_tools/hand.hpp"
 
@@ -86,4 +87,49 @@ TEST_CASE("world pixels and the plane of the geometry are one and the same", "[t
                 CHECK(back.y == Approx(view.centre(hex).y).margin(0.01));
             }
         }
+}
+
+TEST_CASE("typing a printed map in asks once what it is typed from; what Return would confirm is lit", "[tools]") {
+    Hand hand;
+    hand.sources->expect({ProvenanceKind::printed, "sheet"});
+    int asked = 0;
+    bool answered = false;
+    hand.state().ask_printed = [&](OpenDocument& document) {
+        if (document.printed().source_known()) return true;
+        ++asked;
+        if (answered) document.printed().set_source("sheet");
+        return answered;
+    };
+    REQUIRE(hand.workspace.select_tool("printed"));
+    CHECK(hand.workspace.tool().types());
+    const HexIndex first = hand.hex(2, 3);
+    hand.click(hand.centre(first));
+    CHECK(hand.document->cursor() == first);
+    CHECK(hand.document->lit() == hand.document->printed().run(first));
+    // Not answered: nothing is typed. Keys that change nothing do not ask.
+    CHECK(hand.key("Backspace", hand.centre(first)).handled);
+    CHECK(asked == 0);
+    CHECK(hand.document->cursor() == hand.hex(2, 2));
+    CHECK(hand.key("F", hand.centre(first)).handled);
+    CHECK(asked == 1);
+    CHECK(hand.document->scenario() == hand.before);
+    answered = true;
+    CHECK(hand.key("F", hand.centre(first)).handled);
+    CHECK(hand.document->map().terrain(hand.hex(2, 2)) == hand.terrain("forest"));
+    CHECK(hand.document->cursor() == first);
+    CHECK(hand.key("Space", hand.centre(first)).handled);
+    CHECK(asked == 2);
+    CHECK(hand.document->cursor() == hand.hex(2, 4));
+    CHECK_FALSE(hand.key("Ctrl+Z", hand.centre(first)).handled);
+    CHECK_FALSE(hand.key("Up", hand.centre(first)).handled);
+    // While a hexside is chosen nothing is lit; Escape leaves the hexsides, then it is the window's.
+    CHECK(hand.key(".", hand.centre(first)).handled);
+    CHECK(hand.document->lit().empty());
+    CHECK(hand.key("Escape", hand.centre(first)).handled);
+    CHECK_FALSE(hand.document->lit().empty());
+    CHECK_FALSE(hand.key("Escape", hand.centre(first)).handled);
+    REQUIRE(hand.document->document.undo());
+    CHECK(hand.document->map().hex_provenance(first).kind != ProvenanceKind::printed);
+    REQUIRE(hand.workspace.select_tool("look"));
+    CHECK(hand.document->lit().empty());
 }

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "editor/model/printed_pass.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -181,6 +182,13 @@ const std::map<std::string, Stroke>& strokes() {
           },
           [](Desk& d) { d.hand.click(d.at("L2005")); },
           [](Desk& d) { return d.document().lit() == std::vector<HexIndex>{d.hex("L2005")}; }}},
+        {"printed",
+         {[](Desk& d) {
+              d.document().printed().set_source("sheet");
+              d.document().set_cursor(d.hex("L2305"));
+              d.focus_map();
+          },
+          [](Desk& d) { d.hand.key('S'); }}},
         {"play",
          {[](Desk& d) {
               d.frame().run("play.start");

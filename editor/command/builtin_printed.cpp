@@ -1,0 +1,58 @@
+// Commands of sources: the one in force, and the typing in of a printed game.
+#include "editor/command/printed.hpp"
+#include "editor/model/printed_pass.hpp"
+#include "editor/tool/paint_state.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr const char* kPrintedSource = "/sources/printed";
+constexpr double kReadable = 56;  ///< pixels from hex to hex
+
+void start_printed(CommandContext& c) {
+    OpenDocument& document = *c.document();
+    if (!ask_printed_source(document, c.shell)) return;
+    c.shell.show_panel("printed", true);
+    c.workspace.select_tool("printed");
+    const PrintedPass& pass = document.printed();
+    document.set_cursor(pass.open(0) ? 0 : pass.next_open(0));
+    if (MapView* view = c.shell.map_view()) {
+        // Numbers and what lies on hexsides shall be read.
+        if (document.camera.pitch < kReadable) view->zoom_to(kReadable);
+        view->show(document.cursor());
+        view->focus();
+    }
+}
+
+}  // namespace
+
+bool ask_printed_source(OpenDocument& document, Shell& shell, bool again) {
+    PrintedPass& pass = document.printed();
+    if (pass.source_known() && !again) return true;
+    const auto text =
+        shell.ask_text(RP_TR("Type in printed values"), RP_TR("Typed from (map sheet, edition, counters …)"),
+                       pass.source_known() ? pass.source().source : shell.remembered(kPrintedSource, {}),
+                       [](const std::string&) { return std::string(); });
+    if (!text) return false;
+    pass.set_source(*text);
+    shell.remember(kPrintedSource, pass.source().source);
+    document.source_changed();
+    return true;
+}
+
+void add_source_commands(CommandRegistry& registry) {
+    registry.add({"edit.source", RP_TR("Source of changes…"),
+                  RP_TR("Say whose word your changes are from now on: origin and source."),
+                  [](CommandContext& c) {
+                      const PaintState& painting = c.workspace.painting();
+                      if (painting.ask_source) painting.ask_source(*c.document());
+                  },
+                  needs_document});
+    registry.add({"printed.start", RP_TR("Type in printed values…"),
+                  RP_TR("For owners of the printed game: compare hexes, counters and tables with it, by keys alone."),
+                  start_printed, needs_document});
+    add_panel_command(registry, "panel.printed", RP_TR("Printed values"),
+                      RP_TR("What is compared with the printed game, and what waits: hexes, counters and tables."));
+}
+
+}  // namespace ramparts
