@@ -32,6 +32,11 @@ struct LinesBetween {
 };
 using BetweenFunction = void (*)(const Scenario& before, const Scenario& after, LinesBetween& out);
 
+/// Reads one line, whatever it is about, and makes its change; see LineFunction.
+[[nodiscard]] std::optional<LineFault> read_line(Edit& e, WordReader& words);
+/// Reads `source printed "map sheet"`, the first line of a script.
+[[nodiscard]] std::optional<LineFault> read_source(WordReader& words, Provenance& source);
+
 /// What lines may be about.
 struct NounInfo {
     std::string_view noun;
@@ -44,11 +49,15 @@ struct NounInfo {
 [[nodiscard]] std::span<const NounInfo> map_nouns();
 [[nodiscard]] std::span<const NounInfo> value_nouns();
 
+/// Fault of words that are left over; to be asked before the change is made, so that nothing is made in vain.
+[[nodiscard]] std::optional<LineFault> left_over(const WordReader& words);
 /// Fault of words that are left over, or of a refused mutator; nothing when both went well.
 [[nodiscard]] std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e);
 [[nodiscard]] LineFault changes_nothing(const Word& at);
+/// Which entry it is, or where one goes.
+enum class Position : std::uint8_t { entry, target };
 /// "3", "#3" or "to 3" as a place counted from 0, below `size`.
-[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size);
+[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, Position by);
 
 /// Whether a list of words with blanks between them has this one.
 [[nodiscard]] bool has_word(std::string_view words, std::string_view word) noexcept;
