@@ -89,6 +89,10 @@ constexpr CodeInfo kSdkCodes[] = {
      "The checks find errors that were not there before; they are told. Nothing is saved, unless --with-errors asks "
      "for it.",
      ""},
+    {"RP6075", "record-short", Severity::error, "A session is told as lines only in part",
+     "A step changed the field of hexes itself, or replaced what no line names, or the journal holds a record that does "
+     "not fit. The steps before it are told.",
+     ""},
 };
 
 }  // namespace

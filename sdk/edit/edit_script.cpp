@@ -215,9 +215,29 @@ Result<ScriptPreview, std::vector<Diagnostic>> preview_script(Document& document
     return preview;
 }
 
+std::vector<std::uint32_t> edits::run_lines(Document& document, std::string_view script) {
+    ScriptOptions options;
+    options.source = {};
+    Script run(script, options);
+    const auto done = document.edit(options.label, [&](Edit& e) { return run(e); });
+    std::vector<std::uint32_t> idle;
+    if (done) return idle;
+    for (const Diagnostic& d : run.refusal(done.error())) {
+        if (d.code != "RP6071") return {0};
+        idle.push_back(d.where.file.line);
+    }
+    return idle;
+}
+
 std::optional<std::vector<std::string>> lines_between(const Scenario& before, const Scenario& after) {
+    return edits::lines_between_at(before, after, nullptr);
+}
+
+std::optional<std::vector<std::string>> edits::lines_between_at(const Scenario& before, const Scenario& after,
+                                                                const std::vector<HexIndex>* where) {
     if (!(before.map.grid() == after.map.grid())) return std::nullopt;
     std::array<LinesBetween, 4> parts;
+    for (LinesBetween& part : parts) part.where = where;
     const auto rooms = nouns();
     for (std::size_t i = 0; i < rooms.size(); ++i)
         for (const NounInfo& noun : rooms[i])

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sdk/document/edit.hpp"
+#include "sdk/document/document.hpp"
 #include "sdk/edit/places.hpp"
 
 namespace ramparts::edits {
@@ -23,6 +23,7 @@ using LineFunction = std::optional<LineFault> (*)(Edit& e, Verb verb, WordReader
 /// The lines that lead from one scenario to another, sorted so that they can be read in one order: what is added comes
 /// first, so that it can be named, and what is removed goes when nothing names it any more.
 struct LinesBetween {
+    const std::vector<HexIndex>* where = nullptr;  ///< the only hexes that may differ, ascending; null = all
     std::vector<std::string> additions;
     std::vector<std::string> changes;
     std::vector<std::string> holes;  ///< hexes that the map loses
@@ -36,6 +37,13 @@ using BetweenFunction = void (*)(const Scenario& before, const Scenario& after, 
 [[nodiscard]] std::optional<LineFault> read_line(Edit& e, WordReader& words);
 /// Reads `source printed "map sheet"`, the first line of a script.
 [[nodiscard]] std::optional<LineFault> read_source(WordReader& words, Provenance& source);
+
+/// lines_between of scenarios that differ on the map at these hexes only, ascending; null = anywhere.
+[[nodiscard]] std::optional<std::vector<std::string>> lines_between_at(const Scenario& before, const Scenario& after,
+                                                                       const std::vector<HexIndex>* where);
+/// Runs lines as run_script does with no source in force, and without their inverse. Nothing is left of them when some
+/// change nothing, whose numbers (from 1) are given back, or when they are refused: then {0}.
+[[nodiscard]] std::vector<std::uint32_t> run_lines(Document& document, std::string_view script);
 
 /// What lines may be about.
 struct NounInfo {

@@ -55,15 +55,28 @@ std::set<std::string> road_words(const Scenario& s, Hexside at) {
     return words;
 }
 
+/// Calls f(hex) where the maps may differ.
+template <class F>
+void each_hex(const Grid& grid, const std::vector<HexIndex>* where, F&& f) {
+    if (where)
+        for (const HexIndex hex : *where) f(hex);
+    else
+        for (HexIndex hex = 0; hex < grid.size(); ++hex) f(hex);
+}
+bool among(const std::vector<HexIndex>* where, HexIndex hex) {
+    return !where || std::binary_search(where->begin(), where->end(), hex);
+}
+
 /// Calls f(at) for every hexside between two hexes that both maps have or `after` has.
 template <class F>
-void each_side(const Scenario& after, F&& f) {
+void each_side(const Scenario& after, const std::vector<HexIndex>* where, F&& f) {
     const Grid& grid = after.map.grid();
-    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+    each_hex(grid, where, [&](HexIndex hex) {
         for (std::uint8_t side = 0; side < 3; ++side) {
             const Hexside at{hex, side};
             if (grid.across(at) != kNoHex && after.map.side_present(at)) f(at);
         }
+    });
 }
 bool differs(const Scenario& a, const Scenario& b, Hexside at) {
     return a.map.side(at) != b.map.side(at) || a.ruleset.hexside_kinds != b.ruleset.hexside_kinds ||
@@ -114,12 +127,14 @@ struct Statement {
     bool road = false;
 };
 /// By place: "hex L2208", "hexside A/B creek", "road A/B road".
-std::map<std::string, Statement> statements(const Scenario& s) {
+std::map<std::string, Statement> statements(const Scenario& s, const std::vector<HexIndex>* where) {
     std::map<std::string, Statement> all;
     s.map.each_own_hex_provenance([&](HexIndex hex, const Provenance& p) {
+        if (!among(where, hex)) return;
         if (s.map.present(hex)) all.emplace("hex " + s.map.grid().label(hex), Statement{p, {hex, 0}, {}, false});
     });
     s.map.each_own_side_provenance([&](Hexside at, std::uint8_t kind, bool road, const Provenance& p) {
+        if (!among(where, at.hex)) return;
         const std::string& id = road ? s.ruleset.road_kinds[kind].id : s.ruleset.hexside_kinds[kind].id;
         all.emplace((road ? "road " : "hexside ") + show_hexside(s.map.grid(), at) + " " + as_word(id),
                     Statement{p, at, id, road});
@@ -145,10 +160,10 @@ void hexes_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
     Groups elevations;
     Groups marks;
     Groups holes;
-    for (HexIndex hex = 0; hex < b.map.grid().size(); ++hex) {
+    each_hex(b.map.grid(), out.where, [&](HexIndex hex) {
         if (!b.map.present(hex)) {
             if (a.map.present(hex)) holes["terrain -"].push_back(hex);
-            continue;
+            return;
         }
         if (const std::string name = terrain_name(b, hex); name != terrain_name(a, hex))
             terrains["terrain " + name].push_back(hex);
@@ -156,7 +171,7 @@ void hexes_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
             elevations["elevation " + std::to_string(elevation(b, hex))].push_back(hex);
         if (const std::string names = features(b, hex); names != features(a, hex))
             marks["features " + names].push_back(hex);
-    }
+    });
     const Grid& grid = b.map.grid();
     write(grid, "hex ", terrains, out.changes);
     write(grid, "hex ", elevations, out.changes);
@@ -167,7 +182,7 @@ void hexes_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
 void hexsides_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
     std::map<std::string, std::vector<std::string>> gone;
     std::map<std::string, std::vector<std::string>> come;
-    each_side(b, [&](Hexside at) {
+    each_side(b, out.where, [&](Hexside at) {
         if (!differs(a, b, at)) return;
         const std::set<std::string> before = side_words(a, at);
         const std::set<std::string> after = side_words(b, at);
@@ -194,7 +209,7 @@ void hexsides_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
 void roads_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
     std::map<std::string, std::set<Hexside>> gone;
     std::map<std::string, std::set<Hexside>> come;
-    each_side(b, [&](Hexside at) {
+    each_side(b, out.where, [&](Hexside at) {
         if (!differs(a, b, at)) return;
         const std::set<std::string> before = road_words(a, at);
         const std::set<std::string> after = road_words(b, at);
@@ -211,8 +226,8 @@ void roads_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
 }
 
 void origins_between(const Scenario& a, const Scenario& b, LinesBetween& out) {
-    const std::map<std::string, Statement> before = statements(a);
-    const std::map<std::string, Statement> after = statements(b);
+    const std::map<std::string, Statement> before = statements(a, out.where);
+    const std::map<std::string, Statement> after = statements(b, out.where);
     Groups hexes;
     const auto state = [&](const std::string& place, const Statement& statement, const std::string& origin) {
         if (statement.kind.empty()) hexes[origin].push_back(statement.at.hex);
