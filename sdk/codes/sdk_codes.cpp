@@ -90,7 +90,8 @@ constexpr CodeInfo kSdkCodes[] = {
      "for it.",
      ""},
     {"RP6075", "record-short", Severity::error, "A session is told as lines only in part",
-     "A step changed the field of hexes itself, or replaced what no line names, or the journal holds a record that does "
+     "A step changed the field of hexes itself, or replaced what no line names, or the journal holds a record that "
+     "does "
      "not fit. The steps before it are told.",
      ""},
 };

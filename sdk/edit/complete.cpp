@@ -65,7 +65,8 @@ private:
         const Grid& grid = s_.map.grid();
         const std::string sign = side ? "/" : "";
         if (item.empty()) {
-            if (here_ < grid.size() && asked_.fits(here_, first_)) add(grid.label(here_) + sign, message("the hex under the cursor"), side);
+            if (here_ < grid.size() && asked_.fits(here_, first_))
+                add(grid.label(here_) + sign, message("the hex under the cursor"), side);
             return;
         }
         const Grid::Shape& shape = grid.shape();
@@ -98,7 +99,7 @@ private:
             const std::string direction(grid.direction_name(d));
             if (begins(direction, second)) add(direction, message("the hexside to {1}", grid.label(other)), false);
             if (begins(grid.label(other), second))
-                add(grid.label(other), message("{1} of {2}", direction, grid.label(*hex)), false);
+                add(grid.label(other), message("{1} of hex {2}", direction, grid.label(*hex)), false);
         }
     }
 

@@ -7,8 +7,8 @@ namespace ramparts {
 
 /// A word that may stand where one is being written.
 struct Candidate {
-    std::string word;   ///< as it is to be written, quoted where it has to be
-    Message about;      ///< a few words of explanation, or none; a plain one is a name or an example
+    std::string word;      ///< as it is to be written, quoted where it has to be
+    Message about;         ///< a few words of explanation, or none; a plain one is a name or an example
     bool goes_on = false;  ///< more belongs into the same word, such as the second hex of a hexside
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };

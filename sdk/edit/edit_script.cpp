@@ -169,6 +169,19 @@ private:
     std::uint32_t only_line_ = 0;
 };
 
+/// Where an entry stands on the map.
+void mark(const Element& element, std::vector<HexIndex>& hexes) {
+    if (const auto* unit = std::get_if<Unit>(&element)) {
+        if (unit->at) hexes.push_back(*unit->at);
+    } else if (const auto* label = std::get_if<MapLabel>(&element)) {
+        hexes.push_back(label->at);
+    } else if (const auto* group = std::get_if<ReinforcementGroup>(&element)) {
+        hexes.push_back(group->entry);
+    } else if (const auto* rule = std::get_if<VictoryRule>(&element)) {
+        hexes.insert(hexes.end(), rule->hexes.begin(), rule->hexes.end());
+    }
+}
+
 ScriptPreview previewed(const Patch& patch, const Scenario& after) {
     ScriptPreview preview;
     preview.changes = patch.changes(after);
@@ -180,6 +193,8 @@ ScriptPreview previewed(const Patch& patch, const Scenario& after) {
     for (const Primitive& primitive : patch.primitives()) {
         const auto* change = std::get_if<ListChange>(&primitive);
         if (!change) continue;
+        for (const auto* element : {&change->before, &change->after})
+            if (*element) mark(**element, preview.marked);
         if (change->list == ListId::labels) ++preview.labels;
         else if (change->list != ListId::units) ++preview.entries;
     }
@@ -207,10 +222,9 @@ Result<ScriptPreview, std::vector<Diagnostic>> preview_script(Document& document
                                                               const ScriptOptions& options) {
     Script run(script, options);
     ScriptPreview preview;
-    const auto done = document.rehearse([&](Edit& e) { return run(e); },
-                                        [&](const Patch& patch, const Scenario& after) {
-                                            preview = previewed(patch, after);
-                                        });
+    const auto done =
+        document.rehearse([&](Edit& e) { return run(e); },
+                          [&](const Patch& patch, const Scenario& after) { preview = previewed(patch, after); });
     if (!done) return fail(run.refusal(done.error()));
     return preview;
 }

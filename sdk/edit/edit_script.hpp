@@ -35,11 +35,12 @@ struct ScriptResult {
 
 /// What a script would change.
 struct ScriptPreview {
-    ChangeSet changes;               ///< everything that it touches; empty areas = nothing
-    std::vector<HexIndex> hexes;     ///< whose terrain, elevation or features would be others; ascending
-    std::vector<Hexside> hexsides;   ///< ascending
-    std::size_t labels = 0;          ///< how often a label would come, go or change
-    std::size_t entries = 0;         ///< the same of other lists, but units: those are in `changes`
+    ChangeSet changes;              ///< everything that it touches; empty areas = nothing
+    std::vector<HexIndex> hexes;    ///< whose terrain, elevation or features would be others; ascending
+    std::vector<Hexside> hexsides;  ///< ascending
+    std::vector<HexIndex> marked;   ///< where units, labels, entries and goals would come, go or change
+    std::size_t labels = 0;         ///< how often a label would come, go or change
+    std::size_t entries = 0;        ///< the same of other lists, but units: those are in `changes`
     [[nodiscard]] bool nothing() const noexcept { return changes.areas == Area::none; }
 };
 

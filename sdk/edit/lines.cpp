@@ -75,8 +75,7 @@ Taken read_provenance(std::string_view name, Provenance& provenance, WordReader&
 std::optional<LineFault> read_set(std::vector<SetValue>& values, WordReader& words) {
     const Word name = words.take();
     if (name.asked) {
-        for (const SetValue& value : values)
-            name.asked->offer(as_word(value.name), message("now {1}", value.value));
+        for (const SetValue& value : values) name.asked->offer(as_word(value.name), message("now {1}", value.value));
         return asked_text(name, "set");
     }
     const auto found =

@@ -246,11 +246,11 @@ std::vector<std::string_view> road_names(const Ruleset& rules) {
 // A road goes on to a neighbour, or ends.
 void ask_next(const Map& map, HexIndex last, bool may_end, Asked& asked) {
     if (may_end) asked.end();
-    if (last != kNoHex)
-        asked.first_only([&map, last](HexIndex hex) { return map.grid().adjacent(last, hex); });
+    if (last != kNoHex) asked.first_only([&map, last](HexIndex hex) { return map.grid().adjacent(last, hex); });
     for (int d = 0; d < kDirections && last != kNoHex; ++d)
         if (const HexIndex hex = map.grid().neighbour(last, d); hex != kNoHex && map.present(hex))
-            asked.offer(map.grid().label(hex), message("{1} of {2}", map.grid().direction_name(d), map.grid().label(last)));
+            asked.offer(map.grid().label(hex),
+                        message("{1} of hex {2}", map.grid().direction_name(d), map.grid().label(last)));
 }
 
 std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {

@@ -51,7 +51,8 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     if (at.asked && verb == Verb::change)
         for (const VictoryRule& rule : e.scenario().victory)
-            at.asked->offer(data::kVictory[static_cast<std::size_t>(rule.kind)], message("the only condition of that kind"));
+            at.asked->offer(data::kVictory[static_cast<std::size_t>(rule.kind)],
+                            message("the only condition of that kind"));
     const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), at.text);
     if (verb != Verb::change || kind == data::kVictory.end()) return numbered_line<VictoryNoun>(e, verb, words);
     const auto wanted = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());

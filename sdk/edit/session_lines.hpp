@@ -11,7 +11,7 @@
 namespace ramparts {
 
 struct SessionStep {
-    std::string label;  ///< as the history has it
+    std::string label;    ///< as the history has it
     bool undone = false;  ///< the step was taken back
     std::vector<std::string> lines;
     friend bool operator==(const SessionStep&, const SessionStep&) = default;

@@ -46,10 +46,10 @@ struct Word {
 /// A line as far as it is written: whole words, and the one at its end.
 struct BegunLine {
     std::vector<Word> words;
-    std::string last;       ///< the word being written, empty behind a blank
-    std::size_t from = 0;   ///< the byte at which it begins, its quote included
-    bool quoted = false;    ///< a quote stands before it, and none behind
-    bool readable = true;   ///< false within a comment, or where words cannot be told apart
+    std::string last;      ///< the word being written, empty behind a blank
+    std::size_t from = 0;  ///< the byte at which it begins, its quote included
+    bool quoted = false;   ///< a quote stands before it, and none behind
+    bool readable = true;  ///< false within a comment, or where words cannot be told apart
 };
 [[nodiscard]] BegunLine begun_line(std::string_view line);
 

@@ -30,7 +30,9 @@ constexpr OptionInfo kEditOptions[] = {
     {.name = "json", .value = "", .help = "the answer as JSON"},
     {.name = "repeat", .value = "", .help = "pass over lines that change nothing instead of refusing them"},
     {.name = "with-errors", .value = "", .help = "save even what the checks find errors in"},
-    {.name = "record", .value = "", .help = "print what a session in the editor has done since the last save, as such lines"},
+    {.name = "record",
+     .value = "",
+     .help = "print what a session in the editor has done since the last save, as such lines"},
     {.name = "forms", .value = "", .help = "what lines may be about, with an example of each"},
 };
 
@@ -176,16 +178,16 @@ int record_session(Console& console, const std::string& path, bool json) {
             for (const std::string& line : step.lines) writer.value(line);
             writer.end_array().end_object();
         }
-        console.print(writer.end_array().member("whole", session.problem.empty() && replay.problem.empty())
-                          .end_object()
-                          .take());
+        console.print(
+            writer.end_array().member("whole", session.problem.empty() && replay.problem.empty()).end_object().take());
     } else if (session.steps.empty()) {
         console.line("# nothing has changed since the file was saved");
     } else {
         console.print(script_of(session, english_label));
     }
     if (begin && !(*begin == store->loaded().scenario))
-        console.complain("ramparts: the files have changed since the session began; its lines belong to what they held then");
+        console.complain(
+            "ramparts: the files have changed since the session began; its lines belong to what they held then");
     if (journal.torn) console.complain("ramparts: the journal's last record is cut off; it is left out");
     const Message& problem = session.problem.empty() ? Message(replay.problem) : session.problem;
     if (problem.empty()) return kClean;

@@ -137,8 +137,7 @@ TEST_CASE("whatever is offered leads to a line that can be read so far") {
                 if (!seen.insert(begun).second) continue;
                 const Completion c = complete_line(document, begun, cursor);
                 for (const Candidate& candidate : c.candidates) {
-                    const std::string next =
-                        begun.substr(0, c.from) + candidate.word + (candidate.goes_on ? "" : " ");
+                    const std::string next = begun.substr(0, c.from) + candidate.word + (candidate.goes_on ? "" : " ");
                     const Completion after = complete_line(document, next, next.size());
                     INFO(begun << "| " << candidate.word << "\n" << next << "| " << shown(after));
                     CHECK_FALSE(after.fault);
@@ -152,8 +151,7 @@ TEST_CASE("whatever is offered leads to a line that can be read so far") {
 TEST_CASE("wrong lines are completed as far as they can be read, and nothing changes") {
     Document document(battle("chippewa"));
     for (const std::string& line : lines_of("wrong"))
-        for (std::size_t cursor = 0; cursor <= line.size(); ++cursor)
-            (void)complete_line(document, line, cursor);
+        for (std::size_t cursor = 0; cursor <= line.size(); ++cursor) (void)complete_line(document, line, cursor);
     CHECK(document.scenario() == battle("chippewa"));
     const Completion c = complete_line(document, "hex C9999 terrain ", 18);
     REQUIRE(c.fault);
@@ -174,7 +172,7 @@ TEST_CASE("what is offered where") {
     CHECK(told("hex C2422 elevation 2 was ") == "0 (a whole number from -99 to 99) ");
     CHECK(told("hex C2422 terrain s") == "swamp (now clear) ");
     CHECK(told("hex NE ") == "of ");
-    CHECK(told("hex c30") .starts_with("C3019 C3020 "));
+    CHECK(told("hex c30").starts_with("C3019 C3020 "));
     CHECK(told("hex C2422..C24").find(" C2422..C2423 ") != std::string::npos);
     CHECK(told("hexside C2422/").starts_with("C2422/N C2422/C2421 C2422/NE "));
     CHECK(told("victory 1 hexes C2422 of ") == "us ac (now ac) ");
