@@ -20,8 +20,8 @@ namespace ramparts {
 namespace {
 
 constexpr const char* kHistoryKey = "/words/history";
-constexpr int kRows = 5;
-constexpr int kMostLines = 5;
+constexpr int kRows = 4;
+constexpr int kMostLines = 4;
 constexpr std::size_t kMostMarks = 20'000;  // more are counted, not drawn
 
 wxString shown(const Candidate& candidate) {
@@ -43,14 +43,17 @@ WordLineView::WordLineView(wxWindow* parent, Workspace& workspace, Shell& shell,
     set_accessible_name(*field_, _("Edit by word"),
                         _("A line such as: hex L2406 terrain forest. Return makes the change, Escape leaves"));
     words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+    // Side by side, so that little is taken from the map.
     auto* column = new wxBoxSizer(wxVERTICAL);
+    auto* row = new wxBoxSizer(wxHORIZONTAL);
     const int gap = FromDIP(3);
-    column->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-    column->Add(list_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-    column->Add(field_, 0, wxEXPAND | wxALL, gap);
-    list_->SetMinSize(wxSize(-1, kRows * (GetCharHeight() + FromDIP(4)) + FromDIP(6)));
+    column->Add(words_, 1, wxEXPAND | wxBOTTOM, gap);
+    column->Add(field_, 0, wxEXPAND);
+    row->Add(column, 3, wxEXPAND | wxALL, gap);
+    row->Add(list_, 2, wxEXPAND | wxALL, gap);
+    list_->SetMinSize(wxSize(FromDIP(120), kRows * (GetCharHeight() + FromDIP(6))));
     words_->SetMinSize(wxSize(-1, 2 * GetCharHeight() + FromDIP(2)));
-    SetSizer(column);
+    SetSizer(row);
     fit_field();
     never_focus(*list_);
     field_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
@@ -92,13 +95,16 @@ void WordLineView::fit_field() {
     if (lines == lines_ && field_->GetMinSize().y == height) return;
     lines_ = lines;
     field_->SetMinSize(wxSize(-1, height));
-    if (IsShown()) GetParent()->Layout();
+    if (!IsShown()) return;
+    GetParent()->Layout();
+    GetParent()->Refresh();  // the frame of what has the keyboard
 }
 
 void WordLineView::open() {
     if (!IsShown()) {
         Show();
         GetParent()->Layout();
+        GetParent()->Refresh();
     }
     field_->SetFocus();
     look(false);
@@ -109,6 +115,7 @@ void WordLineView::leave() {
     clear_marks();
     Hide();
     GetParent()->Layout();
+    GetParent()->Refresh();
     if (on_leave) on_leave();
 }
 
@@ -136,7 +143,7 @@ void WordLineView::show_look() {
     if (items != list_->GetStrings()) list_->Set(items);
     if (!items.empty() && list_->GetSelection() == wxNOT_FOUND) list_->SetSelection(0);
     words_->SetLabelText(to_wx(look_.words));
-    words_->Wrap(std::max(FromDIP(100), GetClientSize().x - FromDIP(8)));
+    words_->Wrap(std::max(FromDIP(100), field_->GetSize().x));
     words_->SetForegroundColour(look_.wrong ? wxColour(176, 0, 16)
                                             : wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
     putting_ = true;

@@ -119,9 +119,15 @@ void choose(const Asked& asked, const BegunLine& begun, Completion& out) {
         before = wanted.substr(0, comma + 1);
         wanted.remove_prefix(comma + 1);
     }
+    // At the beginning what a line may be about comes before the words that may stand in front of it.
+    std::vector<Asked::Offer> offers = asked.offers();
+    if (begun.words.empty())
+        std::stable_partition(offers.begin(), offers.end(), [](const Asked::Offer& o) {
+            return o.word != "add" && o.word != "remove" && o.word != "move" && o.word != "source";
+        });
     const auto take = [&](const auto& fits) {
         const std::size_t had = out.candidates.size();
-        for (const Asked::Offer& offer : asked.offers()) {
+        for (const Asked::Offer& offer : offers) {
             const auto text = split_words(offer.word);
             const bool plain = !text || text->size() != 1;
             if (!fits(plain ? std::string_view(offer.word) : std::string_view(text->front().text))) continue;

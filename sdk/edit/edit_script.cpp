@@ -21,7 +21,7 @@ std::array<std::span<const NounInfo>, 4> nouns() {
 /// Offers what a line may be about: that of which the reader goes on to ask something, which a list without entries
 /// does not let be changed and a hex not be removed.
 void ask_nouns(Edit& e, Verb verb, Asked& asked) {
-    for (const auto room : nouns())
+    for (const auto room : {map_nouns(), scenario_nouns(), ruleset_nouns(), value_nouns()})
         for (const NounInfo& noun : room) {
             Asked next;
             const std::vector<Word> ahead{Word{{}, 1, false, &next}};

@@ -165,6 +165,7 @@ TEST_CASE("several lines come by paste and are one step; the session is told as 
         [&](wxDialog& dialog) {
             const auto* lines = dynamic_cast<wxTextCtrl*>(wxWindow::FindWindowByName("The lines", &dialog));
             REQUIRE(lines != nullptr);
+            serve_events();
             (void)picture_of_screen("words-session");
             Document again(opened);
             const auto done = run_script(again, from_wx(lines->GetValue()));
