@@ -205,23 +205,21 @@ void WordHistory::restore(std::string_view stored) {
 
 // --- sessions --------------------------------------------------------------------------------------------------------
 
-bool knows_beginning(const OpenDocument& document) { return document.document.dropped() == 0; }
+bool knows_beginning(const OpenDocument& document) {
+    return document.document.dropped() == 0 && document.document.step_number(0) == 0;
+}
 
 SessionLines session_since(const OpenDocument& document, bool last_save) {
     const Document& d = document.document;
-    const auto begin = static_cast<std::size_t>(std::max<std::int64_t>(0, -d.step_number(0)));
-    if (!last_save) return session_lines(d, begin);
+    if (!last_save) return session_lines(d, 0);
     for (std::size_t position = 0; position <= d.history_size(); ++position)
         if (d.is_saved_position(position)) return session_lines(d, position);
-    // Recovered from a journal, or saved in a state that was given up for another.
-    const Scenario& saved = document.store().loaded().scenario;
-    if (knows_beginning(document) && begin == 0) {
-        SessionLines session = session_lines(d, 0);
-        Scenario first = d.scenario();
-        for (std::size_t i = d.position(); i > 0; --i) d.history_patch(i - 1).revert(first);
-        if (first == saved) return session;
-    }
-    return lines_since(saved, d, RP_TR("Since the last save"));
+    // Recovered from a journal, never saved, or gone on otherwise from a state before the one that was saved.
+    const std::int64_t begun = std::max<std::int64_t>(0, -d.step_number(0));
+    return document.path().empty()
+               ? session_lines(d, 0)
+               : session_lines(document.store().loaded().scenario, d, static_cast<std::size_t>(begun),
+                               RP_TR("Undone: steps before the last save"));
 }
 
 std::string say_session(const SessionLines& session) {

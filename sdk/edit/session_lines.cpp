@@ -58,35 +58,56 @@ Message no_words(const std::string& label) {
 
 }  // namespace
 
-SessionLines session_lines(const Document& document, std::size_t from) {
-    SessionLines session;
-    Scenario begin = document.scenario();
+namespace {
+
+/// The state after so many entries of the history.
+Scenario state_at(const Document& document, std::size_t position) {
+    Scenario state = document.scenario();
     const std::size_t now = document.position();
-    for (std::size_t i = now; i > from; --i) document.history_patch(i - 1).revert(begin);
-    for (std::size_t i = now; i < from; ++i) document.history_patch(i).apply(begin);
-    Recorder recorder(std::move(begin));
+    for (std::size_t i = now; i > position; --i) document.history_patch(i - 1).revert(state);
+    for (std::size_t i = now; i < position; ++i) document.history_patch(i).apply(state);
+    return state;
+}
+
+/// The steps from a state of the history to the present one; the recorder has reached the former.
+void walk(const Document& document, std::size_t from, Recorder& recorder, SessionLines& session) {
+    const std::size_t now = document.position();
     const bool back = now < from;
     for (std::size_t i = from; i != now; back ? --i : ++i) {
         const std::size_t entry = back ? i - 1 : i;
         SessionStep step{document.history_label(entry), back, {}};
         if (!recorder.step(document.history_patch(entry), back, step)) {
             session.problem = no_words(english_label(step));
-            return session;
+            return;
         }
         session.steps.push_back(std::move(step));
     }
     if (!(recorder.reached() == document.scenario()))
         session.problem = message("lines lead to another state than the session's");
+}
+
+}  // namespace
+
+SessionLines session_lines(const Document& document, std::size_t from) {
+    SessionLines session;
+    Recorder recorder(state_at(document, from));
+    walk(document, from, recorder, session);
     return session;
 }
 
-SessionLines lines_since(const Scenario& before, const Document& document, std::string label) {
+SessionLines session_lines(const Scenario& begin, const Document& document, std::size_t from, std::string label) {
     SessionLines session;
-    Recorder recorder(before);
-    SessionStep step{std::move(label), false, {}};
-    if (!recorder.leap(document.scenario(), step) || !(recorder.reached() == document.scenario()))
-        session.problem = no_words(english_label(step));
-    else if (!step.lines.empty()) session.steps.push_back(std::move(step));
+    Recorder recorder(begin);
+    const bool known = from <= document.history_size() && state_at(document, from) == begin;
+    if (!known) {
+        SessionStep step{std::move(label), false, {}};
+        if (!recorder.leap(state_at(document, 0), step)) {
+            session.problem = no_words(english_label(step));
+            return session;
+        }
+        if (!step.lines.empty()) session.steps.push_back(std::move(step));
+    }
+    walk(document, known ? from : 0, recorder, session);
     return session;
 }
 

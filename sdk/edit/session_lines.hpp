@@ -29,8 +29,11 @@ struct SessionLines {
 /// read. Cost: two copies of the scenario, a comparison of it, and that of each step.
 [[nodiscard]] SessionLines session_lines(const Document& document, std::size_t from);
 
-/// The same as one step, for a state that the history no longer knows.
-[[nodiscard]] SessionLines lines_since(const Scenario& before, const Document& document, std::string label);
+/// The same from a state that should be that after `from` entries. When it is not, since whoever went back behind it
+/// has gone on in another way, or the history has been cut, the first step leads from it to the oldest state known,
+/// under `label`.
+[[nodiscard]] SessionLines session_lines(const Scenario& begin, const Document& document, std::size_t from,
+                                         std::string label);
 
 /// The script: `source -`, and for each step its label as a comment, as `say` tells it, above its lines.
 [[nodiscard]] std::string script_of(const SessionLines& session,

@@ -168,7 +168,8 @@ int record_session(Console& console, const std::string& path, bool json) {
         Document document(*begin);
         document.set_history_limit(std::numeric_limits<std::size_t>::max());
         replay = replay_edits(journal, document);
-        session = session_lines(document, static_cast<std::size_t>(-document.step_number(0)));
+        session = session_lines(*begin, document, static_cast<std::size_t>(-document.step_number(0)),
+                                "Undone: steps before the last save");
     }
     if (json) {
         JsonWriter writer;

@@ -98,7 +98,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"run", " wins"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
-    {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true"},
+    {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
     {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},

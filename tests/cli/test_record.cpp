@@ -1,6 +1,8 @@
 // `ramparts edit --record`: the journal of a session that broke off, told as lines that make its result.
 #include <catch2/catch.hpp>
 
+#include <fstream>
+
 #include "sdk/document/scenario_store.hpp"
 #include "tests/cli/command_line.hpp"
 #include "tests/document/random_work.hpp"
@@ -47,6 +49,13 @@ TEST_CASE("the lines of a journal make the session's files of those it began wit
         fs::remove(edit_journal_path(scratch.path / "theirs/battle/scenario.xml"));
         const std::string journal = read_text(edit_journal_path(mine / "battle/scenario.xml"));
         const Output told = run_line("ramparts edit mine/battle --record > lines.txt", scratch);
+        const EditJournalRead held = read_edit_journal(journal);
+        std::string kinds;
+        for (const auto& r : held.records)
+            kinds += std::string(1, static_cast<char>(r.kind)) + std::to_string(r.target) + "/" +
+                     std::to_string(r.steps.size()) + " ";
+        INFO(kinds << " at " << store->document().step_number(store->document().position()) << " trouble "
+                   << store->journal()->trouble() << " modified " << store->document().modified());
         INFO(told.err << read_text(scratch.path / "lines.txt"));
         CHECK(read_text(edit_journal_path(mine / "battle/scenario.xml")) == journal);
         if (field) continue;
@@ -60,7 +69,11 @@ TEST_CASE("the lines of a journal make the session's files of those it began wit
             REQUIRE(made.code == 0);
             ++compared;
         }
-        CHECK(files_of(scratch.path / "theirs") == files_of(mine));
+        std::ofstream(scratch.path / "a") << files_of(scratch.path / "theirs");
+        std::ofstream(scratch.path / "b") << files_of(mine);
+        INFO(run_line("diff a b", scratch).out);
+        const bool equal = files_of(scratch.path / "theirs") == files_of(mine);
+        CHECK(equal);
     }
     CHECK(compared > 8);
 }

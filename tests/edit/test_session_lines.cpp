@@ -52,7 +52,6 @@ TEST_CASE("the lines of random sessions make their result, to the last origin") 
         Document document(a);
         for (std::uint64_t i = 0; i < 2 + number % 12; ++i) random_operation(document, rng);
         const std::size_t from = seed % 3 == 0 ? document.history_size() : 0;
-        Document begin = Document(document.scenario());
         Scenario at_from = document.scenario();
         {
             const std::size_t now = document.position();
@@ -79,7 +78,7 @@ TEST_CASE("the lines of random sessions make their result, to the last origin") 
         const auto done = run_script(again, script);
         if (!done) FAIL(all_told(done.error()));
         REQUIRE(again.scenario() == document.scenario());
-        const SessionLines once = lines_since(at_from, document, "all");
+        const SessionLines once = session_lines(at_from, document, document.history_size() + 1, "all");
         CHECK(once.problem.empty());
         Document third(at_from);
         const auto leapt = run_script(third, script_of(once, english_label));
