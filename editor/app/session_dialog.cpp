@@ -13,7 +13,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/model/word_line.hpp"
+#include "editor/command/word_line.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"

@@ -7,7 +7,7 @@
 #include <wx/panel.h>
 
 #include "editor/canvas/map_canvas.hpp"
-#include "editor/model/word_line.hpp"
+#include "editor/command/word_line.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/tool/preview.hpp"
 

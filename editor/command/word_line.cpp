@@ -1,5 +1,5 @@
 // The line of words; see word_line.hpp.
-#include "editor/model/word_line.hpp"
+#include "editor/command/word_line.hpp"
 
 #include <algorithm>
 
