@@ -15,6 +15,7 @@
 
 #include "editor/app/status_line.hpp"
 #include "editor/app/welcome_page.hpp"
+#include "editor/app/word_line_view.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/panel/play_panels.hpp"
@@ -194,6 +195,7 @@ void MainFrame::follow_workspace() {
     watch_journals();
     links_.push_back(workspace_.added.connect([this](OpenDocument& d) { document_added(d); }));
     links_.push_back(workspace_.closing.connect([this](OpenDocument& d) {
+        if (words_ != nullptr) words_->closing(d);
         const int page = page_of(d);
         if (page >= 0) book_->DeletePage(static_cast<std::size_t>(page));
     }));
@@ -201,6 +203,7 @@ void MainFrame::follow_workspace() {
         if (closing_) return;
         if (d != nullptr && page_of(*d) >= 0) book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
         if (d == nullptr) show_welcome();
+        if (words_ != nullptr) words_->refresh();
         if (MapCanvas* c = canvas()) c->tool_changed();
         update_titles();
         hovered_ = kNoHex;
@@ -215,6 +218,7 @@ void MainFrame::follow_workspace() {
     links_.push_back(workspace_.changed.connect([this](OpenDocument& d, const ChangeSet&) {
         update_titles();
         if (&d == workspace_.active()) {
+            if (words_ != nullptr) words_->refresh();
             show_position();
             show_hover();
             message_is_over();

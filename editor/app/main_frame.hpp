@@ -30,6 +30,7 @@ class wxToolBar;
 namespace ramparts {
 
 class MainFrame;
+class WordLineView;
 
 /// F1 in every dialog: the page of the manual that speaks of it.
 class DialogHelp final : public wxModalDialogHook {
@@ -112,6 +113,8 @@ public:
     void show_manual(std::string_view anchor) override;
     void show_help() override;
     void show_welcome() override;
+    void show_word_line() override;
+    void show_session_lines() override;
     void show_hex_menu() override;
     [[nodiscard]] std::string remembered(const std::string& key, const std::string& otherwise) const override {
         return settings_.text(key, otherwise);
@@ -149,6 +152,7 @@ private:
     void build_centre(bool welcome);
     void build_book();
     void build_position();
+    [[nodiscard]] WordLineView& word_line();
     PanelDocks& docks();
     void build_status();
     void follow_workspace();
@@ -202,6 +206,7 @@ private:
     wxToolBar* tools_ = nullptr;
     wxTextCtrl* position_ = nullptr;
     wxButton* source_ = nullptr;            ///< the source in force, beside it
+    WordLineView* words_ = nullptr;         ///< null until it was asked for
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with

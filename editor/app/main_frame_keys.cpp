@@ -12,6 +12,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/app/main_frame.hpp"
+#include "editor/app/word_line_view.hpp"
 #include "editor/canvas/keys.hpp"
 #include "editor/command/key_owner.hpp"
 #include "editor/toolkit/focus_mark.hpp"
@@ -126,6 +127,7 @@ void MainFrame::next_area(int step) {
     std::vector<wxWindow*> areas;
     if (wxWindow* page = book_->GetCurrentPage()) areas.push_back(page);
     if (canvas() != nullptr) areas.push_back(position_);
+    if (words_ != nullptr && words_->IsShown()) areas.push_back(&words_->field());
     for (wxWindow* front : docks_->fronts()) areas.push_back(front);
     const auto here =
         std::find_if(areas.begin(), areas.end(), [](const wxWindow* area) { return focus_inside(*area); });
@@ -156,8 +158,9 @@ void MainFrame::show_focus() {
     if (focus == nullptr || !IsDescendant(focus)) return;
     docks_->show_focus(focus);
     const wxWindow* area = nullptr;
-    for (const wxWindow* each : {static_cast<wxWindow*>(book_), static_cast<wxWindow*>(position_)})
-        if (each->IsDescendant(focus)) area = each;
+    for (const wxWindow* each :
+         {static_cast<wxWindow*>(book_), static_cast<wxWindow*>(position_), static_cast<wxWindow*>(words_)})
+        if (each != nullptr && each->IsDescendant(focus)) area = each;
     if (area == focus_area_) return;
     for (const wxWindow* each : {std::exchange(focus_area_, area), area})
         if (each != nullptr) centre_->RefreshRect(each->GetRect().Inflate(focus_width(*this)));

@@ -4,17 +4,35 @@
 #include <wx/aboutdlg.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
+#include <wx/sizer.h>
 #include <wx/statusbr.h>
 
 #include "editor/app/form_dialog.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/plugins_dialog.hpp"
+#include "editor/app/session_dialog.hpp"
+#include "editor/app/word_line_view.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/words/phrases.hpp"
 
 namespace ramparts {
+
+WordLineView& MainFrame::word_line() {
+    complete();
+    if (words_ == nullptr) {
+        words_ = new WordLineView(centre_, workspace_, *this, [this] { return canvas(); });
+        words_->on_leave = [this] { focus_centre(); };
+        centre_->GetSizer()->Add(words_, 0, wxEXPAND | wxALL, focus_width(*this));
+        names_due_ = true;
+    }
+    return *words_;
+}
+
+void MainFrame::show_word_line() { word_line().open(); }
+
+void MainFrame::show_session_lines() { session_dialog(this, *workspace_.active()); }
 namespace fs = std::filesystem;
 
 std::vector<fs::path> MainFrame::ask_open() {

@@ -86,6 +86,12 @@ void add_edit_commands(CommandRegistry& registry) {
                   },
                   {},
                   "redo"});
+    registry.add({"edit.by-word", RP_TR("Edit by &word"),
+                  RP_TR("Change anything by a line of words, such as: hex L2406 terrain forest."),
+                  [](CommandContext& c) { c.shell.show_word_line(); }, needs_document});
+    registry.add({"edit.record", RP_TR("Record as lines…"),
+                  RP_TR("Show what this session has changed as lines of words, to copy or to save."),
+                  [](CommandContext& c) { c.shell.show_session_lines(); }, needs_document});
     add_paint_commands(registry);
 }
 

@@ -92,6 +92,10 @@ public:
     /// The manual at what has the keyboard now.
     virtual void show_help() {}
     virtual void show_welcome() = 0;
+    /// The line of words below the map, with the keyboard in it.
+    virtual void show_word_line() {}
+    /// What the session has done to the document in front, as lines.
+    virtual void show_session_lines() {}
     /// The menu of the hex under the cursor, beside it.
     virtual void show_hex_menu() {}
     /// A choice of the user's that outlives the program, by key; `otherwise` when it was never made.

@@ -89,6 +89,11 @@ constexpr CodeInfo kSdkCodes[] = {
      "The checks find errors that were not there before; they are told. Nothing is saved, unless --with-errors asks "
      "for it.",
      ""},
+    {"RP6075", "record-short", Severity::error, "A session is told as lines only in part",
+     "A step changed the field of hexes itself, or replaced what no line names, or the journal holds a record that "
+     "does "
+     "not fit. The steps before it are told.",
+     ""},
     {"RP6080", "errata-of-another", Severity::warning, "The errata are for another scenario",
      "They name the scenario that they correct, and it is not this one. A variant made from it may take them all the "
      "same: each change is held against what it says was.",

@@ -51,6 +51,18 @@ public:
         return edit(std::move(label), std::string(), std::forward<F>(fn));
     }
 
+    /// Runs `fn` as edit() does, to the end and through the same conditions, lets `look(patch, scenario)` see what came
+    /// of it, and takes everything back. History, recorder and listeners know nothing of it. Cost: in proportion to
+    /// what `fn` touches.
+    template <class F, class Look>
+    EditResult rehearse(F&& fn, Look&& look) {
+        auto patch = perform([&](Edit& e) { call(fn, e); });
+        if (!patch) return fail(std::move(patch.error()));
+        look(std::as_const(*patch), scenario());
+        patch->revert(scenario_);
+        return !patch->empty();
+    }
+
     /// The source in force: whose word the values are that edits change from now on (see Edit). At first it is our own
     /// reconstruction; an unstated one leaves every provenance alone.
     [[nodiscard]] const Provenance& source() const noexcept { return source_; }

@@ -121,12 +121,13 @@ std::optional<LineFault> make_line(Edit& e, const std::string& line) {
 
 std::vector<edits::Placing> edits::placings(std::span<const Change> changes) { return sorted_places(changes); }
 
-std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after) {
+std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after,
+                                                   const std::vector<HexIndex>* where) {
     if (!(before.map.grid() == after.map.grid())) return std::nullopt;
     std::vector<Change> changes;
     for (const auto room : all_nouns())
         for (const NounInfo& noun : room)
-            if (noun.changes) noun.changes(before, after, changes);
+            if (noun.changes) noun.changes(before, after, where, changes);
     sort_changes(changes);
     return changes;
 }

@@ -12,8 +12,10 @@
 namespace ramparts {
 
 /// What turns one scenario into the other, provenance included, in the order in which it can be made; nothing when the
-/// maps have different shapes or numbers, of which no change speaks. Linear in the maps.
-[[nodiscard]] std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after);
+/// maps have different shapes or numbers, of which no change speaks. `where`: the only hexes that may
+/// differ, ascending. Linear in the maps, or in `where` and the lists.
+[[nodiscard]] std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after,
+                                                                 const std::vector<HexIndex>* where = nullptr);
 
 /// Brings changes from several hands into an order in which they can be made: what is named comes before what names
 /// it, and what is removed goes when nothing names it any more. Otherwise their order stays. n log n.

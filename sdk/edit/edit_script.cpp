@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "sdk/edit/changes.hpp"
 #include "sdk/edit/entries.hpp"
@@ -12,22 +13,69 @@ namespace {
 
 using namespace edits;
 
+/// Offers what a line may be about: that of which the reader goes on to ask something, which a list without entries
+/// does not let be changed and a hex not be removed.
+void ask_nouns(Edit& e, Verb verb, Asked& asked) {
+    for (const auto room : {map_nouns(), scenario_nouns(), ruleset_nouns(), value_nouns()})
+        for (const NounInfo& noun : room) {
+            Asked next;
+            const std::vector<Word> ahead{Word{{}, 1, false, &next}};
+            WordReader words(ahead, 1);
+            (void)noun.line(e, verb, words);
+            if (next.anything()) asked.offer(noun.noun, Message(noun.form));
+        }
+}
+
 struct VerbName {
     std::string_view name;
     Verb verb;
 };
 constexpr VerbName kVerbs[] = {{"add", Verb::add}, {"remove", Verb::remove}, {"move", Verb::move}};
 
-/// `source printed "map sheet"`, the first line.
-std::optional<LineFault> read_source(WordReader& words, Provenance& source) {
+}  // namespace
+
+std::array<std::span<const NounInfo>, 4> edits::all_nouns() {
+    return {value_nouns(), ruleset_nouns(), map_nouns(), scenario_nouns()};
+}
+
+const NounInfo* edits::find_noun(std::string_view name) {
+    for (const auto room : all_nouns())
+        for (const NounInfo& noun : room)
+            if (noun.noun == name) return &noun;
+    return nullptr;
+}
+
+std::optional<LineFault> edits::read_line(Edit& e, WordReader& words) {
+    Verb verb = Verb::change;
+    for (const VerbName& name : kVerbs)
+        if (words.peek().is(name.name)) verb = name.verb;
+    if (verb != Verb::change) words.take();
+    const Word noun = words.take();
+    if (noun.asked) ask_nouns(e, verb, *noun.asked);
+    const NounInfo* info = noun.quoted ? nullptr : find_noun(noun.text);
+    if (info) return info->line(e, verb, words);
+    std::vector<std::string_view> names;
+    if (verb == Verb::change)
+        for (const VerbName& name : kVerbs) names.push_back(name.name);
+    for (const auto room : all_nouns())
+        for (const NounInfo& known : room) names.push_back(known.noun);
+    if (noun.text.empty())
+        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
+    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
+}
+
+std::optional<LineFault> edits::read_source(WordReader& words, Provenance& source) {
     const Word at = words.take();
     source = {};
     if (words.done()) return missing_value(words.peek(), at.text);
     if (Taken taken = read_provenance("prov", source, words); taken && *taken) return **taken;
-    if (source.stated() && !words.done()) source.source = words.take().text;
-    if (words.done()) return std::nullopt;
-    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+    if (!source.stated()) return left_over(words);
+    if (auto fault = asked_text(words.peek(), at.text)) return fault;
+    if (!words.done()) source.source = words.take().text;
+    return left_over(words);
 }
+
+namespace {
 
 std::string_view code_of(const LineFault& fault, bool refused) {
     if (refused) return "RP6073";
@@ -92,64 +140,111 @@ private:
     std::vector<Diagnostic> faults_;
 };
 
+/// A script as what an edit does, and why it did not.
+class Script {
+public:
+    Script(std::string_view script, const ScriptOptions& options) : script_(script), options_(options) {}
+    bool operator()(Edit& e) {
+        Runner runner(options_, e);
+        runner.run(script_);
+        faults_ = std::move(runner.faults());
+        only_line_ = runner.only_line();
+        return faults_.empty();
+    }
+    /// The faulty lines; or, when there is none, what their outcome is refused for.
+    [[nodiscard]] std::vector<Diagnostic> refusal(const EditError& error) {
+        if (!faults_.empty()) return std::move(faults_);
+        Diagnostic d;
+        d.code = "RP6073";
+        d.message = error.message;
+        d.where.file = {options_.path, 0, only_line_, only_line_ == 0 ? 0U : 1U};
+        return {std::move(d)};
+    }
+
+private:
+    std::string_view script_;
+    const ScriptOptions& options_;
+    std::vector<Diagnostic> faults_;
+    std::uint32_t only_line_ = 0;
+};
+
+/// Where an entry stands on the map.
+void mark(const Element& element, std::vector<HexIndex>& hexes) {
+    if (const auto* unit = std::get_if<Unit>(&element)) {
+        if (unit->at) hexes.push_back(*unit->at);
+    } else if (const auto* label = std::get_if<MapLabel>(&element)) {
+        hexes.push_back(label->at);
+    } else if (const auto* group = std::get_if<ReinforcementGroup>(&element)) {
+        hexes.push_back(group->entry);
+    } else if (const auto* rule = std::get_if<VictoryRule>(&element)) {
+        hexes.insert(hexes.end(), rule->hexes.begin(), rule->hexes.end());
+    }
+}
+
+ScriptPreview previewed(const Patch& patch, const Scenario& after) {
+    ScriptPreview preview;
+    preview.changes = patch.changes(after);
+    for (const SideCell& cell : patch.side_cells()) preview.hexsides.push_back(cell.at);
+    std::set<HexIndex> hexes;
+    for (const HexField field : {HexField::terrain, HexField::elevation, HexField::features})
+        for (const ByteCell& cell : patch.cells(field)) hexes.insert(cell.hex);
+    preview.hexes.assign(hexes.begin(), hexes.end());
+    for (const Primitive& primitive : patch.primitives()) {
+        const auto* change = std::get_if<ListChange>(&primitive);
+        if (!change) continue;
+        for (const auto* element : {&change->before, &change->after})
+            if (*element) mark(**element, preview.marked);
+        if (change->list == ListId::labels) ++preview.labels;
+        else if (change->list != ListId::units) ++preview.entries;
+    }
+    return preview;
+}
+
 }  // namespace
-
-std::array<std::span<const NounInfo>, 4> edits::all_nouns() {
-    return {value_nouns(), ruleset_nouns(), map_nouns(), scenario_nouns()};
-}
-
-const NounInfo* edits::find_noun(std::string_view name) {
-    for (const auto room : all_nouns())
-        for (const NounInfo& noun : room)
-            if (noun.noun == name) return &noun;
-    return nullptr;
-}
-
-std::optional<LineFault> edits::read_line(Edit& e, WordReader& words) {
-    Verb verb = Verb::change;
-    for (const VerbName& name : kVerbs)
-        if (words.peek().is(name.name)) verb = name.verb;
-    if (verb != Verb::change) words.take();
-    const Word noun = words.take();
-    const NounInfo* info = noun.quoted ? nullptr : find_noun(noun.text);
-    if (info) return info->line(e, verb, words);
-    std::vector<std::string_view> names;
-    if (verb == Verb::change)
-        for (const VerbName& name : kVerbs) names.push_back(name.name);
-    for (const auto room : all_nouns())
-        for (const NounInfo& known : room) names.push_back(known.noun);
-    if (noun.text.empty())
-        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
-    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
-}
 
 Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std::string_view script,
                                                          const ScriptOptions& options) {
     const Scenario before = document.scenario();
-    std::vector<Diagnostic> faults;
-    std::uint32_t only_line = 0;
-    const auto done = document.edit("Edit by word", [&](Edit& e) {
-        Runner runner(options, e);
-        runner.run(script);
-        faults = std::move(runner.faults());
-        only_line = runner.only_line();
-        return faults.empty();
-    });
-    if (!faults.empty()) return fail(std::move(faults));
-    if (!done) {
-        Diagnostic d;
-        d.code = "RP6073";
-        d.message = done.error().message;
-        d.where.file = {options.path, 0, only_line, only_line == 0 ? 0U : 1U};
-        return fail(std::vector{std::move(d)});
-    }
+    Script run(script, options);
+    const auto done = document.edit(options.label, [&](Edit& e) { return run(e); });
+    if (!done) return fail(run.refusal(done.error()));
     ScriptResult result{*done, {}};
     if (*done) result.inverse = lines_between(document.scenario(), before).value_or(std::vector<std::string>{});
     return result;
 }
 
+Result<ScriptPreview, std::vector<Diagnostic>> preview_script(Document& document, std::string_view script,
+                                                              const ScriptOptions& options) {
+    Script run(script, options);
+    ScriptPreview preview;
+    const auto done =
+        document.rehearse([&](Edit& e) { return run(e); },
+                          [&](const Patch& patch, const Scenario& after) { preview = previewed(patch, after); });
+    if (!done) return fail(run.refusal(done.error()));
+    return preview;
+}
+
+std::vector<std::uint32_t> edits::run_lines(Document& document, std::string_view script) {
+    ScriptOptions options;
+    options.source = {};
+    Script run(script, options);
+    const auto done = document.edit(options.label, [&](Edit& e) { return run(e); });
+    std::vector<std::uint32_t> idle;
+    if (done) return idle;
+    for (const Diagnostic& d : run.refusal(done.error())) {
+        if (d.code != "RP6071") return {0};
+        idle.push_back(d.where.file.line);
+    }
+    return idle;
+}
+
 std::optional<std::vector<std::string>> lines_between(const Scenario& before, const Scenario& after) {
-    const auto changes = changes_between(before, after);
+    return edits::lines_between_at(before, after, nullptr);
+}
+
+std::optional<std::vector<std::string>> edits::lines_between_at(const Scenario& before, const Scenario& after,
+                                                                const std::vector<HexIndex>* where) {
+    const auto changes = changes_between(before, after, where);
     if (!changes) return std::nullopt;
     return lines_of(after.map.grid(), *changes);
 }

@@ -17,6 +17,8 @@ struct ScriptOptions {
     /// The source in force for what the lines change; a line `source KIND "TEXT"` before all others has precedence.
     /// Unstated: nothing but what the lines say about origins changes any.
     Provenance source = {ProvenanceKind::reconstruction, {}};
+    /// The name of the step in the document's history.
+    std::string label = "Edit by word";
 };
 
 struct ScriptResult {
@@ -30,6 +32,23 @@ struct ScriptResult {
 /// Blank lines and those that begin with # say nothing. Cost: that of the edit, and two passes over the map.
 [[nodiscard]] Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std::string_view script,
                                                                        const ScriptOptions& options = {});
+
+/// What a script would change.
+struct ScriptPreview {
+    ChangeSet changes;              ///< everything that it touches; empty areas = nothing
+    std::vector<HexIndex> hexes;    ///< whose terrain, elevation or features would be others; ascending
+    std::vector<Hexside> hexsides;  ///< ascending
+    std::vector<HexIndex> marked;   ///< where units, labels, entries and goals would come, go or change
+    std::size_t labels = 0;         ///< how often a label would come, go or change
+    std::size_t entries = 0;        ///< the same of other lists, but units: those are in `changes`
+    [[nodiscard]] bool nothing() const noexcept { return changes.areas == Area::none; }
+};
+
+/// Reads a script and tells what it would change, or its faults as run_script does; the document, its history and its
+/// listeners know nothing of it. Not while an edit is open. Cost: that of the edit and of taking it back, whatever the
+/// size of the map.
+[[nodiscard]] Result<ScriptPreview, std::vector<Diagnostic>> preview_script(Document& document, std::string_view script,
+                                                                            const ScriptOptions& options = {});
 
 /// The lines that turn one scenario into the other: run_script with may_repeat and no source gives it back, provenance
 /// included. Nothing when the maps have different shapes or numbers, of which no line speaks. Linear in the maps.

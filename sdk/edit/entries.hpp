@@ -73,12 +73,39 @@ void follow(T& entry, std::string_view name) {
     }
 }
 
+/// Offers the names of the fields where one is being written.
+template <class T>
+LineFault asked_field(const Word& name) {
+    Asked& asked = *name.asked;
+    data::each_field<T>([&](const auto& field) { asked.offer(field.name, Message(field.doc)); });
+    std::vector<std::string_view> extra;
+    add_words(kExtraNames<T>, extra);
+    asked.names(extra, {});
+    if constexpr (requires(T t) { t.values; }) asked.offer("set", message("a value that rule modules read"));
+    if constexpr (requires(T t) { t.provenance; })
+        for (const std::string_view word : {"prov", "src"}) asked.keyword(word);
+    asked.end();
+    return missing_value(name, "line");
+}
+
+/// Tells whoever writes a value what stands there now.
+template <class T>
+void ask_present(const Scenario& scenario, const Word& name, const T& before, const Word& value, bool as_word) {
+    if (!value.asked) return;
+    for (const auto& [field, words] : show_entry(scenario, before, "")) {
+        if (field != name.text) continue;
+        if (as_word) value.asked->present(words);
+        else value.asked->hint(message("now {1}", words));
+    }
+}
+
 /// Reads `name value`; `name` has been taken.
 template <class T>
 std::optional<LineFault> read_field(const Scenario& scenario, const Word& name, T& entry, WordReader& words) {
     const Values values(scenario);
     bool known = false;
     std::optional<LineFault> fault;
+    if (name.asked) return asked_field<T>(name);
     if (words.done()) return missing_value(words.peek(), name.text);
     data::each_field<T>([&](const auto& field) {
         if (known || name.quoted || field.name != name.text) return;
@@ -107,9 +134,11 @@ template <class T>
 std::optional<LineFault> read_fields(const Scenario& scenario, const T& before, T& entry, WordReader& words) {
     while (!words.done()) {
         const Word name = words.take();
+        ask_present(scenario, name, before, words.peek(), false);
         if (auto fault = read_field(scenario, name, entry, words)) return fault;
         if (!words.peek().is("was")) continue;
         const std::uint32_t column = words.take().column;
+        ask_present(scenario, name, before, words.peek(), true);
         T expected = before;
         if (auto fault = read_field(scenario, name, expected, words)) return fault;
         if (expected == before) continue;
@@ -131,6 +160,7 @@ struct ById {
     static constexpr std::string_view kKeyFields = "id";
     static constexpr bool kMayAddUnasked = false;  ///< whether a line about what is not there adds it
     static constexpr bool kSorted = false;         ///< whether the list keeps an order of its own
+    static constexpr bool kNamedById = true;
     static std::optional<LineFault> read_key(const Scenario&, WordReader& words, T& key) {
         key.id = words.take().text;
         return std::nullopt;
@@ -163,18 +193,48 @@ LineFault no_entry(const Scenario& scenario, const std::vector<T>& list, const W
     return {at.column, "there is no " + std::string(Noun::kNoun) + " " + shown, suggestion(shown, views)};
 }
 
+/// Offers the ids of a list where one is being written, or asks for a new one.
+template <class T>
+LineFault asked_id(const std::vector<T>& list, const Word& at, bool fresh) {
+    if (fresh) at.asked->hint(message("a new id: small letters, digits, dots and dashes"));
+    else
+        for (const T& entry : list) {
+            if constexpr (requires { entry.name; }) at.asked->offer(as_word(entry.id), Message(entry.name));
+            else at.asked->offer(as_word(entry.id));
+        }
+    return missing_value(at, "id");
+}
+
+/// Offers the numbers of entries, each with words by which it is known.
+template <class T>
+void ask_entries(const Scenario& scenario, const std::vector<T>& list, Verb verb, Asked& asked) {
+    constexpr std::size_t kMost = 100;
+    for (std::size_t i = 0; i < std::min(list.size(), kMost); ++i) {
+        std::string about;
+        if constexpr (std::is_same_v<T, std::string>) about = list[i];
+        else
+            for (const auto& [field, value] : show_entry(scenario, list[i], "prov src"))
+                if (value != "-") about += (about.empty() ? "" : " ") + field + " " + value;
+        asked.offer(std::to_string(i + 1), Message(excerpt(about)));
+    }
+    if (verb == Verb::add) asked.offer(std::to_string(list.size() + 1), message("at the end"));
+}
+
 template <class Noun>
 std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
     using T = typename Noun::Type;
     const Scenario& s = e.scenario();
     const std::vector<T>& list = list_of<T>(s, Noun::kList);
     const Word at = words.peek();
-    const auto place = read_position(words, list.size() + (verb == Verb::add ? 1 : 0));
+    if (at.asked) ask_entries(s, list, verb, *at.asked);
+    const auto place = read_position(words, list.size() + (verb == Verb::add ? 1 : 0), Position::entry);
     if (!place) return place.error();
+    if (verb == Verb::remove && !words.done()) return left_over(words);
     if (verb == Verb::remove) return end_of_line(words, e.remove(Noun::kList, *place), e);
     if (verb == Verb::move) {
-        const auto to = read_position(words, list.size());
+        const auto to = read_position(words, list.size(), Position::target);
         if (!to) return to.error();
+        if (auto fault = left_over(words)) return fault;
         if (*to == *place)
             return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
         return end_of_line(words, e.move(Noun::kList, *place, *to), e);
@@ -183,7 +243,10 @@ std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
     const T before = entry;
     if constexpr (std::is_same_v<T, std::string>) {
         if (words.done()) return missing_value(words.peek(), Noun::kNoun);
+        if (words.peek().asked && verb != Verb::add) words.peek().asked->present(as_text(entry));
+        if (auto fault = asked_text(words.peek(), Noun::kNoun)) return fault;
         entry = words.take().text;
+        if (auto fault = left_over(words)) return fault;
     } else {
         if (auto fault = read_fields(s, before, entry, words)) return fault;
     }
@@ -198,8 +261,11 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
     using T = typename Noun::Type;
     const std::vector<T>& list = list_of<T>(e.scenario(), Noun::kList);
     std::size_t to = 0;
+    if (words.peek().asked) words.peek().asked->keyword("behind");
     if (words.take_if("behind")) {
         const Word other = words.peek();
+        if constexpr (requires { Noun::kNamedById; })
+            if (other.asked) return asked_id(list, other, false);
         T key{};
         if (auto fault = Noun::read_key(e.scenario(), words, key)) return fault;
         const std::size_t ahead = find_entry<Noun>(list, key);
@@ -208,10 +274,11 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
             return LineFault{other.column, "nothing stands behind itself", "name the entry that it shall follow"};
         to = ahead < place ? ahead + 1 : ahead;
     } else {
-        const auto position = read_position(words, list.size());
+        const auto position = read_position(words, list.size(), Position::target);
         if (!position) return position.error();
         to = *position;
     }
+    if (auto fault = left_over(words)) return fault;
     if (to == place)
         return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
     return end_of_line(words, e.move(Noun::kList, place, to), e);
@@ -225,6 +292,10 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     if (words.done()) return missing_value(at, Noun::kNoun);
     if (is_number_sign(at)) return numbered_line<Noun>(e, verb, words);
+    if constexpr (requires { Noun::kNamedById; })
+        if (at.asked) return asked_id(list, at, verb == Verb::add);
+    if constexpr (!requires { Noun::kNamedById; })
+        if (at.asked && !Noun::kMayAddUnasked) at.asked->hint(message("or the number of the entry, such as #3"));
     T key{};
     if (auto fault = Noun::read_key(s, words, key)) return fault;
     const std::size_t place = find_entry<Noun>(list, key);
@@ -237,6 +308,7 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
         if (verb == Verb::remove) fault.kind = LineFault::Kind::no_change;
         return fault;
     }
+    if (verb == Verb::remove && !words.done()) return left_over(words);
     if (verb == Verb::remove) return end_of_line(words, e.remove(Noun::kList, place), e);
     if (verb == Verb::move) return move_line<Noun>(e, words, at, place);
     T entry = there ? list[place] : key;

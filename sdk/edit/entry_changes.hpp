@@ -76,7 +76,7 @@ Shown all_fields(const Scenario& scenario, const T& entry) {
 }
 
 template <class Noun>
-void numbered_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void numbered_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>*, std::vector<Change>& out) {
     using T = typename Noun::Type;
     const std::vector<T>& from = list_of<T>(a, Noun::kList);
     const std::vector<T>& to = list_of<T>(b, Noun::kList);
@@ -120,7 +120,7 @@ std::vector<std::string> keys_of(const Scenario& s) {
 }
 
 template <class Noun>
-void keyed_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where, std::vector<Change>& out) {
     using T = typename Noun::Type;
     const std::vector<T>& from = list_of<T>(a, Noun::kList);
     const std::vector<T>& to = list_of<T>(b, Noun::kList);
@@ -131,7 +131,7 @@ void keyed_changes(const Scenario& a, const Scenario& b, std::vector<Change>& ou
     for (std::size_t i = 0; i < from.size(); ++i) old.emplace(from_keys[i], i);
     for (std::size_t i = 0; i < to.size(); ++i) wanted.emplace(to_keys[i], i);
     // Entries that share a key cannot be told apart by it.
-    if (old.size() < from.size() || wanted.size() < to.size()) return numbered_changes<Noun>(a, b, out);
+    if (old.size() < from.size() || wanted.size() < to.size()) return numbered_changes<Noun>(a, b, where, out);
     const auto place = [](const std::vector<std::string>& keys, std::size_t i) {
         if (Noun::kSorted) return std::string();
         return i == 0 ? std::string("first") : "behind " + keys[i - 1];

@@ -5,10 +5,15 @@
 
 namespace ramparts::edits {
 
+std::optional<LineFault> left_over(const WordReader& words) {
+    if (words.done()) return std::nullopt;
+    if (words.peek().asked) words.peek().asked->end();
+    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+}
+
 std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e) {
     if (!accepted || e.failed()) return LineFault{1, e.error() ? e.error()->message : "the edit was refused", {}};
-    if (words.done()) return std::nullopt;
-    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+    return left_over(words);
 }
 
 LineFault changes_nothing(const Word& at) {
@@ -16,9 +21,10 @@ LineFault changes_nothing(const Word& at) {
             LineFault::Kind::no_change};
 }
 
-Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size) {
-    words.take_if("to");
+Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, Position by) {
+    if (by == Position::target || !words.peek().asked) words.take_if("to");
     const Word& word = words.take();
+    if (word.asked && size > 0) word.asked->number(1, static_cast<int>(size));
     if (size == 0) return fail(LineFault{word.column, "the list is empty", "add an entry first"});
     const Word bare{word.text.starts_with('#') ? word.text.substr(1) : word.text, word.column, word.quoted};
     const auto number = read_number(bare, {1, static_cast<int>(size)});
@@ -48,6 +54,7 @@ void add_words(std::string_view words, std::vector<std::string_view>& list) {
 
 Taken read_provenance(std::string_view name, Provenance& provenance, WordReader& words) {
     if (name == "src") {
+        if (auto fault = asked_text(words.peek(), name)) return fault;
         provenance.source = words.take().text;
         return kTaken;
     }
@@ -67,9 +74,13 @@ Taken read_provenance(std::string_view name, Provenance& provenance, WordReader&
 
 std::optional<LineFault> read_set(std::vector<SetValue>& values, WordReader& words) {
     const Word name = words.take();
+    if (name.asked) {
+        for (const SetValue& value : values) name.asked->offer(as_word(value.name), message("now {1}", value.value));
+        return asked_text(name, "set");
+    }
     const auto found =
         std::find_if(values.begin(), values.end(), [&](const SetValue& v) { return v.name == name.text; });
-    if (words.take_if("-")) {
+    if ((found != values.end() || !words.peek().asked) && words.take_if("-")) {
         if (found == values.end())
             return LineFault{name.column, "there is no value " + quote(name.text) + " here", "leave it out"};
         values.erase(found);
@@ -126,6 +137,11 @@ void show_extra(const Scenario& scenario, const VictoryRule& entry, Shown& shown
 Taken read_extra(const Scenario&, std::string_view name, CrtCell& entry, WordReader& words) {
     if (name != "code") return std::nullopt;
     const Word& word = words.take();
+    if (word.asked) {
+        word.asked->keyword("-");
+        word.asked->hint(message("a combat result, such as DL1DR"));
+        return missing_value(word, name);
+    }
     const auto result = CombatResult::parse(word.text);
     if (!result && !CombatResult::may_be_module(word.text))
         return LineFault{word.column, quote(word.text) + " is no combat result",
@@ -142,15 +158,20 @@ void show_extra(const Scenario&, const CrtCell& entry, Shown& shown) {
 Taken read_extra(const Scenario&, std::string_view name, ModuleUse& entry, WordReader& words) {
     if (name != "param") return std::nullopt;
     const Word param = words.take();
+    if (param.asked) {
+        for (const ModuleParam& p : entry.params) param.asked->offer(as_word(p.name), Message(p.value));
+        return asked_text(param, name);
+    }
     const auto found = std::find_if(entry.params.begin(), entry.params.end(),
                                     [&](const ModuleParam& p) { return p.name == param.text; });
     if (words.done()) return missing_value(words.peek(), param.text);
-    if (words.take_if("-")) {
+    if ((found != entry.params.end() || !words.peek().asked) && words.take_if("-")) {
         if (found == entry.params.end())
             return LineFault{param.column, "there is no parameter " + quote(param.text) + " here", "leave it out"};
         entry.params.erase(found);
         return kTaken;
     }
+    if (auto fault = asked_text(words.peek(), param.text)) return fault;
     const std::string& value = words.take().text;
     if (found != entry.params.end()) found->value = value;
     else entry.params.push_back({param.text, value});
@@ -165,6 +186,7 @@ void show_extra(const Scenario&, const ModuleUse& entry, Shown& shown) {
 Taken read_extra(const Scenario&, std::string_view name, ModuleTable& entry, WordReader& words) {
     if (name != "rows") return std::nullopt;
     const Word& word = words.take();
+    if (auto fault = asked_text(word, name)) return fault;
     entry.rows.clear();
     std::string column;
     std::string text;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/errata/change.hpp"
-#include "sdk/document/edit.hpp"
+#include "sdk/document/document.hpp"
 #include "sdk/edit/places.hpp"
 
 namespace ramparts::edits {
@@ -21,10 +21,24 @@ enum class Verb : std::uint8_t { change, add, remove, move };
 /// was, unless a mutator refused: then the edit has failed as a whole.
 using LineFunction = std::optional<LineFault> (*)(Edit& e, Verb verb, WordReader& words);
 
-/// Appends what differs between two scenarios, as far as one noun is concerned.
-using ChangesFunction = void (*)(const Scenario& before, const Scenario& after, std::vector<Change>& out);
+/// Appends what differs between two scenarios, as far as one noun is concerned. `where` = the only hexes that may
+/// differ, ascending; null = all.
+using ChangesFunction = void (*)(const Scenario& before, const Scenario& after, const std::vector<HexIndex>* where,
+                                 std::vector<Change>& out);
 /// What a datum is in a scenario, as words; nothing when there is no such place, entry or field.
 using ValueFunction = std::optional<std::string> (*)(const Scenario& scenario, const ChangeKey& key);
+
+/// Reads one line, without its comment, whatever it is about, and makes its change; see LineFunction.
+[[nodiscard]] std::optional<LineFault> read_line(Edit& e, WordReader& words);
+/// Reads `source printed "map sheet"`, the first line of a script.
+[[nodiscard]] std::optional<LineFault> read_source(WordReader& words, Provenance& source);
+
+/// lines_between of scenarios that differ on the map at these hexes only, ascending; null = anywhere.
+[[nodiscard]] std::optional<std::vector<std::string>> lines_between_at(const Scenario& before, const Scenario& after,
+                                                                       const std::vector<HexIndex>* where);
+/// Runs lines as run_script does with no source in force, and without their inverse. Nothing is left of them when some
+/// change nothing, whose numbers (from 1) are given back, or when they are refused: then {0}.
+[[nodiscard]] std::vector<std::uint32_t> run_lines(Document& document, std::string_view script);
 
 /// What lines may be about.
 struct NounInfo {
@@ -42,14 +56,16 @@ struct NounInfo {
 /// In the order in which additions are made and differences told: what is named before what names it.
 [[nodiscard]] std::array<std::span<const NounInfo>, 4> all_nouns();
 [[nodiscard]] const NounInfo* find_noun(std::string_view name);
-/// Reads one line, without its comment, and makes the change. See LineFunction.
-[[nodiscard]] std::optional<LineFault> read_line(Edit& e, WordReader& words);
 
+/// Fault of words that are left over; to be asked before the change is made, so that nothing is made in vain.
+[[nodiscard]] std::optional<LineFault> left_over(const WordReader& words);
 /// Fault of words that are left over, or of a refused mutator; nothing when both went well.
 [[nodiscard]] std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e);
 [[nodiscard]] LineFault changes_nothing(const Word& at);
+/// Which entry it is, or where one goes.
+enum class Position : std::uint8_t { entry, target };
 /// "3", "#3" or "to 3" as a place counted from 0, below `size`.
-[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size);
+[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, Position by);
 
 /// Whether a list of words with blanks between them has this one.
 [[nodiscard]] bool has_word(std::string_view words, std::string_view word) noexcept;

@@ -41,15 +41,28 @@ std::string road_words(const Scenario& s, Hexside at, std::optional<std::uint8_t
     return kind && s.map.side_present(at) && s.map.side(at).road(*kind) ? "present" : "-";
 }
 
+/// Calls f(hex) where the maps may differ.
+template <class F>
+void each_hex(const Grid& grid, const std::vector<HexIndex>* where, F&& f) {
+    if (where)
+        for (const HexIndex hex : *where) f(hex);
+    else
+        for (HexIndex hex = 0; hex < grid.size(); ++hex) f(hex);
+}
+bool among(const std::vector<HexIndex>* where, HexIndex hex) {
+    return !where || std::binary_search(where->begin(), where->end(), hex);
+}
+
 /// Calls f(at) for every hexside between two hexes that either map has: a hole loses what lies around it.
 template <class F>
-void each_side(const Map& a, const Map& b, F&& f) {
+void each_side(const Map& a, const Map& b, const std::vector<HexIndex>* where, F&& f) {
     const Grid& grid = b.grid();
-    for (HexIndex hex = 0; hex < grid.size(); ++hex)
+    each_hex(grid, where, [&](HexIndex hex) {
         for (std::uint8_t side = 0; side < 3; ++side) {
             const Hexside at{hex, side};
             if (grid.across(at) != kNoHex && (a.side_present(at) || b.side_present(at))) f(at);
         }
+    });
 }
 
 // Whether ids mean the same numbers in both, so that only hexes with other numbers need be looked at.
@@ -81,9 +94,9 @@ std::vector<KindPair> pairs(const std::vector<Kind>& a, const std::vector<Kind>&
 // What lies on hexsides, kinds or roads: the same loop for both.
 template <class Words>
 void side_changes(const Scenario& a, const Scenario& b, std::string_view noun, std::span<const KindPair> kinds,
-                  bool same, Words words, std::vector<Change>& out) {
+                  bool same, Words words, const std::vector<HexIndex>* where, std::vector<Change>& out) {
     const Grid& grid = b.map.grid();
-    each_side(a.map, b.map, [&](Hexside at) {
+    each_side(a.map, b.map, where, [&](Hexside at) {
         if (same && a.map.side(at) == b.map.side(at)) return;
         for (const KindPair& kind : kinds) {
             std::string before = words(a, at, kind.before);
@@ -114,7 +127,7 @@ bool take_origin(std::string& field) {
 }
 
 void side_origin_changes(const Scenario& a, const Scenario& b, bool roads, std::span<const KindPair> kinds,
-                         std::vector<Change>& out) {
+                         const std::vector<HexIndex>* where, std::vector<Change>& out) {
     struct Origins {
         std::string before = "-";
         std::string after = "-";
@@ -123,7 +136,7 @@ void side_origin_changes(const Scenario& a, const Scenario& b, bool roads, std::
     const auto gather = [&](const Scenario& s, std::optional<std::uint8_t> KindPair::*number,
                             std::string Origins::*words) {
         s.map.each_own_side_provenance([&](Hexside at, std::uint8_t kind, bool road, const Provenance& p) {
-            if (road != roads) return;
+            if (road != roads || !among(where, at.hex)) return;
             for (const KindPair& pair : kinds)
                 if (pair.*number == kind) all[{at, pair.id}].*words = origin_words(&p);
         });
@@ -147,14 +160,14 @@ void side_origin_changes(const Scenario& a, const Scenario& b, bool roads, std::
 
 }  // namespace
 
-void hex_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void hex_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where, std::vector<Change>& out) {
     const Grid& grid = b.map.grid();
     const bool same_terrains = same_ids(a.ruleset.terrains, b.ruleset.terrains);
     const bool same_features = same_ids(a.ruleset.features, b.ruleset.features);
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
+    each_hex(grid, where, [&](HexIndex hex) {
         const bool was = a.map.present(hex);
         const bool is = b.map.present(hex);
-        if (!was && !is) continue;
+        if (!was && !is) return;
         const auto change = [&](const char* field, std::string before, std::string after) {
             if (before != after)
                 out.push_back({{"hex", grid.label(hex), field}, std::move(before), std::move(after), {}});
@@ -165,12 +178,13 @@ void hex_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out)
             change("elevation", std::to_string(from), std::to_string(to));
         if (was != is || !same_features || a.map.features(hex) != b.map.features(hex))
             change("features", features(a, hex), features(b, hex));
-    }
+    });
     std::map<HexIndex, std::pair<std::string, std::string>> origins;
     a.map.each_own_hex_provenance([&](HexIndex hex, const Provenance& p) {
-        if (b.map.present(hex)) origins[hex] = {origin_words(&p), "-"};
+        if (b.map.present(hex) && among(where, hex)) origins[hex] = {origin_words(&p), "-"};
     });
     b.map.each_own_hex_provenance([&](HexIndex hex, const Provenance& p) {
+        if (!among(where, hex)) return;
         const auto [place, fresh] = origins.try_emplace(hex, "-", "-");
         place->second.second = origin_words(&p);
     });
@@ -179,16 +193,17 @@ void hex_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out)
             out.push_back({{"hex", grid.label(hex), "origin"}, std::move(origin.first), std::move(origin.second), {}});
 }
 
-void hexside_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void hexside_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where,
+                     std::vector<Change>& out) {
     const auto kinds = pairs(a.ruleset.hexside_kinds, b.ruleset.hexside_kinds);
-    side_changes(a, b, "hexside", kinds, a.ruleset.hexside_kinds == b.ruleset.hexside_kinds, side_words, out);
-    side_origin_changes(a, b, false, kinds, out);
+    side_changes(a, b, "hexside", kinds, a.ruleset.hexside_kinds == b.ruleset.hexside_kinds, side_words, where, out);
+    side_origin_changes(a, b, false, kinds, where, out);
 }
 
-void road_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void road_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where, std::vector<Change>& out) {
     const auto kinds = pairs(a.ruleset.road_kinds, b.ruleset.road_kinds);
-    side_changes(a, b, "road", kinds, same_ids(a.ruleset.road_kinds, b.ruleset.road_kinds), road_words, out);
-    side_origin_changes(a, b, true, kinds, out);
+    side_changes(a, b, "road", kinds, same_ids(a.ruleset.road_kinds, b.ruleset.road_kinds), road_words, where, out);
+    side_origin_changes(a, b, true, kinds, where, out);
 }
 
 std::optional<std::string> hex_value(const Scenario& s, const ChangeKey& key) {

@@ -5,10 +5,13 @@
 
 namespace ramparts::edits {
 
-/// Kinds are compared by their ids. Linear in the map.
-void hex_changes(const Scenario& before, const Scenario& after, std::vector<Change>& out);
-void hexside_changes(const Scenario& before, const Scenario& after, std::vector<Change>& out);
-void road_changes(const Scenario& before, const Scenario& after, std::vector<Change>& out);
+/// Kinds are compared by their ids. Linear in the map, or in `where`: the only hexes that may differ, ascending.
+void hex_changes(const Scenario& before, const Scenario& after, const std::vector<HexIndex>* where,
+                 std::vector<Change>& out);
+void hexside_changes(const Scenario& before, const Scenario& after, const std::vector<HexIndex>* where,
+                     std::vector<Change>& out);
+void road_changes(const Scenario& before, const Scenario& after, const std::vector<HexIndex>* where,
+                  std::vector<Change>& out);
 
 /// `terrain`, `elevation`, `features` and `origin` of a hex of the rectangle; a hole has the terrain "-".
 [[nodiscard]] std::optional<std::string> hex_value(const Scenario& scenario, const ChangeKey& key);

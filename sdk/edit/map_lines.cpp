@@ -44,6 +44,18 @@ public:
         if (*field == 1) return value.elevation(words);
         return *field == 2 ? value.features(s, words) : value.feature(s, words, without);
     }
+    /// What the field of that name is now, as words.
+    static std::string present(const Scenario& s, HexIndex hex, std::string_view field) {
+        const Map& map = s.map;
+        if (!map.present(hex)) return "-";
+        if (field == "terrain") return as_word(s.ruleset.terrains[map.terrain(hex)].id);
+        if (field == "elevation") return std::to_string(map.elevation(hex));
+        std::string names;
+        for (std::size_t f = 0; f < s.ruleset.features.size(); ++f)
+            if (map.has_feature(hex, static_cast<FeatureId>(f)))
+                names += (names.empty() ? "" : ",") + s.ruleset.features[f].id;
+        return names.empty() ? "-" : names;
+    }
     [[nodiscard]] std::uint8_t after(const Map& map, HexIndex hex) const {
         const std::uint8_t before = hex_byte(map, field_, hex);
         if (only_ == 0xFF) return value_;
@@ -67,6 +79,7 @@ private:
     Result<HexValue, LineFault> terrain(const Scenario& s, WordReader& words) {
         value_ = kHole;
         if (words.take_if("-")) return *this;
+        if (words.peek().asked) ask_names(s, data::To::terrain, *words.peek().asked);
         const auto place = find_name(words.take(), names_of(s, data::To::terrain), "terrain");
         if (!place) return fail(place.error());
         value_ = static_cast<std::uint8_t>(*place);
@@ -81,11 +94,12 @@ private:
     Result<HexValue, LineFault> features(const Scenario& s, WordReader& words) {
         if (words.take_if("-")) return *this;
         const Word& list = words.take();
+        if (list.asked) list.asked->names(feature_names(s.ruleset), {}, true);
         const auto names = feature_names(s.ruleset);
         for (std::size_t from = 0; from <= list.text.size();) {
             const std::size_t comma = std::min(list.text.find(',', from), list.text.size());
             const Word one{list.text.substr(from, comma - from), list.column + static_cast<std::uint32_t>(from),
-                           list.quoted};
+                           list.quoted, list.asked};
             const auto place = find_name(one, names, "feature");
             if (!place) return fail(place.error());
             value_ = static_cast<std::uint8_t>(value_ | 1U << *place);
@@ -94,6 +108,7 @@ private:
         return *this;
     }
     Result<HexValue, LineFault> feature(const Scenario& s, WordReader& words, bool without) {
+        if (words.peek().asked) ask_names(s, data::To::feature, *words.peek().asked);
         const auto place = find_name(words.take(), feature_names(s.ruleset), "feature");
         if (!place) return fail(place.error());
         only_ = static_cast<std::uint8_t>(1U << *place);
@@ -111,6 +126,8 @@ std::optional<LineFault> check_was(const Scenario& before, const std::vector<Hex
                                    const Word& name) {
     if (!words.peek().is("was")) return std::nullopt;
     const std::uint32_t column = words.take().column;
+    if (words.peek().asked && !hexes.empty())
+        words.peek().asked->present(HexValue::present(before, hexes.front(), name.text));
     const std::vector<Word> said{name, words.take()};
     WordReader again(said, said.back().column);
     const auto expected = HexValue::read(before, again);
@@ -132,6 +149,9 @@ std::optional<LineFault> hex_line(Edit& e, Verb verb, WordReader& words) {
     std::vector<HexValue> values;
     while (!words.done()) {
         const Word name = words.peek();
+        if (name.asked && !values.empty()) name.asked->end();
+        if (words.peek(1).asked && !hexes->empty())
+            words.peek(1).asked->hint(message("now {1}", HexValue::present(e.scenario(), hexes->front(), name.text)));
         auto value = HexValue::read(e.scenario(), words);
         if (!value) return value.error();
         if (auto fault = check_was(e.scenario(), *hexes, words, name)) return fault;
@@ -180,6 +200,7 @@ std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
         changed = changed || e.map().side(side).kind(kind) != state;
         return e.set_side(side, kind, state);
     };
+    if (without && words.peek().asked) words.peek().asked->end();
     if (without && words.done()) {
         for (const Hexside side : *sides) {
             changed = changed || e.map().side(side).any_kind();
@@ -187,19 +208,26 @@ std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
         }
         return changed ? std::nullopt : std::optional(changes_nothing(at));
     }
+    if (words.peek().asked) ask_names(e.scenario(), data::To::hexside_kind, *words.peek().asked);
     const auto kind = find_name(words.take(), names_of(e.scenario(), data::To::hexside_kind), "hexside kind");
     if (!kind) return kind.error();
     const auto id = static_cast<HexsideKindId>(*kind);
     std::vector<HexIndex> up;
     const Word rising = words.peek();
-    if (!without && words.take_if("up")) {
+    const bool directed = rules.hexside_kinds[id].directed;
+    if (!without && (directed || !rising.asked) && words.take_if("up")) {
+        if (words.peek().asked)
+            for (const Hexside side : *sides)
+                for (const HexIndex hex : {side.hex, grid.across(side)})
+                    words.peek().asked->offer(grid.label(hex), message("the uphill hex"));
         auto hexes = read_hexes(grid, words);
         if (!hexes) return hexes.error();
         up = std::move(*hexes);
         if (!rules.hexside_kinds[id].directed)
             return LineFault{rising.column, "a " + rules.hexside_kinds[id].id + " has no uphill hex", "leave 'up' out"};
     }
-    if (!words.done()) return end_of_line(words, true, e);
+    if (rising.asked && directed && !without) return missing_value(rising, "up");
+    if (auto fault = left_over(words)) return fault;
     for (const Hexside side : *sides) {
         Result<SideState, LineFault> state = without ? SideState::none : SideState::present;
         if (!without && rules.hexside_kinds[id].directed) state = rise(grid, side, up, rising);
@@ -215,6 +243,16 @@ std::vector<std::string_view> road_names(const Ruleset& rules) {
     return names;
 }
 
+// A road goes on to a neighbour, or ends.
+void ask_next(const Map& map, HexIndex last, bool may_end, Asked& asked) {
+    if (may_end) asked.end();
+    if (last != kNoHex) asked.first_only([&map, last](HexIndex hex) { return map.grid().adjacent(last, hex); });
+    for (int d = 0; d < kDirections && last != kNoHex; ++d)
+        if (const HexIndex hex = map.grid().neighbour(last, d); hex != kNoHex && map.present(hex))
+            asked.offer(map.grid().label(hex),
+                        message("{1} of hex {2}", map.grid().direction_name(d), map.grid().label(last)));
+}
+
 std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     const Grid& grid = e.map().grid();
@@ -224,6 +262,9 @@ std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
     if (names.empty())
         return LineFault{at.column, "the ruleset has no road kind", "add one: add road-kind road name \"Road\""};
     std::size_t kind = 0;
+    if (words.peek().asked)
+        for (const RoadKind& road : e.scenario().ruleset.road_kinds)
+            words.peek().asked->offer(as_word(road.id), Message(road.name));
     if (const auto named = std::find(names.begin(), names.end(), words.peek().text); named != names.end()) {
         kind = static_cast<std::size_t>(named - names.begin());
         words.take();
@@ -232,6 +273,7 @@ std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
     HexIndex last = kNoHex;
     while (!words.done()) {
         const Word here = words.peek();
+        if (here.asked) ask_next(e.map(), last, !sides.empty(), *here.asked);
         const auto hexes = read_hexes(grid, words);
         if (!hexes) return hexes.error();
         for (const HexIndex hex : *hexes) {
@@ -268,6 +310,10 @@ struct LabelNoun {
         if (!hex) return hex.error();
         key.at = *hex;
         if (words.done()) return missing_value(words.peek(), "text");
+        if (words.peek().asked)
+            for (const MapLabel& label : s.map.labels)
+                if (label.at == key.at) words.peek().asked->offer(as_text(label.text));
+        if (auto fault = asked_text(words.peek(), "text")) return fault;
         key.text = words.take().text;
         return std::nullopt;
     }

@@ -90,7 +90,14 @@ std::optional<LineFault> hex_item(const Grid& grid, const Word& word, std::strin
 /// The directions before a place ("NE of N of"), outermost first.
 Result<std::vector<int>, LineFault> read_directions(const Grid& grid, WordReader& words) {
     std::vector<int> directions;
-    while (words.peek(1).is("of")) {
+    const auto goes_on = [&] {
+        // Behind a hex the word is a field: hexes C2422 of us.
+        const std::string& first = words.peek().text;
+        if (grid.parse(first.substr(0, first.find_first_of(",.:")))) return false;
+        if (words.peek(1).asked && direction_named(grid, first) < 0) return false;
+        return words.peek(1).is("of");
+    };
+    while (goes_on()) {
         const Word& word = words.take();
         const int d = direction_named(grid, word.text);
         if (d < 0)
@@ -143,6 +150,20 @@ Result<Hexside, LineFault> one_side(const Grid& grid, const Word& word, std::str
                                     "beside " + grid.label(*a) + " lie " + beside});
 }
 
+void ask_place(const Grid& grid, Asked& asked, Asked::Place place) {
+    asked.place(place);
+    if (place == Asked::Place::hex) asked.hint(message("a hex, such as {1}", grid.label(0)));
+    if (place == Asked::Place::hexsides) {
+        asked.hint(message("a hexside: two hexes, or a hex and a direction, such as {1}/{2}", grid.label(0),
+                           grid.direction_name(0)));
+        return;
+    }
+    if (place == Asked::Place::hexes)
+        asked.hint(message("a hex, such as {1}; A..B is a chain, A:B a block", grid.label(0)));
+    for (int d = 0; d < kDirections; ++d)
+        asked.offer(grid.direction_name(d), message("its neighbour: {1} of a hex", grid.direction_name(d)));
+}
+
 template <class T>
 void drop_repeated(std::vector<T>& items) {
     std::set<T> seen;
@@ -151,10 +172,19 @@ void drop_repeated(std::vector<T>& items) {
 
 }  // namespace
 
-Result<std::vector<HexIndex>, LineFault> read_hexes(const Grid& grid, WordReader& words) {
+namespace {
+
+Result<std::vector<HexIndex>, LineFault> read_some(const Grid& grid, WordReader& words, Asked::Place place) {
     const auto directions = read_directions(grid, words);
     if (!directions) return tl::unexpected(directions.error());
     const Word word = words.take();
+    if (word.asked) {
+        ask_place(grid, *word.asked, place);
+        word.asked->only([grid, way = *directions](HexIndex hex) {
+            for (auto d = way.rbegin(); d != way.rend() && hex != kNoHex; ++d) hex = grid.neighbour(hex, *d);
+            return hex != kNoHex;
+        });
+    }
     std::vector<HexIndex> hexes;
     if (auto fault = each_item(
             word, [&](std::string_view item, std::size_t from) { return hex_item(grid, word, item, from, hexes); }))
@@ -164,9 +194,15 @@ Result<std::vector<HexIndex>, LineFault> read_hexes(const Grid& grid, WordReader
     return hexes;
 }
 
+}  // namespace
+
+Result<std::vector<HexIndex>, LineFault> read_hexes(const Grid& grid, WordReader& words) {
+    return read_some(grid, words, Asked::Place::hexes);
+}
+
 Result<HexIndex, LineFault> read_hex(const Grid& grid, WordReader& words) {
     const std::uint32_t column = words.peek().column;
-    const auto hexes = read_hexes(grid, words);
+    const auto hexes = read_some(grid, words, Asked::Place::hex);
     if (!hexes) return tl::unexpected(hexes.error());
     if (hexes->size() == 1) return hexes->front();
     return tl::unexpected(LineFault{column, "one hex is asked for, and " + std::to_string(hexes->size()) + " are named",
@@ -175,6 +211,7 @@ Result<HexIndex, LineFault> read_hex(const Grid& grid, WordReader& words) {
 
 Result<std::vector<Hexside>, LineFault> read_hexsides(const Grid& grid, WordReader& words) {
     const Word word = words.take();
+    if (word.asked) ask_place(grid, *word.asked, Asked::Place::hexsides);
     std::vector<Hexside> sides;
     auto fault = each_item(word, [&](std::string_view item, std::size_t from) -> std::optional<LineFault> {
         const std::size_t dots = item.find("..");

@@ -25,7 +25,7 @@ public:
         return word;
     }
     /// Takes the next word when it is this one.
-    bool take_if(std::string_view keyword) noexcept {
+    bool take_if(std::string_view keyword) {
         if (!peek().is(keyword)) return false;
         ++at_;
         return true;

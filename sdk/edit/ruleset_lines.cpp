@@ -38,6 +38,7 @@ template <class M>
 std::optional<LineFault> read_kind(const Scenario& s, WordReader& words, data::To to, M& member) {
     if constexpr (requires(M m) { m.has_value(); })
         if (words.take_if("all")) return std::nullopt;
+    if (words.peek().asked) ask_names(s, to, *words.peek().asked);
     const auto place = find_name(words.take(), names_of(s, to), words_for(to));
     if (!place) return place.error();
     member = static_cast<std::uint8_t>(*place);
@@ -126,6 +127,10 @@ struct CellNoun {
     static constexpr bool kSorted = true;
     static std::optional<LineFault> read_key(const Scenario& s, WordReader& words, CrtCell& key) {
         const Word& odds = words.take();
+        if (odds.asked) {
+            for (const CrtCell& cell : s.ruleset.crt) odds.asked->offer(cell.odds.text());
+            odds.asked->hint(message("odds, such as 3:1 or 1:2"));
+        }
         const std::size_t colon = std::min(odds.text.find(':'), odds.text.size());
         const auto attacker = to_integer(odds.text.substr(0, colon), data::kOddsPart.min, data::kOddsPart.max);
         const auto defender = to_integer(odds.text.substr(std::min(colon + 1, odds.text.size())), data::kOddsPart.min,
@@ -156,8 +161,15 @@ struct ModuleTableNoun : RowNoun<ModuleTable> {
     static constexpr std::string_view kNoun = "module-table";
     static constexpr auto kList = lists::module_tables;
     static constexpr std::string_view kKeyFields = "module name";
-    static std::optional<LineFault> read_key(const Scenario&, WordReader& words, ModuleTable& key) {
+    static std::optional<LineFault> read_key(const Scenario& s, WordReader& words, ModuleTable& key) {
+        if (words.peek().asked)
+            for (const ModuleUse& module : s.modules) words.peek().asked->offer(as_word(module.id));
+        if (auto fault = asked_text(words.peek(), "module")) return fault;
         key.module = words.take().text;
+        if (words.peek().asked)
+            for (const ModuleTable& table : s.ruleset.module_tables)
+                if (table.module == key.module) words.peek().asked->offer(as_word(table.name));
+        if (auto fault = asked_text(words.peek(), "name")) return fault;
         key.name = words.take().text;
         return std::nullopt;
     }
@@ -188,7 +200,20 @@ std::optional<LineFault> cell_line(Edit& e, Verb verb, WordReader& words) {
 
 // `terrain forest artillery cost 8` is a row of the table of costs.
 std::optional<LineFault> terrain_line(Edit& e, Verb verb, WordReader& words) {
-    const bool row = verb == Verb::change && words.peek(2).is("cost");
+    const auto is_class = [&](const Word& word) {
+        return word.is("all") || e.scenario().ruleset.unit_class(word.text).has_value();
+    };
+    if (words.peek(1).asked && verb == Verb::change) {
+        words.peek(1).asked->keyword("all");
+        ask_names(e.scenario(), data::To::unit_class, *words.peek(1).asked);
+    }
+    if (const Word& third = words.peek(2); third.asked && is_class(words.peek(1))) {
+        third.asked->keyword("cost");
+        return missing_value(third, words.peek(1).text);
+    }
+    const bool field = std::find(data::kNames<TerrainKind>.begin(), data::kNames<TerrainKind>.end(),
+                                 words.peek(1).text) != data::kNames<TerrainKind>.end();
+    const bool row = verb == Verb::change && !field && words.peek(2).is("cost");
     return row ? keyed_line<EnterNoun>(e, verb, words) : keyed_line<TerrainNoun>(e, verb, words);
 }
 

@@ -49,6 +49,10 @@ struct IgnoreNoun {
 // `victory hold L2208`: what one condition of that kind asks for.
 std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
+    if (at.asked && verb == Verb::change)
+        for (const VictoryRule& rule : e.scenario().victory)
+            at.asked->offer(data::kVictory[static_cast<std::size_t>(rule.kind)],
+                            message("the only condition of that kind"));
     const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), at.text);
     if (verb != Verb::change || kind == data::kVictory.end()) return numbered_line<VictoryNoun>(e, verb, words);
     const auto wanted = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());
@@ -60,6 +64,7 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     words.take();
     const auto rule = std::find_if(rules.begin(), rules.end(), is_wanted);
     VictoryRule changed = *rule;
+    if (wanted == VictoryRule::Kind::hold && words.peek().asked) words.peek().asked->place(Asked::Place::hexes);
     if (wanted == VictoryRule::Kind::hold &&
         e.map().grid().parse(words.peek().text.substr(0, words.peek().text.find_first_of(".,:")))) {
         if (Taken taken = read_extra(e.scenario(), "hexes", changed, words); taken && *taken) return *taken;

@@ -41,8 +41,14 @@ const std::string& text_of(const Scenario& s, FieldId field) {
 template <class T>
 std::optional<LineFault> set_value(Edit& e, FieldOf<T> field, T value, const T& before, WordReader& words,
                                    const Word& at) {
+    if (auto fault = left_over(words)) return fault;
     if (value == before) return words.done() ? std::optional(changes_nothing(at)) : end_of_line(words, true, e);
     return end_of_line(words, e.set(field, std::move(value)), e);
+}
+
+std::optional<LineFault> asked_value(const Word& word, std::string_view name, std::string_view now) {
+    if (word.asked) word.asked->hint(message("now {1}", quote(now)));
+    return asked_text(word, name);
 }
 
 std::optional<LineFault> named_line(Edit& e, Verb verb, WordReader& words, std::string_view noun) {
@@ -67,6 +73,9 @@ std::optional<LineFault> named_line(Edit& e, Verb verb, WordReader& words, std::
     names.push_back(noun == "map" ? "yards" : noun == "ruleset" ? "die" : "first-side");
     const auto place = find_name(name, names, "value of the " + std::string(noun));
     if (!place) return place.error();
+    for (const NamedText& text : kTexts)
+        if (text.noun == noun && text.name == name.text)
+            if (auto fault = asked_value(words.peek(), name.text, text_of(s, text.field.id))) return fault;
     for (const NamedText& text : kTexts)
         if (text.noun == noun && text.name == name.text)
             return set_value(e, text.field, words.take().text, text_of(s, text.field.id), words, name);
@@ -110,7 +119,7 @@ void add_if_changed(std::string_view noun, std::string_view name, const Scenario
 }
 
 template <int Which>
-void named_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void named_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>*, std::vector<Change>& out) {
     constexpr std::string_view kNamed[] = {"scenario", "map", "ruleset"};
     for (const NamedText& text : kTexts)
         if (text.noun == kNamed[Which]) add_if_changed(text.noun, text.name, a, b, named_value, out);
@@ -148,7 +157,7 @@ std::optional<std::string> option_value(const Scenario& s, const ChangeKey& key)
     return std::nullopt;
 }
 
-void option_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void option_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>*, std::vector<Change>& out) {
     for (const FlagOption& option : kFlagOptions) add_if_changed("option", option.id, a, b, option_value, out);
     for (const ChoiceOption& option : kChoiceOptions) add_if_changed("option", option.id, a, b, option_value, out);
 }
@@ -158,7 +167,10 @@ Result<Provenance, LineFault> read_origin(WordReader& words) {
     Provenance origin;
     const bool none = words.peek().is("-");
     if (Taken taken = read_provenance("prov", origin, words); taken && *taken) return fail(**taken);
-    if (!none && !words.done()) origin.source = words.take().text;
+    if (!none) {
+        if (auto fault = asked_text(words.peek(), "src")) return fail(*fault);
+        if (!words.done()) origin.source = words.take().text;
+    }
     return origin;
 }
 
@@ -185,6 +197,7 @@ std::optional<LineFault> hex_origin(Edit& e, WordReader& words) {
     if (!hexes) return hexes.error();
     const auto origin = read_origin(words);
     if (!origin) return origin.error();
+    if (auto fault = left_over(words)) return fault;
     bool changed = false;
     for (const HexIndex hex : *hexes) {
         if (!e.map().present(hex))
@@ -205,11 +218,13 @@ std::optional<LineFault> side_origin(Edit& e, WordReader& words, bool road) {
     if (road)
         for (const RoadKind& kind : rules.road_kinds) names.emplace_back(kind.id);
     else names = names_of(e.scenario(), data::To::hexside_kind);
+    if (words.peek().asked && !road) ask_names(e.scenario(), data::To::hexside_kind, *words.peek().asked);
     const auto kind = find_name(words.take(), names, road ? "road kind" : "hexside kind");
     if (!kind) return kind.error();
     const auto id = static_cast<std::uint8_t>(*kind);
     const auto origin = read_origin(words);
     if (!origin) return origin.error();
+    if (auto fault = left_over(words)) return fault;
     bool changed = false;
     for (const Hexside side : *sides) {
         const bool there = road ? e.map().side(side).road(id) : e.map().side(side).has(id);
@@ -250,7 +265,7 @@ std::optional<std::string> section_origin(const Scenario& s, const ChangeKey& ke
     return std::nullopt;
 }
 
-void section_origins(const Scenario& a, const Scenario& b, std::vector<Change>& out) {
+void section_origins(const Scenario& a, const Scenario& b, const std::vector<HexIndex>*, std::vector<Change>& out) {
     for (const SectionName& section : kSections) add_if_changed("origin", section.name, a, b, section_origin, out);
 }
 

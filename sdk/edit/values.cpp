@@ -27,6 +27,28 @@ std::vector<std::string_view> names_of(const Scenario& scenario, data::To to) {
     return ids(scenario.reinforcements);
 }
 
+std::optional<LineFault> asked_text(const Word& word, std::string_view field) {
+    if (!word.asked) return std::nullopt;
+    word.asked->hint(message("{1}: a word, or a text between quotes", field));
+    return missing_value(word, field);
+}
+
+void ask_names(const Scenario& scenario, data::To to, Asked& asked) {
+    const auto offer = [&](const auto& list) {
+        for (const auto& entry : list) asked.offer(as_word(entry.id), Message(entry.name));
+    };
+    switch (to) {
+        case data::To::terrain: return offer(scenario.ruleset.terrains);
+        case data::To::hexside_kind: return offer(scenario.ruleset.hexside_kinds);
+        case data::To::feature: return offer(scenario.ruleset.features);
+        case data::To::unit_class: return offer(scenario.ruleset.unit_classes);
+        case data::To::side: return offer(scenario.sides);
+        case data::To::group: break;
+    }
+    for (const ReinforcementGroup& group : scenario.reinforcements)
+        asked.offer(as_word(group.id), message("turn {1}", group.turn));
+}
+
 std::string_view words_for(data::To to) noexcept {
     switch (to) {
         case data::To::terrain: return "terrain";
@@ -41,6 +63,7 @@ std::string_view words_for(data::To to) noexcept {
 
 Result<std::size_t, LineFault> find_name(const Word& word, std::span<const std::string_view> names,
                                          std::string_view what) {
+    if (word.asked) word.asked->names(names, what);
     const auto found = std::find(names.begin(), names.end(), word.text);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     if (word.text.empty() && !word.quoted)
@@ -50,6 +73,7 @@ Result<std::size_t, LineFault> find_name(const Word& word, std::span<const std::
 }
 
 Result<int, LineFault> read_number(const Word& word, data::Range range) {
+    if (word.asked) word.asked->number(range.min, range.max);
     int value = 0;
     const std::string ends = std::to_string(range.min) + " to " + std::to_string(range.max);
     switch (read_integer(word.text, range.min, range.max, value)) {

@@ -20,6 +20,8 @@ namespace ramparts::edits {
 /// Where `word` stands among the names; a fault names the nearest one.
 [[nodiscard]] Result<std::size_t, LineFault> find_name(const Word& word, std::span<const std::string_view> names,
                                                        std::string_view what);
+/// The same for whoever writes a line, each with its name.
+void ask_names(const Scenario& scenario, data::To to, Asked& asked);
 /// "terrain", "unit class" … as faults say it.
 [[nodiscard]] std::string_view words_for(data::To to) noexcept;
 
@@ -28,6 +30,9 @@ namespace ramparts::edits {
 [[nodiscard]] inline LineFault missing_value(const Word& word, std::string_view field) {
     return {word.column, "the value of '" + std::string(field) + "' is missing", "write it behind the name"};
 }
+
+/// Whether a text is being written here: then the fault that ends the reading.
+[[nodiscard]] std::optional<LineFault> asked_text(const Word& word, std::string_view field);
 
 /// One function for each kind of field; "-" stands for nothing where a field may be empty.
 class Values {
@@ -84,6 +89,7 @@ public:
     }
     template <class T>
     std::optional<LineFault> read(const data::Text<T>& field, T& owner, WordReader& words) const {
+        if (auto fault = asked_text(words.peek(), field.name)) return fault;
         owner.*field.member = words.take().text;
         return std::nullopt;
     }
@@ -93,6 +99,7 @@ public:
     }
     template <class T>
     std::optional<LineFault> read(const data::Id<T>& field, T& owner, WordReader& words) const {
+        if (auto fault = asked_text(words.peek(), field.name)) return fault;
         owner.*field.member = words.take().text;
         return std::nullopt;
     }
@@ -102,6 +109,7 @@ public:
     }
     template <class T>
     std::optional<LineFault> read(const data::Colour<T>& field, T& owner, WordReader& words) const {
+        if (auto fault = asked_text(words.peek(), field.name)) return fault;
         owner.*field.member = words.take().text;
         return std::nullopt;
     }
@@ -144,6 +152,7 @@ public:
     template <class T, class M>
     std::optional<LineFault> read(const data::Reference<T, M>& field, T& owner, WordReader& words) const {
         const Word& word = words.take();
+        if (word.asked) ask_names(s_, field.to, *word.asked);
         if constexpr (kMaybe<M>)
             if (word.is("-")) {
                 (owner.*field.member).reset();
@@ -182,6 +191,8 @@ public:
     template <class T>
     std::optional<LineFault> read(const data::Words<T>& field, T& owner, WordReader& words) const {
         const Word& word = words.take();
+        if (word.asked) word.asked->keyword("-");
+        if (auto fault = asked_text(word, field.name)) return fault;
         std::vector<std::string>& list = owner.*field.member;
         list.clear();
         if (word.is("-")) return std::nullopt;

@@ -1,6 +1,8 @@
 // Words of a line; see words.hpp.
 #include "sdk/edit/words.hpp"
 
+#include <algorithm>
+
 namespace ramparts::edits {
 namespace {
 
@@ -76,6 +78,43 @@ private:
 }  // namespace
 
 Result<std::vector<Word>, LineFault> split_words(std::string_view line) { return Splitter(line).run(); }
+
+BegunLine begun_line(std::string_view line) {
+    BegunLine begun;
+    // Where the last word begins: blanks between quotes part no words.
+    bool quoted = false;
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (quoted && line[i] == '\\') ++i;
+        else if (line[i] == '"') quoted = !quoted;
+        else if (!quoted && is_blank(line[i])) from = i + 1;
+    }
+    begun.from = std::min(from, line.size());
+    const auto words = split_words(line.substr(0, begun.from));
+    begun.readable = words.has_value();
+    if (words) begun.words = *words;
+    // A comment has swallowed words when something else stands behind it: count a word put at the end.
+    const auto marked = split_words(std::string(line.substr(0, begun.from)) + "x");
+    begun.readable = begun.readable && marked && marked->size() == begun.words.size() + 1;
+    std::string_view last = line.substr(begun.from);
+    begun.quoted = last.starts_with('"');
+    if (begun.words.empty() && last.starts_with('#')) begun.readable = false;
+    if (!begun.quoted) {
+        begun.last = last;
+        return begun;
+    }
+    std::size_t backslashes = 0;
+    while (last.ends_with('\\')) {
+        last.remove_suffix(1);
+        ++backslashes;
+    }
+    std::string text = std::string(last) + std::string(backslashes - backslashes % 2, '\\');
+    if (quoted) text += '"';
+    const auto closed = split_words(text);
+    if (closed && closed->size() == 1) begun.last = closed->front().text;
+    else begun.readable = false;
+    return begun;
+}
 
 std::string as_text(std::string_view text) {
     std::string word = "\"";

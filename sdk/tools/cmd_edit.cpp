@@ -3,11 +3,14 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <limits>
 
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/edit/session_lines.hpp"
+#include "sdk/host/user_folders.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -27,6 +30,9 @@ constexpr OptionInfo kEditOptions[] = {
     {.name = "json", .value = "", .help = "the answer as JSON"},
     {.name = "repeat", .value = "", .help = "pass over lines that change nothing instead of refusing them"},
     {.name = "with-errors", .value = "", .help = "save even what the checks find errors in"},
+    {.name = "record",
+     .value = "",
+     .help = "print what a session in the editor has done since the last save, as such lines"},
     {.name = "forms", .value = "", .help = "what lines may be about, with an example of each"},
 };
 
@@ -127,10 +133,59 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
     return spoilt ? kViolations : kClean;
 }
 
+/// The steps that the editor's journal holds, whether its session goes on or has broken off. Nothing is changed.
+int record_session(Console& console, const std::string& path, bool json) {
+    std::optional<ScenarioStore> store;
+    if (const int code = open_store(console, path, false, store); code != kClean) return code;
+    const fs::path state = user_folders().state;
+    if (!state.empty()) store->use_journals(state / "journals", false);
+    const fs::path file = store->journal()->path();
+    const auto bytes = real_files().read(file);
+    if (!bytes && !bytes.error().missing)
+        return console.refuse(kUnreadable, "RP6042", bytes.error().message, "check the permissions");
+    const EditJournalRead journal = bytes ? read_edit_journal(*bytes) : EditJournalRead{};
+    const auto begin = journalled_scenario(journal);
+    if (bytes && !begin)
+        return console.refuse(kUnreadable, "RP6042", "'" + file.string() + "' is no journal of this version",
+                              "open the scenario in the editor, which tells what can be restored");
+    SessionLines session;
+    EditReplay replay;
+    if (begin) {
+        Document document(*begin);
+        document.set_history_limit(std::numeric_limits<std::size_t>::max());
+        replay = replay_edits(journal, document);
+        session = session_lines(*begin, document, static_cast<std::size_t>(-document.step_number(0)),
+                                "Undone: steps before the last save");
+    }
+    if (json) {
+        JsonWriter writer;
+        writer.begin_object().key("steps").begin_array();
+        for (const SessionStep& step : session.steps) {
+            writer.begin_object().member("label", english_label(step)).key("lines").begin_array();
+            for (const std::string& line : step.lines) writer.value(line);
+            writer.end_array().end_object();
+        }
+        console.print(
+            writer.end_array().member("whole", session.problem.empty() && replay.problem.empty()).end_object().take());
+    } else if (session.steps.empty()) {
+        console.line("# nothing has changed since the file was saved");
+    } else {
+        console.print(script_of(session, english_label));
+    }
+    if (begin && !(*begin == store->loaded().scenario))
+        console.complain(
+            "ramparts: the files have changed since the session began; its lines belong to what they held then");
+    if (journal.torn) console.complain("ramparts: the journal's last record is cut off; it is left out");
+    const Message& problem = session.problem.empty() ? Message(replay.problem) : session.problem;
+    if (problem.empty()) return kClean;
+    return console.refuse(kViolations, "RP6075", problem, "the steps above are told; save the scenario for the others");
+}
+
 int edit_command(const Arguments& arguments, Console& console) {
     if (arguments.has("forms")) return list_forms(console);
     if (arguments.operands.empty())
         return console.refuse(kUsage, "RP6040", "'edit' needs a scenario", "give the folder of a scenario");
+    if (arguments.has("record")) return record_session(console, arguments.operands.front(), arguments.has("json"));
     Order order;
     if (const int code = read_order(arguments, console, order); code != kClean) return code;
     std::optional<ScenarioStore> store;
@@ -151,13 +206,15 @@ const Command kEdit = {
         "All lines are made as one edit, or none: a line that cannot be read, names what there is not, contradicts the "
         "scenario or changes nothing is refused with its place and the nearest right word. The files are replaced "
         "together or not at all; what they held before is kept in .backups beside them. The answer is what changed, in "
-        "the same words; --json adds the lines that take it back.",
+        "the same words; --json adds the lines that take it back. --record changes nothing: it reads the journal that "
+        "the editor keeps beside a scenario, of a session in course or one that broke off, and prints its steps.",
     .options = kEditOptions,
     .examples =
         "ramparts edit --forms\n"
         "ramparts edit scenarios/thames -e 'hex T1843 elevation 1' --check\n"
         "ramparts edit my-battle --script corrections.txt --check\n"
-        "ramparts edit my-battle --script - --json < corrections.txt",
+        "ramparts edit my-battle --script - --json < corrections.txt\n"
+        "ramparts edit scenarios/thames --record",
     .plugins = PluginUse::installed,
     .run = edit_command,
 };

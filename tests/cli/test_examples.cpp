@@ -110,7 +110,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"run", " wins"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
-    {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true"},
+    {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
     {"diff", "^hex C2422 terrain forest|errata.xml: [1-9][0-9]* changes? in [1-9]"},
     {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
     {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
