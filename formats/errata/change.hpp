@@ -11,10 +11,10 @@ namespace ramparts {
 /// What a datum is known by: `hex` `C3026` `terrain`, `hexside` `C2925/C3026` `creek`, `unit` `us-21` `full`,
 /// `cell` `3:1 5` `code`, `option` `` `advance-is-optional`. Values and places are words of the edit language.
 ///
-/// Special fields: an empty one is the entry of a list as a whole; `place` is where it stands in its list (`first`, or
-/// `behind KEY`); `origin`, and `KIND origin` of hexsides and roads, say where the datum comes from, the noun `origin`
-/// that of a whole section. `set` and `param` without a name are all of them in their order. Entries of lists without
-/// ids are known by their number, those that share an id by `#3`.
+/// Special fields: an empty one is the entry of a list as a whole; `position` is where it stands in its list (`first`,
+/// or `behind KEY`); `origin`, and `KIND origin` of hexsides and roads, say where the datum comes from, the noun
+/// `origin` that of a whole section. `set` and `param` without a name are all of them in their order. Entries of lists
+/// without ids are known by their number, those that share an id by `#3`.
 struct ChangeKey {
     std::string noun;
     std::string at;
@@ -32,7 +32,7 @@ struct Change {
     std::optional<std::string> after;
     /// Of an entry that comes or goes: where it stands where it is there, `first` or `behind KEY`. Empty: at the end,
     /// or where its list puts it by itself.
-    std::string place = {};
+    std::string position = {};
     /// Where the datum came from before, when it stated that of its own: `reconstruction "…"`. Only taking an erratum
     /// back asks for it.
     std::string from = {};

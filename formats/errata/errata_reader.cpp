@@ -102,14 +102,14 @@ private:
     }
 
     void change(const Element& element, std::string_view noun, Erratum& erratum) {
-        constexpr std::string_view kNames[] = {"at", "field", "was", "is", "place", "from"};
+        constexpr std::string_view kNames[] = {"at", "field", "was", "is", "position", "from"};
         Attributes row(reader_, element, kNames);
         if (erratum.changes.size() == kMaxErratumChanges) return;
         Change found;
         found.key = {std::string(noun), row.text("at"), row.text("field")};
         if (row.has("was")) found.before = row.text("was");
         if (row.has("is")) found.after = row.text("is");
-        found.place = row.text("place");
+        found.position = row.text("position");
         found.from = row.text("from");
         if (!among(noun, kWithoutPlace) && found.key.at.empty()) return row.missing("at");
         if (among(noun, kWithoutPlace) && !found.key.at.empty())

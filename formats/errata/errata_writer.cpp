@@ -20,7 +20,7 @@ void write_change(xml::Writer& out, const Change& change) {
     out.begin(change.key.noun).optional("at", change.key.at).optional("field", change.key.field);
     if (change.before) out.attribute("was", *change.before);
     if (change.after) out.attribute("is", *change.after);
-    out.optional("place", change.place).optional("from", change.from);
+    out.optional("position", change.position).optional("from", change.from);
     out.end_empty();
 }
 

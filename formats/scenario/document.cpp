@@ -55,6 +55,9 @@ OpenDocument open_document(DocumentKind kind, std::string text, std::string path
     return open;
 }
 
+// What an erratum changes may be a text of a scenario, with every sign of its own written out.
+constexpr std::size_t kMaxErrataValue = std::size_t{8} << 20U;
+
 void OpenDocument::parse(std::span<const xml::Cut> cuts) {
     reader.reset();
     report = std::make_unique<xml::Report>(source);
@@ -70,7 +73,7 @@ void OpenDocument::parse(std::span<const xml::Cut> cuts) {
                      "the file had format " + std::to_string(migration.from) + " and was read as format " +
                          std::to_string(kFormat),
                      "save it to keep the new format");
-    reader = xml::Reader::open(*report, max_bytes(kind), cuts);
+    reader = xml::Reader::open(*report, max_bytes(kind), cuts, kind == DocumentKind::errata ? kMaxErrataValue : 0);
     if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();
 }
 

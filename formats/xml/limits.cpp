@@ -10,7 +10,8 @@ namespace {
 
 class Scan {
 public:
-    Scan(std::string_view text, std::size_t tree_bytes) : text_(text), tree_left_(tree_bytes) {}
+    Scan(std::string_view text, std::size_t tree_bytes, std::size_t max_value)
+        : text_(text), tree_left_(tree_bytes), max_value_(max_value) {}
 
     /// Goes on at `at` up to `end`; returns where it stopped: behind `end` when a tag reaches beyond it.
     std::size_t piece(std::size_t at, std::size_t end) {
@@ -76,8 +77,10 @@ private:
             const std::size_t close = text_.find(c, at + 1);
             if (close == std::string_view::npos) return text_.size();
             const std::size_t length = close - at - 1;
-            if (length > kMaxValueBytes)
-                break_limit(at + 1, "a value has " + std::to_string(length) + " bytes; at most 8192 are read",
+            if (length > max_value_)
+                break_limit(at + 1,
+                            "a value has " + std::to_string(length) + " bytes; at most " + std::to_string(max_value_) +
+                                " are read",
                             "shorten it");
             spend(at, 40);
             values += length;
@@ -94,13 +97,15 @@ private:
 
     std::string_view text_;
     std::size_t tree_left_;
+    std::size_t max_value_ = 0;
     std::size_t depth_ = 0;
 };
 
 }  // namespace
 
-std::optional<LimitFault> beyond_limits(std::string_view text, std::span<const Cut> cuts, std::size_t max_bytes) {
-    Scan scan(text, max_bytes <= kSmallDocument ? kMaxSmallTreeBytes : kMaxTreeBytes);
+std::optional<LimitFault> beyond_limits(std::string_view text, std::span<const Cut> cuts, std::size_t max_bytes,
+                                        std::size_t max_value) {
+    Scan scan(text, max_bytes <= kSmallDocument ? kMaxSmallTreeBytes : kMaxTreeBytes, max_value);
     std::size_t at = 0;
     for (const Cut cut : cuts) at = std::max<std::size_t>(scan.piece(at, cut.from), cut.to);
     (void)scan.piece(at, text.size());

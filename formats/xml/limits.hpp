@@ -29,9 +29,10 @@ struct LimitFault {
     std::string fix;
 };
 
-/// The first place where the text without `cuts` breaks a limit, for a document of at most `max_bytes`. Malformed text
+/// The first place where the text without `cuts` breaks a limit, for a document of at most `max_bytes`, with values of
+/// at most `max_value`. Malformed text
 /// is looked at up to its fault. Linear.
 [[nodiscard]] std::optional<LimitFault> beyond_limits(std::string_view text, std::span<const Cut> cuts,
-                                                      std::size_t max_bytes);
+                                                      std::size_t max_bytes, std::size_t max_value = kMaxValueBytes);
 
 }  // namespace ramparts::xml

@@ -65,8 +65,9 @@ class Reader {
 public:
     /// Null when the text is no document; the report says why. The report must outlive the reader. The tree is made of
     /// the text without `cuts` (ascending, apart from each other); offsets stay those of the whole text.
+    /// Values of attributes may have `max_value` bytes; 0: what maps and scenarios allow.
     [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes,
-                                                      std::span<const Cut> cuts = {});
+                                                      std::span<const Cut> cuts = {}, std::size_t max_value = 0);
     ~Reader();
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
@@ -105,7 +106,7 @@ public:
 private:
     struct Dom;
     explicit Reader(Report& report);
-    bool parse(std::size_t max_bytes);
+    bool parse(std::size_t max_bytes, std::size_t max_value);
     bool check_references(const std::vector<std::uint32_t>& ampersands);
     bool check_outside();
     bool check_declaration(std::string_view text);

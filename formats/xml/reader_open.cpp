@@ -62,14 +62,15 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 Reader::Reader(Report& report) : report_(report), dom_(std::make_unique<Dom>()) {}
 Reader::~Reader() = default;
 
-std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts) {
+std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts,
+                                     std::size_t max_value) {
     std::unique_ptr<Reader> reader(new Reader(report));
     reader->cuts_.assign(cuts.begin(), cuts.end());
-    if (!reader->parse(max_bytes)) return nullptr;
+    if (!reader->parse(max_bytes, max_value == 0 ? kMaxValueBytes : max_value)) return nullptr;
     return reader;
 }
 
-bool Reader::parse(std::size_t max_bytes) {
+bool Reader::parse(std::size_t max_bytes, std::size_t max_value) {
     const std::string& text = report_.source()->text();
     if (text.size() > max_bytes) {
         report_.error("RP1002", Report::kNoPlace,
@@ -85,7 +86,7 @@ bool Reader::parse(std::size_t max_bytes) {
     const ByteCheck bytes = check_bytes(text);
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
-    if (const auto fault = beyond_limits(text, cuts_, max_bytes)) {
+    if (const auto fault = beyond_limits(text, cuts_, max_bytes, max_value)) {
         report_.error("RP1009", fault->offset, fault->message, fault->fix);
         return false;
     }

@@ -177,7 +177,7 @@ private:
 
 std::string edits::line_of(const Change& change) {
     const ChangeKey& key = change.key;
-    if (key.field == "place") return {};
+    if (key.field == "position") return {};
     if (change.removes()) return "remove " + key.noun + with_blank(key.at);
     if (change.adds()) return "add " + key.noun + with_blank(key.at) + with_blank(*change.after);
     if (key.noun == "hex" && key.field == "origin") return "origin hex " + key.at + " " + change.after.value_or("-");
@@ -208,7 +208,7 @@ std::vector<std::string> lines_of(const Grid& grid, std::span<const Change> chan
         const bool origin =
             key.noun == "origin" || ((key.noun == "hex" || is_map_noun(key)) && key.field.ends_with("origin"));
         if (origin && !placed) place();
-        if (key.field != "place") maker.add(change);
+        if (key.field != "position") maker.add(change);
     }
     maker.flush();
     if (!placed) place();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "formats/text/numbers.hpp"
 #include "sdk/edit/change_lines.hpp"
 #include "sdk/edit/entries.hpp"
 
@@ -58,7 +59,7 @@ Order order_of(const Change& change, std::size_t told) {
     const ChangeKey& key = change.key;
     const bool on_map = key.noun == "hex" || key.noun == "hexside" || key.noun == "road";
     if (key.noun == "origin" || (on_map && key.field.ends_with("origin"))) order.group = kOrigins;
-    else if (key.field == "place") order.group = kPlaces;
+    else if (key.field == "position") order.group = kPlaces;
     else if (key.noun == "hex" && key.field == "terrain" && change.after == "-") order.group = kHoles;
     else if (change.removes() && !is_numbered(key)) order.group = kRemovals;
     if (order.group == kRemovals) {
@@ -68,6 +69,12 @@ Order order_of(const Change& change, std::size_t told) {
     } else if (order.group == kMade) {
         order.after_additions = change.adds() && !is_numbered(key) ? 0 : 1;
         order.field = hex_field(key);
+        if (is_numbered(key) && change.whole()) {  // from the end when they go, from the front when they come
+            const auto digits = std::string_view(key.at).substr(key.at.starts_with('#') ? 1 : 0);
+            const int number = to_integer(digits, 1, 1 << 30).value_or(0);
+            order.field = change.adds() ? 2 : 1;
+            order.told = change.adds() ? number : -number;
+        }
     }
     return order;
 }
@@ -78,8 +85,8 @@ std::vector<Placing> sorted_places(std::span<const Change> changes) {
     std::map<std::pair<std::string, std::string>, std::size_t> known;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change& change = changes[i];
-        const std::string place = change.key.field == "place" ? change.after.value_or("") : change.place;
-        if (place.empty() || (change.key.field != "place" && !change.adds())) continue;
+        const std::string place = change.key.field == "position" ? change.after.value_or("") : change.position;
+        if (place.empty() || (change.key.field != "position" && !change.adds())) continue;
         known.emplace(std::pair(change.key.noun, change.key.at), places.size());
         places.push_back({i, change.key.noun, change.key.at, place});
     }
@@ -141,16 +148,16 @@ std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& k
 }
 
 Found look_up(const Scenario& scenario, const Change& change) {
-    Found found{Standing::open, value_of(scenario, change.key)};
+    Found found{DatumState::open, value_of(scenario, change.key)};
     if (change.whole()) {
-        if (found.value == change.after) found.standing = Standing::made;
+        if (found.value == change.after) found.standing = DatumState::made;
         else if (found.value != change.before)
-            found.standing = found.value && !change.before ? Standing::missing : Standing::differs;
+            found.standing = found.value && !change.before ? DatumState::missing : DatumState::differs;
         return found;
     }
-    if (!found.value) found.standing = Standing::missing;
-    else if (found.value == change.after) found.standing = Standing::made;
-    else if (change.key.field != "place" && found.value != change.before) found.standing = Standing::differs;
+    if (!found.value) found.standing = DatumState::missing;
+    else if (found.value == change.after) found.standing = DatumState::made;
+    else if (change.key.field != "position" && found.value != change.before) found.standing = DatumState::differs;
     return found;
 }
 
@@ -168,7 +175,11 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
     };
     bool placed = false;
     const auto place = [&] {
-        for (const Placing& placing : sorted_places(changes)) make(placing.change, line_of(placing));
+        for (const Placing& placing : sorted_places(changes)) {
+            const bool behind = placing.place.starts_with("behind ");
+            if (behind && !value_of(e.scenario(), {placing.noun, placing.place.substr(7), {}})) continue;
+            make(placing.change, line_of(placing));
+        }
         placed = true;
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {

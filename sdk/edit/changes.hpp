@@ -24,14 +24,14 @@ void sort_changes(std::vector<Change>& changes);
 [[nodiscard]] std::vector<std::string> lines_of(const Grid& grid, std::span<const Change> changes);
 
 /// How a change stands to a scenario.
-enum class Standing : std::uint8_t {
+enum class DatumState : std::uint8_t {
     open,     ///< the datum is what it was: the change can be made
     made,     ///< the datum is already what it is to become
     differs,  ///< it is something else
     missing,  ///< there is no such place, entry or field, or the entry that is to come is there already as another
 };
 struct Found {
-    Standing standing = Standing::open;
+    DatumState standing = DatumState::open;
     std::optional<std::string> value;  ///< what the datum is now
 };
 /// Where an entry stands in its list never differs: what it stood behind may have gone for other reasons.
@@ -44,7 +44,8 @@ struct ChangeFault {
     std::size_t change = 0;
     Diagnostic diagnostic;
 };
-/// Makes sorted changes without asking what was; what is so already is passed over. The faults of those that cannot be
+/// Makes sorted changes without asking what was; what is so already is passed over, and an entry that is to stand behind
+/// one that is not there stays where it is. The faults of those that cannot be
 /// made are returned, and what the door refuses fails the whole edit, whose caller takes it back.
 [[nodiscard]] std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes);
 

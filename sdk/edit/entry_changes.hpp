@@ -165,10 +165,10 @@ void keyed_changes(const Scenario& a, const Scenario& b, std::vector<Change>& ou
     for (const std::string& moved : moved_between(order, to_keys)) {
         const std::string now = place(to_keys, wanted.at(moved));
         if (const auto known = old.find(moved); known != old.end()) {
-            out.push_back({key(moved, "place"), place(from_keys, known->second), now, {}});
+            out.push_back({key(moved, "position"), place(from_keys, known->second), now, {}});
         } else {
             for (Change& change : out)
-                if (change.adds() && change.key.at == moved && change.key.noun == Noun::kNoun) change.place = now;
+                if (change.adds() && change.key.at == moved && change.key.noun == Noun::kNoun) change.position = now;
         }
     }
 }
@@ -186,7 +186,9 @@ std::optional<std::string> keyed_value(const Scenario& s, const ChangeKey& key) 
     const std::size_t place = find_entry<Noun>(list, wanted);
     if (place == list.size()) return std::nullopt;
     if (key.field.empty()) return entry_words(s, list[place], Noun::kKeyFields, true).whole;
-    if (key.field == "place") return place == 0 ? std::string("first") : "behind " + Noun::show_key(s, list[place - 1]);
+    if (key.field == "position" && Noun::kSorted) return std::nullopt;
+    if (key.field == "position")
+        return place == 0 ? std::string("first") : "behind " + Noun::show_key(s, list[place - 1]);
     return shown_value(show_entry(s, list[place], Noun::kKeyFields), key.field);
 }
 

@@ -29,23 +29,23 @@ std::string origin_words(const Provenance* p) {
 
 /// "present", "up L2306", or "-".
 std::string side_words(const Scenario& s, Hexside at, std::optional<std::uint8_t> kind) {
-    const SideState state = kind ? s.map.side(at).kind(*kind) : SideState::none;
+    const SideState state = kind && s.map.side_present(at) ? s.map.side(at).kind(*kind) : SideState::none;
     if (state == SideState::none) return "-";
     if (!s.ruleset.hexside_kinds[*kind].directed) return "present";
     return "up " + s.map.grid().label(state == SideState::up_owner ? at.hex : s.map.grid().across(at));
 }
 std::string road_words(const Scenario& s, Hexside at, std::optional<std::uint8_t> kind) {
-    return kind && s.map.side(at).road(*kind) ? "present" : "-";
+    return kind && s.map.side_present(at) && s.map.side(at).road(*kind) ? "present" : "-";
 }
 
-/// Calls f(at) for every hexside between two hexes of the map.
+/// Calls f(at) for every hexside between two hexes that either map has: a hole loses what lies around it.
 template <class F>
-void each_side(const Map& map, F&& f) {
-    const Grid& grid = map.grid();
+void each_side(const Map& a, const Map& b, F&& f) {
+    const Grid& grid = b.grid();
     for (HexIndex hex = 0; hex < grid.size(); ++hex)
         for (std::uint8_t side = 0; side < 3; ++side) {
             const Hexside at{hex, side};
-            if (grid.across(at) != kNoHex && map.side_present(at)) f(at);
+            if (grid.across(at) != kNoHex && (a.side_present(at) || b.side_present(at))) f(at);
         }
 }
 
@@ -80,7 +80,7 @@ template <class Words>
 void side_changes(const Scenario& a, const Scenario& b, std::string_view noun, std::span<const KindPair> kinds,
                   bool same, Words words, std::vector<Change>& out) {
     const Grid& grid = b.map.grid();
-    each_side(b.map, [&](Hexside at) {
+    each_side(a.map, b.map, [&](Hexside at) {
         if (same && a.map.side(at) == b.map.side(at)) return;
         for (const KindPair& kind : kinds) {
             std::string before = words(a, at, kind.before);
@@ -100,8 +100,7 @@ std::optional<Hexside> side_at(const Scenario& s, const std::string& at) {
     const auto from = s.map.grid().parse(std::string_view(at).substr(0, slash));
     const auto to = s.map.grid().parse(std::string_view(at).substr(slash + 1));
     if (!from || !to) return std::nullopt;
-    const auto side = s.map.grid().hexside_between(*from, *to);
-    return side && s.map.side_present(*side) ? side : std::nullopt;
+    return s.map.grid().hexside_between(*from, *to);
 }
 
 /// "creek origin" without its second word, when it has it.
@@ -159,7 +158,6 @@ void hex_changes(const Scenario& a, const Scenario& b, std::vector<Change>& out)
         };
         if (was != is || !same_terrains || a.map.terrain(hex) != b.map.terrain(hex))
             change("terrain", terrain_name(a, hex), terrain_name(b, hex));
-        if (!is) continue;  // a hole has nothing else
         if (const int from = elevation(a, hex), to = elevation(b, hex); from != to)
             change("elevation", std::to_string(from), std::to_string(to));
         if (was != is || !same_features || a.map.features(hex) != b.map.features(hex))

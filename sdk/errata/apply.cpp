@@ -69,7 +69,10 @@ private:
         if (options_.take_off)
             for (Change& change : changes) change = inverse(std::move(change));
         std::size_t made = 0;
-        if (!fits(layer, one.erratum, changes, made)) return ErratumOutcome::conflict;
+        const auto unfit = misfits(scratch_.scenario(), changes, made);
+        for (const Misfit& misfit : unfit)
+            conflict(layer, one.erratum, misfit.change, changes[misfit.change], misfit.found);
+        if (!unfit.empty()) return ErratumOutcome::conflict;
         if (made == changes.size()) {
             const Message said = options_.take_off
                                      ? message("erratum \"{1}\" is not on: nothing has to be taken back", erratum.id)
@@ -80,30 +83,10 @@ private:
         return make(layer, one.erratum, std::move(changes)) ? ErratumOutcome::applied : ErratumOutcome::conflict;
     }
 
-    bool fits(const ErrataLayer& layer, std::size_t erratum, std::span<const Change> changes, std::size_t& made) {
-        bool fit = true;
-        std::set<ChangeKey> coming;  // entries that the erratum itself brings
-        for (const Change& change : changes)
-            if (change.adds()) coming.insert(change.key);
-        for (std::size_t i = 0; i < changes.size(); ++i) {
-            const Change& change = changes[i];
-            if (!change.whole() && coming.contains({change.key.noun, change.key.at, {}})) {
-                if (look_up(scratch_.scenario(), change).standing == Standing::made) ++made;
-                continue;
-            }
-            const Found found = look_up(scratch_.scenario(), change);
-            if (found.standing == Standing::made) ++made;
-            if (found.standing == Standing::open || found.standing == Standing::made) continue;
-            fit = false;
-            conflict(layer, erratum, i, change, found);
-        }
-        return fit;
-    }
-
     void conflict(const ErrataLayer& layer, std::size_t erratum, std::size_t at, const Change& change,
                   const Found& found) {
         const std::string datum = to_text(change.key);
-        if (found.standing == Standing::missing && !found.value)
+        if (found.standing == DatumState::missing && !found.value)
             return told(
                 about(layer, erratum, at, "RP6083", severity(),
                       message("{1}: there is no such thing in this scenario", datum),
@@ -220,10 +203,29 @@ std::vector<Diagnostic> check_choice(std::span<const ErrataLayer> layers) {
 }
 
 std::optional<ChangeKey> origin_key(const ChangeKey& key) {
-    if (key.field.empty() || key.field == "place" || key.is_origin() || key.at.empty())
-        return std::nullopt;
+    if (key.field.empty() || key.field == "position" || key.is_origin() || key.at.empty()) return std::nullopt;
     const bool kind = key.noun == "hexside" || key.noun == "road";
     return ChangeKey{key.noun, key.at, kind ? key.field + " origin" : "origin"};
+}
+
+std::vector<Misfit> misfits(const Scenario& scenario, std::span<const Change> changes, std::size_t& made) {
+    std::vector<Misfit> all;
+    std::set<ChangeKey> coming;  // entries that the erratum itself brings
+    std::set<ChangeKey> gone;    // entries that it takes away, and that are not there
+    for (const Change& change : changes) {
+        if (change.adds()) coming.insert(change.key);
+        if (change.removes() && !value_of(scenario, change.key)) gone.insert(change.key);
+    }
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const Change& change = changes[i];
+        Found found = look_up(scenario, change);
+        if (gone.contains({change.key.noun, change.key.at, {}})) found.standing = DatumState::made;
+        if (found.standing == DatumState::made) ++made;
+        if (found.standing == DatumState::open || found.standing == DatumState::made) continue;
+        if (!change.whole() && coming.contains({change.key.noun, change.key.at, {}})) continue;
+        all.push_back({i, std::move(found)});
+    }
+    return all;
 }
 
 std::vector<ChangeFault> make_erratum(Edit& e, std::span<const Change> changes, const Provenance& source,

@@ -61,6 +61,13 @@ struct ApplyOptions {
 /// inverse) with the origin that each datum had. The changes are sorted.
 [[nodiscard]] std::vector<ChangeFault> make_erratum(Edit& e, std::span<const Change> changes, const Provenance& source,
                                                     bool take_off);
+/// Changes that do not find what they expect, each with what is there; entries that the erratum itself brings need not
+/// be there yet. `made`: how many are so already.
+struct Misfit {
+    std::size_t change = 0;
+    Found found;
+};
+[[nodiscard]] std::vector<Misfit> misfits(const Scenario& scenario, std::span<const Change> changes, std::size_t& made);
 /// Where the origin of a changed datum is looked up; nothing for data without one.
 [[nodiscard]] std::optional<ChangeKey> origin_key(const ChangeKey& key);
 

@@ -56,7 +56,7 @@ public:
     bool make(const std::vector<Change>& changes, bool by_source) {
         std::vector<Erratum> groups = group(changes, by_source);
         for (Erratum& erratum : groups) {
-            note_origins(erratum);
+            note_states(erratum);
             if (!put(erratum)) return false;
             errata_.errata.push_back(std::move(erratum));
         }
@@ -92,15 +92,23 @@ private:
         return e;
     }
 
-    void note_origins(Erratum& erratum) {
+    void note_states(Erratum& erratum) {
         for (Change& change : erratum.changes) {
             const auto key = origin_key(change.key);
             const auto origin = key ? value_of(scratch_.scenario(), *key) : std::nullopt;
             if (origin && *origin != "-") change.from = *origin;
+            if (change.removes() && !change.position.empty())  // what it stood behind may have gone before it
+                change.position =
+                    value_of(scratch_.scenario(), {change.key.noun, change.key.at, "position"}).value_or("");
         }
     }
 
     bool put(const Erratum& erratum) {
+        std::size_t made = 0;
+        if (!misfits(scratch_.scenario(), erratum.changes, made).empty()) return false;
+        for (const Change& change : erratum.changes)  // an erratum before it must not have done its work
+            if (change.key.field != "position" && look_up(scratch_.scenario(), change).standing == DatumState::made)
+                return false;
         std::vector<Change> sorted = erratum.changes;
         sort_changes(sorted);
         std::vector<ChangeFault> faults;

@@ -80,11 +80,11 @@ private:
         if (mine.empty() || theirs.empty() || same(mine, theirs)) {
             std::vector<Change>& one = mine.empty() ? theirs : mine;
             merge_.changes.insert(merge_.changes.end(), one.begin(), one.end());
-        } else if (key.field == "place" || key.is_origin()) {
+        } else if (key.field == "position" || key.is_origin()) {
             Change change = mine.front();
             const std::string& other = theirs.front().after.value_or("-");
             const std::string one = change.after.value_or("-");
-            if (key.field == "place") return conflict(key, mine, theirs);
+            if (key.field == "position") return conflict(key, mine, theirs);
             change.after = better(one, other);
             merge_.changes.push_back(std::move(change));
         } else {
@@ -100,7 +100,7 @@ private:
         if (mine.size() != theirs.size()) return false;
         for (std::size_t i = 0; i < mine.size(); ++i)
             if (mine[i].key != theirs[i].key || mine[i].after != theirs[i].after) return false;
-        for (std::size_t i = 0; i < mine.size(); ++i) mine[i].place = std::max(mine[i].place, theirs[i].place);
+        for (std::size_t i = 0; i < mine.size(); ++i) mine[i].position = std::max(mine[i].position, theirs[i].position);
         return true;
     }
 
@@ -116,12 +116,49 @@ void mend_places(const Scenario& base, std::vector<Change>& changes) {
         if (change.removes()) gone.insert({change.key.noun, change.key.at});
     if (gone.empty()) return;
     for (Change& change : changes) {
-        std::string* place = change.adds()                                 ? &change.place
-                             : change.key.field == "place" && change.after ? &*change.after
-                                                                           : nullptr;
+        std::string* place = change.adds()                                    ? &change.position
+                             : change.key.field == "position" && change.after ? &*change.after
+                                                                              : nullptr;
         while (place && place->starts_with("behind ") && gone.contains({change.key.noun, place->substr(7)}))
-            *place = value_of(base, {change.key.noun, place->substr(7), "place"}).value_or("first");
+            *place = value_of(base, {change.key.noun, place->substr(7), "position"}).value_or("first");
     }
+}
+
+/// Makes all changes but those that are `out`; false: some cannot be made, and are out now.
+bool make_all(Document& document, const std::vector<Change>& changes, std::set<std::size_t>& out, Merged& merged) {
+    std::vector<Change> rest;
+    std::vector<std::size_t> number;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (out.contains(i)) continue;
+        rest.push_back(changes[i]);
+        number.push_back(i);
+    }
+    std::vector<ChangeFault> faults;
+    const auto done = document.edit("Merge", [&](Edit& e) {
+        e.keep_sources();
+        faults = make_changes(e, rest);
+        return faults.empty();
+    });
+    if (done) return true;
+    for (const ChangeFault& fault : faults)
+        if (out.insert(number[fault.change]).second)
+            merged.refused.push_back({rest[fault.change].key, fault.diagnostic.message});
+    if (faults.empty()) merged.refused.push_back({{}, done.error().message});
+    return faults.empty();
+}
+
+/// Whether a change did not outlast the others: a kind that one side removed takes its hexes along.
+bool undone(const Scenario& scenario, const Change& change) {
+    if (change.whole() || change.key.field == "position" || change.key.is_origin()) return false;
+    const Found found = look_up(scenario, change);
+    return found.value && found.standing != DatumState::made;
+}
+
+/// What comes at the end of a list says so too: the other side may add there as well.
+void place_additions(const Scenario& side, std::vector<Change>& changes) {
+    for (Change& change : changes)
+        if (change.adds() && change.position.empty())
+            change.position = value_of(side, {change.key.noun, change.key.at, "position"}).value_or("");
 }
 
 }  // namespace
@@ -130,6 +167,8 @@ std::optional<Merge> merge_changes(const Scenario& base, const Scenario& mine, c
     auto left = changes_between(base, mine);
     auto right = changes_between(base, theirs);
     if (!left || !right) return std::nullopt;
+    place_additions(mine, *left);
+    place_additions(theirs, *right);
     return Merger(std::move(*left), std::move(*right)).run();
 }
 
@@ -145,31 +184,13 @@ Merged merged_scenario(const Scenario& base, const Merge& merge, std::span<const
     sort_changes(changes);
     Document document(base);
     Merged merged;
-    // Each fault leaves its change out and is told; what the door refuses as a whole is found one by one.
-    for (std::set<std::size_t> out;;) {
-        std::vector<Change> rest;
-        std::vector<std::size_t> number;
-        for (std::size_t i = 0; i < changes.size(); ++i)
-            if (!out.contains(i)) {
-                rest.push_back(changes[i]);
-                number.push_back(i);
-            }
-        std::vector<ChangeFault> faults;
-        const auto done = document.edit("Merge", [&](Edit& e) {
-            e.keep_sources();
-            faults = make_changes(e, rest);
-            return faults.empty();
-        });
-        if (done) break;
-        if (faults.empty()) {
-            merged.refused.push_back({{}, done.error().message.english()});
-            break;
-        }
-        for (const ChangeFault& fault : faults)
-            if (out.insert(number[fault.change]).second)
-                merged.refused.push_back({rest[fault.change].key, fault.diagnostic.message.english()});
+    std::set<std::size_t> out;  // what cannot be made is left out and told
+    while (!make_all(document, changes, out, merged)) {
     }
     merged.scenario = document.scenario();
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        if (!out.contains(i) && undone(merged.scenario, changes[i]))
+            merged.refused.push_back({changes[i].key, message("another change undoes it")});
     return merged;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "formats/errata/change.hpp"
 
@@ -36,7 +37,7 @@ struct Merged {
     Scenario scenario;
     /// Changes that could not be made together though no datum is changed twice, such as a unit set up in a hex that
     /// the other side made a hole: what, and why.
-    std::vector<std::pair<ChangeKey, std::string>> refused;
+    std::vector<std::pair<ChangeKey, Message>> refused;
 };
 /// The merged battle: the base with the changes, and of each conflict the side picked; `picks` may be shorter, the rest
 /// stays as in the base.

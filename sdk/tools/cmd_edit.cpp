@@ -6,8 +6,8 @@
 
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
-#include "sdk/check/check.hpp"
 #include "sdk/edit/edit_script.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -73,20 +73,6 @@ int read_order(const Arguments& arguments, Console& console, Order& order) {
     return kClean;
 }
 
-/// The errors that the checks find now and did not find before.
-std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after, const fs::path& file) {
-    const std::vector<Diagnostic> known = check_scenario(before);
-    std::vector<Diagnostic> errors = check_scenario(after);
-    std::erase_if(errors, [&](const Diagnostic& d) {
-        const auto same = [&](const Diagnostic& k) {
-            return k.code == d.code && k.where.place() == d.where.place() && k.message == d.message;
-        };
-        return d.severity != Severity::error || std::any_of(known.begin(), known.end(), same);
-    });
-    for (Diagnostic& d : errors) d.where.file.path = file.string();
-    return errors;
-}
-
 void tell_json(Console& console, bool changed, bool saved, const std::vector<std::string>& lines,
                const ScriptResult& result, std::span<const Diagnostic> findings) {
     const auto list = [](JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
@@ -114,7 +100,7 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
     auto done = run_script(store.document(), order.script, order.options);
     if (!done) return refuse(console, order, std::move(done.error()), kViolations);
     const Scenario& after = store.document().scenario();
-    std::vector<Diagnostic> errors = new_errors(before, after, store.path());
+    std::vector<Diagnostic> errors = new_errors(before, after, store.path().string());
     const bool spoilt = !errors.empty() && !order.with_errors;
     if (spoilt) {
         Diagnostic d;

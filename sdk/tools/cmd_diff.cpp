@@ -1,0 +1,143 @@
+// `ramparts diff`, `ramparts rebase`: what differs between two scenarios, as lines or as errata.
+#include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/errata/make.hpp"
+#include "sdk/errata/rebase.hpp"
+#include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kDiffOptions[] = {
+    {.name = "output", .value = "FILE", .help = "write the differences as errata to this file", .letter = 'o'},
+    {.name = "text", .value = "", .help = "lines of the edit language, which is what is printed anyway"},
+    {.name = "json", .value = "", .help = "the changes as JSON"},
+    {.name = "apart", .value = "", .help = "with -o: an erratum of its own for each hex, hexside, unit and row"},
+    {.name = "source",
+     .value = "KIND",
+     .help = "with -o: whose word it is; else each datum's own origin",
+     .choices = "rulebook reconstruction errata printed"},
+    {.name = "src", .value = "TEXT", .help = "with --source: the source in words"},
+    {.name = "reason", .value = "TEXT", .help = "with -o: why"},
+    {.name = "author", .value = "NAME", .help = "with -o: who recorded it"},
+    {.name = "date", .value = "DATE", .help = "with -o: when"},
+    {.name = "id", .value = "ID", .help = "with -o: the id of the errata", .fallback = "errata"},
+    {.name = "name", .value = "TEXT", .help = "with -o: their name for players"},
+};
+constexpr OptionInfo kRebaseOptions[] = {
+    {.name = "output", .value = "FILE", .help = "write to this file; else the errata file itself", .letter = 'o'},
+    {.name = "accept", .value = "", .help = "keep what conflicts: the errata stand over the new values"},
+    {.name = "check", .value = "", .help = "write nothing; tell what would become of each change"},
+};
+
+constexpr const char* kOtherGrid = "the maps have different shapes or numbers, of which no change speaks";
+constexpr const char* kOtherGridFix = "give both the same columns, rows and first number; the transforms can";
+
+int tell_changes(const Arguments& arguments, Console& console, const Scenario& before, const Scenario& after) {
+    const auto changes = changes_between(before, after);
+    if (!changes) return console.refuse(kViolations, "RP6089", kOtherGrid, kOtherGridFix);
+    if (!arguments.has("json")) {
+        for (const std::string& line : lines_of(after.map.grid(), *changes)) console.line(line);
+        return kClean;
+    }
+    JsonWriter json;
+    json.begin_array();
+    for (const Change& change : *changes) {
+        json.begin_object().member("noun", change.key.noun).member("at", change.key.at);
+        json.member("field", change.key.field);
+        if (change.before) json.member("was", *change.before);
+        if (change.after) json.member("is", *change.after);
+        json.end_object();
+    }
+    console.print(json.end_array().take());
+    return kClean;
+}
+
+int diff_command(const Arguments& arguments, Console& console) {
+    LoadedScenario before;
+    LoadedScenario after;
+    if (const int code = read_only(console, arguments.operands[0], before); code != kClean) return code;
+    if (const int code = read_only(console, arguments.operands[1], after); code != kClean) return code;
+    const std::string output(arguments.value("output"));
+    if (output.empty()) return tell_changes(arguments, console, before.scenario, after.scenario);
+    ErrataPlan plan;
+    plan.apart = arguments.has("apart");
+    for (const ProvenanceKind kind : kOrigins)
+        if (arguments.value("source") == to_string(kind)) plan.source = {kind, std::string(arguments.value("src"))};
+    plan.reason = arguments.value("reason");
+    plan.author = arguments.value("author");
+    plan.date = arguments.value("date");
+    plan.id = arguments.value("id");
+    plan.name = arguments.value("name");
+    const auto errata = make_errata(before.scenario, after.scenario, plan);
+    if (!errata) return console.refuse(kViolations, "RP6089", kOtherGrid, kOtherGridFix);
+    const std::string text = write_errata(*errata);
+    const ErrataRead back = read_errata(text, output);
+    console.report(back.diagnostics);
+    if (!back.readable) return kUsage;
+    if (!write_file(console, output, text)) return kUnreadable;
+    std::size_t changes = 0;
+    for (const Erratum& erratum : errata->errata) changes += erratum.changes.size();
+    console.line(output + ": " + counted(changes, "change") + " in " +
+                 counted(errata->errata.size(), "erratum", "errata"));
+    return kClean;
+}
+
+int rebase_command(const Arguments& arguments, Console& console) {
+    LoadedScenario onto;
+    if (const int code = read_only(console, arguments.operands[0], onto); code != kClean) return code;
+    std::vector<ErrataLayer> layers;
+    if (const int code = read_layers(console, arguments, std::span(arguments.operands).subspan(1, 1), layers);
+        code != kClean)
+        return code;
+    const bool accept = arguments.has("accept");
+    const Rebased rebased = rebase_errata(layers.front(), onto.scenario, accept);
+    console.report(rebased.findings);
+    if (rebased.conflicts && !accept) return kViolations;
+    const std::string output(arguments.has("output") ? std::string(arguments.value("output")) : arguments.operands[1]);
+    const bool check = arguments.has("check");
+    if (!check && !write_file(console, output, write_errata(rebased.errata))) return kUnreadable;
+    console.line(output + ": " + counted(rebased.errata.errata.size(), "erratum", "errata") + " of " +
+                 std::to_string(layers.front().errata.errata.size()) + (check ? " would be kept" : " kept"));
+    return kClean;
+}
+
+}  // namespace
+
+const Command kDiff = {
+    .name = "diff",
+    .summary = "what differs between two scenarios: as lines, as JSON, or as a file of errata",
+    .operands = "BEFORE AFTER",
+    .min_operands = 2,
+    .max_operands = 2,
+    .about =
+        "The lines are those of \"ramparts edit\" and make the one of the other, to the last origin; so do the errata. "
+        "Data are compared by what they are known by: hexes by their numbers, units and kinds by their ids, rows by "
+        "what "
+        "they are for. Layout, comments and the order of rows in the files do not count.",
+    .options = kDiffOptions,
+    .examples =
+        "ramparts diff scenarios/chippewa scenarios/chippewa\n"
+        "ramparts diff scenarios/chippewa my-chippewa -o errata.xml --apart --source printed --src \"my copy\"",
+    .plugins = PluginUse::installed,
+    .run = diff_command,
+};
+
+const Command kRebase = {
+    .name = "rebase",
+    .summary = "carries errata over to a newer version of the scenario they correct",
+    .operands = "SCENARIO ERRATA",
+    .min_operands = 2,
+    .max_operands = 2,
+    .about =
+        "What the new version has corrected by itself is told and dropped. What it has changed otherwise is told "
+        "change "
+        "by change, and nothing is written, unless --accept keeps the errata over the new values.",
+    .options = kRebaseOptions,
+    .examples = "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check",
+    .plugins = PluginUse::installed,
+    .run = rebase_command,
+};
+
+}  // namespace ramparts::tools

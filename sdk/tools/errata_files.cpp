@@ -1,0 +1,75 @@
+// Errata files for the commands; see errata_files.hpp.
+#include "sdk/tools/errata_files.hpp"
+
+#include <algorithm>
+
+#include "formats/scenario/document.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/suggest.hpp"
+#include "sdk/check/check.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+int read_layer(Console& console, const std::string& path, ErrataLayer& layer) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(path, max_bytes(DocumentKind::errata), text, problem)) {
+        console.report(problem);
+        return kUnreadable;
+    }
+    ErrataRead read = read_errata(std::move(text), path);
+    console.report(read.diagnostics);
+    layer = {std::move(read.errata), path, std::move(read.source), {}};
+    return read.readable ? kClean : kViolations;
+}
+
+}  // namespace
+
+int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
+                std::vector<ErrataLayer>& layers) {
+    int worst = kClean;
+    for (const std::string& path : paths) worst = std::max(worst, read_layer(console, path, layers.emplace_back()));
+    if (worst != kClean) return worst;
+    std::vector<std::string_view> ids;
+    for (const ErrataLayer& layer : layers)
+        for (const Erratum& erratum : layer.errata.errata) ids.push_back(erratum.id);
+    for (const char* option : {"only", "off"})
+        for (const std::string& id : arguments.values(option))
+            if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+                const std::string_view near = nearest_name(id, ids);
+                return console.refuse(kUsage, "RP6086", "there is no erratum '" + id + "'",
+                                      near.empty() ? "ramparts errata list SCENARIO FILE names them"
+                                                   : "did you mean \"" + std::string(near) + "\"?");
+            }
+    for (ErrataLayer& layer : layers) {
+        std::vector<std::string> only;
+        std::vector<std::string> off;
+        for (const Erratum& erratum : layer.errata.errata) {
+            const auto named = [&](const char* option) {
+                const auto values = arguments.values(option);
+                return std::find(values.begin(), values.end(), erratum.id) != values.end();
+            };
+            if (named("only")) only.push_back(erratum.id);
+            if (named("off")) off.push_back(erratum.id);
+        }
+        (void)switch_errata(layer, only, off);
+        if (only.empty() && arguments.has("only")) layer.on.assign(layer.on.size(), false);
+    }
+    return kClean;
+}
+
+std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after, const std::string& file) {
+    const std::vector<Diagnostic> known = check_scenario(before);
+    std::vector<Diagnostic> errors = check_scenario(after);
+    std::erase_if(errors, [&](const Diagnostic& d) {
+        const auto same = [&](const Diagnostic& k) {
+            return k.code == d.code && k.where.place() == d.where.place() && k.message == d.message;
+        };
+        return d.severity != Severity::error || std::any_of(known.begin(), known.end(), same);
+    });
+    for (Diagnostic& d : errors) d.where.file.path = file;
+    return errors;
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,26 @@
+// What the commands about errata share: reading their files, switching, telling.
+#pragma once
+
+#include <vector>
+
+#include "sdk/errata/apply.hpp"
+#include "sdk/tools/command.hpp"
+
+namespace ramparts::tools {
+
+/// --only and --off.
+inline constexpr OptionInfo kOnlyOption{
+    .name = "only", .value = "ID", .help = "this erratum alone; may be given several times", .repeats = true};
+inline constexpr OptionInfo kOffOption{
+    .name = "off", .value = "ID", .help = "without this erratum; may be given several times", .repeats = true};
+
+/// Reads the files and switches their errata as --only and --off say, which may name errata of any of them. kClean;
+/// else the findings are told: kUnreadable, kViolations for a faulty file, kUsage for a name that there is not.
+[[nodiscard]] int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
+                              std::vector<ErrataLayer>& layers);
+
+/// The errors that the checks find in `after` and did not find in `before`, at the file of the scenario.
+[[nodiscard]] std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after,
+                                                 const std::string& file);
+
+}  // namespace ramparts::tools
