@@ -109,11 +109,7 @@ Message Words::subject_of_many(std::span<const Change> changes, std::span<const 
             const std::size_t slash = std::min(at.find('/'), at.size());
             steps.emplace_back(at.substr(0, slash), at.substr(std::min(slash + 1, at.size())));
         }
-        while (!steps.empty()) {
-            std::string way;
-            for (const std::string& hex : take_chain(steps)) way += (way.empty() ? "" : "–") + hex_text(hex);
-            places.emplace_back(way);
-        }
+        while (!steps.empty()) places.emplace_back(way_text(take_chain(steps)));
         return message("Road {1}", series(std::move(places)));
     }
     for (const std::size_t i : which)

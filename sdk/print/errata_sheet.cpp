@@ -135,10 +135,12 @@ ErrataSheet errata_sheet(const Scenario& before, const Scenario& after, std::spa
             entries[static_cast<std::size_t>(correction.chapter)].lines.push_back(std::move(correction));
             any = true;
         }
-        // What changes nothing that is seen may still have something to say.
-        if (!any && erratum.reason.empty() && erratum.printed.empty()) continue;
+        // A remark changes nothing and has something to say; what only keeps the books has nothing.
+        if (!any && (!erratum.changes.empty() || (erratum.reason.empty() && erratum.printed.empty()))) continue;
         for (std::size_t c = 0; c < kChapters; ++c) {
             if (entries[c].lines.empty() && (any || c + 1 != kChapters)) continue;
+            if (!entries[c].lines.empty())
+                entries[c].place = erratum.changes[entries[c].lines.front().about.front()].key.at;
             entries[c].id = erratum.id;
             entries[c].reason = erratum.reason;
             entries[c].printed = erratum.printed;
@@ -146,6 +148,8 @@ ErrataSheet errata_sheet(const Scenario& before, const Scenario& after, std::spa
             chapters[c].entries.push_back(std::move(entries[c]));
         }
     }
+    std::stable_sort(chapters.front().entries.begin(), chapters.front().entries.end(),
+                     [](const SheetEntry& a, const SheetEntry& b) { return a.place < b.place; });
     for (SheetChapter& chapter : chapters)
         if (!chapter.entries.empty()) sheet.chapters.push_back(std::move(chapter));
     return sheet;

@@ -13,6 +13,7 @@ namespace ramparts::paper {
 /// What one erratum says in one chapter.
 struct SheetEntry {
     std::vector<Correction> lines;  ///< empty of a remark, whose reason is all there is
+    std::string place;              ///< what its first change is about; the map's entries go by it
     std::string id;
     std::string reason;
     std::string printed;  ///< where the printed game has it

@@ -164,6 +164,7 @@ private:
             y_ += line.height * (y_ == kPageMargin ? 0.8 : 1.0);
             put_line(pen, line, {kPageMargin, y_});
         }
+        y_ += 0.8;
         for (const Paragraph& paragraph : sheaf_.preface)
             for (const TextLine& line : lines_of_text(paragraph, inner(), style.faint_ink)) {
                 y_ += line.height;

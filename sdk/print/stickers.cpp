@@ -167,6 +167,7 @@ private:
         const std::string name = options_.name.empty() ? std::string() : options_.name;
         paragraph(sheets_.pages.back().title + (name.empty() ? "" : " – " + name), first ? 5.2 : 3.4, true);
         if (first) {
+            y_ += 0.8;
             paragraph(speak_(wording("Print at full size (100 %), without fitting to the page; check the ruler below. "
                                      "Print on adhesive paper, cut from mark to mark, paste over the printed hex or "
                                      "counter.")),
@@ -176,13 +177,26 @@ private:
                                "printed game.")),
                 2.7, false);
             y_ += 1;
-            for (const Erratum& erratum : errata_)
-                paragraph(erratum.id + ": " + speak_(source_words(erratum)), 2.4, false, true);
+            list_errata();
         }
         y_ += 1.6;
         Pen p = pen();
         p.stroke(Path::polyline({{kPageMargin, y_}, {page_.x - kPageMargin, y_}}), {kLightPalette.frame, 0.3, false});
         y_ += 1.6;
+    }
+
+    /// The ids, together where the source is the same.
+    void list_errata() {
+        std::vector<std::pair<std::string, std::string>> sources;
+        for (const Erratum& erratum : errata_) {
+            const std::string source = speak_(source_words(erratum));
+            const auto known =
+                std::find_if(sources.begin(), sources.end(), [&](const auto& s) { return s.first == source; });
+            if (known == sources.end()) sources.emplace_back(source, erratum.id);
+            else known->second += ", " + erratum.id;
+        }
+        for (const auto& [source, ids] : sources)
+            paragraph(speak_(message("Errata ({1}): {2}", source, ids)), 2.4, false, true);
     }
 
     void foot(std::size_t at) {

@@ -103,6 +103,16 @@ std::string Words::hexside_text(std::string_view at) const {
     return std::string(at) + (a.empty() || b.empty() ? "" : " (" + a + "/" + b + ")");
 }
 
+std::string Words::way_text(std::span<const std::string> hexes) const {
+    std::string way;
+    std::string second;
+    for (const std::string& hex : hexes) {
+        way += (way.empty() ? "" : "–") + hex;
+        second += (second.empty() ? "" : "–") + second_number(hex);
+    }
+    return second_numbering().empty() ? way : way + " (" + second + ")";
+}
+
 std::string Words::side_text(std::string_view id) const {
     for (const Scenario* s : {after_, before_})
         if (const SideInfo* side = entry_of(s->sides, id)) return side->name.empty() ? side->id : side->name;
@@ -124,7 +134,7 @@ std::string Words::unit_text(std::string_view id) const {
 Message Words::group_text(std::string_view id) const {
     for (const Scenario* s : {after_, before_})
         if (const ReinforcementGroup* group = entry_of(s->reinforcements, id); group && group->entry != kNoHex)
-            return message("group {1} (turn {2}, at {3})", group->id, group->turn,
+            return message("group {1}, turn {2}, at {3}", group->id, group->turn,
                            hex_text(s->map.grid().label(group->entry)));
     return message("group {1}", std::string(id));
 }

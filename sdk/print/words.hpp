@@ -47,6 +47,8 @@ public:
     [[nodiscard]] std::string hex_text(std::string_view label) const;
     /// "C2422/C2423 (1304/1305)".
     [[nodiscard]] std::string hexside_text(std::string_view at) const;
+    /// "C2422–C2423 (1304–1305)".
+    [[nodiscard]] std::string way_text(std::span<const std::string> hexes) const;
     /// What the numbers in brackets are; empty when there are none.
     [[nodiscard]] std::string second_numbering() const;
 
