@@ -39,6 +39,8 @@ public:
           pen_(list_.items) {}
 
     DisplayList draw() {
+        std::stable_sort(told_.begin(), told_.end(),
+                         [](const Correction& a, const Correction& b) { return a.chapter < b.chapter; });
         pen_.begin("differences");
         for (const Correction& correction : told_)
             for (const std::size_t i : correction.about) mark_place(changes_[i]);
@@ -231,7 +233,16 @@ private:
             put_line(pen_, l, {margin, y + 3});
             y += l.height;
         }
-        y += 1.5;
+        const Paragraph key{
+            {{speak_(wording("Broken lines: what was taken away. Arrows: units that are set up elsewhere.")), false,
+              true}},
+            letters};
+        if (!told_.empty())
+            for (const TextLine& l : lines_of_text(key, inner, kLightPalette.faint_ink)) {
+                y += l.height;
+                put_line(pen_, l, {margin, y + 2});
+            }
+        y += 4;
         std::vector<std::vector<TextLine>> entries;
         double total = 0;
         for (std::size_t n = 0; n < std::min(told_.size(), kMostTold); ++n) {
