@@ -68,7 +68,8 @@ struct ErrataRead {
 /// The canonical text; read_errata gives the same errata again.
 [[nodiscard]] std::string write_errata(const Errata& errata);
 
-/// SHA-256 of the battle's canonical texts: equal for two scenarios exactly when they hold the same data. Linear.
+/// SHA-256 of the battle's canonical texts, the same that locks records of games: equal for two scenarios exactly when
+/// they hold the same data. Linear.
 [[nodiscard]] std::string content_hash(const Scenario& scenario);
 
 }  // namespace ramparts

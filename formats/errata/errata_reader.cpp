@@ -105,6 +105,7 @@ private:
         constexpr std::string_view kNames[] = {"at", "field", "was", "is", "position", "from"};
         Attributes row(reader_, element, kNames);
         if (erratum.changes.size() == kMaxErratumChanges) return;
+        reader_.leaf(element);
         Change found;
         found.key = {std::string(noun), row.text("at"), row.text("field")};
         if (row.has("was")) found.before = row.text("was");

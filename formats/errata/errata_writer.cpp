@@ -2,9 +2,8 @@
 #include <algorithm>
 
 #include "formats/errata/errata_file.hpp"
+#include "formats/journal/journal.hpp"
 #include "formats/scenario/document.hpp"
-#include "formats/scenario/scenario_file.hpp"
-#include "formats/text/sha256.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -73,11 +72,6 @@ std::string write_errata(const Errata& errata) {
     return out.take();
 }
 
-std::string content_hash(const Scenario& scenario) {
-    std::string hashes = sha256_hex(write_scenario(scenario));
-    hashes += sha256_hex(write_map(scenario.map, scenario.ruleset));
-    hashes += sha256_hex(write_ruleset(scenario.ruleset));
-    return sha256_hex(hashes);
-}
+std::string content_hash(const Scenario& scenario) { return make_lock(scenario).all; }
 
 }  // namespace ramparts

@@ -147,9 +147,21 @@ std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& k
     return noun && noun->value ? noun->value(scenario, key) : std::nullopt;
 }
 
+std::string without_origin(const std::string& words, const std::string& origin) {
+    const std::size_t blank = origin.find(' ');
+    if (blank == std::string::npos) return words;
+    const std::string said = "prov " + origin.substr(0, blank) + " src" + origin.substr(blank);
+    if (!words.ends_with(said)) return words;
+    return words.substr(0, words.size() - std::min(words.size(), said.size() + 1));
+}
+
 Found look_up(const Scenario& scenario, const Change& change) {
     Found found{DatumState::open, value_of(scenario, change.key)};
     if (change.whole()) {
+        if (found.value && found.value != change.after && found.value != change.before) {
+            const auto origin = value_of(scenario, {change.key.noun, change.key.at, "origin"});
+            if (origin) found.value = without_origin(*found.value, *origin);
+        }
         if (found.value == change.after) found.standing = DatumState::made;
         else if (found.value != change.before)
             found.standing = found.value && !change.before ? DatumState::missing : DatumState::differs;

@@ -34,8 +34,11 @@ struct Found {
     DatumState standing = DatumState::open;
     std::optional<std::string> value;  ///< what the datum is now
 };
-/// Where an entry stands in its list never differs: what it stood behind may have gone for other reasons.
+/// A whole entry whose change does not say where it comes from is compared without that. Where an entry stands in its
+/// list never differs: what it stood behind may have gone for other reasons.
 [[nodiscard]] Found look_up(const Scenario& scenario, const Change& change);
+/// The words of a whole entry without the origin that it has, when they end with it: what a source in force says anew.
+[[nodiscard]] std::string without_origin(const std::string& words, const std::string& origin);
 /// What the datum is; nothing when there is none of this key.
 [[nodiscard]] std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& key);
 

@@ -177,9 +177,9 @@ template <class Noun>
 std::optional<std::string> keyed_value(const Scenario& s, const ChangeKey& key) {
     using T = typename Noun::Type;
     const std::vector<T>& list = list_of<T>(s, Noun::kList);
+    if (key.at.starts_with('#')) return numbered_value<Noun>(s, key);
     const auto said = split_words(key.at);
     if (!said || said->empty()) return std::nullopt;
-    if (is_number_sign(said->front())) return numbered_value<Noun>(s, key);
     WordReader words(*said, 1);
     T wanted{};
     if (Noun::read_key(s, words, wanted) || !words.done()) return std::nullopt;

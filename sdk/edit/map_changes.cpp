@@ -15,12 +15,15 @@ std::string terrain_name(const Scenario& s, HexIndex hex) {
     return s.map.present(hex) ? as_word(s.ruleset.terrains[s.map.terrain(hex)].id) : "-";
 }
 int elevation(const Scenario& s, HexIndex hex) { return s.map.present(hex) ? s.map.elevation(hex) : 0; }
+// By the alphabet, so that the order of the ruleset's features does not count.
 std::string features(const Scenario& s, HexIndex hex) {
-    std::string names;
+    std::vector<std::string_view> ids;
     if (s.map.present(hex))
         for (std::size_t f = 0; f < s.ruleset.features.size(); ++f)
-            if (s.map.has_feature(hex, static_cast<FeatureId>(f)))
-                names += (names.empty() ? "" : ",") + s.ruleset.features[f].id;
+            if (s.map.has_feature(hex, static_cast<FeatureId>(f))) ids.push_back(s.ruleset.features[f].id);
+    std::sort(ids.begin(), ids.end());
+    std::string names;
+    for (const std::string_view id : ids) names += (names.empty() ? "" : ",") + std::string(id);
     return names.empty() ? "-" : as_word(names);
 }
 std::string origin_words(const Provenance* p) {

@@ -107,14 +107,34 @@ private:
             faults = make_erratum(e, sorted, erratum.source, options_.take_off);
             return faults.empty();
         });
-        if (done && faults.empty()) return true;
+        if (done && faults.empty()) return led_there(layer, number, changes);
         for (ChangeFault& fault : faults) {
             const auto place = std::find(changes.begin(), changes.end(), sorted[fault.change]);
             told(about(layer, number, static_cast<std::size_t>(place - changes.begin()), "RP6088", severity(),
                        fault.diagnostic.message, fault.diagnostic.fix));
         }
-        if (faults.empty()) told(about(layer, number, {}, "RP6088", severity(), done.error().message, {}));
+        if (faults.empty())
+            told(about(layer, number, changes.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt, "RP6088",
+                       severity(), done.error().message, {}));
         return false;
+    }
+
+    // What a value's words lead to must be the value itself: "03" or "swamp # wet" are no way to write one.
+    bool led_there(const ErrataLayer& layer, std::size_t number, const std::vector<Change>& changes) {
+        bool all = true;
+        for (std::size_t i = 0; i < changes.size(); ++i) {
+            if (changes[i].key.field == "position") continue;
+            const Found found = look_up(scratch_.scenario(), changes[i]);
+            const bool gone = !found.value && changes[i].after == "-";
+            if (found.standing == DatumState::made || gone) continue;
+            all = false;
+            told(about(layer, number, i, "RP6088", severity(),
+                       message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
+                               value_words(found.value), value_words(changes[i].after)),
+                       message("write the value as the edit language tells it")));
+        }
+        if (!all) scratch_.undo();
+        return all;
     }
 
     void told(Diagnostic d) {

@@ -11,7 +11,7 @@ namespace {
 
 /// The source that the later version states for a changed datum; of its own only.
 Provenance source_of(const Scenario& after, const ChangeKey& key) {
-    const auto origin = origin_key(key);
+    const auto origin = key.field.empty() ? ChangeKey{key.noun, key.at, "origin"} : origin_key(key);
     const auto words = origin ? value_of(after, *origin) : std::nullopt;
     if (!words || *words == "-") return {};
     for (const ProvenanceKind kind : kOrigins) {
@@ -73,12 +73,21 @@ private:
             const Provenance source = plan_.source.stated() ? plan_.source
                                       : by_source           ? source_of(after_, change.key)
                                                             : Provenance{};
+            Change told = change;
+            if (change.adds()) told.after = source_says_it(change, source);
             const std::string place = plan_.apart ? place_of(change.key) : std::string();
             const auto [at, fresh] = known.try_emplace({place, source}, groups.size());
             if (fresh) groups.push_back(erratum(place.empty() ? "e" : id_from(place), source));
-            groups[at->second].changes.push_back(change);
+            groups[at->second].changes.push_back(std::move(told));
         }
         return groups;
+    }
+
+    /// The words of an entry that comes, without the origin that the erratum's source gives it.
+    [[nodiscard]] std::string source_says_it(const Change& change, const Provenance& source) const {
+        if (!source.stated()) return *change.after;
+        const auto origin = value_of(after_, {change.key.noun, change.key.at, "origin"});
+        return origin ? without_origin(*change.after, *origin) : *change.after;
     }
 
     Erratum erratum(const std::string& stem, const Provenance& source) {
@@ -97,6 +106,7 @@ private:
             const auto key = origin_key(change.key);
             const auto origin = key ? value_of(scratch_.scenario(), *key) : std::nullopt;
             if (origin && *origin != "-") change.from = *origin;
+            if (change.key.field == "position") change.before = value_of(scratch_.scenario(), change.key);
             if (change.removes() && !change.position.empty())  // what it stood behind may have gone before it
                 change.position =
                     value_of(scratch_.scenario(), {change.key.noun, change.key.at, "position"}).value_or("");

@@ -12,6 +12,15 @@ namespace {
 
 namespace po = boost::program_options;
 
+constexpr OptionInfo kErrataOptions[] = {
+    {.name = "errata",
+     .value = "FILE",
+     .help = "open scenarios with the errata of this file on; several are applied in their order",
+     .repeats = true},
+    {.name = "errata-only", .value = "ID", .help = "of the errata this one alone", .repeats = true},
+    {.name = "errata-off", .value = "ID", .help = "of the errata not this one", .repeats = true},
+};
+
 constexpr OptionInfo kPluginOptions[] = {
     {.name = "plugins",
      .value = "DIR",
@@ -147,9 +156,10 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 
 }  // namespace
 
-std::array<std::span<const OptionInfo>, 2> option_lists(const Command& command) {
-    return {command.options,
-            command.plugins == PluginUse::none ? std::span<const OptionInfo>{} : std::span(kPluginOptions)};
+std::array<std::span<const OptionInfo>, 3> option_lists(const Command& command) {
+    using Options = std::span<const OptionInfo>;
+    return {command.options, command.plugins == PluginUse::none ? Options{} : Options(kPluginOptions),
+            command.errata ? Options(kErrataOptions) : Options{}};
 }
 
 std::string_view Arguments::value(std::string_view name) const {

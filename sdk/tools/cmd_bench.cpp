@@ -123,6 +123,7 @@ const Command kBench = {
         "ramparts bench --signature\n"
         "ramparts bench scenarios/thames --games 4000 --jobs 4",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = bench_command,
 };
 

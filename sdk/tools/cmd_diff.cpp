@@ -1,8 +1,10 @@
 // `ramparts diff`, `ramparts rebase`: what differs between two scenarios, as lines or as errata.
+#include "formats/scenario/document.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/errata/make.hpp"
 #include "sdk/errata/rebase.hpp"
+#include "sdk/exchange/plain_lines.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/errata_print.hpp"
 #include "sdk/tools/open.hpp"
@@ -109,7 +111,35 @@ int rebase_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
+int text_command(const Arguments& arguments, Console& console) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(arguments.operands[0], max_bytes(DocumentKind::map), text, problem)) {
+        console.report(problem);
+        return kUnreadable;
+    }
+    const PlainLines lines = plain_lines(std::move(text), arguments.operands[0]);
+    console.report(lines.diagnostics);
+    console.print(lines.text);
+    return has_errors(lines.diagnostics) ? kUnreadable : kClean;
+}
+
 }  // namespace
+
+const Command kText = {
+    .name = "text",
+    .summary = "a file of a battle as plain lines, one for each datum, for programs that compare texts",
+    .operands = "FILE",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "A scenario, map, ruleset, plugin or errata file element by element, in the order of the file. One file is "
+        "enough: what it says of others is not looked up. As git's textconv it shows what changed in a battle rather "
+        "than in its XML.",
+    .options = {},
+    .examples = "ramparts text scenarios/chippewa/map.xml",
+    .run = text_command,
+};
 
 const Command kDiff = {
     .name = "diff",
@@ -124,8 +154,9 @@ const Command kDiff = {
         "they are for. Layout, comments and the order of rows in the files do not count.",
     .options = kDiffOptions,
     .examples =
-        "ramparts diff scenarios/chippewa scenarios/chippewa\n"
-        "ramparts diff scenarios/chippewa my-chippewa -o errata.xml --apart --source printed --src \"my copy\"",
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa -o errata.xml --apart --source printed --src \"my "
+        "copy\"",
     .plugins = PluginUse::installed,
     .run = diff_command,
 };

@@ -153,6 +153,7 @@ const Command kDraw = {
         "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
         "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = draw_command,
 };
 

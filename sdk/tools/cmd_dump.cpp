@@ -35,6 +35,7 @@ const Command kDump = {
         "ramparts dump scenarios/thames > thames.json\n"
         "ramparts dump scenarios/thames --compact | jq '.units[].id'",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = dump_command,
 };
 

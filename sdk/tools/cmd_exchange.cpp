@@ -121,6 +121,7 @@ const Command kExport = {
         "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
         "thames-roster",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = run_export,
 };
 

@@ -239,9 +239,9 @@ const Command kMerge = {
         "replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\".",
     .options = kMergeOptions,
     .examples =
-        "ramparts merge base-chippewa my-chippewa her-chippewa --check\n"
-        "ramparts merge base-chippewa my-chippewa her-chippewa --pick \"hex C2422 terrain=theirs\" -o merged\n"
-        "git config merge.ramparts.driver 'ramparts merge %O %A %B --path %P'",
+        "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa --theirs --check\n"
+        "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa "
+        "--pick \"hex C2422 terrain=theirs\" -o scenarios/merged",
     .plugins = PluginUse::installed,
     .run = merge_command,
 };

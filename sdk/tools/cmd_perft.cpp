@@ -64,6 +64,7 @@ const Command kPerft = {
         "ramparts perft scenarios/thames --depth 3\n"
         "ramparts perft scenarios/thames --depth 2 --divide",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = perft_command,
 };
 

@@ -278,6 +278,7 @@ const Command kQueryOdds = {
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
         "ramparts query odds scenarios/chippewa --support us-tow,us-bdl --defend C2621 --journal game17.txt --step 1",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = odds,
 };
 
@@ -293,6 +294,7 @@ const Command kQueryLegal = {
         "ramparts query legal scenarios/thames\n"
         "ramparts query legal scenarios/chippewa --journal game17.txt --step 12 --json",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = legal,
 };
 
@@ -306,6 +308,7 @@ const Command kQueryCombats = {
     .options = kQueryOptions,
     .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = combats,
 };
 
@@ -319,6 +322,7 @@ const Command kQueryExplain = {
     .options = kQueryOptions,
     .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = explain,
 };
 

@@ -114,6 +114,7 @@ const Command kQueryLos = {
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = query_los_command,
 };
 

@@ -108,6 +108,7 @@ const Command kQueryReach = {
         "ramparts query reach scenarios/chippewa us-25\n"
         "ramparts query reach scenarios/chippewa us-25 --journal game17.txt --step 40 --json",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = reach,
 };
 
@@ -121,6 +122,7 @@ const Command kQueryZoc = {
     .options = kQueryOptions,
     .examples = "ramparts query zoc scenarios/thames ac",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = zoc,
 };
 

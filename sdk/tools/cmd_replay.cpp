@@ -93,6 +93,7 @@ const Command kReplay = {
         "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = replay_command,
 };
 

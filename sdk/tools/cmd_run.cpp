@@ -289,6 +289,7 @@ const Command kRun = {
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = run_command,
 };
 

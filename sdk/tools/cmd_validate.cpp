@@ -7,6 +7,8 @@
 #include "formats/text/words.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/errata/apply.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/fix_scenario.hpp"
 #include "sdk/tools/open.hpp"
@@ -52,14 +54,23 @@ std::string root_of(const std::string& text) {
     return {};
 }
 
-// A ruleset on its own is read only; a map is looked at through the scenario beside it.
-bool check_ruleset_file(const fs::path& path, const CheckOptions& options, Totals& totals) {
+// A ruleset or a file of errata on its own is read only; a map is looked at through the scenario beside it.
+bool check_single_file(const fs::path& path, const CheckOptions& options, Totals& totals) {
     std::string text;
     Diagnostic problem;
-    if (!read_file(path, max_bytes(DocumentKind::ruleset), text, problem) || root_of(text) != "ruleset") return false;
-    RulesetRead read = read_ruleset(std::move(text), path.string());
-    totals.unreadable = totals.unreadable || !read.readable;
-    for (Diagnostic& d : read.diagnostics) {
+    if (!read_file(path, max_bytes(DocumentKind::errata), text, problem)) return false;
+    const std::string root = root_of(text);
+    std::vector<Diagnostic> found;
+    if (root == "ruleset") {
+        RulesetRead read = read_ruleset(std::move(text), path.string());
+        totals.unreadable = totals.unreadable || !read.readable;
+        found = std::move(read.diagnostics);
+    } else if (root == "errata") {
+        found = read_errata(std::move(text), path.string()).diagnostics;
+    } else {
+        return false;
+    }
+    for (Diagnostic& d : found) {
         const CodeInfo* info = find_code(d.code);
         const auto own = options.severities.find(info ? info->key : std::string_view(d.code));
         if (own != options.severities.end() && !own->second) continue;
@@ -96,9 +107,13 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
     fs::path target = path;
     if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error))
         target = path.parent_path() / "scenario.xml";
-    if (check_ruleset_file(path, options, totals)) return;
+    if (check_single_file(path, options, totals)) return;
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
+    if (loaded.readable) {
+        const std::vector<Diagnostic> errata = put_errata_on(loaded.scenario);
+        findings.insert(findings.end(), errata.begin(), errata.end());
+    }
     apply_severity(options, findings);
     if (!loaded.readable) {
         totals.unreadable = true;
@@ -240,6 +255,7 @@ const Command kValidate = {
         "ramparts validate my-battle --fix\n"
         "ramparts validate my-battle --severity road-to-nowhere=off --strict",
     .plugins = PluginUse::installed,
+    .errata = true,
     .run = validate_command,
 };
 

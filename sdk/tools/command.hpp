@@ -65,11 +65,12 @@ struct Command {
     std::string_view examples;
     bool side_players = false;  ///< options named after the scenario's sides are allowed
     PluginUse plugins = PluginUse::none;
+    bool errata = false;  ///< it takes --errata: scenarios are opened with corrections on
     int (*run)(const Arguments&, Console&) = nullptr;
 };
 
-/// The command's own options, and those that it shares with all others that use plugins.
-[[nodiscard]] std::array<std::span<const OptionInfo>, 2> option_lists(const Command& command);
+/// The command's own options, and those that it shares with all others that use plugins, or errata.
+[[nodiscard]] std::array<std::span<const OptionInfo>, 3> option_lists(const Command& command);
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();
@@ -94,7 +95,8 @@ struct UsageError {
 
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kExport, kImport,
     kTransform, kEdit;
-extern const Command kDiff, kApply, kRevert, kMerge, kRebase, kErrataList, kErrataSheet, kErrataStickers;
+extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
+extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
 

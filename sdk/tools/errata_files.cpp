@@ -24,17 +24,42 @@ int read_layer(Console& console, const std::string& path, ErrataLayer& layer) {
     return read.readable ? kClean : kViolations;
 }
 
+/// Nothing of it is changed once the command runs.
+std::vector<ErrataLayer>& in_force() {
+    static std::vector<ErrataLayer> layers;
+    return layers;
+}
+
 }  // namespace
 
+int put_errata_in_force(const Arguments& arguments, Console& console) {
+    in_force().clear();
+    if (!arguments.has("errata") && (arguments.has("errata-only") || arguments.has("errata-off")))
+        return console.refuse(kUsage, "RP6040", "'--errata-only' and '--errata-off' choose among errata",
+                              "give '--errata FILE' too");
+    return read_layers(console, arguments, arguments.values("errata"), in_force(), "errata-");
+}
+
+std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
+    if (in_force().empty()) return {};
+    Document document(scenario);
+    auto applied = apply_errata(document, in_force());
+    if (!applied) return std::move(applied.error());
+    scenario = document.scenario();
+    return std::move(applied->findings);
+}
+
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
-                std::vector<ErrataLayer>& layers) {
+                std::vector<ErrataLayer>& layers, std::string_view prefix) {
     int worst = kClean;
     for (const std::string& path : paths) worst = std::max(worst, read_layer(console, path, layers.emplace_back()));
     if (worst != kClean) return worst;
     std::vector<std::string_view> ids;
     for (const ErrataLayer& layer : layers)
         for (const Erratum& erratum : layer.errata.errata) ids.push_back(erratum.id);
-    for (const char* option : {"only", "off"})
+    const std::string only_option = std::string(prefix) + "only";
+    const std::string off_option = std::string(prefix) + "off";
+    for (const std::string& option : {only_option, off_option})
         for (const std::string& id : arguments.values(option))
             if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
                 const std::string_view near = nearest_name(id, ids);
@@ -46,15 +71,15 @@ int read_layers(Console& console, const Arguments& arguments, std::span<const st
         std::vector<std::string> only;
         std::vector<std::string> off;
         for (const Erratum& erratum : layer.errata.errata) {
-            const auto named = [&](const char* option) {
+            const auto named = [&](const std::string& option) {
                 const auto values = arguments.values(option);
                 return std::find(values.begin(), values.end(), erratum.id) != values.end();
             };
-            if (named("only")) only.push_back(erratum.id);
-            if (named("off")) off.push_back(erratum.id);
+            if (named(only_option)) only.push_back(erratum.id);
+            if (named(off_option)) off.push_back(erratum.id);
         }
         (void)switch_errata(layer, only, off);
-        if (only.empty() && arguments.has("only")) layer.on.assign(layer.on.size(), false);
+        if (only.empty() && arguments.has(only_option)) layer.on.assign(layer.on.size(), false);
     }
     return kClean;
 }

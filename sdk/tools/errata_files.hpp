@@ -14,10 +14,16 @@ inline constexpr OptionInfo kOnlyOption{
 inline constexpr OptionInfo kOffOption{
     .name = "off", .value = "ID", .help = "without this erratum; may be given several times", .repeats = true};
 
-/// Reads the files and switches their errata as --only and --off say, which may name errata of any of them. kClean;
+/// Reads what --errata, --errata-only and --errata-off name: from now on scenarios that are read have it on.
+[[nodiscard]] int put_errata_in_force(const Arguments& arguments, Console& console);
+/// Applies what is in force to a scenario that was read, or nothing: then errors are among the findings.
+[[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario);
+
+/// Reads the files and switches their errata as --only and --off say, which may name errata of any of them; `prefix`
+/// stands before the names of these options. kClean;
 /// else the findings are told: kUnreadable, kViolations for a faulty file, kUsage for a name that there is not.
 [[nodiscard]] int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
-                              std::vector<ErrataLayer>& layers);
+                              std::vector<ErrataLayer>& layers, std::string_view prefix = {});
 
 /// The errors that the checks find in `after` and did not find in `before`, at the file of the scenario.
 [[nodiscard]] std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after,

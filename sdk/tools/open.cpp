@@ -7,6 +7,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/tools/errata_files.hpp"
 
 namespace ramparts::tools {
 
@@ -20,7 +21,10 @@ int read_only(Console& console, const std::string& path, LoadedScenario& out) {
     out = load_scenario(path);
     console.report(out.diagnostics);
     if (!out.readable) return kUnreadable;
-    return has_errors(out.diagnostics) ? kViolations : kClean;
+    if (has_errors(out.diagnostics)) return kViolations;
+    const std::vector<Diagnostic> errata = put_errata_on(out.scenario);
+    console.report(errata);
+    return has_errors(errata) ? kViolations : kClean;
 }
 
 std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded) {

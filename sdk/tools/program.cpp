@@ -5,6 +5,7 @@
 #include "engine/core/workers.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
 
@@ -16,11 +17,11 @@ namespace ramparts::tools {
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kValidate,   &kRun,        &kReplay,      &kFmt,           &kEdit,         &kTransform,    &kDiff,
-    &kApply,      &kRevert,     &kMerge,       &kRebase,        &kErrataList,   &kErrataSheet,  &kErrataStickers,
-    &kExplain,    &kDump,       &kDraw,        &kExport,        &kImport,       &kPerft,        &kBench,
-    &kQueryReach, &kQueryLos,   &kQueryZoc,    &kQueryOdds,     &kQueryLegal,   &kQueryCombats, &kQueryExplain,
-    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
+    &kValidate,     &kRun,        &kReplay,     &kFmt,         &kEdit,          &kTransform,    &kDiff,
+    &kApply,        &kRevert,     &kMerge,      &kRebase,      &kErrataList,    &kErrataSheet,  &kErrataStickers,
+    &kText,         &kExplain,    &kDump,       &kDraw,        &kExport,        &kImport,       &kPerft,
+    &kBench,        &kQueryReach, &kQueryLos,   &kQueryZoc,    &kQueryOdds,     &kQueryLegal,   &kQueryCombats,
+    &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -111,6 +112,8 @@ int dispatch(std::span<const std::string> words, Console& console) {
     if (!arguments) return console.refuse(kUsage, "RP6040", arguments.error().message, arguments.error().fix);
     if (const int code = check_plugin_options(*arguments, console); code != kClean) return code;
     if (command->plugins == PluginUse::installed) install_plugins(*arguments, console);
+    if (command->errata)
+        if (const int code = put_errata_in_force(*arguments, console); code != kClean) return code;
     return command->run(*arguments, console);
 }
 

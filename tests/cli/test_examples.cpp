@@ -50,6 +50,14 @@ struct Desk : Scratch {
                 fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / folder);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
+        for (const std::string whose : {"my", "her"}) {
+            const fs::path folder = path / "scenarios" / (whose + "-chippewa");
+            fs::copy(path / "scenarios" / "chippewa", folder, fs::copy_options::recursive);
+            std::string map = read_text(folder / "map.xml");
+            const std::string hex = "<hex id=\"C2422\"";
+            map.insert(map.find(hex) + hex.size(), whose == "my" ? " terrain=\"forest\"" : " terrain=\"swamp\"");
+            std::ofstream(folder / "map.xml") << map;
+        }
         std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
         fs::create_directories(path / "bin");
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
@@ -99,6 +107,13 @@ const std::map<std::string, std::string> kAnswers = {
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true"},
+    {"diff", "^hex C2422 terrain forest|errata.xml: [1-9][0-9]* changes? in [1-9]"},
+    {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
+    {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
+    {"merge", "[1-9][0-9]* changes? merged, [0-9]+ conflicts?"},
+    {"rebase", "[1-9][0-9]* errat(um|a) of [0-9]+ (would be )?kept"},
+    {"errata list", "  on   fits  swamp|\"standing\": \"fits\"|a remark"},
+    {"text", "hex C2422"},
     {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
@@ -130,7 +145,7 @@ std::string command_of(const std::string& example) {
     std::string first;
     std::string second;
     words >> program >> first >> second;
-    return first == "query" || first == "plugin" ? first + " " + second : first;
+    return first == "query" || first == "plugin" || first == "errata" ? first + " " + second : first;
 }
 
 void try_example(const std::string& example, const Scratch& scratch) {
@@ -155,7 +170,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 26);
+    REQUIRE(names.size() == 33);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -170,7 +185,8 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
 }
 
 TEST_CASE("every command of the documents works as it stands", "[cli]") {
-    for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md"}) {
+    for (const char* document :
+         {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md", "sdk/docs/errata.md"}) {
         const Desk desk;
         const auto examples = examples_in_document(kTree / document);
         INFO(document);
@@ -189,8 +205,9 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
             found.insert((*it)[1]);
         return found;
     };
-    // told once for all queries, and for all commands that use plugins
-    const std::set<std::string> common{"help", "journal", "step", "json", "plugins", "no-plugins"};
+    // told once for all queries, for all commands that use plugins, and for those that open scenarios with errata on
+    const std::set<std::string> common{"help",       "journal", "step",        "json",      "plugins",
+                                       "no-plugins", "errata",  "errata-only", "errata-off"};
     for (const std::string& line : lines_of(read_text(kTree / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));

@@ -143,7 +143,8 @@ TEST_CASE("the lines of a difference and its errata do the same") {
         if (!done) FAIL(told(done.error()));
         Document by_errata(a);
         const ErrataLayer layer = layer_of(make_errata(a, b).value());
-        REQUIRE(apply_errata(by_errata, std::span(&layer, 1)));
+        const auto put = apply_errata(by_errata, std::span(&layer, 1));
+        if (!put) FAIL(write_errata(layer.errata) << told(put.error()));
         REQUIRE(by_word.scenario() == by_errata.scenario());
     }
 }
