@@ -19,11 +19,11 @@ constexpr FieldWords kFieldWords[] = {
     {"scenario", "description", Show::text, wording("introduction")},
     {"scenario", "turns", Show::text, wording("number of turns")},
     {"scenario", "first-side", Show::side, wording("side that moves first")},
-    {"map", "yards", Show::text, wording("yards across a hex")},
-    {"ruleset", "die", Show::text, wording("faces of the die")},
+    {"map", "yards", Show::text, wording("width of a hex in yards")},
+    {"ruleset", "die", Show::text, wording("number of faces of the die")},
     {"hex", "terrain", Show::kind, wording("terrain")},
     {"hex", "elevation", Show::text, wording("level")},
-    {"hex", "features", Show::kinds, wording("features")},
+    {"hex", "features", Show::kinds, wording("list of features")},
     {"label", "at", Show::hex, wording("hex of the name")},
     {"label", "kind", Show::text, wording("kind of name")},
     {"numbering", "column-offset", Show::text, wording("offset of the columns")},
@@ -43,7 +43,7 @@ constexpr FieldWords kFieldWords[] = {
     {"hexside-kind", "directed", Show::flag, wording("has an uphill hex"), wording("has no uphill hex")},
     {"hexside-kind", "barrier", Show::flag, wording("stops movement unless it is bridged"),
      wording("does not stop movement")},
-    {"hexside-kind", "blocks-los", Show::text, wording("lines of sight that it blocks")},
+    {"hexside-kind", "blocks-los", Show::text, wording("effect on lines of sight")},
     {"hexside-kind", "bridges", Show::kind, wording("hexside that it bridges")},
     {"hexside-kind", "needs-road", Show::flag, wording("stands only where a road crosses"),
      wording("needs no road across")},
@@ -63,7 +63,7 @@ constexpr FieldWords kFieldWords[] = {
     {"cross", "by-road", Show::entering, wording("cost along a road")},
     {"shift", "columns", Show::columns, wording("shift")},
     {"cell", "code", Show::text, wording("result")},
-    {"module-table", "rows", Show::text, wording("rows")},
+    {"module-table", "rows", Show::text, wording("list of rows")},
     {"side", "short", Show::text, wording("abbreviation")},
     {"group", "entry", Show::hex, wording("hex of entry")},
     {"group", "turn", Show::text, wording("turn of arrival")},
@@ -79,10 +79,10 @@ constexpr FieldWords kFieldWords[] = {
     {"unit", "arrives", Show::group, wording("arrival")},
     {"unit", "traits", Show::text, wording("trait")},
     {"turn", "night", Show::flag, wording("is a night turn"), wording("is no night turn")},
-    {"turn", "label", Show::text, wording("words on the track")},
+    {"turn", "label", Show::text, wording("label on the track")},
     {"victory", "of", Show::side, wording("side that must be gone")},
-    {"victory", "hexes", Show::hexes, wording("hexes to hold")},
-    {"victory", "need", Show::text, wording("hexes needed")},
+    {"victory", "hexes", Show::hexes, wording("list of hexes to hold")},
+    {"victory", "need", Show::text, wording("number of hexes needed")},
     {"book", "author", Show::text, wording("author")},
     {"book", "title", Show::text, wording("title")},
     {"book", "note", Show::text, wording("remark")},
@@ -133,7 +133,7 @@ Chapter chapter_of(const ChangeKey& key) noexcept {
 }
 
 bool is_bookkeeping(const ChangeKey& key) noexcept {
-    return key.is_origin() || (key.field == "place" && key.noun != "ignore") || key.field == "ruleset-sha256" ||
+    return key.is_origin() || key.field == "position" || key.field == "ruleset-sha256" ||
            (key.noun == "scenario" && (key.field == "ruleset" || key.field == "map"));
 }
 

@@ -167,7 +167,8 @@ MessageArg Words::value(std::string_view noun, std::string_view field, const std
         case Show::flag: return text == "true" ? MessageArg(wording("yes")) : MessageArg(wording("no"));
         case Show::text: break;
     }
-    return text;
+    const bool phrase = text.find_first_of(" ,") != std::string::npos && text.size() <= kLongText;
+    return phrase ? MessageArg(message("“{1}”", text)) : MessageArg(text);
 }
 
 /// The fields of a whole entry, without its origin: "name 9/2, side United States".
@@ -181,6 +182,9 @@ MessageArg Words::all_fields(std::string_view noun, const std::string& words) co
         if ((field == "set" || field == "param") && i + 1 < split->size()) field += " " + (*split)[i++].text;
         const std::string& given = (*split)[i++].text;
         if (field == "prov" || field == "src" || field == "origin") continue;
+        // The subject names the counter and its side; most conditions of victory ask nothing of the other side.
+        if (noun == "unit" && (field == "name" || field == "side")) continue;
+        if (noun == "victory" && field == "of" && words.find("kind eliminated") == std::string::npos) continue;
         const ChangeKey key{std::string(noun), {}, field};
         const FieldWords* how = find_words(noun, field);
         if (how != nullptr && how->show == Show::flag) parts.emplace_back(given == "true" ? how->name : how->not_so);
@@ -266,7 +270,7 @@ Message Words::field_sentence(const Change& change) const {
     MessageArg is = value(key.noun, key.field, *change.after);
     const std::string was = change.before.value_or("-");
     if (bare(*change.after).size() > kLongText || was.size() > kLongText)
-        return message("{1} reads “{2}”", name_of(key), std::move(is));
+        return message("{1} reads “{2}”", name_of(key), bare(*change.after));
     if (key.noun == "option") return message("is {1}, not {2}", std::move(is), value(key.noun, key.field, was));
     if (key.noun == "shift" && key.field == "columns")
         return message("{1}, not {2}", std::move(is), value(key.noun, key.field, was));

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/draw/crop.hpp"
 #include "sdk/draw/writers.hpp"
@@ -63,7 +64,14 @@ Sample sample(const std::string& name, const std::string& script, bool apart = t
     return s;
 }
 Sample every_noun() {
-    Sample s = sample("chippewa", text_of(kTests + "/draw/errata/every-noun.txt"), false);
+    Sample s{battle("chippewa"), {}, {}};
+    s.after = edited(s.before, text_of(kTests + "/draw/errata/every-noun.txt"));
+    auto changes = changes_between(s.before, s.after);
+    REQUIRE(changes);
+    s.errata.emplace_back();
+    s.errata.front().id = "all";
+    s.errata.front().source = {ProvenanceKind::errata, "publisher, 1995"};
+    s.errata.front().changes = std::move(*changes);
     s.errata.front().reason = "Owners of the second printing reported it";
     s.errata.front().printed = "map, C2422";
     s.errata.front().date = "3 May 1996";
@@ -227,7 +235,8 @@ TEST_CASE("values that the tables of words do not know are told by their names",
     const Scenario s = battle("chippewa");
     const Words words(s, s);
     CHECK(words.sentence({{"unit", "us-21", "set balls"}, "5", "6"}) == "value balls is 6, not 5");
-    CHECK(words.sentence({{"module", "x", "param of"}, "-", "\"a b\""}) == "parameter of is a b, where there is none");
+    CHECK(words.sentence({{"module", "x", "param of"}, "-", "\"a b\""}) ==
+          "parameter of is “a b”, where there is none");
     CHECK(words.sentence({{"ruleset", "", "new-thing"}, "1", "2"}) == "new-thing is 2, not 1");
     CHECK(words.sentence({{"unit", "us-21", "range"}, "8", "-"}) == "no range; 8 is wrong");
     CHECK(words.sentence({{"enter", "forest artillery", "cost"}, "6", "no"}) == "cost is prohibited, not 3 MP");
@@ -311,7 +320,8 @@ TEST_CASE("stickers are printed for what looks different, both hexes of a hexsid
     const auto units = [](const std::string& script) {
         const Sample s = sample("chippewa", script);
         std::set<std::string> ids;
-        for (const UnitIndex u : changed_pictures(s.before, s.after)->units) ids.insert(s.after.units[u].id);
+        const auto changed = changed_pictures(s.before, s.after);
+        for (const UnitIndex u : changed->units) ids.insert(s.after.units[u].id);
         return ids;
     };
     CHECK(units("unit us-21 full 11\n") == Labels{"us-21"});
