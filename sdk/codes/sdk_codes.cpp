@@ -108,7 +108,7 @@ constexpr CodeInfo kSdkCodes[] = {
     {"RP6085", "errata-exclude", Severity::error, "Two errata that exclude each other are on",
      "Their author says that only one of them can be right. Switch one off.", ""},
     {"RP6086", "errata-unknown", Severity::error, "There is no erratum of that name",
-     "An erratum is named by its id in the file of errata; \"ramparts errata\" lists them.", ""},
+     "An erratum is named by its id in the file of errata; \"ramparts errata list\" lists them.", ""},
     {"RP6087", "errata-already", Severity::note, "An erratum is there already",
      "Everything it says is so: it was applied before, or the same correction was made by hand. Nothing is to be done.",
      ""},
@@ -119,9 +119,7 @@ constexpr CodeInfo kSdkCodes[] = {
      "first number.",
      ""},
     {"RP6090", "merge-conflict", Severity::error, "Both sides changed the same datum",
-     "One side says this, the other that. Pick one with --mine, --theirs or --pick, or in the window, where conflicts "
-     "are shown on the map.",
-     ""},
+     "One side says this, the other that. Pick one with --mine, --theirs or --pick.", ""},
 };
 
 }  // namespace

@@ -37,11 +37,11 @@ int hex_field(const ChangeKey& key) {
     return key.field == "terrain" ? 0 : key.field == "elevation" ? 1 : 2;
 }
 
-enum Group : int { kMade, kHoles, kRemovals, kPlaces, kOrigins };
+enum class Group : std::uint8_t { made, holes, removals, places, origins };
 
 /// Sorts before what may be made only later.
 struct Order {
-    int group = kMade;
+    Group group = Group::made;
     std::ptrdiff_t room = 0;
     int after_additions = 0;
     std::ptrdiff_t noun = 0;
@@ -58,15 +58,15 @@ Order order_of(const Change& change, std::size_t told) {
     order.told = static_cast<std::ptrdiff_t>(told);
     const ChangeKey& key = change.key;
     const bool on_map = key.noun == "hex" || key.noun == "hexside" || key.noun == "road";
-    if (key.noun == "origin" || (on_map && key.field.ends_with("origin"))) order.group = kOrigins;
-    else if (key.field == "position") order.group = kPlaces;
-    else if (key.noun == "hex" && key.field == "terrain" && change.after == "-") order.group = kHoles;
-    else if (change.removes() && !is_numbered(key)) order.group = kRemovals;
-    if (order.group == kRemovals) {
+    if (key.noun == "origin" || (on_map && key.field.ends_with("origin"))) order.group = Group::origins;
+    else if (key.field == "position") order.group = Group::places;
+    else if (key.noun == "hex" && key.field == "terrain" && change.after == "-") order.group = Group::holes;
+    else if (change.removes() && !is_numbered(key)) order.group = Group::removals;
+    if (order.group == Group::removals) {
         order.room = -order.room;
         order.noun = -order.noun;
         order.told = -order.told;
-    } else if (order.group == kMade) {
+    } else if (order.group == Group::made) {
         order.after_additions = change.adds() && !is_numbered(key) ? 0 : 1;
         order.field = hex_field(key);
         if (is_numbered(key) && change.whole()) {  // from the end when they go, from the front when they come
@@ -195,7 +195,7 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
         placed = true;
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (!placed && order_of(changes[i], i).group > kPlaces) place();
+        if (!placed && order_of(changes[i], i).group > Group::places) place();
         make(i, line_of(changes[i]));
     }
     if (!placed) place();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "sdk/edit/words.hpp"
 #include "sdk/errata/apply.hpp"
 
 namespace ramparts {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "sdk/edit/changes.hpp"
+#include "sdk/errata/apply.hpp"
 
 namespace ramparts {
 namespace {
@@ -56,7 +57,11 @@ public:
     }
     Merge run() {
         for (auto& [scope, bundle] : bundles_) decide({scope.first, scope.second, {}}, bundle.mine, bundle.theirs);
-        for (auto& [key, bundle] : single_) decide(key, bundle.mine, bundle.theirs);
+        for (auto& [key, bundle] : single_)
+            if (!key.is_origin()) decide(key, bundle.mine, bundle.theirs);
+        give_origins();
+        for (auto& [key, bundle] : single_)
+            if (key.is_origin()) decide(key, bundle.mine, bundle.theirs);
         sort_changes(merge_.changes);
         return std::move(merge_);
     }
@@ -89,6 +94,17 @@ private:
             merge_.changes.push_back(std::move(change));
         } else {
             conflict(key, mine, theirs);
+        }
+    }
+    /// Who is right about a datum is right about where it comes from.
+    void give_origins() {
+        for (MergeConflict& conflict : merge_.conflicts) {
+            const auto key = origin_key(conflict.key);
+            const auto origins = key ? single_.find(*key) : single_.end();
+            if (origins == single_.end()) continue;
+            conflict.mine.insert(conflict.mine.end(), origins->second.mine.begin(), origins->second.mine.end());
+            conflict.theirs.insert(conflict.theirs.end(), origins->second.theirs.begin(), origins->second.theirs.end());
+            single_.erase(origins);
         }
     }
     void conflict(const ChangeKey& key, std::vector<Change>& mine, std::vector<Change>& theirs) {

@@ -13,7 +13,7 @@ namespace ramparts {
 
 enum class Pick : std::uint8_t { base, mine, theirs };
 
-/// A datum that both changed, each otherwise. Several changes stand on a side when one of them is about a whole entry
+/// A datum that both changed, each otherwise, with what each says of its origin. Several changes stand on a side when one of them is about a whole entry
 /// or a list that goes by numbers.
 struct MergeConflict {
     ChangeKey key;  ///< what it is about; its field is empty when several data are

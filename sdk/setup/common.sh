@@ -10,6 +10,7 @@ readonly build_packages=(
 readonly test_packages=(
   catch2 clang libclang-rt-14-dev make
   clang-format-14
+  git
   xvfb xauth openbox xdotool imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin
 )

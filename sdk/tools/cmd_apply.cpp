@@ -165,7 +165,7 @@ const Command kApply = {
     .options = kApplyOptions,
     .examples =
         "ramparts apply scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"
-        "ramparts apply scenarios/my-chippewa scenarios/chippewa/errata/sample.xml --off late",
+        "ramparts apply scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --off late",
     .plugins = PluginUse::installed,
     .run = apply_command,
 };
@@ -179,7 +179,7 @@ const Command kRevert = {
         "The last erratum goes first. Each datum gets what it was and the origin it had. What has been changed "
         "otherwise since is told and left alone. The files are replaced together or not at all.",
     .options = kApplyOptions,
-    .examples = "ramparts revert scenarios/my-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",
+    .examples = "ramparts revert scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",
     .plugins = PluginUse::installed,
     .run = revert_command,
 };

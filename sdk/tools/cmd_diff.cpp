@@ -155,6 +155,7 @@ const Command kDiff = {
     .options = kDiffOptions,
     .examples =
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa -o errata.xml --apart --source printed --src \"my "
         "copy\"",
     .plugins = PluginUse::installed,

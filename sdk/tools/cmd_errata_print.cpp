@@ -159,13 +159,22 @@ int stickers_command(const Arguments& arguments, Console& console) {
 }  // namespace
 
 int difference_drawing(Console& console, const Scenario& before, const Scenario& after, const std::string& file) {
+    if (!file.ends_with(".svg") && !file.ends_with(".png") && !file.ends_with(".pdf"))
+        return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw",
+                              "use .svg, .png or .pdf");
     draw::DrawOptions options;
     const auto picture = paper::difference_picture(before, after, options);
     if (!picture)
         return console.refuse(kViolations, "RP6089", "the maps have different shapes or numbers",
                               "give both the same columns, rows and first number; the transforms can");
+    if (file.ends_with(".png"))
+        if (const auto fits = draw::check_png(picture->width, picture->height, options.dpi); !fits)
+            return console.refuse(kUsage, "RP6040", fits.error().message, "use .svg or .pdf");
     const auto done = draw::write_drawing(*picture, file, options.dpi);
-    return done ? kClean : cannot_write(console, done.error().message);
+    if (!done) return cannot_write(console, done.error().message);
+    console.line(file + ": " + std::to_string(static_cast<int>(picture->width + 0.5)) + " x " +
+                 std::to_string(static_cast<int>(picture->height + 0.5)) + " mm");
+    return kClean;
 }
 
 const Command kErrataSheet = {
@@ -180,7 +189,9 @@ const Command kErrataSheet = {
     .options = kSheetOptions,
     .examples =
         "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"
-        "ramparts errata sheet scenarios/chippewa errata.xml -o sheet.pdf --paper letter --off bridge",
+        "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml -o sheet.pdf --paper letter "
+        "--off "
+        "brook",
     .plugins = PluginUse::installed,
     .run = sheet_command,
 };
@@ -197,8 +208,9 @@ const Command kErrataStickers = {
         "'draw', not that of the printed game. Nothing is changed.",
     .options = kStickerOptions,
     .examples =
-        "ramparts errata stickers scenarios/chippewa errata.xml -o stickers.pdf\n"
-        "ramparts errata stickers scenarios/chippewa errata.xml -o stickers.pdf --hex-mm 16 --counter-mm 12.7",
+        "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o stickers.pdf\n"
+        "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o half-inch.pdf --hex-mm 16 "
+        "--counter-mm 12.7",
     .plugins = PluginUse::installed,
     .run = stickers_command,
 };

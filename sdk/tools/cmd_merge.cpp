@@ -1,4 +1,5 @@
 // `ramparts merge`: two versions of a scenario, or of one of its files, brought together over their common base.
+#include <algorithm>
 #include <filesystem>
 
 #include "formats/scenario/read_back.hpp"
@@ -112,7 +113,8 @@ int read_picks(const Arguments& arguments, Console& console, const Merge& merge,
 }
 
 std::string words(const std::vector<Change>& changes) {
-    if (changes.size() == 1) return changes.front().after.value_or("not there");
+    if (std::count_if(changes.begin(), changes.end(), [](const Change& c) { return !c.key.is_origin(); }) == 1)
+        return changes.front().after.value_or("not there");
     std::string text;
     for (const Change& change : changes)
         text += (text.empty() ? "" : "; ") + to_text(change.key) + " " + change.after.value_or("not there");
@@ -173,7 +175,10 @@ int write_result(Console& console, const Arguments& arguments, const Versions& v
         return faults.empty();
     });
     if (!done) return console.refuse(kViolations, "RP6088", done.error().message);
-    const auto saved = arguments.has("output") ? store->save_as(output) : store->save();
+    const auto saved =
+        arguments.has("output")
+            ? store->save_as(output, store->shares_ruleset() ? RulesetChoice::reference : RulesetChoice::copy)
+            : store->save();
     if (!saved) return console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
     store->close(true);
     return kClean;

@@ -39,6 +39,7 @@ int main(int argc, char** argv) {
     if (all || play) bench_play(setup);
     if (all || queries) bench_queries(setup);
     if (all || files) bench_files(setup);
+    if (all || files) bench_errata(setup);
     if (all || editor) bench_editor(setup);
     return 0;
 }
