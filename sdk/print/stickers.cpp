@@ -295,7 +295,7 @@ private:
             place(std::move(outline), at, width, box.height() + 2 * kMarkTo + kCaption, hex, kNoUnit, false);
             const auto why = reasons_.hexes.find(hex);
             caption({at.x + width / 2, at.y + box.height() + 2 * kMarkTo}, width, words_.hex_text(label),
-                    ids_words(why == reasons_.hexes.end() ? nullptr : &why->second));
+                    why == reasons_.hexes.end() ? speak_(wording("moved name")) : ids_words(&why->second));
         }
     }
 
