@@ -158,58 +158,22 @@ std::string FindingsModel::summary() const {
     return text.empty() ? say("no findings") : text;
 }
 
-namespace {
-
-// What some fixes have made of the scenario, in the words of an edit.
-void make_it(Edit& e, Scenario fixed, std::span<const Fix> fixes) {
-    const Grid& grid = fixed.map.grid();
-    for (const Fix& fix : fixes) {
-        const AreaMask areas = areas_of(fix);
-        if (fix.kind == Fix::Kind::remove_group) e.remove(lists::groups, fix.index);
-        if (fix.kind == Fix::Kind::state_section)
-            if (const auto section = source_section(fix.name))
-                state_section(e, *section, {ProvenanceKind::reconstruction, {}}, false);
-        if ((areas & (area::hexsides | area::roads)) != 0 && fix.side.hex < grid.size())
-            e.set_side_set(fix.side, fixed.map.side(fix.side));
-        if ((areas & (area::terrain | area::elevation)) != 0 && fix.hex < grid.size()) {
-            e.set_terrain(fix.hex, fixed.map.terrain(fix.hex));
-            if (fixed.map.present(fix.hex)) {
-                e.set_elevation(fix.hex, fixed.map.elevation(fix.hex));
-                e.set_features(fix.hex, fixed.map.features(fix.hex));
-            }
-        }
-    }
-    e.assign(lists::labels, fixed.map.labels);
-    e.assign(lists::units, fixed.units);
-    for (std::size_t i = 0; i < fixed.reinforcements.size(); ++i) e.change(lists::groups, i, fixed.reinforcements[i]);
-    e.assign(lists::crt, fixed.ruleset.crt);
-    e.assign(lists::victory, fixed.victory);
-    e.assign(lists::modules, fixed.modules);
-    e.assign(lists::ignored, fixed.ignored);
-    // What those words cannot say is said by replacing everything.
-    if (!e.failed() && !(e.scenario() == fixed)) e.replace_scenario(std::move(fixed));
-}
-
-}  // namespace
-
 std::string carry_out_fix(Document& document, const Finding& finding) {
     if (!finding.fix) return say("This finding has no fix that a machine could make.");
     const Fix& fix = *finding.fix;
-    Scenario fixed = document.scenario();
-    if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
+    bool suits = true;
     const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text.english(),
-                                    [&](Edit& e) { make_it(e, std::move(fixed), std::span(&fix, 1)); });
+                                    [&](Edit& e) { return suits = make_fix(e, fix) || e.failed(); });
+    if (!suits) return say("The scenario has changed; the fix no longer suits it.");
     if (!done) return say_phrase(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
 std::string carry_out_fixes(Document& document, std::string_view code, int& fixed_ones) {
-    Scenario fixed = document.scenario();
-    const std::vector<Fix> fixes = fix_all(fixed, code);
-    fixed_ones = static_cast<int>(fixes.size());
-    if (fixes.empty()) return say("This finding has no fix that a machine could make.");
-    const auto done = document.edit(named("Fix all {1}", code), [&](Edit& e) { make_it(e, std::move(fixed), fixes); });
+    const auto done = document.edit(named("Fix all {1}", code),
+                                    [&](Edit& e) { fixed_ones = static_cast<int>(fix_all(e, code).size()); });
     if (!done) return say_phrase(done.error().message);
+    if (fixed_ones == 0) return say("This finding has no fix that a machine could make.");
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 

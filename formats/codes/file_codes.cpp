@@ -138,7 +138,8 @@ constexpr CodeInfo kFileCodes[] = {
      "one do not replay.",
      ""},
     {"RP1075", "change-idle", Severity::error, "A change of an erratum changes nothing",
-     "A change says what a datum was and what it becomes. Here both are the same, or neither is said. Entries that come "
+     "A change says what a datum was and what it becomes. Here both are the same, or neither is said. Entries that "
+     "come "
      "have no \"was\", entries that go no \"is\".",
      ""},
     {"RP1076", "errata-order", Severity::error, "Errata need one another in a way that cannot be",

@@ -1,180 +1,147 @@
-// Applying machine fixes to a scenario.
+// Machine fixes made through the document's door.
 #include "sdk/check/fix.hpp"
 
 #include <algorithm>
 
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/fields.hpp"
+#include "sdk/document/tools/provenance.hpp"
 
 namespace ramparts {
 namespace {
 
-template <class T>
-bool erase_at(std::vector<T>& items, std::size_t index) {
-    if (index >= items.size()) return false;
-    items.erase(items.begin() + static_cast<std::ptrdiff_t>(index));
-    return true;
-}
-
 bool on_map(const Scenario& s, HexIndex hex) { return hex < s.map.grid().size() && s.map.present(hex); }
 
-bool apply_side(Scenario& s, const Fix& fix) {
-    if (fix.side.hex >= s.map.grid().size() || fix.side.side > 2) return false;
-    const SideSet old = s.map.side(fix.side);
+// What lies beyond the map, or is of no kind of the ruleset, no mutator reaches.
+bool rewrite_side(Edit& e, Hexside at, SideSet set) {
+    Scenario scenario = e.scenario();
+    for (int kind = 0; kind < kMaxHexsideKinds; ++kind)
+        if (!set.has(static_cast<HexsideKindId>(kind)))
+            scenario.map.set_hexside_provenance(at, static_cast<HexsideKindId>(kind), {});
+    for (int kind = 0; kind < kMaxRoadKinds; ++kind)
+        if (!set.road(static_cast<RoadKindId>(kind)))
+            scenario.map.set_road_provenance(at, static_cast<RoadKindId>(kind), {});
+    return scenario.map.set_side(at, set) && e.replace_scenario(std::move(scenario));
+}
+
+bool fix_side(Edit& e, const Fix& fix) {
+    const Map& map = e.map();
+    if (fix.side.hex >= map.grid().size() || fix.side.side > 2) return false;
+    if (!map.side_present(fix.side)) return fix.kind == Fix::Kind::clear_side && rewrite_side(e, fix.side, SideSet{});
+    const SideSet old = map.side(fix.side);
+    const Ruleset& rules = e.scenario().ruleset;
     switch (fix.kind) {
         case Fix::Kind::add_hexside:
-            if (fix.id >= s.ruleset.hexside_kinds.size() || fix.number < 1 || fix.number > 2) return false;
-            return s.map.set_side(fix.side, old.with(fix.id, static_cast<SideState>(fix.number)));
+            if (fix.id >= rules.hexside_kinds.size() || fix.number < 1 || fix.number > 2) return false;
+            return e.set_side(fix.side, fix.id, static_cast<SideState>(fix.number));
         case Fix::Kind::remove_hexside:
             if (fix.id >= kMaxHexsideKinds || !old.has(fix.id)) return false;
-            s.map.set_hexside_provenance(fix.side, fix.id, {});
-            return s.map.set_side(fix.side, old.with(fix.id, SideState::none));
+            if (fix.id >= rules.hexside_kinds.size())
+                return rewrite_side(e, fix.side, old.with(fix.id, SideState::none));
+            return e.set_side(fix.side, fix.id, SideState::none);
         case Fix::Kind::add_road:
-            if (fix.id >= s.ruleset.road_kinds.size()) return false;
-            return s.map.set_side(fix.side, old.with_road(fix.id, true));
+            if (fix.id >= rules.road_kinds.size()) return false;
+            return e.set_road(fix.side, fix.id, true);
         case Fix::Kind::remove_road:
             if (fix.id >= kMaxRoadKinds || !old.road(fix.id)) return false;
-            s.map.set_road_provenance(fix.side, fix.id, {});
-            return s.map.set_side(fix.side, old.with_road(fix.id, false));
-        default: break;
+            if (fix.id >= rules.road_kinds.size()) return rewrite_side(e, fix.side, old.with_road(fix.id, false));
+            return e.set_road(fix.side, fix.id, false);
+        default: return e.set_side_set(fix.side, SideSet{});
     }
-    for (int kind = 0; kind < kMaxHexsideKinds; ++kind)
-        s.map.set_hexside_provenance(fix.side, static_cast<HexsideKindId>(kind), {});
-    for (int kind = 0; kind < kMaxRoadKinds; ++kind)
-        s.map.set_road_provenance(fix.side, static_cast<RoadKindId>(kind), {});
-    return s.map.set_side(fix.side, SideSet{});
 }
 
-bool apply_hex(Scenario& s, const Fix& fix) {
-    if (fix.hex >= s.map.grid().size()) return false;
-    if (fix.kind == Fix::Kind::set_terrain) {
-        if (fix.id >= s.ruleset.terrains.size()) return false;
-        s.map.set_terrain(fix.hex, fix.id);
-        return true;
-    }
-    if (fix.kind == Fix::Kind::set_elevation) {
-        if (fix.number < -128 || fix.number > 127) return false;
-        s.map.set_elevation(fix.hex, static_cast<std::int8_t>(fix.number));
-        return true;
-    }
-    if (fix.id >= kMaxFeatures || !s.map.has_feature(fix.hex, fix.id)) return false;
-    s.map.set_features(fix.hex, static_cast<std::uint8_t>(s.map.features(fix.hex) & ~(1U << fix.id)));
-    return true;
+bool fix_hex(Edit& e, const Fix& fix) {
+    if (!on_map(e.scenario(), fix.hex)) return false;
+    if (fix.kind == Fix::Kind::set_terrain)
+        return fix.id < e.scenario().ruleset.terrains.size() && e.set_terrain(fix.hex, fix.id);
+    if (fix.kind == Fix::Kind::set_elevation)
+        return data::kElevation.holds(fix.number) && e.set_elevation(fix.hex, fix.number);
+    if (fix.id >= kMaxFeatures || !e.map().has_feature(fix.hex, fix.id)) return false;
+    const unsigned known = (1U << e.scenario().ruleset.features.size()) - 1U;
+    return e.set_features(fix.hex, static_cast<std::uint8_t>(e.map().features(fix.hex) & known & ~(1U << fix.id)));
 }
 
-bool apply_unit(Scenario& s, const Fix& fix) {
-    if (fix.index >= s.units.size()) return false;
-    Unit& unit = s.units[fix.index];
+bool fix_unit(Edit& e, const Fix& fix) {
+    if (fix.index >= e.scenario().units.size()) return false;
+    const auto change = [&](auto&& how) { return e.update(lists::units, fix.index, how); };
     switch (fix.kind) {
-        case Fix::Kind::move_unit:
-            if (!on_map(s, fix.hex)) return false;
-            unit.at = fix.hex;
-            unit.arrives.reset();
-            return true;
-        case Fix::Kind::remove_setup: unit.at.reset(); return true;
-        case Fix::Kind::remove_arrival: unit.arrives.reset(); return true;
-        case Fix::Kind::set_unit_range: unit.range = fix.number; return true;
-        case Fix::Kind::set_unit_reduced: unit.reduced = fix.number; return true;
-        case Fix::Kind::rename_unit: unit.name = fix.value; return true;
+        case Fix::Kind::move_unit: return on_map(e.scenario(), fix.hex) && e.place_unit(fix.index, fix.hex);
+        case Fix::Kind::remove_setup: return change([](Unit& unit) { unit.at.reset(); });
+        case Fix::Kind::remove_arrival: return change([](Unit& unit) { unit.arrives.reset(); });
+        case Fix::Kind::set_unit_range: return change([&](Unit& unit) { unit.range = fix.number; });
+        case Fix::Kind::set_unit_reduced: return change([&](Unit& unit) { unit.reduced = fix.number; });
+        case Fix::Kind::rename_unit: return change([&](Unit& unit) { unit.name = fix.value; });
         default: return false;
     }
 }
 
-bool remove_group(Scenario& s, std::size_t index) {
-    if (!erase_at(s.reinforcements, index)) return false;
-    for (Unit& unit : s.units) {
-        if (!unit.arrives) continue;
-        if (*unit.arrives == index) unit.arrives.reset();
-        else if (*unit.arrives > index) --*unit.arrives;
-    }
-    return true;
+bool fix_group(Edit& e, const Fix& fix) {
+    if (fix.index >= e.scenario().reinforcements.size()) return false;
+    if (fix.kind == Fix::Kind::remove_group) return e.remove(lists::groups, fix.index);
+    if (fix.kind == Fix::Kind::set_group_turn)
+        return e.update(lists::groups, fix.index, [&](ReinforcementGroup& group) { group.turn = fix.number; });
+    return on_map(e.scenario(), fix.hex) &&
+           e.update(lists::groups, fix.index, [&](ReinforcementGroup& group) { group.entry = fix.hex; });
 }
 
-bool apply_group(Scenario& s, const Fix& fix) {
-    if (fix.index >= s.reinforcements.size()) return false;
-    if (fix.kind == Fix::Kind::remove_group) return remove_group(s, fix.index);
-    if (fix.kind == Fix::Kind::set_group_turn) {
-        s.reinforcements[fix.index].turn = fix.number;
-        return true;
-    }
-    if (!on_map(s, fix.hex)) return false;
-    s.reinforcements[fix.index].entry = fix.hex;
-    return true;
-}
-
-bool apply_victory(Scenario& s, const Fix& fix) {
+bool fix_victory(Edit& e, const Fix& fix) {
     if (fix.kind == Fix::Kind::add_otherwise) {
-        if (fix.id >= s.sides.size()) return false;
+        if (fix.id >= e.scenario().sides.size()) return false;
         VictoryRule rule;
         rule.kind = VictoryRule::Kind::otherwise;
         rule.side = fix.id;
-        s.victory.push_back(rule);
-        return true;
+        return e.add(lists::victory, rule);
     }
-    if (fix.index >= s.victory.size()) return false;
-    if (fix.kind == Fix::Kind::remove_victory) return erase_at(s.victory, fix.index);
-    if (fix.kind == Fix::Kind::set_need) {
-        s.victory[fix.index].need = fix.number;
-        return true;
-    }
-    return fix.number >= 0 && erase_at(s.victory[fix.index].hexes, static_cast<std::size_t>(fix.number));
+    if (fix.index >= e.scenario().victory.size()) return false;
+    if (fix.kind == Fix::Kind::remove_victory) return e.remove(lists::victory, fix.index);
+    if (fix.kind == Fix::Kind::set_need)
+        return e.update(lists::victory, fix.index, [&](VictoryRule& rule) { rule.need = fix.number; });
+    const auto& hexes = e.scenario().victory[fix.index].hexes;
+    if (fix.number < 0 || static_cast<std::size_t>(fix.number) >= hexes.size()) return false;
+    return e.update(lists::victory, fix.index,
+                    [&](VictoryRule& rule) { rule.hexes.erase(rule.hexes.begin() + fix.number); });
 }
 
-bool apply_module(Scenario& s, const Fix& fix) {
+bool fix_module(Edit& e, const Fix& fix) {
     if (fix.kind == Fix::Kind::add_module) {
         if (!find_module(fix.value)) return false;
         ModuleUse use;
         use.id = fix.value;
-        s.modules.push_back(use);
-        return true;
+        return e.add(lists::modules, use);
     }
-    if (fix.index >= s.modules.size()) return false;
-    ModuleUse& use = s.modules[fix.index];
-    if (fix.kind == Fix::Kind::remove_module) return erase_at(s.modules, fix.index);
-    if (fix.kind == Fix::Kind::remove_param)
-        return fix.number >= 0 && erase_at(use.params, static_cast<std::size_t>(fix.number));
-    const auto it =
-        std::find_if(use.params.begin(), use.params.end(), [&](const ModuleParam& p) { return p.name == fix.name; });
-    if (it != use.params.end()) it->value = fix.value;
-    else use.params.push_back({fix.name, fix.value});
-    return true;
+    if (fix.index >= e.scenario().modules.size()) return false;
+    if (fix.kind == Fix::Kind::remove_module) return e.remove(lists::modules, fix.index);
+    const auto& params = e.scenario().modules[fix.index].params;
+    if (fix.kind == Fix::Kind::remove_param) {
+        if (fix.number < 0 || static_cast<std::size_t>(fix.number) >= params.size()) return false;
+        return e.update(lists::modules, fix.index,
+                        [&](ModuleUse& use) { use.params.erase(use.params.begin() + fix.number); });
+    }
+    return e.update(lists::modules, fix.index, [&](ModuleUse& use) {
+        const auto param = std::find_if(use.params.begin(), use.params.end(),
+                                        [&](const ModuleParam& p) { return p.name == fix.name; });
+        if (param != use.params.end()) param->value = fix.value;
+        else use.params.push_back({fix.name, fix.value});
+    });
 }
 
-bool apply_label(Scenario& s, const Fix& fix) {
-    if (fix.kind == Fix::Kind::remove_label) return erase_at(s.map.labels, fix.index);
-    if (fix.index >= s.map.labels.size()) return false;
-    s.map.labels[fix.index].text = fix.value;
-    return true;
+bool fix_label(Edit& e, const Fix& fix) {
+    if (fix.index >= e.map().labels.size()) return false;
+    if (fix.kind == Fix::Kind::remove_label) return e.remove(lists::labels, fix.index);
+    return e.update(lists::labels, fix.index, [&](MapLabel& label) { label.text = fix.value; });
 }
 
-bool set_cell_code(Scenario& s, const Fix& fix) {
+bool fix_cell(Edit& e, const Fix& fix) {
     auto result = CombatResult::parse(fix.value);
     if (!result && CombatResult::may_be_module(fix.value)) result.emplace();
-    if (fix.index >= s.ruleset.crt.size() || !result) return false;
-    s.ruleset.crt[fix.index].code = fix.value;
-    s.ruleset.crt[fix.index].result = *result;
-    return true;
+    if (fix.index >= e.scenario().ruleset.crt.size() || !result) return false;
+    return e.update(lists::crt, fix.index, [&](CrtCell& cell) {
+        cell.code = fix.value;
+        cell.result = *result;
+    });
 }
 
 constexpr std::string_view kMapSections[] = {"hexes", "hexsides", "roads"};
-
-bool state_section(Scenario& s, std::string_view name) {
-    const Provenance ours{ProvenanceKind::reconstruction, {}};
-    const auto state = [&](Provenance& p) {
-        if (!p.stated()) p = ours;
-    };
-    const auto rows = [&](auto& all) {
-        for (auto& row : all) state(row.provenance);
-    };
-    for (std::size_t i = 0; i < std::size(kMapSections); ++i)
-        if (name == kMapSections[i]) return state(s.map.section_provenance[i]), true;
-    if (name == "units") return state(s.units_provenance), true;
-    if (name == "turns") return state(s.turns_provenance), true;
-    if (name == "groups") return rows(s.reinforcements), true;
-    if (name == "victory rules") return rows(s.victory), true;
-    if (name == "movement rows") return rows(s.ruleset.allowances), rows(s.ruleset.enter), rows(s.ruleset.cross), true;
-    if (name == "combat cells") return rows(s.ruleset.crt), true;
-    return name == "combat shifts" && (rows(s.ruleset.shifts), true);
-}
 
 AreaMask area_of_section(std::string_view name) noexcept {
     if (name == kMapSections[0]) return area::terrain;
@@ -225,18 +192,21 @@ AreaMask areas_of(const Fix& fix) noexcept {
     return area::text;
 }
 
-bool apply_fix(Scenario& scenario, const Fix& fix) {
-    if (fix.kind == Fix::Kind::state_section) return state_section(scenario, fix.name);
+bool make_fix(Edit& e, const Fix& fix) {
+    if (fix.kind == Fix::Kind::state_section) {
+        const auto section = source_section(fix.name);
+        return section && state_section(e, *section, {ProvenanceKind::reconstruction, {}}, false);
+    }
     const AreaMask areas = areas_of(fix);
-    if (areas & (area::hexsides | area::roads)) return apply_side(scenario, fix);
-    if (areas & (area::terrain | area::elevation)) return apply_hex(scenario, fix);
-    if (areas & area::labels) return apply_label(scenario, fix);
-    if (areas & area::reinforcements) return apply_group(scenario, fix);
-    if (areas & area::units) return apply_unit(scenario, fix);
-    if (areas & area::victory) return apply_victory(scenario, fix);
-    if (areas & area::modules) return apply_module(scenario, fix);
-    if (areas & area::tables) return set_cell_code(scenario, fix);
-    return erase_at(scenario.ignored, fix.index);
+    if (areas & (area::hexsides | area::roads)) return fix_side(e, fix);
+    if (areas & (area::terrain | area::elevation)) return fix_hex(e, fix);
+    if (areas & area::labels) return fix_label(e, fix);
+    if (areas & area::reinforcements) return fix_group(e, fix);
+    if (areas & area::units) return fix_unit(e, fix);
+    if (areas & area::victory) return fix_victory(e, fix);
+    if (areas & area::modules) return fix_module(e, fix);
+    if (areas & area::tables) return fix_cell(e, fix);
+    return fix.index < e.scenario().ignored.size() && e.remove(lists::ignored, fix.index);
 }
 
 }  // namespace ramparts

@@ -8,6 +8,7 @@
 #include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/check/area.hpp"
+#include "sdk/document/edit.hpp"
 
 namespace ramparts {
 
@@ -60,7 +61,8 @@ struct Fix {
 /// Which areas of the scenario the fix changes.
 [[nodiscard]] AreaMask areas_of(const Fix& fix) noexcept;
 
-/// Carries the fix out. False, and nothing changed, when it no longer suits the scenario (an index or hex is gone).
-bool apply_fix(Scenario& scenario, const Fix& fix);
+/// Carries the fix out as part of an edit. False, and nothing changed, when it no longer suits the scenario (an index
+/// or hex is gone) or the door refuses it: then the edit has failed.
+bool make_fix(Edit& e, const Fix& fix);
 
 }  // namespace ramparts

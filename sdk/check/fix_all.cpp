@@ -37,7 +37,7 @@ std::vector<HexIndex> surroundings(const Grid& grid, const Fix& fix) {
 
 }  // namespace
 
-std::vector<Fix> fix_all(Scenario& scenario, std::string_view code) {
+std::vector<Fix> fix_all(Edit& e, std::string_view code) {
     std::vector<Fix> done;
     register_check_codes();
     const CodeInfo* info = find_code(code);
@@ -46,7 +46,7 @@ std::vector<Fix> fix_all(Scenario& scenario, std::string_view code) {
     for (int before = -1;;) {
         std::vector<Fix> open;
         int count = 0;
-        for (const Finding& f : find_problems(scenario, options))
+        for (const Finding& f : find_problems(e.scenario(), options))
             if (f.key == info->key && f.fix) {
                 open.push_back(*f.fix);
                 count += f.count;
@@ -57,10 +57,10 @@ std::vector<Fix> fix_all(Scenario& scenario, std::string_view code) {
         const std::size_t carried_out = done.size();
         std::set<HexIndex> changed;
         for (const Fix& fix : open) {
-            const std::vector<HexIndex> around = surroundings(scenario.map.grid(), fix);
+            const std::vector<HexIndex> around = surroundings(e.map().grid(), fix);
             if (std::any_of(around.begin(), around.end(), [&](HexIndex hex) { return changed.count(hex) != 0; }))
                 continue;
-            if (!apply_fix(scenario, fix)) continue;
+            if (!make_fix(e, fix)) continue;
             done.push_back(fix);
             if (around.empty()) break;  // other positions may have moved
             changed.insert(around.begin(), around.end());

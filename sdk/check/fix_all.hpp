@@ -8,9 +8,9 @@
 
 namespace ramparts {
 
-/// Carries out the fix of every finding of a code, asking the check again where one fix may settle or move another.
-/// What the author ignores is left alone. Returns the fixes in the order in which they were carried out; none when the
-/// code is unknown or no finding of it has a fix.
-std::vector<Fix> fix_all(Scenario& scenario, std::string_view code);
+/// Carries out the fix of every finding of a code as part of an edit, asking the check again where one fix may settle
+/// or move another. What the author ignores is left alone. Returns the fixes in the order in which they were carried
+/// out; none when the code is unknown or no finding of it has a fix.
+std::vector<Fix> fix_all(Edit& e, std::string_view code);
 
 }  // namespace ramparts

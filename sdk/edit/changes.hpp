@@ -47,9 +47,9 @@ struct ChangeFault {
     std::size_t change = 0;
     Diagnostic diagnostic;
 };
-/// Makes sorted changes without asking what was; what is so already is passed over, and an entry that is to stand behind
-/// one that is not there stays where it is. The faults of those that cannot be
-/// made are returned, and what the door refuses fails the whole edit, whose caller takes it back.
+/// Makes sorted changes without asking what was; what is so already is passed over, and an entry that is to stand
+/// behind one that is not there stays where it is. The faults of those that cannot be made are returned, and what the
+/// door refuses fails the whole edit, whose caller takes it back.
 [[nodiscard]] std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes);
 
 }  // namespace ramparts

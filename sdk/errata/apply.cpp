@@ -9,32 +9,6 @@
 namespace ramparts {
 namespace {
 
-/// A finding about an erratum, at its place or that of one of its changes.
-Diagnostic about(const ErrataLayer& layer, std::size_t erratum, std::optional<std::size_t> change, const char* code,
-                 Severity severity, Message said, Message fix) {
-    Diagnostic d;
-    d.code = code;
-    d.severity = severity;
-    d.message = std::move(said);
-    d.fix = std::move(fix);
-    d.where.file.path = layer.path;
-    d.where.object = layer.errata.errata[erratum].id;
-    const Erratum& e = layer.errata.errata[erratum];
-    if (layer.source)
-        d.where.file = layer.source->place(change && *change < e.places.size() ? e.places[*change] : e.byte);
-    return d;
-}
-
-Diagnostic about_file(const ErrataLayer& layer, const char* code, Severity severity, Message said, Message fix) {
-    Diagnostic d;
-    d.code = code;
-    d.severity = severity;
-    d.message = std::move(said);
-    d.fix = std::move(fix);
-    d.where.file.path = layer.path;
-    return d;
-}
-
 Message value_words(const std::optional<std::string>& value) {
     if (!value) return message("not there");
     return *value == "-" ? message("nothing") : Message(*value);
@@ -77,7 +51,7 @@ private:
             const Message said = options_.take_off
                                      ? message("erratum \"{1}\" is not on: nothing has to be taken back", erratum.id)
                                      : message("erratum \"{1}\" is there already", erratum.id);
-            result_.findings.push_back(about(layer, one.erratum, {}, "RP6087", Severity::note, said, {}));
+            result_.findings.push_back(errata_finding(layer, one.erratum, {}, "RP6087", Severity::note, said, {}));
             return ErratumOutcome::already;
         }
         return make(layer, one.erratum, std::move(changes)) ? ErratumOutcome::applied : ErratumOutcome::conflict;
@@ -87,15 +61,15 @@ private:
                   const Found& found) {
         const std::string datum = to_text(change.key);
         if (found.standing == DatumState::missing && !found.value)
-            return told(
-                about(layer, erratum, at, "RP6083", severity(),
-                      message("{1}: there is no such thing in this scenario", datum),
-                      message("look at the place, or switch erratum \"{1}\" off", layer.errata.errata[erratum].id)));
-        told(about(layer, erratum, at, "RP6082", severity(),
-                   message("{1} is {2} here; the erratum knows it as {3} and makes it {4}", datum,
-                           value_words(found.value), value_words(change.before), value_words(change.after)),
-                   message("look which of them is right, then change the erratum, or switch \"{1}\" off",
-                           layer.errata.errata[erratum].id)));
+            return told(errata_finding(
+                layer, erratum, at, "RP6083", severity(),
+                message("{1}: there is no such thing in this scenario", datum),
+                message("look at the place, or switch erratum \"{1}\" off", layer.errata.errata[erratum].id)));
+        told(errata_finding(layer, erratum, at, "RP6082", severity(),
+                            message("{1} is {2} here; the erratum knows it as {3} and makes it {4}", datum,
+                                    value_words(found.value), value_words(change.before), value_words(change.after)),
+                            message("look which of them is right, then change the erratum, or switch \"{1}\" off",
+                                    layer.errata.errata[erratum].id)));
     }
 
     bool make(const ErrataLayer& layer, std::size_t number, std::vector<Change> changes) {
@@ -110,12 +84,12 @@ private:
         if (done && faults.empty()) return led_there(layer, number, changes);
         for (ChangeFault& fault : faults) {
             const auto place = std::find(changes.begin(), changes.end(), sorted[fault.change]);
-            told(about(layer, number, static_cast<std::size_t>(place - changes.begin()), "RP6088", severity(),
-                       fault.diagnostic.message, fault.diagnostic.fix));
+            told(errata_finding(layer, number, static_cast<std::size_t>(place - changes.begin()), "RP6088", severity(),
+                                fault.diagnostic.message, fault.diagnostic.fix));
         }
         if (faults.empty())
-            told(about(layer, number, changes.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt, "RP6088",
-                       severity(), done.error().message, {}));
+            told(errata_finding(layer, number, changes.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt,
+                                "RP6088", severity(), done.error().message, {}));
         return false;
     }
 
@@ -128,10 +102,10 @@ private:
             const bool gone = !found.value && changes[i].after == "-";
             if (found.standing == DatumState::made || gone) continue;
             all = false;
-            told(about(layer, number, i, "RP6088", severity(),
-                       message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
-                               value_words(found.value), value_words(changes[i].after)),
-                       message("write the value as the edit language tells it")));
+            told(errata_finding(layer, number, i, "RP6088", severity(),
+                                message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
+                                        value_words(found.value), value_words(changes[i].after)),
+                                message("write the value as the edit language tells it")));
         }
         if (!all) scratch_.undo();
         return all;
@@ -156,16 +130,36 @@ void tell_base(const Scenario& scenario, const ErrataLayer& layer, std::vector<D
     const ErrataBase& base = layer.errata.base;
     if (base.id != scenario.id)
         out.push_back(
-            about_file(layer, "RP6080", Severity::warning,
-                       message("these errata are for \"{1}\", and this scenario is \"{2}\"", base.id, scenario.id),
-                       message("go on if the one was made from the other: each change is checked")));
+            errata_finding(layer, "RP6080", Severity::warning,
+                           message("these errata are for \"{1}\", and this scenario is \"{2}\"", base.id, scenario.id),
+                           message("go on if the one was made from the other: each change is checked")));
     else if (!base.sha256.empty() && base.sha256 != content_hash(scenario))
-        out.push_back(about_file(layer, "RP6081", Severity::note,
-                                 message("the scenario has changed since these errata were made for it"),
-                                 message("each change is checked; \"rebase\" carries the file to this version")));
+        out.push_back(errata_finding(layer, "RP6081", Severity::note,
+                                     message("the scenario has changed since these errata were made for it"),
+                                     message("each change is checked; \"rebase\" carries the file to this version")));
 }
 
 }  // namespace
+
+Diagnostic errata_finding(const ErrataLayer& layer, const char* code, Severity severity, Message said, Message fix) {
+    Diagnostic d;
+    d.code = code;
+    d.severity = severity;
+    d.message = std::move(said);
+    d.fix = std::move(fix);
+    d.where.file.path = layer.path;
+    return d;
+}
+
+Diagnostic errata_finding(const ErrataLayer& layer, std::size_t erratum, std::optional<std::size_t> change,
+                          const char* code, Severity severity, Message said, Message fix) {
+    Diagnostic d = errata_finding(layer, code, severity, std::move(said), std::move(fix));
+    const Erratum& e = layer.errata.errata[erratum];
+    d.where.object = e.id;
+    if (layer.source)
+        d.where.file = layer.source->place(change && *change < e.places.size() ? e.places[*change] : e.byte);
+    return d;
+}
 
 bool is_on(const ErrataLayer& layer, std::size_t erratum) noexcept {
     return erratum < layer.on.size() ? layer.on[erratum] : !layer.errata.errata[erratum].off;
@@ -183,8 +177,8 @@ std::vector<Diagnostic> switch_errata(ErrataLayer& layer, std::span<const std::s
         const auto place = std::find(ids.begin(), ids.end(), id);
         if (place != ids.end()) layer.on[static_cast<std::size_t>(place - ids.begin())] = on;
         else
-            faults.push_back(about_file(layer, "RP6086", Severity::error, message("there is no erratum \"{1}\"", id),
-                                        suggestion(id, ids)));
+            faults.push_back(errata_finding(layer, "RP6086", Severity::error,
+                                            message("there is no erratum \"{1}\"", id), suggestion(id, ids)));
     };
     for (const std::string& id : only) put(id, true);
     for (const std::string& id : off) put(id, false);
@@ -209,15 +203,16 @@ std::vector<Diagnostic> check_choice(std::span<const ErrataLayer> layers) {
             const Erratum& erratum = layer.errata.errata[i];
             for (const std::string& id : erratum.needs)
                 if (!chosen(layer, id))
-                    faults.push_back(about(layer, i, {}, "RP6084", Severity::error,
-                                           message("erratum \"{1}\" needs \"{2}\", which is not on", erratum.id, id),
-                                           message("switch both on, or both off")));
+                    faults.push_back(
+                        errata_finding(layer, i, {}, "RP6084", Severity::error,
+                                       message("erratum \"{1}\" needs \"{2}\", which is not on", erratum.id, id),
+                                       message("switch both on, or both off")));
             for (const std::string& id : erratum.conflicts)
                 if (chosen(layer, id))
-                    faults.push_back(
-                        about(layer, i, {}, "RP6085", Severity::error,
-                              message("erratum \"{1}\" conflicts with \"{2}\", and both are on", erratum.id, id),
-                              message("switch one of them off")));
+                    faults.push_back(errata_finding(
+                        layer, i, {}, "RP6085", Severity::error,
+                        message("erratum \"{1}\" conflicts with \"{2}\", and both are on", erratum.id, id),
+                        message("switch one of them off")));
         }
     return faults;
 }
@@ -290,7 +285,7 @@ Result<AppliedErrata, std::vector<Diagnostic>> apply_errata(Document& document, 
         return trouble.empty();
     });
     if (!done) {
-        result.findings.push_back(about_file(layers.front(), "RP6088", Severity::error, done.error().message, {}));
+        result.findings.push_back(errata_finding(layers.front(), "RP6088", Severity::error, done.error().message, {}));
         return fail(std::move(result.findings));
     }
     result.changed = *done;

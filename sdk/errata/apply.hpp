@@ -68,6 +68,12 @@ struct Misfit {
     Found found;
 };
 [[nodiscard]] std::vector<Misfit> misfits(const Scenario& scenario, std::span<const Change> changes, std::size_t& made);
+/// A finding about a file of errata, about one erratum of it, or about one of its changes, at its place.
+[[nodiscard]] Diagnostic errata_finding(const ErrataLayer& layer, const char* code, Severity severity, Message said,
+                                        Message fix);
+[[nodiscard]] Diagnostic errata_finding(const ErrataLayer& layer, std::size_t erratum,
+                                        std::optional<std::size_t> change, const char* code, Severity severity,
+                                        Message said, Message fix);
 /// Where the origin of a changed datum is looked up; nothing for data without one.
 [[nodiscard]] std::optional<ChangeKey> origin_key(const ChangeKey& key);
 

@@ -13,8 +13,8 @@ namespace ramparts {
 
 enum class Pick : std::uint8_t { base, mine, theirs };
 
-/// A datum that both changed, each otherwise, with what each says of its origin. Several changes stand on a side when one of them is about a whole entry
-/// or a list that goes by numbers.
+/// A datum that both changed, each otherwise, with what each says of its origin. Several changes stand on a side when
+/// one of them is about a whole entry or a list that goes by numbers.
 struct MergeConflict {
     ChangeKey key;  ///< what it is about; its field is empty when several data are
     std::vector<Change> mine;

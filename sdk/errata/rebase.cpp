@@ -70,37 +70,24 @@ private:
         (void)scratch_.edit("erratum", [&](Edit& e) { return make_erratum(e, sorted, erratum.source, false).empty(); });
     }
 
-    Diagnostic about(std::size_t number, std::size_t change, const char* code, Severity severity, Message said,
-                     Message fix) const {
-        const Erratum& erratum = layer_.errata.errata[number];
-        Diagnostic d;
-        d.code = code;
-        d.severity = severity;
-        d.message = std::move(said);
-        d.fix = std::move(fix);
-        d.where.file.path = layer_.path;
-        if (layer_.source && change < erratum.places.size())
-            d.where.file = layer_.source->place(erratum.places[change]);
-        d.where.object = erratum.id;
-        return d;
-    }
     void tell_made(std::size_t number, std::size_t at, const Change& change) {
-        result_.findings.push_back(about(
-            number, at, "RP6087", Severity::note,
+        result_.findings.push_back(errata_finding(
+            layer_, number, at, "RP6087", Severity::note,
             message("{1} is {2} already in the new version", to_text(change.key), change.after.value_or("-")), {}));
     }
     void tell(std::size_t number, std::size_t at, const Change& change, const Found& found) {
         result_.conflicts = true;
         const Severity severity = accept_ ? Severity::warning : Severity::error;
         if (!found.value)
-            return result_.findings.push_back(about(
-                number, at, "RP6083", severity, message("{1}: the new version has no such thing", to_text(change.key)),
-                message("take the change out, or leave it out with --accept")));
+            return result_.findings.push_back(
+                errata_finding(layer_, number, at, "RP6083", severity,
+                               message("{1}: the new version has no such thing", to_text(change.key)),
+                               message("take the change out, or leave it out with --accept")));
         result_.findings.push_back(
-            about(number, at, "RP6082", severity,
-                  message("{1} is {2} in the new version; the erratum knows it as {3}", to_text(change.key),
-                          *found.value, change.before.value_or("-")),
-                  message("look which of them is right; --accept keeps the erratum over the new value")));
+            errata_finding(layer_, number, at, "RP6082", severity,
+                           message("{1} is {2} in the new version; the erratum knows it as {3}", to_text(change.key),
+                                   *found.value, change.before.value_or("-")),
+                           message("look which of them is right; --accept keeps the erratum over the new value")));
     }
 
     const ErrataLayer& layer_;

@@ -179,7 +179,8 @@ const Command kRevert = {
         "The last erratum goes first. Each datum gets what it was and the origin it had. What has been changed "
         "otherwise since is told and left alone. The files are replaced together or not at all.",
     .options = kApplyOptions,
-    .examples = "ramparts revert scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",
+    .examples =
+        "ramparts revert scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",
     .plugins = PluginUse::installed,
     .run = revert_command,
 };

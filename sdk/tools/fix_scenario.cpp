@@ -14,13 +14,15 @@ std::vector<std::string> fix_scenario(const std::filesystem::path& path, Console
     std::vector<std::string> lines;
     ScenarioStore store(path.filename() == "map.xml" ? path.parent_path() / "scenario.xml" : path);
     if (!store.loaded().readable || has_errors(store.loaded().diagnostics)) return lines;
-    Scenario fixed = store.document().scenario();
     std::set<std::string> codes;
-    for (const Finding& f : find_problems(fixed))
+    for (const Finding& f : find_problems(store.document().scenario()))
         if (f.fix) codes.insert(f.diagnostic.code);
-    for (const std::string& kind : codes)
-        for (const Fix& fix : fix_all(fixed, kind)) lines.push_back("fixed " + kind + ": " + fix.text.english());
-    if (lines.empty()) return lines;
+    if (codes.empty()) return lines;
+    const auto done = store.document().edit("Fix findings", [&](Edit& e) {
+        for (const std::string& kind : codes)
+            for (const Fix& fix : fix_all(e, kind)) lines.push_back("fixed " + kind + ": " + fix.text.english());
+    });
+    if (done && lines.empty()) return lines;
     const std::string name = store.path().parent_path().string();
     const auto refuse = [&](std::string why, std::string advice) {
         code = console.refuse(kUnreadable, "RP6041", name + ": " + why, std::move(advice));
@@ -29,9 +31,7 @@ std::vector<std::string> fix_scenario(const std::filesystem::path& path, Console
     if (!store.claim()) return refuse("the scenario is open in another program", "close it there first");
     if (store.recovery().state != Recovery::State::none)
         return refuse("a journal holds changes that were never saved", "open the scenario in the editor first");
-    if (const auto done = store.document().edit("Fix findings", [&](Edit& e) { e.replace_scenario(std::move(fixed)); });
-        !done)
-        return refuse(done.error().message, "fix the findings one by one");
+    if (!done) return refuse(done.error().message, "fix the findings one by one");
     const auto saved = store.save();
     store.close(true);
     if (!saved) return refuse(saved.error().message, kCannotWriteFix);

@@ -8,6 +8,7 @@
 #include "sdk/check/check.hpp"
 #include "sdk/check/check_codes.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "tests/support/fixing.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -274,7 +275,7 @@ TEST_CASE("every fix that is offered removes its finding and adds no error", "[c
             if (!f.fix || f.key != row.key) continue;
             Scenario repaired = s;
             INFO(row.key << ": " << f.diagnostic.message << " -> " << f.fix->text);
-            REQUIRE(apply_fix(repaired, *f.fix));
+            REQUIRE(fix_it(repaired, *f.fix));
             CHECK_FALSE(f.fix->text.empty());
             const auto after = find_problems(repaired, everything());
             const bool again =
@@ -300,7 +301,7 @@ TEST_CASE("a fix that no longer suits the scenario changes nothing", "[check]") 
         fix.kind = static_cast<Fix::Kind>(kind);
         fix.index = 1000;
         fix.id = 100;
-        CHECK_FALSE(apply_fix(s, fix));
+        CHECK_FALSE(fix_it(s, fix));
     }
     CHECK(s == before);
 }

@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md", "../edit-language.md", "../errata.md", "../cases.md"};
+const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md", "../edit-language.md", "../errata.md",
+                                            "../cases.md"};
 
 /// What stands in italics and is not from the catalogue: buttons of the toolkit, names of a scenario or ruleset, and
 /// words that are only stressed.

@@ -13,8 +13,10 @@
 #include "sdk/play/playtest.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/playable/spoil.hpp"
+#include "tests/support/fixing.hpp"
 
 using namespace ramparts;
+using namespace ramparts::test;
 
 namespace {
 
@@ -36,7 +38,7 @@ Scenario tidied(Scenario scenario) {
     options.errors_only = true;
     for (int round = 0; round < 8; ++round)
         for (const Finding& finding : find_problems(scenario, options))
-            if (finding.fix) (void)apply_fix(scenario, *finding.fix);
+            if (finding.fix) (void)fix_it(scenario, *finding.fix);
     return scenario;
 }
 
