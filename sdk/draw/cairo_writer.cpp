@@ -113,23 +113,29 @@ Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi) {
     return bytes;
 }
 
-Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) {
-    if (list.width > kMaxPdfSide || list.height > kMaxPdfSide)
-        return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " +
-                              std::to_string(std::lround(list.height)) + " mm; a PDF page may be " +
-                              std::to_string(std::lround(kMaxPdfSide)) +
-                              " mm on a side: choose smaller hexes, or SVG"});
+Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) { return pdf_bytes(std::span(&list, 1)); }
+
+Result<Bytes, DrawError> pdf_bytes(std::span<const DisplayList> pages) {
+    if (pages.empty()) return fail(DrawError{"there is no page to write"});
+    for (const DisplayList& list : pages)
+        if (list.width > kMaxPdfSide || list.height > kMaxPdfSide)
+            return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " +
+                                  std::to_string(std::lround(list.height)) + " mm; a PDF page may be " +
+                                  std::to_string(std::lround(kMaxPdfSide)) +
+                                  " mm on a side: choose smaller hexes, or SVG"});
     constexpr double points = 72 / kMmPerInch;
     Bytes bytes;
+    const DisplayList& first = pages.front();
     const Surface surface(
-        cairo_pdf_surface_create_for_stream(append, &bytes, list.width * points, list.height * points));
+        cairo_pdf_surface_create_for_stream(append, &bytes, first.width * points, first.height * points));
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kCreateDate);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Ramparts");
-    if (!list.title.empty())
-        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, list.title.c_str());
-    if (!list.description.empty())
-        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, list.description.c_str());
-    {
+    if (!first.title.empty())
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, first.title.c_str());
+    if (!first.description.empty())
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, first.description.c_str());
+    for (const DisplayList& list : pages) {
+        cairo_pdf_surface_set_size(surface.get(), list.width * points, list.height * points);
         const Context context(cairo_create(surface.get()));
         cairo_scale(context.get(), points, points);
         paint_with_cairo(context.get(), list);
@@ -153,6 +159,12 @@ DrawResult write_png(const DisplayList& list, const std::string& path, int dpi) 
 
 DrawResult write_pdf(const DisplayList& list, const std::string& path) {
     const auto bytes = pdf_bytes(list);
+    if (!bytes) return fail(bytes.error());
+    return save(*bytes, path);
+}
+
+DrawResult write_pdf(std::span<const DisplayList> pages, const std::string& path) {
+    const auto bytes = pdf_bytes(pages);
     if (!bytes) return fail(bytes.error());
     return save(*bytes, path);
 }

@@ -50,9 +50,9 @@ Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
     return f;
 }
 
-void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
+void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters, double bleed_mm) {
     // A rectangle is the only clip that costs nothing in every back end; holes are covered afterwards.
-    sheet.pen.begin("map", Path::rectangle(sheet.map_box));
+    sheet.pen.begin("map", Path::rectangle(sheet.map_box.grown(bleed_mm)));
     paint_ground(sheet);
     paint_elevation(sheet);
     paint_ground_details(sheet);
@@ -111,7 +111,7 @@ DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const
     list.background = sheet.style.page;
     add_art_symbols(list, sheet.style);
     sheet.move_to(sheet.layout.origin() + frame.map_at);
-    paint_map(sheet, counters);
+    paint_map(sheet, counters, 0);
     sheet.pen.begin("frame");
     sheet.pen.stroke(Path::rectangle(sheet.map_box), {sheet.style.frame, 0.3, false});
     sheet.pen.stroke(Path::rectangle(sheet.map_box.grown(kFrame * 0.55)), {sheet.style.frame, 0.9, false});
@@ -121,6 +121,29 @@ DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const
     paint_title(sheet, frame.title);
     paint_legend(sheet, frame.legend);
     return list;
+}
+
+HexLayout map_layout(const Scenario& scenario, const DrawOptions& options) {
+    HexLayout layout(scenario.map.grid(), hex_size(options));
+    const Box map = extent(scenario.map, hex_size(options));
+    layout.set_origin(layout.origin() + frame_for(scenario, options).map_at - Point{map.x0, map.y0});
+    return layout;
+}
+
+MapArt draw_map_art(const Scenario& scenario, const DrawOptions& options, double bleed_mm) {
+    DisplayList list;
+    const Box map = extent(scenario.map, hex_size(options));
+    list.width = map.width() + 2 * bleed_mm;
+    list.height = map.height() + 2 * bleed_mm;
+    const bool overview = scenario.map.grid().size() > kDetailedHexes;
+    Sheet sheet(scenario, scenario.map, options, hex_size(options), list, !overview);
+    sheet.overview = overview;
+    list.background = sheet.style.page;
+    add_art_symbols(list, sheet.style);
+    sheet.move_to(sheet.layout.origin() + Point{bleed_mm, bleed_mm});
+    paint_map(sheet, {}, bleed_mm);
+    paint_entries(sheet);
+    return {std::move(list), sheet.layout};
 }
 
 }  // namespace ramparts::draw

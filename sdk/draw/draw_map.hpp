@@ -47,6 +47,16 @@ struct SheetSize {
 [[nodiscard]] DisplayList draw_map(const Scenario& scenario, const DrawOptions& options,
                                    const std::vector<PlacedCounter>& counters);
 
+/// Where draw_map puts the hexes on its sheet.
+[[nodiscard]] HexLayout map_layout(const Scenario& scenario, const DrawOptions& options);
+
+/// The map alone, for pieces that are cut from it: nothing round it, no counters, painted `bleed_mm` beyond its edges.
+struct MapArt {
+    DisplayList list;
+    HexLayout layout;
+};
+[[nodiscard]] MapArt draw_map_art(const Scenario& scenario, const DrawOptions& options, double bleed_mm);
+
 /// Every unit that starts on the map, in its set-up hex at full strength; two in one hex are stacked.
 [[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);
 

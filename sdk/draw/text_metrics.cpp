@@ -118,6 +118,9 @@ double text_width(std::string_view text, const Font& font) noexcept {
         int width = 640;
         if (c >= 32 && c < 127) width = widths[c - 32];
         else if (c >= 160 && c < 256) width = widths[c - 160 + 95];
+        else if (c == U'\u2013') width = 500;                    // en dash
+        else if (c == U'\u201C' || c == U'\u201D') width = 518;  // quotation marks
+        else if (c == U'\u2026') width = 1000;                   // ellipsis
         total += width * font.size / 1000 + font.spacing;
     }
     return text.empty() ? 0 : total - font.spacing;

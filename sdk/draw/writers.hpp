@@ -1,6 +1,7 @@
 // The three back ends of a display list: SVG, PNG and PDF.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ DrawResult write_png(const DisplayList& list, const std::string& path, int dpi);
 /// date, so that the same list gives the same bytes.
 [[nodiscard]] Result<Bytes, DrawError> pdf_bytes(const DisplayList& list);
 DrawResult write_pdf(const DisplayList& list, const std::string& path);
+/// The same of several pages, each of its own sheet's size; title and description are those of the first.
+[[nodiscard]] Result<Bytes, DrawError> pdf_bytes(std::span<const DisplayList> pages);
+DrawResult write_pdf(std::span<const DisplayList> pages, const std::string& path);
 
 /// Chooses the back end by the file name's ending (.svg, .png, .pdf; letter case does not matter).
 DrawResult write_drawing(const DisplayList& list, const std::string& path, int dpi);

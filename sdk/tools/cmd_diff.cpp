@@ -6,6 +6,7 @@
 #include "sdk/errata/rebase.hpp"
 #include "sdk/exchange/plain_lines.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/errata_print.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -15,6 +16,9 @@ constexpr OptionInfo kDiffOptions[] = {
     {.name = "output", .value = "FILE", .help = "write the differences as errata to this file", .letter = 'o'},
     {.name = "text", .value = "", .help = "lines of the edit language, which is what is printed anyway"},
     {.name = "json", .value = "", .help = "the changes as JSON"},
+    {.name = "picture",
+     .value = "FILE",
+     .help = "draw AFTER with what differs marked and told; the ending .svg, .png or .pdf chooses the kind"},
     {.name = "apart", .value = "", .help = "with -o: an erratum of its own for each hex, hexside, unit and row"},
     {.name = "source",
      .value = "KIND",
@@ -62,6 +66,8 @@ int diff_command(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands[0], before); code != kClean) return code;
     if (const int code = read_only(console, arguments.operands[1], after); code != kClean) return code;
     const std::string output(arguments.value("output"));
+    if (arguments.has("picture"))
+        return difference_drawing(console, before.scenario, after.scenario, std::string(arguments.value("picture")));
     if (output.empty()) return tell_changes(arguments, console, before.scenario, after.scenario);
     ErrataPlan plan;
     plan.apart = arguments.has("apart");
@@ -149,6 +155,7 @@ const Command kDiff = {
     .options = kDiffOptions,
     .examples =
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa -o errata.xml --apart --source printed --src \"my "
         "copy\"",
     .plugins = PluginUse::installed,

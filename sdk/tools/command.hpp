@@ -96,6 +96,7 @@ struct UsageError {
 extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kExport, kImport,
     kTransform, kEdit;
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
+extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
 

@@ -17,11 +17,11 @@ namespace ramparts::tools {
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kValidate,   &kRun,         &kReplay,        &kFmt,          &kEdit,         &kTransform,    &kDiff,
-    &kApply,      &kRevert,      &kMerge,         &kRebase,       &kErrataList,   &kText,         &kExplain,
-    &kDump,       &kDraw,        &kExport,        &kImport,       &kPerft,        &kBench,        &kQueryReach,
-    &kQueryLos,   &kQueryZoc,    &kQueryOdds,     &kQueryLegal,   &kQueryCombats, &kQueryExplain, &kPluginList,
-    &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
+    &kValidate,     &kRun,        &kReplay,     &kFmt,         &kEdit,          &kTransform,    &kDiff,
+    &kApply,        &kRevert,     &kMerge,      &kRebase,      &kErrataList,    &kErrataSheet,  &kErrataStickers,
+    &kText,         &kExplain,    &kDump,       &kDraw,        &kExport,        &kImport,       &kPerft,
+    &kBench,        &kQueryReach, &kQueryLos,   &kQueryZoc,    &kQueryOdds,     &kQueryLegal,   &kQueryCombats,
+    &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {

@@ -111,11 +111,13 @@ const std::map<std::string, std::string> kAnswers = {
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
-    {"diff", "^hex C2422 terrain forest|errata.xml: [1-9][0-9]* changes? in [1-9]"},
+    {"diff", "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|errata.xml: [1-9][0-9]* changes? in [1-9]"},
     {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
     {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
     {"merge", "[1-9][0-9]* changes? merged, [0-9]+ conflicts?"},
     {"rebase", "[1-9][0-9]* errat(um|a) of [0-9]+ (would be )?kept"},
+    {"errata sheet", "Errata for Chippewa|sheet.(pdf: 1 page|md: [1-9][0-9]* errata)"},
+    {"errata stickers", "[1-9][0-9]* hexes and [1-9][0-9]* counter faces on [1-9][0-9]* pages?"},
     {"errata list", "  on   fits  swamp|\"standing\": \"fits\"|a remark"},
     {"text", "hex C2422"},
     {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
@@ -174,7 +176,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 33);
+    REQUIRE(names.size() == 35);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
