@@ -103,7 +103,7 @@ struct BoundModule {
         return static_cast<Var>(static_cast<int>(Var::modules) + slot * kModuleVars + i);
     }
     /// The number of a rule of its metadata as readers know it ("8.2"); of its first one for 0 or an unknown number.
-    [[nodiscard]] std::string_view rule(int number = 0) const noexcept;
+    [[nodiscard]] RuleNumber rule(int number = 0) const noexcept;
     [[nodiscard]] const MessageInfo* message(int number) const noexcept;
     [[nodiscard]] const FrameInfo* frame(int number) const noexcept;
     [[nodiscard]] const PhaseInfo* phase(int number) const noexcept;

@@ -66,7 +66,7 @@ public:
         HexIndex hex = kNoHex;
         int cost = 0;
         bool blocked = false;  ///< regular hex held or in ZOC of the enemy
-        std::string_view rule = "5.2";
+        RuleNumber rule = "5.2";
         Wording reason;
         /// The reason of a unit whose place in the column costs more than its allowance.
         static constexpr Wording kTooDear =

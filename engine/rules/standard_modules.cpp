@@ -389,7 +389,7 @@ std::optional<Explanation> StandardRules::refusal(const StateView& view, const B
     const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
     rp_message said{};
     if (module.words->why_not(module.instance, seen.of(module.slot), &asked, &said) <= 0) return std::nullopt;
-    return Explanation{false, std::string(module.rule(said.rule)), sentence(module, said, view.context)};
+    return Explanation{false, module.rule(said.rule), sentence(module, said, view.context)};
 }
 
 std::optional<Explanation> StandardRules::refusal_of_any(const StateView& view, const Action& action) const {
@@ -405,13 +405,12 @@ Explanation StandardRules::explain_module(const StateView& view, const Action& a
         const BoundModule* named = modules_.at(verb_module(action));
         if (named == nullptr) return {false, "", wording("there is no such rule module")};
         if (named != module)
-            return {false, std::string(named->rule()),
+            return {false, named->rule(),
                     message("{1} has nothing to decide now", Message::of_plugin(named->info().title))};
     }
     if (module == nullptr) return {false, "", wording("nothing is offered that could be accepted or declined")};
     if (auto why = refusal(view, *module, action)) return *why;
-    return {false, std::string(module->rule()),
-            message("{1} does not allow that now", Message::of_plugin(module->info().title))};
+    return {false, module->rule(), message("{1} does not allow that now", Message::of_plugin(module->info().title))};
 }
 
 }  // namespace ramparts

@@ -73,7 +73,7 @@ TEST_CASE("ships move over water only and land units around it", "[kernel][stack
     play(game, "activate boat");
     CHECK(texts(game) == "move boat F0202; move boat F0203");
     const Explanation why = game.rules().explain(game.view(), *parse_action("move boat F0301", *f.scenario));
-    CHECK(why.rule == "4.16");
+    CHECK(why.rule.text() == "4.16");
     play(game, "move boat F0203");
     CHECK(game.state().hex(boat) == f.hex("F0203"));
     // Beside it the enemy neither holds it nor is held, nor need they fight: no ZOC passes over the shore (4.1).
@@ -81,7 +81,7 @@ TEST_CASE("ships move over water only and land units around it", "[kernel][stack
     CHECK_FALSE(game.view().in_ezoc(enemy));
     play(game, "activate line");
     const Explanation no = game.rules().explain(game.view(), *parse_action("move line F0202", *f.scenario));
-    CHECK(no.rule == "4.16");
+    CHECK(no.rule.text() == "4.16");
     CHECK(texts(game).find("F0202") == std::string::npos);
     check_record(game);
 }
@@ -180,7 +180,7 @@ TEST_CASE("a leader shares the hex of a friend, and of no other leader", "[kerne
     play(game, "activate chief");
     CHECK(texts(game) == "move chief F0102; move chief F0103; move chief F0104; move chief F0105");
     const Explanation why = game.rules().explain(game.view(), *parse_action("move chief F0106", *f.scenario));
-    CHECK(why.rule == "4.9");
+    CHECK(why.rule.text() == "4.9");
     play(game, "move chief F0103");
     CHECK(game.view().board.units(f.hex("F0103")).count() == 2);
     play(game, "activate a");
