@@ -157,7 +157,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
             const HexIndex hex = view.state.hex(trigger.unit);
             const auto here = [&](const auto& h) {
                 if (trigger.what == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) return false;
-                return of_unit(h) && (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+                return of_unit(h) && h.for_hex(hex);
             };
             return each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
                 return h.call(h.module, v, trigger.unit, trigger.from, hex, trigger.what, out);
@@ -200,7 +200,7 @@ void StandardRules::tell_entered(const StateView& view, UnitIndex u, HexIndex he
     const int turn = view.state.turn();
     const auto wanted = [&](const auto& h) {
         return h.for_unit(u, side, turn) && (how != kByStep || modules_.at(h.slot)->info().steps_on_the_way) &&
-               (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+               h.for_hex(hex);
     };
     if (std::any_of(modules_.entered.begin(), modules_.entered.end(), wanted))
         events.trigger(u, Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, from}.packed());

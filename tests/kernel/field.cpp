@@ -69,6 +69,12 @@ public:
     void happened(rp::View v, std::uint32_t what, rp::Unit u, std::int64_t, rp::Events out) const override {
         if (s_.happened) s_.happened(v, what, u, out);
     }
+    int unit_worth(rp::View v, rp::Unit u, int current) const override {
+        return s_.unit_worth ? s_.unit_worth(v, u, current) : current;
+    }
+    int danger(rp::View v, rp::Unit u, rp::Hex h, int current) const override {
+        return s_.danger ? s_.danger(v, u, h, current) : current;
+    }
 
 private:
     Script s_;

@@ -617,9 +617,9 @@ typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
     /* hundredths of a combat factor */
     int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
-    /* what the unit is worth to its side, in hundredths; a chain */
+    /* what the unit is worth to its side, in hundredths, from 0 to 9,900; a chain. Without a module: 100 a factor */
     int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* what the unit risks in the hex, in hundredths; a chain */
+    /* what the unit risks in the hex until its side's next turn, in hundredths, from 0 to 9,900; a chain */
     int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
 } rp_hints_1;
 
