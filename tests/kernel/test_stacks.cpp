@@ -328,6 +328,36 @@ TEST_CASE("a module takes a unit's zone of control, its room, and its place on t
     }
 }
 
+TEST_CASE("modules read each other's statuses of units", "[kernel][stacks]") {
+    Field f(1, 7);
+    const UnitIndex a = f.unit("a", 0, "F0103");
+    const UnitIndex b = f.unit("b", 1, "F0107");
+    f.module({}, talking([a](rp::View v, rp::Events out) {
+                 CHECK_FALSE(v.status(a, RP_UNIT_NO_ZOC));
+                 out.status(RP_UNIT_NO_ZOC, a, true);
+                 out.status(RP_UNIT_NO_STACK, a, true);
+             }));
+    std::vector<int> seen;
+    Script second;
+    second.hooks = {{"play.began"}};
+    second.began = [&, a, b](rp::View v, std::uint32_t what, rp::Events out) {
+        if (what != RP_BEGAN_PLAYER_TURN || v.turn() > 2) return;
+        for (const rp::Unit u : {a, b})
+            for (const int which : {RP_UNIT_ALOFT, RP_UNIT_NO_ZOC, RP_UNIT_NO_STACK})
+                if (v.status(u, static_cast<std::uint32_t>(which))) seen.push_back(static_cast<int>(u) << 8 | which);
+        if (v.phasing() == 1) out.to_reserve(a);
+    };
+    f.module({}, second);
+    Game game(f.rules());
+    const std::vector<int> both{a << 8 | RP_UNIT_NO_ZOC, a << 8 | RP_UNIT_NO_STACK};
+    CHECK(seen.empty());  // all are asked about the beginning before what the first one says comes true
+    play(game, "end");
+    CHECK(seen == both);
+    seen.clear();
+    if (game.state().phasing() == 1) play(game, "end");
+    CHECK(seen.empty());  // in the reserve a unit has none
+}
+
 TEST_CASE("a status ends when the unit leaves the map", "[kernel][stacks]") {
     Field f(1, 7);
     const UnitIndex a = f.unit("a", 0, "F0103");

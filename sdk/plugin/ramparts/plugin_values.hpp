@@ -115,6 +115,10 @@ public:
     /// RP_NO_HEX when it is not on the map.
     [[nodiscard]] Hex hex(Unit u) const noexcept { return rp_hex_of(view_, u); }
     [[nodiscard]] int steps(Unit u) const noexcept { return rp_steps_of(view_, u); }
+    /// Whether this or another module has given the unit the status, RP_UNIT_…; none off the map.
+    [[nodiscard]] bool status(Unit u, std::uint32_t which) const noexcept {
+        return (rp_statuses_of(view_, u) & which) != 0;
+    }
     /// The first unit in a hex and the one after it, RP_NO_UNIT when there is none.
     [[nodiscard]] Unit first(Hex h) const noexcept { return view_->first[h]; }
     [[nodiscard]] Unit next(Unit u) const noexcept { return view_->next[u]; }
