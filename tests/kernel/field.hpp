@@ -21,6 +21,7 @@ struct Script {
         std::string name;
         int priority = 200;
         rp::Side side = RP_NO_SIDE;
+        std::vector<rp::Hex> hexes = {};
     };
     std::vector<Hook> hooks;  ///< those it subscribes to
     std::function<bool(rp::View, rp::Unit)> may_attack, may_be_attacked, may_move, leaves_ezoc, stands_fast;

@@ -94,6 +94,32 @@ TEST_CASE("a worth out of range is cut off, and an error changes nothing", "[ker
     CHECK(rules->offences()[0] == "test.m0: hints.unit_worth: the error -5");
 }
 
+TEST_CASE("a module is asked of the danger in the hexes it names, and no more than the greatest counts",
+          "[kernel][hints]") {
+    Field f = both_lose();
+    Script s = danger([](rp::View, rp::Unit, rp::Hex, int current) { return current + 1'000'000; });
+    s.hooks[0].hexes = {f.hex("F0202"), f.hex("F0101")};
+    f.module({}, s);
+    const auto rules = f.rules();
+    const Game game(rules);
+    const Outlook outlook(*rules);
+    CHECK(outlook.danger(game.view(), 0, f.hex("F0101")) == 9'900);
+    CHECK(outlook.danger(game.view(), 0, f.hex("F0202")) == 9'900);
+    CHECK(outlook.danger(game.view(), 0, f.hex("F0102")) < 1'000);
+}
+
+TEST_CASE("a position is worth what modules say its units are worth", "[kernel][hints]") {
+    Field plain = both_lose();
+    Field f = both_lose();
+    f.module({}, worth([](rp::View, rp::Unit u, int current) { return u == 2 ? 5'000 : current; }));
+    const auto rules = f.rules();
+    const auto without = plain.rules();
+    const Game game(rules);
+    const Game same(without);
+    CHECK(Outlook(*rules).position_value(game.view(), 0) < Outlook(*without).position_value(same.view(), 0) - 2'000);
+    CHECK(Outlook(*rules).position_value(game.view(), 1) > Outlook(*without).position_value(same.view(), 1) + 2'000);
+}
+
 TEST_CASE("the tactician retreats where a module sees less danger", "[kernel][hints]") {
     HexIndex feared = kNoHex;
     Field f(3, 5);

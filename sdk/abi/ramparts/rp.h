@@ -450,7 +450,7 @@ typedef struct rp_filter { /* when a hook is called at all; the host tests it be
     uint8_t side;     /* of the unit or the player turn; RP_NO_SIDE = any */
     uint8_t first_turn, last_turn; /* 0, 255 = always */
     uint8_t reserved;
-    const uint32_t* hexes; /* for entered(), null = any */
+    const uint32_t* hexes; /* for entered() and danger(), null = any */
     uint32_t hex_count;
 } rp_filter;
 

@@ -212,7 +212,7 @@ struct Filter {
     Side side = RP_NO_SIDE;  ///< of the unit, or whose player turn it is
     int first_turn = 0;
     int last_turn = 255;
-    std::span<const Hex> hexes = {};  ///< for movement.entered; none: every hex
+    std::span<const Hex> hexes = {};  ///< for movement.entered and hints.danger; none: every hex
 };
 
 /// What the scenario and plugin.xml give a module; lives as long as the module.
