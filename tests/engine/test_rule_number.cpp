@@ -28,7 +28,7 @@ static_assert(RuleNumber("").empty() && RuleNumber() == RuleNumber(""));
 
 }  // namespace
 
-TEST_CASE("a rule number is letters and digits with single dots or hyphens between", "[rule number]") {
+TEST_CASE("a rule number is letters and digits with single dots or hyphens between", "[rule-number]") {
     for (const char* good : {"1", "2.6", "14.A.3", "F1", "10-2b", "works", "abcdefghijklmnopqrstuvwx"}) {
         INFO(good);
         const auto read = RuleNumber::read(good);
@@ -43,7 +43,7 @@ TEST_CASE("a rule number is letters and digits with single dots or hyphens betwe
     }
 }
 
-TEST_CASE("a rule number that was read is kept, and equals ours", "[rule number]") {
+TEST_CASE("a rule number that was read is kept, and equals ours", "[rule-number]") {
     std::string text = "4.16";
     const RuleNumber read = *RuleNumber::read(text);
     const RuleNumber again = *RuleNumber::read(std::string("4.16"));
@@ -56,7 +56,7 @@ TEST_CASE("a rule number that was read is kept, and equals ours", "[rule number]
     CHECK(ordered.begin()->text() == "4.1");
 }
 
-TEST_CASE("a rule number is said by its message, or as a mark", "[rule number]") {
+TEST_CASE("a rule number is said by its message, or as a mark", "[rule-number]") {
     CHECK(RuleNumber("7.2").mark() == " [rule 7.2]");
     CHECK(RuleNumber().mark().empty());
     CHECK("rule " + RuleNumber("F1") == "rule F1");
