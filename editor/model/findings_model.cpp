@@ -225,9 +225,7 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     const CodeInfo* info = find_code(diagnostic.code);
     if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
-    const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule
-                             : info != nullptr        ? std::string(info->rule)
-                                                      : std::string();
+    const RuleNumber rule = !diagnostic.rule.empty() || info == nullptr ? diagnostic.rule : info->rule;
     if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);
     return text;
 }

@@ -44,7 +44,7 @@ std::string help_of_value(const PluginModule& module, const std::string& doc, in
     if (otherwise) takes = say("{1}; {2} when left out", takes, *otherwise);
     std::string help = module_text(module.id, doc);
     help += (help.empty() ? "(" : " (") + takes + ")";
-    if (const std::string_view rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
+    if (const RuleNumber rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
     return help;
 }
 

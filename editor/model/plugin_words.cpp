@@ -99,8 +99,7 @@ private:
 
     void tell(const PluginModule& module) {
         brought(RP_TR("Rule module"), module.title, module.id, module.doc);
-        if (const std::string_view rule = rule_of(module); !rule.empty())
-            add(LineKind::text, 1, say("Rule {1}.", rule));
+        if (const RuleNumber rule = rule_of(module); !rule.empty()) add(LineKind::text, 1, say("Rule {1}.", rule));
         std::vector<std::string> hooks;
         for (const std::string& table : module.uses) hooks.push_back(table_words(table));
         if (!hooks.empty()) add(LineKind::text, 1, say("It has a say in {1}.", listed_words(hooks)));

@@ -21,7 +21,7 @@ namespace {
 std::string help_of(const PluginModule& module, const ParameterInfo& param) {
     std::string help = module_text(module.id, param.doc);
     help += (help.empty() ? "(" : " (") + parameter_words(param) + ")";
-    if (const std::string_view rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
+    if (const RuleNumber rule = rule_of(module); !rule.empty()) help += " " + say("Rule {1}.", rule);
     return help;
 }
 

@@ -57,7 +57,7 @@ public:
         title_->SetFocus();
     }
     [[nodiscard]] std::string id() const { return from_wx(id_->GetValue()); }
-    [[nodiscard]] std::string rule() const { return from_wx(rule_->GetValue()); }
+    [[nodiscard]] std::optional<RuleNumber> rule() const { return RuleNumber::read(from_wx(rule_->GetValue())); }
     [[nodiscard]] std::string title() const { return from_wx(title_->GetValue()); }
     [[nodiscard]] std::vector<std::size_t> ticked() const {
         std::vector<std::size_t> out;
@@ -70,15 +70,16 @@ private:
     // The rule of the first expectation ticked, until another is written.
     void offer_rule(const std::vector<PinExpectation>& offers) {
         if (from_wx(rule_->GetValue()) != offered_) return;
-        offered_ = ticked().empty() ? std::string() : offers[ticked().front()].rule;
+        offered_ = ticked().empty() ? std::string() : std::string(offers[ticked().front()].rule.text());
         rule_->ChangeValue(to_wx(offered_));
     }
     void check() {
         const bool ready = title_ != nullptr && list_ != nullptr && !id_->IsEmpty() && !rule_->IsEmpty() &&
                            !title_->IsEmpty() && !ticked().empty();
         if (wxWindow* ok = FindWindow(wxID_OK))
-            allow(*ok,
-                  ready ? wxString() : _("A case needs an id, a rule number, a title and at least one expectation."));
+            allow(*ok, !ready   ? _("A case needs an id, a rule number, a title and at least one expectation.")
+                       : rule() ? wxString()
+                                : _("A rule number has letters and digits with single dots or hyphens between them."));
     }
 
     std::string offered_;
@@ -173,7 +174,7 @@ void connect_playing(PanelContext& context, wxWindow* window) {
         if (dialog.ShowModal() != wxID_OK) return;
         std::vector<CaseItem> items;
         for (const std::size_t i : dialog.ticked()) items.push_back(offers[i].item);
-        const PinResult result = pin(desk, d, dialog.id(), dialog.rule(), dialog.title(), items);
+        const PinResult result = pin(desk, d, dialog.id(), dialog.rule().value_or(RuleNumber()), dialog.title(), items);
         if (result.written) context.shell.show_message(say("Pinned in {1}", result.file.string()));
         else context.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
     };

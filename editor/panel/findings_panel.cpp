@@ -183,7 +183,7 @@ private:
             case 3:
                 return to_wx(say_phrase(f.diagnostic.message)) +
                        (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
-            default: return to_wx(f.diagnostic.rule);
+            default: return to_wx(f.diagnostic.rule.text());
         }
     }
 

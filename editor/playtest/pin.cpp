@@ -61,7 +61,7 @@ private:
         out_.back().item.tag = tag;
         return out_.back().item;
     }
-    static std::string rule_of(CaseTag tag) {
+    static RuleNumber rule_of(CaseTag tag) {
         switch (tag) {
             case CaseTag::zoc: return "4.1";
             case CaseTag::odds: return "6.9";
@@ -100,7 +100,7 @@ private:
         if (!reach.possible) {
             CaseItem& item = add(CaseTag::illegal, say("{1} may not move (rule {2})", id, reach.rule), true);
             if (!reach.rule.empty()) {
-                item.set("rule", reach.rule);
+                item.set("rule", std::string(reach.rule.text()));
                 out_.back().rule = reach.rule;
             }
             item.text = to_text(Action::of_unit(ActionKind::activate, u), s_);
@@ -156,7 +156,7 @@ std::string free_pin_id(const OpenDocument& document) {
     }
 }
 
-PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, const std::string& rule,
+PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, RuleNumber rule,
               const std::string& title, const std::vector<CaseItem>& expectations) {
     PinResult out;
     out.problem = pin_obstacle(desk, document);

@@ -15,7 +15,7 @@ struct PinExpectation {
     std::string text;  ///< "us-21 reaches L2710 for 3 MP"
     CaseItem item;
     bool suggested = false;
-    std::string rule;  ///< what it is mostly about
+    RuleNumber rule;  ///< what it is mostly about
 };
 
 /// Why the position cannot be pinned; empty when it can. Cases begin where a unit to move or a combat is chosen.
@@ -31,8 +31,7 @@ struct PinResult {
     std::string problem;  ///< of a case that was not written
 };
 /// Runs the case once and appends it to `cases/pinned.xml` beside the scenario.
-[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id,
-                            const std::string& rule, const std::string& title,
-                            const std::vector<CaseItem>& expectations);
+[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, RuleNumber rule,
+                            const std::string& title, const std::vector<CaseItem>& expectations);
 
 }  // namespace ramparts

@@ -19,8 +19,8 @@
 namespace ramparts {
 namespace {
 
-std::string rule_mark(std::string_view rule, const TextColours& c) {
-    return rule.empty() ? std::string() : " <font color=\"" + c.faint + "\">[" + escaped(rule) + "]</font>";
+std::string rule_mark(RuleNumber rule, const TextColours& c) {
+    return rule.empty() ? std::string() : " <font color=\"" + c.faint + "\">[" + escaped(rule.text()) + "]</font>";
 }
 
 std::string bar(int per_mille, const std::string& colour, int full = 160) {

@@ -34,8 +34,8 @@ private:
     [[nodiscard]] std::string faint(const std::string& text) const {
         return "<font color=\"" + c_.faint + "\">" + text + "</font>";
     }
-    [[nodiscard]] std::string rule(std::string_view number) const {
-        return number.empty() ? std::string() : " " + faint("[" + escaped(number) + "]");
+    [[nodiscard]] std::string rule(RuleNumber number) const {
+        return number.empty() ? std::string() : " " + faint("[" + escaped(number.text()) + "]");
     }
     [[nodiscard]] std::string from(const Provenance& p) const {
         if (!p.stated()) return {};

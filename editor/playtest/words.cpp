@@ -31,6 +31,6 @@ std::string sight_words(Sight sight) {
     return say("line of sight blocked");
 }
 
-std::string ruled_words(const Message& sentence, std::string_view rule) { return say(with_rule(sentence, rule)); }
+std::string ruled_words(const Message& sentence, RuleNumber rule) { return say(with_rule(sentence, rule)); }
 
 }  // namespace ramparts

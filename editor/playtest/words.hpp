@@ -22,6 +22,6 @@ namespace ramparts {
 /// The verdict on a line of sight.
 [[nodiscard]] std::string sight_words(Sight sight);
 /// A sentence of the rules, translated, with the number of its rule behind it.
-[[nodiscard]] std::string ruled_words(const Message& sentence, std::string_view rule);
+[[nodiscard]] std::string ruled_words(const Message& sentence, RuleNumber rule);
 
 }  // namespace ramparts

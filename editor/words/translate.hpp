@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/rule_number.hpp"
+
 /// Marks a fixed text for translation where it stands; tr() or say() translates it when it is shown.
 #define RP_TR(text) text
 
@@ -24,6 +26,7 @@ struct SayArg {
     SayArg(std::string t) : text(std::move(t)) {}
     SayArg(std::string_view t) : text(t) {}
     SayArg(const char* t) : text(t) {}
+    SayArg(RuleNumber rule) : text(rule.text()) {}
     template <std::integral N>
     SayArg(N n) : text(std::to_string(n)) {}
 };

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/rule_number.hpp"
+
 namespace ramparts {
 
 enum class Severity : std::uint8_t { note, warning, error };
@@ -18,7 +20,7 @@ struct CodeInfo {
     Severity severity;             ///< default
     std::string_view title;        ///< one line
     std::string_view explanation;  ///< a paragraph: why it matters and what to do
-    std::string_view rule;         ///< rulebook number or ""
+    RuleNumber rule;               ///< that it rests on, or none
 };
 
 /// Puts the range of a floor into the catalogue; it stays until the program ends. The same range again changes nothing.

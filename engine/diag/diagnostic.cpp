@@ -26,7 +26,7 @@ std::string to_text(const Diagnostic& d) {
     const std::string_view place = d.where.place();
     if (!place.empty() && d.message.english().find(place) == std::string::npos) text += std::string(place) + ": ";
     text += d.message.english();
-    if (!d.rule.empty()) text += " [rule " + d.rule + "]";
+    text += d.rule.mark();
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
     if (!d.fix.empty()) text += "\n    fix: " + d.fix.english();
     return text;

@@ -37,9 +37,9 @@ struct Location {
 struct Diagnostic {
     std::string code;  ///< "RP2101", an entry of the catalogue
     Severity severity = Severity::error;
-    Message message;   ///< one sentence with the actual values
-    std::string rule;  ///< rulebook number, or empty
-    Message fix;       ///< what to do about it
+    Message message;  ///< one sentence with the actual values
+    RuleNumber rule;
+    Message fix;  ///< what to do about it
     Location where;
     std::string plugin = {};  ///< id of the plugin whose finding it is; empty for the program's own
     friend bool operator==(const Diagnostic&, const Diagnostic&) = default;

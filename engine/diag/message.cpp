@@ -108,9 +108,9 @@ std::ostream& operator<<(std::ostream& out, const Message& message) { return out
 std::string MessageArg::english() const {
     switch (kind) {
         case Kind::text:
-        case Kind::rule:
         case Kind::kind:
         case Kind::result: return text;
+        case Kind::rule: return std::string(rule.text());
         case Kind::number: return std::to_string(number);
         case Kind::half_points: return points_in_digits(number) + " MP";
         case Kind::points: return std::to_string(number / 2) + (number % 2 != 0 ? ".5 MP" : " MP");
@@ -124,7 +124,6 @@ std::string MessageArg::english() const {
 
 MessageArg half_points(std::int64_t n) { return {MessageArg::Kind::half_points, n}; }
 MessageArg decimal_points(std::int64_t n) { return {MessageArg::Kind::points, n}; }
-MessageArg rule_number(std::string_view rule) { return {MessageArg::Kind::rule, std::string(rule)}; }
 MessageArg kind_name(std::string_view id) { return {MessageArg::Kind::kind, std::string(id)}; }
 MessageArg a_kind(std::string_view id) { return {MessageArg::Kind::a_kind, std::string(id)}; }
 MessageArg result_code(std::string_view code) { return {MessageArg::Kind::result, std::string(code)}; }
@@ -137,8 +136,8 @@ Message alone(MessageArg argument) {
     return Message::of_pattern("{1}", std::move(arguments));
 }
 
-Message with_rule(Message said, std::string_view rule) {
-    return rule.empty() ? said : message("{1} [rule {2}]", std::move(said), rule_number(rule));
+Message with_rule(Message said, RuleNumber rule) {
+    return rule.empty() ? said : message("{1} [rule {2}]", std::move(said), rule);
 }
 
 }  // namespace ramparts

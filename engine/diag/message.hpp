@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/diag/rule_number.hpp"
+
 namespace ramparts {
 
 struct MessageArg;
@@ -113,7 +115,7 @@ struct MessageArg {
         number,       ///< `number`
         half_points,  ///< `number` half movement points: "2½ MP"
         points,       ///< the same in decimals, as refusals have it: "2.5 MP"
-        rule,         ///< `text`, the number of a rule
+        rule,         ///< `rule`
         kind,         ///< `text`, the id of a kind of the ruleset: "forest"
         a_kind,       ///< the same with its article: "an all-river"
         result,       ///< `text`, the code of a combat result
@@ -124,6 +126,7 @@ struct MessageArg {
     Kind kind = Kind::text;
     std::int64_t number = 0;
     std::string text = {};
+    RuleNumber rule = {};
     std::vector<MessageArg> parts = {};
     Message message = {};        ///< of Kind::message
     std::string_view name = {};  ///< of its place in patterns of plugins: "unit"; lives as long as the program
@@ -131,6 +134,7 @@ struct MessageArg {
     MessageArg(std::string t) : text(std::move(t)) {}
     MessageArg(std::string_view t) : text(t) {}
     MessageArg(const char* t) : text(t) {}
+    MessageArg(RuleNumber number_of) : kind(Kind::rule), rule(number_of) {}
     template <std::integral N>
     requires(!std::same_as<N, bool> && !std::same_as<N, char>) MessageArg(N n)
         : kind(Kind::number), number(static_cast<std::int64_t>(n)) {}
@@ -148,7 +152,6 @@ struct MessageArg {
 [[nodiscard]] MessageArg half_points(std::int64_t n);
 /// The same in decimals.
 [[nodiscard]] MessageArg decimal_points(std::int64_t n);
-[[nodiscard]] MessageArg rule_number(std::string_view rule);
 /// A kind of terrain, hexside, road, feature or unit, by its id.
 [[nodiscard]] MessageArg kind_name(std::string_view id);
 [[nodiscard]] MessageArg a_kind(std::string_view id);
@@ -161,7 +164,7 @@ struct MessageArg {
 /// A message that says no more than its argument.
 [[nodiscard]] Message alone(MessageArg argument);
 /// The message with the rule that it rests on: "… [rule 4.16]"; as it is without one.
-[[nodiscard]] Message with_rule(Message message, std::string_view rule);
+[[nodiscard]] Message with_rule(Message message, RuleNumber rule);
 
 /// A sentence of the program: message("{1} costs {2}, more than the allowance of {3}", hex, half_points(n),
 /// half_points(m)). The pattern is a literal, from which the catalogue is made; singular and plural are two patterns.

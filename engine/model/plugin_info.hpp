@@ -177,7 +177,7 @@ struct AttributeInfo {
 /// A rule that a module cites, by the number of its source.
 struct RuleInfo {
     std::string id;
-    std::string number;
+    RuleNumber number;
     std::string source;
 };
 
@@ -205,7 +205,7 @@ struct CheckInfo {
     std::string key;   ///< for settings: "battery-not-on-its-hex"
     Severity severity = Severity::note;
     std::string title;
-    std::string rule;                       ///< number as readers know it, or empty
+    RuleNumber rule;                        ///< that it rests on, or none
     CheckAsked asked = CheckAsked::always;  ///< checks of no module: of every scenario, or of those that use a module
     std::string doc;
     std::vector<CheckMessage> messages;
@@ -224,7 +224,7 @@ struct TransformInfo {
 struct PluginModule {
     std::string id;
     std::string title;
-    std::string rule;  ///< the id of one of its rules
+    std::string rule_id;  ///< of the one of its rules that it plays, or empty
     bool repeatable = false;
     bool steps_on_the_way = false;
     bool replaces_standard = false;  ///< its phases are the whole sequence of a player turn

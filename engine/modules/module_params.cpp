@@ -59,9 +59,9 @@ const ParameterInfo* find_param(const PluginModule& module, std::string_view nam
     return it == all.end() ? nullptr : &*it;
 }
 
-std::string_view rule_of(const PluginModule& module) noexcept {
+RuleNumber rule_of(const PluginModule& module) noexcept {
     for (const RuleInfo& rule : module.rules)
-        if (rule.id == module.rule) return rule.number;
+        if (rule.id == module.rule_id) return rule.number;
     return {};
 }
 

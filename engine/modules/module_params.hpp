@@ -20,7 +20,7 @@ namespace ramparts {
 [[nodiscard]] const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept;
 
 /// The number of the rule it comes from, as readers know it ("8.2"); empty when it names none.
-[[nodiscard]] std::string_view rule_of(const PluginModule& module) noexcept;
+[[nodiscard]] RuleNumber rule_of(const PluginModule& module) noexcept;
 
 /// "unit", "integer", "choice" … as in plugin.xml.
 [[nodiscard]] std::string_view to_string(ParameterType type) noexcept;

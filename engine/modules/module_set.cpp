@@ -30,13 +30,13 @@ void AttributePlace::put(const GameState& state, std::uint32_t index, std::int64
 BoundModule::BoundModule() = default;
 BoundModule::~BoundModule() = default;
 
-std::string_view BoundModule::rule(int number) const noexcept {
+RuleNumber BoundModule::rule(int number) const noexcept {
     const auto& rules = info().rules;
     if (number >= 1 && static_cast<std::size_t>(number) <= rules.size())
         return rules[static_cast<std::size_t>(number) - 1].number;
     for (const RuleInfo& r : rules)
-        if (r.id == info().rule) return r.number;
-    return rules.empty() ? std::string_view{} : std::string_view(rules.front().number);
+        if (r.id == info().rule_id) return r.number;
+    return rules.empty() ? RuleNumber() : rules.front().number;
 }
 
 namespace {

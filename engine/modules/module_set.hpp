@@ -1,6 +1,7 @@
 // The rule modules of one scenario, made and bound: their hooks with filters, their attributes' places, their words.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,9 @@ struct Hook {
     [[nodiscard]] bool for_side(SideId s) const noexcept { return side == kNoSide || side == s; }
     [[nodiscard]] bool for_unit(UnitIndex u, SideId s, int turn) const noexcept {
         return units.has(u) && for_side(s) && in_turn(turn);
+    }
+    [[nodiscard]] bool for_hex(HexIndex hex) const noexcept {
+        return hexes.empty() || std::binary_search(hexes.begin(), hexes.end(), hex);
     }
 };
 /// The hooks of one kind: by priority, then in the scenario's order of modules.
@@ -103,7 +107,7 @@ struct BoundModule {
         return static_cast<Var>(static_cast<int>(Var::modules) + slot * kModuleVars + i);
     }
     /// The number of a rule of its metadata as readers know it ("8.2"); of its first one for 0 or an unknown number.
-    [[nodiscard]] std::string_view rule(int number = 0) const noexcept;
+    [[nodiscard]] RuleNumber rule(int number = 0) const noexcept;
     [[nodiscard]] const MessageInfo* message(int number) const noexcept;
     [[nodiscard]] const FrameInfo* frame(int number) const noexcept;
     [[nodiscard]] const PhaseInfo* phase(int number) const noexcept;
@@ -198,6 +202,8 @@ public:
     Hooks<decltype(rp_play_1::happened)> happened;
     Hooks<decltype(rp_victory_1::score)> score;
     Hooks<decltype(rp_victory_1::winner)> winner;
+    Hooks<decltype(rp_hints_1::unit_worth)> unit_worth;
+    Hooks<decltype(rp_hints_1::danger)> danger;
 
     /// Takes a subscription of a module that is being made: RP_YES, or why not.
     int subscribe(const BoundModule& module, std::string_view hook, const rp_filter& filter);
@@ -250,6 +256,9 @@ void each_hook(Set& set, Visit visit) {
     const auto victory = [&](const char* name, auto& list, auto member) {
         visit(name, list, TableMember<rp_victory_1, decltype(member)>{RP_VICTORY, member});
     };
+    const auto hints = [&](const char* name, auto& list, auto member) {
+        visit(name, list, TableMember<rp_hints_1, decltype(member)>{RP_HINTS, member});
+    };
     movement("movement.may_move", set.may_move, &rp_movement_1::may_move);
     movement("movement.allowance", set.allowance, &rp_movement_1::allowance);
     movement("movement.profile", set.profile, &rp_movement_1::profile);
@@ -272,6 +281,8 @@ void each_hook(Set& set, Visit visit) {
     play("play.happened", set.happened, &rp_play_1::happened);
     victory("victory.score", set.score, &rp_victory_1::score);
     victory("victory.winner", set.winner, &rp_victory_1::winner);
+    hints("hints.unit_worth", set.unit_worth, &rp_hints_1::unit_worth);
+    hints("hints.danger", set.danger, &rp_hints_1::danger);
 }
 
 }  // namespace ramparts

@@ -102,7 +102,7 @@ std::int32_t RP_CALL attribute(const rp_setup* setup, const char* name, rp_attr*
     return RP_E_ARGUMENT;
 }
 
-std::int32_t RP_CALL message(const rp_setup* setup, const char* id) {
+std::int32_t RP_CALL message_number(const rp_setup* setup, const char* id) {
     for (const MessageInfo& m : data_of(setup).module->info().messages)
         if (m.id == id) return m.number;
     return 0;
@@ -186,7 +186,7 @@ void fill_setup(rp_setup& s, SetupData& data) {
     s.rows = rows;
     s.cell = cell;
     s.attribute = attribute;
-    s.message = message;
+    s.message = message_number;
     s.rule = rule;
     s.profile = profile;
     s.sight_policy = sight_policy;

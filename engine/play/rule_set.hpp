@@ -22,8 +22,8 @@ struct Outcome {
 /// Why an action is or is not allowed now.
 struct Explanation {
     bool legal = false;
-    std::string rule;  ///< rulebook number
-    Message text;      ///< one sentence
+    RuleNumber rule;
+    Message text;  ///< one sentence
 };
 
 /// A complete set of rules. All functions are pure: they look at the view and never change it, and give the same

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/play/engine_limits.hpp"
+
 namespace ramparts {
 
 Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
@@ -49,10 +51,25 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
     }
 }
 
-int Outlook::step_value(const StateView& view, UnitIndex u) const noexcept {
+namespace {
+
+// What modules may say a unit is worth or risks: as much as the greatest factor, so that no sum runs over.
+constexpr int kMostWorth = 100 * kMaxFactor;
+
+}  // namespace
+
+int Outlook::worth(const StateView& view, UnitIndex u) const {
+    const int by_factor = 100 * view.factor(u);
+    if (rules_.modules().unit_worth.empty()) return by_factor;
+    return std::min(rules_.unit_worth_in_force(view, u, by_factor), kMostWorth);
+}
+
+int Outlook::step_value(const StateView& view, UnitIndex u) const {
     const int now = view.factor(u);
-    const int next = view.context.factor(u, view.state.steps(u) - 1);
-    return 100 * std::max(1, now - next);
+    const int steps = view.state.steps(u);
+    const int value = 100 * std::max(1, now - view.context.factor(u, steps - 1));
+    if (rules_.modules().unit_worth.empty()) return value;
+    return std::clamp(value + (worth(view, u) - 100 * now) / std::max(1, steps), 1, kMostWorth);
 }
 
 int Outlook::value_of(int position, int defender_step, int attacker_step, int caution) const noexcept {
@@ -102,6 +119,12 @@ void Outlook::travel(int profile, const std::vector<HexIndex>& targets, std::vec
 }
 
 int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex) const {
+    const int risk = danger_from_enemies(view, u, hex);
+    if (rules_.modules().danger.empty()) return risk;
+    return std::min(rules_.danger_in_force(view, u, hex, risk), kMostWorth);
+}
+
+int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex) const {
     const GameContext& context = view.context;
     const SideId enemy = view.enemy_of(context.unit(u).side);
     int strengths[kMaxUnits];
@@ -140,9 +163,9 @@ int Outlook::position_value(const StateView& view, SideId side) const {
     for (int i = 0; i < context.unit_count(); ++i) {
         const auto u = static_cast<UnitIndex>(i);
         if (view.state.status(u) == UnitStatus::eliminated) continue;
-        int worth = 100 * view.factor(u);
-        if (view.state.on_map(u)) worth -= danger(view, u, view.state.hex(u)) / 2;
-        value += context.unit(u).side == side ? worth : -worth;
+        int left = worth(view, u);
+        if (view.state.on_map(u)) left -= danger(view, u, view.state.hex(u)) / 2;
+        value += context.unit(u).side == side ? left : -left;
     }
     for (const HexIndex hex : goals_[side].hexes)
         if (view.board.occupied(hex)) value += context.unit(view.board.first(hex)).side == side ? kHeld : -kHeld;

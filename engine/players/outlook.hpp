@@ -35,8 +35,11 @@ public:
     [[nodiscard]] const ColumnOutlook& column(int position) const noexcept {
         return columns_[static_cast<std::size_t>(position - lowest_)];
     }
-    /// What the next step of a unit is worth.
-    [[nodiscard]] int step_value(const StateView& view, UnitIndex u) const noexcept;
+    /// What a unit is worth to its side: its factor, unless a module says otherwise.
+    [[nodiscard]] int worth(const StateView& view, UnitIndex u) const;
+    /// What the next step of a unit is worth: by how much its factor falls, and its share of what modules find the unit
+    /// worth beyond its factor.
+    [[nodiscard]] int step_value(const StateView& view, UnitIndex u) const;
     /// Worth of a combat at a column for the attacker: the enemy's expected loss less his own.
     [[nodiscard]] int combat_value(const StateView& view, const Combat& combat, int position, int caution) const;
     /// The same from sums, for combats that are only imagined.
@@ -49,7 +52,8 @@ public:
     /// How much a unit resting there is in the way of others: road hexes some, ends of bridges more.
     [[nodiscard]] int obstruction(HexIndex hex) const noexcept { return obstruction_[hex]; }
 
-    /// Expected loss if `side`'s unit stood in `hex` during the next enemy turn, given who could get there.
+    /// Expected loss if the unit stood in `hex` during the next enemy turn, given who could get there, and what modules
+    /// make of it.
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const;
 
     /// What a position is worth to a side beyond what it is worth to the other: units by their factors, less half of
@@ -57,6 +61,8 @@ public:
     [[nodiscard]] int position_value(const StateView& view, SideId side) const;
 
 private:
+    [[nodiscard]] int danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex) const;
+
     const StandardRules& rules_;
     int lowest_ = 0;
     std::vector<ColumnOutlook> columns_;

@@ -67,7 +67,7 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
             const GameResult result = play_out(game, match, mine.counters);
             ++mine.games;
             ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
-            for (int s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+            for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
             if (const auto said = match.offences(); !said.empty()) {
                 ++mine.games_with_offences;
                 for (const std::string& text : said) mine.offences.push_back({i, text});
@@ -84,8 +84,8 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         }
         const std::lock_guard lock(mutex);
         total.games += mine.games;
-        for (int s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
-        for (int s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
+        for (std::size_t s = 0; s <= kSides; ++s) total.wins[s] += mine.wins[s];
+        for (std::size_t s = 0; s < kSides; ++s) total.losses[s] += mine.losses[s];
         total.counters.add(mine.counters);
         total.games_with_offences += mine.games_with_offences;
         total.offences.insert(total.offences.end(), mine.offences.begin(), mine.offences.end());

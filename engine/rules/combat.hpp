@@ -20,7 +20,7 @@ struct Combat {
 /// One reason that moves the odds column. The texts live as long as the rules that gave them.
 struct Shift {
     int columns = 0;  ///< negative = left
-    std::string_view rule;
+    RuleNumber rule;
     Wording cause;                ///< empty when it has a name of its own
     HexIndex hex = kNoHex;        ///< where, if anywhere
     std::string_view named = {};  ///< what the ruleset or a module calls the cause: "Slope", "bayonet charge"

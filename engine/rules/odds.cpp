@@ -189,7 +189,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         const int strength = unit_strength(rules, view, u, RP_ROLE_DEFENCE, view.state.hex(u));
         report.defence += strength;
         if (detail)
-            report.defenders.push_back({u, strength, fixed ? "7.9" : "6.2",
+            report.defenders.push_back({u, strength, fixed ? RuleNumber("7.9") : RuleNumber("6.2"),
                                         fixed ? wording("artillery defends with 1") : wording("combat factor")});
     });
     report.attack = std::max(1, report.attack);

@@ -16,7 +16,7 @@ class StandardRules;
 struct StrengthItem {
     UnitIndex unit = kNoUnit;
     int strength = 0;
-    std::string_view rule;
+    RuleNumber rule;
     Wording reason;
 };
 
@@ -47,7 +47,7 @@ struct Bombardment {
     int strength = 0;
     int distance = 0;
     Sight sight = Sight::clear;
-    std::string_view rule;  ///< of the refusal or of the reduction
+    RuleNumber rule;  ///< of the refusal or of the reduction
     Wording reason;
 };
 [[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun,

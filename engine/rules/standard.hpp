@@ -66,7 +66,7 @@ public:
         HexIndex hex = kNoHex;
         int cost = 0;
         bool blocked = false;  ///< regular hex held or in ZOC of the enemy
-        std::string_view rule = "5.2";
+        RuleNumber rule = "5.2";
         Wording reason;
         /// The reason of a unit whose place in the column costs more than its allowance.
         static constexpr Wording kTooDear =
@@ -105,6 +105,10 @@ public:
     /// What an action of a module's phase or question is worth to the side that decides, in hundredths of a combat
     /// factor: what the module says, else by the hint of its metadata, 1 for yes to a question; 0 for ending the phase.
     [[nodiscard]] int verb_worth(const StateView& view, const Action& action) const;
+    /// What a unit is worth to its side, and what it risks in a hex, as modules leave it, for players; in hundredths of
+    /// a combat factor, `current` being what they would say without.
+    [[nodiscard]] int unit_worth_in_force(const StateView& view, UnitIndex u, int current) const;
+    [[nodiscard]] int danger_in_force(const StateView& view, UnitIndex u, HexIndex hex, int current) const;
     /// Adds the column shifts that modules give a combat.
     void shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const;
     /// The module whose phase, question or roll is open, or null.

@@ -8,7 +8,7 @@
 namespace ramparts {
 namespace {
 
-Explanation no(std::string_view rule, Message text) { return {false, std::string(rule), std::move(text)}; }
+Explanation no(RuleNumber rule, Message text) { return {false, rule, std::move(text)}; }
 
 std::string name(const StateView& view, UnitIndex u) {
     const auto& units = view.context.scenario().units;

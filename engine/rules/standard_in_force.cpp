@@ -265,6 +265,20 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
     }
 }
 
+int StandardRules::unit_worth_in_force(const StateView& view, UnitIndex u, int current) const {
+    return ModuleCalls(*this, view, "hints.unit_worth")
+        .chain(modules_.unit_worth, current, about(view, u),
+               [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, now); });
+}
+
+int StandardRules::danger_in_force(const StateView& view, UnitIndex u, HexIndex hex, int current) const {
+    const auto about_unit = about(view, u);
+    return ModuleCalls(*this, view, "hints.danger")
+        .chain(
+            modules_.danger, current, [&](const auto& h) { return about_unit(h) && h.for_hex(hex); },
+            [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, hex, now); });
+}
+
 int StandardRules::verb_worth(const StateView& view, const Action& action) const {
     const VerbInfo* verb = modules_.verb(action);
     const bool answer = action.kind == ActionKind::accept || action.kind == ActionKind::decline;

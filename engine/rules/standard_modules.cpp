@@ -157,7 +157,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
             const HexIndex hex = view.state.hex(trigger.unit);
             const auto here = [&](const auto& h) {
                 if (trigger.what == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) return false;
-                return of_unit(h) && (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+                return of_unit(h) && h.for_hex(hex);
             };
             return each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
                 return h.call(h.module, v, trigger.unit, trigger.from, hex, trigger.what, out);
@@ -200,7 +200,7 @@ void StandardRules::tell_entered(const StateView& view, UnitIndex u, HexIndex he
     const int turn = view.state.turn();
     const auto wanted = [&](const auto& h) {
         return h.for_unit(u, side, turn) && (how != kByStep || modules_.at(h.slot)->info().steps_on_the_way) &&
-               (h.hexes.empty() || std::binary_search(h.hexes.begin(), h.hexes.end(), hex));
+               h.for_hex(hex);
     };
     if (std::any_of(modules_.entered.begin(), modules_.entered.end(), wanted))
         events.trigger(u, Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, from}.packed());
@@ -389,7 +389,7 @@ std::optional<Explanation> StandardRules::refusal(const StateView& view, const B
     const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
     rp_message said{};
     if (module.words->why_not(module.instance, seen.of(module.slot), &asked, &said) <= 0) return std::nullopt;
-    return Explanation{false, std::string(module.rule(said.rule)), sentence(module, said, view.context)};
+    return Explanation{false, module.rule(said.rule), sentence(module, said, view.context)};
 }
 
 std::optional<Explanation> StandardRules::refusal_of_any(const StateView& view, const Action& action) const {
@@ -405,13 +405,12 @@ Explanation StandardRules::explain_module(const StateView& view, const Action& a
         const BoundModule* named = modules_.at(verb_module(action));
         if (named == nullptr) return {false, "", wording("there is no such rule module")};
         if (named != module)
-            return {false, std::string(named->rule()),
+            return {false, named->rule(),
                     message("{1} has nothing to decide now", Message::of_plugin(named->info().title))};
     }
     if (module == nullptr) return {false, "", wording("nothing is offered that could be accepted or declined")};
     if (auto why = refusal(view, *module, action)) return *why;
-    return {false, std::string(module->rule()),
-            message("{1} does not allow that now", Message::of_plugin(module->info().title))};
+    return {false, module->rule(), message("{1} does not allow that now", Message::of_plugin(module->info().title))};
 }
 
 }  // namespace ramparts

@@ -111,7 +111,7 @@ struct CaseItem {
 /// One case: a position, then steps and expectations in the order in which they are evaluated.
 struct RuleCase {
     std::string id;
-    std::string rule;  ///< rulebook number it is evidence for, e.g. "6.9"
+    RuleNumber rule;  ///< that it is evidence for, e.g. "6.9"
     std::string title;
     std::string scenario;  ///< overrides the file's, relative to the file
     std::vector<CaseItem> given;

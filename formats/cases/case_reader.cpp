@@ -47,7 +47,7 @@ private:
         xml::Attributes row(reader_, element, kNames);
         RuleCase found;
         found.id = row.required_text("id");
-        found.rule = row.required_text("rule");
+        found.rule = row.required_rule("rule");
         found.title = row.text("title");
         found.scenario = row.text("scenario");
         found.where = place(element);

@@ -26,7 +26,7 @@ void write_item(xml::Writer& writer, const CaseItem& item) {
 }
 
 void write_case(xml::Writer& writer, const RuleCase& rule_case) {
-    writer.begin("case").attribute("id", rule_case.id).attribute("rule", rule_case.rule);
+    writer.begin("case").attribute("id", rule_case.id).attribute("rule", rule_case.rule.text());
     writer.optional("title", rule_case.title).optional("scenario", rule_case.scenario);
     writer.open();
     if (!rule_case.given.empty()) {

@@ -95,6 +95,11 @@ constexpr CodeInfo kFileCodes[] = {
     {"RP1035", "bad-colour", Severity::error, "A text is no colour",
      "Colours are written #rrggbb with hexadecimal digits.", ""},
     {"RP1036", "empty-text", Severity::error, "A text is empty", "Something has to be written here.", ""},
+    {"RP1037", "bad-rule-number", Severity::error, "A text is no number of a rule",
+     "Rules are cited by their number in the book, or by one that a plugin gives its own: letters and digits with "
+     "single "
+     "dots or hyphens between them, such as 4.16, 14.A.3 or F1.",
+     ""},
     {"RP1038", "bad-odds", Severity::error, "A text names no odds column",
      "Odds columns are written 1:n or n:1; 1:1 is the one in the middle.", "6.2"},
     {"RP1039", "bad-result", Severity::error, "A combat result outside the grammar",

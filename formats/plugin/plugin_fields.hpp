@@ -17,6 +17,14 @@ struct Either {
     std::array<std::string_view, 2> values;
     std::string_view doc;
 };
+/// The number of a rule; see RuleNumber.
+template <class T>
+struct Rule {
+    std::string_view name;
+    RuleNumber T::*member;
+    Need need;
+    std::string_view doc;
+};
 /// A whole number in the range, or 0, the default.
 template <class T>
 struct OrZero {
@@ -62,7 +70,7 @@ template <>
 inline constexpr auto kFields<PluginModule> = std::tuple{
     Id<PluginModule>{"id", &PluginModule::id, "Id by which scenarios name the module."},
     Text<PluginModule>{"title", &PluginModule::title, Need::required, "Name for the reader."},
-    Text<PluginModule>{"rule", &PluginModule::rule, Need::optional, "Id of the rule of its own that it plays."},
+    Text<PluginModule>{"rule", &PluginModule::rule_id, Need::optional, "Id of the rule of its own that it plays."},
     Flag<PluginModule>{"repeatable", &PluginModule::repeatable, false,
                        "May be used more than once, with different parameters."},
     Flag<PluginModule>{"steps-on-the-way", &PluginModule::steps_on_the_way, false,
@@ -106,7 +114,7 @@ inline constexpr auto kFields<CheckInfo> = std::tuple{
     Choice<CheckInfo, Severity, 3>{
         "severity", &CheckInfo::severity, {"note", "warning", "error"}, "An error is never played."},
     Text<CheckInfo>{"title", &CheckInfo::title, Need::required, "What is wrong, in one line."},
-    Text<CheckInfo>{"rule", &CheckInfo::rule, Need::optional, "Number of the rule it rests on."},
+    Rule<CheckInfo>{"rule", &CheckInfo::rule, Need::optional, "Number of the rule it rests on."},
     Choice<CheckInfo, CheckAsked, 2>{
         "asked",
         &CheckInfo::asked,
@@ -260,7 +268,7 @@ inline constexpr std::string_view kElement<RuleInfo> = "rule";
 template <>
 inline constexpr auto kFields<RuleInfo> =
     std::tuple{Id<RuleInfo>{"id", &RuleInfo::id, "Id by which the module cites it."},
-               Text<RuleInfo>{"number", &RuleInfo::number, Need::required, "Its number in the source."},
+               Rule<RuleInfo>{"number", &RuleInfo::number, Need::required, "Its number in the source."},
                Text<RuleInfo>{"source", &RuleInfo::source, Need::required, "The book or text it stands in."}};
 
 }  // namespace ramparts::data

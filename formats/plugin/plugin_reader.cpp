@@ -40,6 +40,10 @@ void fill(Attributes& row, T& to, const data::Choice<T, E, N>& field) {
     to.*field.member = static_cast<E>(row.choice(field.name, field.values).value_or(0));
 }
 template <class T>
+void fill(Attributes& row, T& to, const data::Rule<T>& field) {
+    to.*field.member = field.need == data::Need::required ? row.required_rule(field.name) : row.rule(field.name);
+}
+template <class T>
 void fill(Attributes& row, T& to, const data::Either<T>& field) {
     to.*field.member = row.choice(field.name, field.values).value_or(0) == 0;
 }
@@ -227,10 +231,10 @@ private:
             }
         });
         check_farthest(found);
-        const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule; };
-        if (!found.rule.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
-            row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule),
-                      suggestion(found.rule, ids_of(found.rules)));
+        const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule_id; };
+        if (!found.rule_id.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
+            row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule_id),
+                      suggestion(found.rule_id, ids_of(found.rules)));
         (void)keep(row, plugin_.modules, std::move(found), &PluginModule::id, "id");
     }
 

@@ -29,6 +29,10 @@ void put(xml::Writer& out, const T& from, const data::Flag<T>& field) {
     if (from.*field.member != field.otherwise) out.attribute(field.name, field.otherwise ? "false" : "true");
 }
 template <class T>
+void put(xml::Writer& out, const T& from, const data::Rule<T>& field) {
+    out.optional(field.name, (from.*field.member).text());
+}
+template <class T>
 void put(xml::Writer& out, const T& from, const data::Either<T>& field) {
     if (!(from.*field.member)) out.attribute(field.name, field.values[1]);
 }

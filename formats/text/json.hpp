@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/diag/rule_number.hpp"
+
 namespace ramparts {
 
 /// Appends `text` between quotes with everything escaped that JSON demands. Bytes that are not UTF-8 become U+FFFD.
@@ -34,6 +36,7 @@ public:
              !std::is_same_v<Integer, char>) JsonWriter& value(Integer number) {
         return plain(std::to_string(number));
     }
+    JsonWriter& value(RuleNumber rule) { return value(rule.text()); }
     JsonWriter& null() { return plain("null"); }
     /// A number with `decimals` digits behind the point, given in units of the last one: fixed(125, 2) is 1.25.
     JsonWriter& fixed(std::int64_t units, int decimals);

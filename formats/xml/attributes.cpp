@@ -91,6 +91,25 @@ std::string Attributes::required_text(std::string_view name) {
     return result;
 }
 
+RuleNumber Attributes::rule(std::string_view name) {
+    const std::string_view number = value(name);
+    if (number.empty()) return {};
+    if (const auto rule = RuleNumber::read(number)) return *rule;
+    error("RP1037", name,
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no number of a rule", name, element_.name(),
+                  excerpt(number)),
+          message("write letters and digits with single dots or hyphens between them, such as 4.16 or F1, {1} in all "
+                  "at most",
+                  RuleNumber::kLongest));
+    return {};
+}
+
+RuleNumber Attributes::required_rule(std::string_view name) {
+    if (!value(name).empty()) return rule(name);
+    (void)required_text(name);
+    return {};
+}
+
 std::string Attributes::required_id(std::string_view name) {
     if (!has(name)) {
         missing(name);

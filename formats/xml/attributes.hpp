@@ -33,6 +33,10 @@ public:
     [[nodiscard]] std::string required_text(std::string_view name);
     /// `[a-z0-9][a-z0-9._-]*`; empty (and reported) otherwise.
     [[nodiscard]] std::string required_id(std::string_view name);
+    /// The number of a rule; none when absent, or (reported) malformed.
+    [[nodiscard]] RuleNumber rule(std::string_view name);
+    /// The same; reported when absent, too.
+    [[nodiscard]] RuleNumber required_rule(std::string_view name);
     [[nodiscard]] std::optional<int> integer(std::string_view name, int min, int max);
     [[nodiscard]] int integer_or(std::string_view name, int min, int max, int otherwise);
     [[nodiscard]] std::optional<int> required_integer(std::string_view name, int min, int max);

@@ -224,7 +224,7 @@ void CaseScript::expect_movement(const CaseItem& item) {
         const StandardRules::Entry way = rules_.entry(view(), *u);
         compare(item, "cost", std::string(item.value("cost")), way.possible ? std::to_string(way.cost) : "no");
         if (item.has("hex")) compare(item, "hex", std::string(item.value("hex")), label(way.hex));
-        if (item.has("rule")) compare(item, "rule", std::string(item.value("rule")), std::string(way.rule));
+        if (item.has("rule")) compare(item, "rule", std::string(item.value("rule")), std::string(way.rule.text()));
         return;
     }
     const auto to = hex(item, item.value("hex"));
@@ -263,7 +263,8 @@ void CaseScript::expect_action(const CaseItem& item) {
     if (open != (item.tag == CaseTag::legal))
         fault(item, item.tag == CaseTag::legal ? "legal" : "not legal",
               open ? "legal" : "not legal: [" + why.rule + "] " + why.text);
-    else if (item.has("rule")) compare(item, "refused by rule", std::string(item.value("rule")), why.rule);
+    else if (item.has("rule"))
+        compare(item, "refused by rule", std::string(item.value("rule")), std::string(why.rule.text()));
 }
 
 void CaseScript::expect_fire(const CaseItem& item) {
@@ -286,7 +287,7 @@ void CaseScript::expect_fire(const CaseItem& item) {
     const Bombardment result = bombardment(rules_, view(), *gun, *at);
     compare(item, "strength", std::string(item.value("strength")),
             result.possible ? std::to_string(result.strength) : "no");
-    if (item.has("rule")) compare(item, "rule", std::string(item.value("rule")), std::string(result.rule));
+    if (item.has("rule")) compare(item, "rule", std::string(item.value("rule")), std::string(result.rule.text()));
 }
 
 void CaseScript::expect_odds(const CaseItem& item) {
@@ -324,7 +325,7 @@ void CaseScript::expect_odds(const CaseItem& item) {
     for (const CaseItem& shift : item.items)
         expected.push_back(std::string(shift.value("rule")) + ":" + std::to_string(shift.number("columns")));
     for (const Shift& shift : report.shifts)
-        found.push_back(std::string(shift.rule) + ":" + std::to_string(shift.columns));
+        found.push_back(std::string(shift.rule.text()) + ":" + std::to_string(shift.columns));
     compare(item, "shifts", sorted_words(std::move(expected)), sorted_words(std::move(found)));
 }
 

@@ -147,7 +147,7 @@ void pin_attributes(const StandardRules& rules, const GameState& state, RuleCase
 
 }  // namespace
 
-RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule,
+RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, RuleNumber rule,
                   std::string title) {
     const Scenario& scenario = rules.tables().scenario();
     const GameState& state = view.state;

@@ -23,7 +23,7 @@ struct CaseMismatch {
 
 struct CaseOutcome {
     std::string id;
-    std::string rule;
+    RuleNumber rule;
     std::string title;
     FilePlace where;
     int expectations = 0;  ///< how many were compared
@@ -72,7 +72,7 @@ struct CaseFindings {
 
 /// A case that starts from a live position at a menu (a unit to move or a combat to begin): where every unit stands,
 /// its steps and what it has done this phase. Expectations are for the caller to add.
-[[nodiscard]] RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, std::string rule,
+[[nodiscard]] RuleCase pin_case(const StandardRules& rules, const StateView& view, std::string id, RuleNumber rule,
                                 std::string title);
 
 }  // namespace ramparts

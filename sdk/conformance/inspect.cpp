@@ -92,7 +92,7 @@ void inspect_words(const StandardRules& rules, const StateView& view, const Acti
     }
 }
 
-// What the rules do not ask of themselves: words and hints about what is open.
+// What the rules do not ask of themselves: words about what is open, and hints for players.
 void inspect_modules(const StandardRules& rules, const StateView& view, const ActionList& legal, Rng& rng) {
     ModuleView seen(rules, view);
     for (const auto& module : rules.modules().all()) {
@@ -107,6 +107,10 @@ void inspect_modules(const StandardRules& rules, const StateView& view, const Ac
         const bool own = action.kind == ActionKind::verb && verb_module(action) == module->slot;
         if (own && module->hints && module->hints->worth) (void)module->hints->worth(module->instance, shown, &asked);
     }
+    const UnitIndex u = legal.front().unit;
+    if (u == kNoUnit || !view.state.on_map(u)) return;
+    (void)rules.unit_worth_in_force(view, u, 100 * view.factor(u));
+    (void)rules.danger_in_force(view, u, view.state.hex(u), 0);
 }
 
 }  // namespace

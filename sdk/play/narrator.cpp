@@ -30,7 +30,7 @@ Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
 
 Narrator::~Narrator() { game_.observe({}); }
 
-void Narrator::say(Kind kind, int depth, Message text, std::string_view rule) {
+void Narrator::say(Kind kind, int depth, Message text, RuleNumber rule) {
     pending_.push_back({kind, depth, with_rule(std::move(text), rule)});
 }
 

@@ -39,7 +39,7 @@ public:
 
 private:
     using Kind = NarrationLine::Kind;
-    void say(Kind kind, int depth, Message text, std::string_view rule = {});
+    void say(Kind kind, int depth, Message text, RuleNumber rule = {});
     void event(const StateView& view, const Event& event);
     void unit_event(const StateView& view, const Event& event);
     void moved(const StateView& view, UnitIndex u, HexIndex to);

@@ -277,7 +277,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
                                                                        std::vector<LostStep>& lost) const {
     if (Problems problems = playability(changed); has_errors(problems)) return fail(std::move(problems));
     std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(changed), setup_));
-    const auto lose = [&](std::size_t i, std::string rule, Message why) {
+    const auto lose = [&](std::size_t i, RuleNumber rule, Message why) {
         lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)});
     };
     for (std::size_t i = 0; i < shown(); ++i) {

@@ -68,7 +68,7 @@ struct DieRoll {
 struct LostStep {
     std::size_t step = 0;
     std::string action;
-    std::string rule;
+    RuleNumber rule;
     Message why;
 };
 
@@ -76,7 +76,7 @@ struct LostStep {
 struct ClickResult {
     enum class Did : std::uint8_t { nothing, selected, played };
     Did did = Did::nothing;
-    std::string rule;
+    RuleNumber rule;
     Message why;
 };
 

@@ -22,7 +22,7 @@ struct ReachAnswer {
     };
     UnitIndex unit = kNoUnit;
     bool possible = false;
-    std::string rule;  ///< why not
+    RuleNumber rule;  ///< why not
     Message reason;
     bool enters = false;  ///< comes from off the map
     HexIndex start = kNoHex;
@@ -63,7 +63,7 @@ struct LosAnswer {
     int from_elevation = 0;
     int to_elevation = 0;
     Sight sight = Sight::clear;
-    std::string rule;
+    RuleNumber rule;
     Message reason;  ///< one sentence
     std::vector<Between> between;
     std::vector<Pair> pairs;

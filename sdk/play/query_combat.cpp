@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    void add(std::string_view rule, Message text) { out_.push_back({false, std::string(rule), std::move(text)}); }
+    void add(RuleNumber rule, Message text) { out_.push_back({false, rule, std::move(text)}); }
     [[nodiscard]] std::string name(UnitIndex u) const { return unit_text(scenario_, u); }
 
     void sides() {

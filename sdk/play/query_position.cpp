@@ -21,7 +21,7 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
         if (!rules.may_move(view, u)) {
             const bool moved = view.state.set(Var::moved).has(u);
             if (moved || view.in_ezoc(u)) {
-                out.rule = moved ? "4.7" : "4.1";
+                out.rule = moved ? RuleNumber("4.7") : RuleNumber("4.1");
                 out.reason = moved ? wording("the unit has moved this phase")
                                    : wording("the unit stands in an enemy zone of control");
             } else {
@@ -169,7 +169,7 @@ LosAnswer query_los(const StateView& view, HexIndex from, HexIndex to) {
     out.sight = view.context.los().sight(from, to, [&](HexIndex hex) { return view.board.occupied(hex); });
     LineReader reader(view, out);
     reader.run();
-    out.rule = out.sight == Sight::attenuated ? "7.3" : "7.7";
+    out.rule = out.sight == Sight::attenuated ? RuleNumber("7.3") : RuleNumber("7.7");
     if (out.sight == Sight::clear) out.reason = wording("nothing stands in the way");
     else if (out.sight == Sight::blocked) out.reason = message("blocked by {1}", reader.blocked_by());
     else out.reason = message("attenuated by {1}", reader.attenuated_by());

@@ -71,6 +71,12 @@ Message on_map_text(const std::string& name, const SideSituation& side) {
     return message("{1}: {2} unit with {3} factor on the map", name, side.units_on_map, side.factors_on_map);
 }
 
+// The reason with the rule that it rests on, as the source of a condition has it: a number, or words with several.
+Message cited(Message reason, const std::string& source) {
+    if (const auto rule = RuleNumber::read(source)) return with_rule(std::move(reason), *rule);
+    return source.empty() ? reason : message("{1} [rule {2}]", std::move(reason), source);
+}
+
 }  // namespace
 
 Situation situation(const StandardRules& rules, const StateView& view) {
@@ -109,7 +115,7 @@ Situation situation(const StandardRules& rules, const StateView& view) {
         now.reason =
             rule.kind == VictoryRule::Kind::otherwise ? failed.empty() ? Message() : alone(all_of(failed)) : why;
         if (rule.provenance.kind == ProvenanceKind::rulebook)
-            now.reason = with_rule(now.reason, rule.provenance.source);
+            now.reason = cited(std::move(now.reason), rule.provenance.source);
         break;
     }
     return now;

@@ -24,7 +24,7 @@ std::string as_text(const CodeInfo& info) {
     std::string out = std::string(info.code) + " " + std::string(info.key) + " (" +
                       std::string(to_string(info.severity)) + ")\n" + std::string(info.title) + "\n\n" +
                       std::string(info.explanation) + "\n";
-    if (!info.rule.empty()) out += "\nRule " + std::string(info.rule) + " of the rulebook.\n";
+    if (!info.rule.empty()) out += std::string("\nRule ") + info.rule + " of the rulebook.\n";
     return out;
 }
 

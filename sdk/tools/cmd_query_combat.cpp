@@ -22,10 +22,6 @@ constexpr OptionInfo kOddsOptions[] = {
     kJsonOption,
 };
 
-std::string rule_mark(std::string_view rule) {
-    return rule.empty() ? std::string() : " [rule " + std::string(rule) + "]";
-}
-
 void units_json(JsonWriter& json, std::string_view name, const Scenario& s, UnitSet units) {
     json.key(name).begin_array();
     units.each([&](UnitIndex u) { json.value(s.units[u].id); });
@@ -88,13 +84,13 @@ void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, co
 
 std::string strength_text(const Scenario& s, const StrengthItem& item) {
     return unit_text(s, item.unit) + " " + std::to_string(item.strength) +
-           (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason.english())) + rule_mark(item.rule);
+           (item.reason.empty() ? ": no fire" : ": " + std::string(item.reason.english())) + item.rule.mark();
 }
 
 void odds_text(Console& console, const StateView& view, const Combat& combat, const OddsAnswer& a) {
     const Scenario& s = view.context.scenario();
     console.line(a.legal ? "This combat can be declared now." : "This combat cannot be declared now:");
-    for (const Explanation& why : a.objections) console.line("  " + why.text + rule_mark(why.rule));
+    for (const Explanation& why : a.objections) console.line("  " + why.text + why.rule.mark());
     if (!a.worked_out) {
         console.line("There are no odds: as the units stand this is no combat at all.");
         return;
@@ -103,11 +99,11 @@ void odds_text(Console& console, const StateView& view, const Combat& combat, co
     for (const StrengthItem& item : a.report.attackers) console.line("  " + strength_text(s, item));
     console.line("Defence " + std::to_string(a.report.defence));
     for (const StrengthItem& item : a.report.defenders) console.line("  " + strength_text(s, item));
-    console.line("Base odds " + column_text(a.report.base) + rule_mark("6.2"));
+    console.line("Base odds " + column_text(a.report.base) + RuleNumber("6.2").mark());
     for (const Shift& shift : a.report.shifts)
-        console.line("  " + shift_text(shift.columns) + ": " + cause_text(view, combat, shift) + rule_mark(shift.rule));
+        console.line("  " + shift_text(shift.columns) + ": " + cause_text(view, combat, shift) + shift.rule.mark());
     console.line("Column " + column_text(a.report.column) +
-                 (a.report.clamped ? ", the last of the table" + rule_mark("6.16") : ""));
+                 (a.report.clamped ? ", the last of the table" + RuleNumber("6.16").mark() : ""));
     std::map<std::string, int> counts;
     std::string row = " ";
     for (const auto& face : a.faces) {
@@ -180,10 +176,10 @@ int combats(const Arguments& arguments, Console& console) {
         return kClean;
     }
     console.line(side + (answer.assumed ? ", if movement ended now" : "") +
-                 ": units that must attack: " + units_text(s, answer.must_attack) + rule_mark("6.4"));
+                 ": units that must attack: " + units_text(s, answer.must_attack) + RuleNumber("6.4").mark());
     for (const auto& target : answer.targets) {
         console.line("  " + hex_text(s, target.hex) + ": " + units_text(s, target.units) +
-                     (target.must ? " must be attacked" + rule_mark("6.1") : " may be attacked"));
+                     (target.must ? " must be attacked" + RuleNumber("6.1").mark() : " may be attacked"));
         if (!target.adjacent.empty()) console.line("    adjacent: " + units_text(s, target.adjacent));
         if (!target.guns.empty()) console.line("    in range and sight: " + units_text(s, target.guns));
     }
@@ -257,7 +253,7 @@ int explain(const Arguments& arguments, Console& console) {
         console.print(json.end_object().take());
     } else {
         console.line(to_text(*action, s) + ": " +
-                     (answer.legal ? "allowed" : "not allowed: " + answer.text + rule_mark(answer.rule)));
+                     (answer.legal ? "allowed" : "not allowed: " + answer.text + answer.rule.mark()));
     }
     return answer.legal ? kClean : kViolations;
 }

@@ -63,7 +63,7 @@ void as_text(Console& console, const Scenario& s, const LosAnswer& a) {
     console.line(hex_text(s, a.from) + " (elevation " + std::to_string(a.from_elevation) + ") to " + hex_text(s, a.to) +
                  " (elevation " + std::to_string(a.to_elevation) + "), distance " + std::to_string(a.distance) + ": " +
                  std::string(to_string(a.sight)));
-    console.line("  " + a.reason + " [rule " + a.rule + "]");
+    console.line("  " + a.reason + a.rule.mark());
     for (const auto& hex : a.between)
         console.line("  between: " + hex_text(s, hex.hex) + " " + hex.ground +
                      (hex.unit == kNoUnit ? "" : ", " + unit_text(s, hex.unit)) + ": " +

@@ -45,8 +45,7 @@ int reach(const Arguments& arguments, Console& console) {
         return kClean;
     }
     if (!answer.possible) {
-        console.line(unit_text(s, *unit) + " cannot move: " + answer.reason +
-                     (answer.rule.empty() ? "" : " [rule " + answer.rule + "]"));
+        console.line(unit_text(s, *unit) + " cannot move: " + answer.reason + answer.rule.mark());
         return kClean;
     }
     console.line(unit_text(s, *unit) + (answer.enters ? " enters at " : " in ") + hex_text(s, answer.start) +

@@ -36,7 +36,7 @@ std::string_view level_of(Severity severity) {
 // The message with its rule and what to do about it.
 std::string whole_text(const Diagnostic& d) {
     std::string text = d.message;
-    if (!d.rule.empty()) text += " [rule " + d.rule + "]";
+    text += d.rule.mark();
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
     if (!d.fix.empty()) text += " Fix: " + d.fix.english() + ".";
     return text;

@@ -90,7 +90,7 @@ struct Tlg2 {
         if (answer == 0) return {};
         const ramparts::PluginModule& info = mock::module_of(plugin, id_);
         CHECK(message.kinds == (message.args[0] != 0 ? 1 : 0));
-        std::string text = info.rules.at(message.rule - 1U).number + ": ";
+        std::string text = std::string(info.rules.at(message.rule - 1U).number.text()) + ": ";
         for (const ramparts::MessageInfo& m : info.messages)
             if (m.number == message.message) text += m.text;
         const std::size_t at = text.find("{1}");

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,25 @@ TEST_CASE("no line is longer than 160 characters", "[format]") {
 
 // What a header needs it includes itself: its source file compiles with it first. Headers without one are compiled
 // alone by the build (tests/architecture/CMakeLists.txt).
+TEST_CASE("no rule number travels as a bare text", "[architecture]") {
+    // A member, parameter or variable of a kind of text that is called a rule, and a mark put together by hand.
+    const std::regex bare(R"((std::string|std::string_view|char)( const)?[&*]*\s+(\w+_)?rule(_number)?_?\s*[;,)={])");
+    const std::regex mark(R"(" ?\[rule "|\[rule %)");
+    for (const std::string& file : sources()) {
+        if (file.starts_with("plugins/") || file.starts_with("tests/") || file == "engine/diag/rule_number.cpp")
+            continue;
+        std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / file);
+        std::string line;
+        for (int number = 1; std::getline(in, line); ++number)
+            if (line.find("rule") != std::string::npos &&
+                (std::regex_search(line, bare) || std::regex_search(line, mark)))
+                FAIL_CHECK(file << ":" << number << " has a rule number that is no RuleNumber: " << line);
+    }
+    CHECK(std::regex_search(std::string("    std::string_view rule;"), bare));
+    CHECK(std::regex_search(std::string("void say(const std::string& rule, int n)"), bare));
+    CHECK_FALSE(std::regex_search(std::string("    RuleNumber rule;  // no std::string"), bare));
+}
+
 TEST_CASE("a source file includes the header of its name first", "[architecture]") {
     int seen = 0;
     for (const std::string& file : sources()) {

@@ -197,7 +197,7 @@ std::string odds_fault(const StandardRules& rules, const StateView& view, const 
     std::vector<BookShift> told;
     int sum = 0;
     for (const Shift& shift : engine.shifts) {
-        told.push_back({std::string(shift.rule), shift.columns});
+        told.push_back({std::string(shift.rule.text()), shift.columns});
         sum += shift.columns;
     }
     std::erase_if(told, [](const BookShift& shift) { return shift.columns == 0; });

@@ -40,7 +40,8 @@ public:
             case ActionKind::support: gun(); break;
             case ActionKind::resolve: resolution(); break;
             case ActionKind::option:
-                if (const BoundModule* module = rules_.modules().at(a_.arg)) found_.insert(std::string(module->rule()));
+                if (const BoundModule* module = rules_.modules().at(a_.arg))
+                    found_.insert(std::string(module->rule().text()));
                 else found_.insert("");
                 break;
             case ActionKind::lose_step: found_.insert("6.11"); break;
@@ -339,8 +340,8 @@ void ask(const StandardRules& rules, Game& game, Rng& rng, Counts& counts) {
         std::string all;
         for (const std::string& rule : offended) all += rule + " ";
         INFO(static_cast<int>(action.kind) << " refused by " << why.rule << ": " << why.text << "; offends " << all);
-        REQUIRE(offended.contains(why.rule));
-        ++counts[why.rule];
+        REQUIRE(offended.contains(std::string(why.rule.text())));
+        ++counts[std::string(why.rule.text())];
     }
 }
 

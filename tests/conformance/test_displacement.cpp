@@ -118,7 +118,7 @@ void check_refusals(const StandardRules& rules, const StateView& view, UnitIndex
         const Explanation why = rules.explain(view, Action::of_unit(ActionKind::retreat, u, to));
         INFO(view.context.grid().label(to) << ": " << why.text);
         REQUIRE_FALSE(why.legal);
-        REQUIRE(why.rule == (enemy || held || closed ? "6.12" : full ? "6.13" : "6.14"));
+        REQUIRE(why.rule.text() == (enemy || held || closed ? "6.12" : full ? "6.13" : "6.14"));
         if (why.text.english().find("cannot be displaced") != std::string::npos) ++seen.fast;
     }
 }

@@ -108,7 +108,7 @@ void compare_odds(const StandardRules& rules, Rng& rng, Shifted& seen) {
         INFO("against " << view.context.scenario().units[target].name);
         REQUIRE(proof::odds_fault(rules, view, combat) == "");
         for (const Shift& shift : combat_odds(rules, view, combat, true).shifts)
-            if (shift.rule == "6.9" && shift.cause != "terrain in the hex")
+            if (shift.rule.text() == "6.9" && shift.cause != "terrain in the hex")
                 ++(shift.columns < 0 ? seen.left : seen.right);
         seen.several += combat.defenders.count() > 1 ? 1 : 0;
     });

@@ -257,7 +257,7 @@ TEST_CASE("units dig in by a click; badges, the log and why not tell of it", "[p
             if (play.state().on_map(u) && play.scenario().units[u].side != play.state().to_act()) {
                 const ClickResult nothing = play.click(play.state().hex(u));
                 CHECK(nothing.did == ClickResult::Did::nothing);
-                CHECK(nothing.rule == "F1");
+                CHECK(nothing.rule.text() == "F1");
                 break;
             }
         for (int phases = 0; phases < 12 && badges(play.rules(), play.view()).empty(); ++phases) {
@@ -284,7 +284,7 @@ TEST_CASE("units dig in by a click; badges, the log and why not tell of it", "[p
         CHECK(shown[0].module == module);
         const ClickResult again = play.click(play.state().hex(shown[0].unit));
         if (play.state().step() == Step::module_frame) {
-            CHECK(again.rule == "F1");
+            CHECK(again.rule.text() == "F1");
             CHECK(holds(again.why, "is dug in already"));
         }
     }

@@ -232,7 +232,8 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
             const std::string told = explain_html(desk, document, from, {});
             REQUIRE_FALSE(los.rule.empty());
             REQUIRE_FALSE(los.reason.empty());
-            CHECK(told.find(escaped(los.reason.english()) + " [" + std::string(los.rule) + "]") != std::string::npos);
+            CHECK(told.find(escaped(los.reason.english()) + " [" + std::string(los.rule.text()) + "]") !=
+                  std::string::npos);
             for (const LosAnswer::Between& b : los.between)
                 CHECK(told.find("through " + map.grid().label(b.hex)) != std::string::npos);
         }
@@ -251,7 +252,7 @@ TEST_CASE(
     for (SideId side = 0; side < 2; ++side) game.set_player(side, "tactician");
     std::set<std::string> rules;
     bool obliged = false;
-    const auto marked = [](std::string_view rule) { return "[" + std::string(rule) + "]"; };
+    const auto marked = [](RuleNumber rule) { return "[" + std::string(rule.text()) + "]"; };
     while (!game.over() && rules.size() < 4) {
         const CombatsAnswer now = query_combats(game.rules(), game.position());
         if (game.state().phase() == Phase::combat && game.state().step() == Step::menu && !now.must_attack.empty()) {
@@ -272,7 +273,7 @@ TEST_CASE(
                 for (const Shift& shift : preview->odds.report.shifts) {
                     REQUIRE_FALSE(shift.rule.empty());
                     REQUIRE(odds.find(marked(shift.rule)) != std::string::npos);
-                    rules.emplace(shift.rule);
+                    rules.emplace(shift.rule.text());
                 }
                 for (const auto* items : {&preview->odds.report.attackers, &preview->odds.report.defenders})
                     for (const StrengthItem& item : *items)

@@ -320,7 +320,7 @@ TEST_CASE("a position is pinned by clicks and holds as a rule case from then on"
     const auto cases = load_cases(file).cases;
     REQUIRE(cases.size() == 1);
     CHECK(cases.front().title == title);
-    CHECK(cases.front().rule == "4.7");
+    CHECK(cases.front().rule.text() == "4.7");
     const CaseOutcome outcome = run_case(cases.front(), desk.document().scenario());
     CHECK(outcome.passed());
     CHECK(outcome.expectations > 0);

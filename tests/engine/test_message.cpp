@@ -44,7 +44,7 @@ TEST_CASE("arguments of every kind have their English", "[message]") {
     CHECK(english(half_points(1)) == "<½ MP>");
     CHECK(english(half_points(2)) == "<1 MP>");
     CHECK(english(half_points(11)) == "<5½ MP>");
-    CHECK(english(rule_number("4.16")) == "<4.16>");
+    CHECK(english(RuleNumber("4.16")) == "<4.16>");
     CHECK(english(kind_name("all-river")) == "<all-river>");
     CHECK(english(a_kind("all-river")) == "<an all-river>");
     CHECK(english(a_kind("forest")) == "<a forest>");
@@ -60,7 +60,7 @@ TEST_CASE("arguments of every kind have their English", "[message]") {
 
 TEST_CASE("messages nest", "[message]") {
     const Message inner = message("{1} has already moved this phase", "us-21");
-    const Message outer = message("{1} [rule {2}]", inner, rule_number("4.7"));
+    const Message outer = message("{1} [rule {2}]", inner, RuleNumber("4.7"));
     CHECK(outer == "us-21 has already moved this phase [rule 4.7]");
     CHECK(outer.arguments()[0].kind == MessageArg::Kind::message);
     CHECK(outer.arguments()[0].message.pattern() == inner.pattern());

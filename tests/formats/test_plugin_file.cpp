@@ -74,6 +74,10 @@ std::string attribute(const data::Either<T>& f) {
     return attribute(f.name, one_of(f.values), false, f.doc);
 }
 template <class T>
+std::string attribute(const data::Rule<T>& f) {
+    return attribute(f.name, "p:rule-number", f.need == data::Need::required, f.doc);
+}
+template <class T>
 std::string attribute(const data::OrZero<T>& f) {
     const std::string range = whole(f.range.min, f.range.max);
     return attribute(f.name, "<xs:simpleType><xs:union>" + whole(0, 0) + range + "</xs:union></xs:simpleType>", false,
@@ -122,6 +126,9 @@ std::string schema() {
         "<xs:enumeration value=\"false\"/></xs:restriction></xs:simpleType>\n"
         "  <xs:simpleType name=\"file\"><xs:restriction base=\"xs:string\"><xs:pattern "
         "value=\"([A-Za-z0-9_\\-][A-Za-z0-9_.\\-]*)?\"/></xs:restriction></xs:simpleType>\n"
+        "  <xs:simpleType name=\"rule-number\"><xs:restriction base=\"xs:string\"><xs:maxLength "
+        "value=\"24\"/><xs:pattern "
+        "value=\"[A-Za-z0-9]+([.\\-][A-Za-z0-9]+)*\"/></xs:restriction></xs:simpleType>\n"
         "  <xs:simpleType name=\"version\"><xs:restriction base=\"xs:string\"><xs:pattern "
         "value=\"[0-9]{1,4}\\.[0-9]{1,4}\\.[0-9]{1,4}\"/></xs:restriction></xs:simpleType>\n"
         "  <xs:simpleType name=\"abi\"><xs:restriction base=\"xs:string\"><xs:pattern "
@@ -251,6 +258,7 @@ TEST_CASE("checks and transforms of a plugin are read with their sentences", "[f
     CHECK(fault("HR101", "h101") == "RP1034 5:16");
     CHECK(fault("HR101", "HR") == "RP1034 5:16");
     CHECK(fault("severity=\"warning\"", "severity=\"grave\"") == "RP1033 5:51");
+    CHECK(fault("rule=\"3\"", "rule=\"3 (b)\"") == "RP1037 5:80");
     CHECK(fault(" fix=\"send help to {1}\"", "").starts_with("RP1023 7:"));
     const std::string twice =
         "  <check code=\"HX1\" key=\"other\" title=\"T\">\n    <doc>D</doc>\n  </check>\n  <transform";
@@ -258,6 +266,27 @@ TEST_CASE("checks and transforms of a plugin are read with their sentences", "[f
     const std::string key =
         "  <check code=\"HR2\" key=\"house-alone\" title=\"T\">\n    <doc>D</doc>\n  </check>\n  <transform";
     CHECK(fault("  <transform", key.c_str()) == "RP1050 9:26");
+}
+
+TEST_CASE("the number of a plugin's own rule is looked at when the plugin is read", "[formats][plugin]") {
+    const std::string sound = samples::text_of(sample());
+    const auto numbered = [&](const std::string& number) {
+        std::string text = sound;
+        const std::string was = "number=\"F1\"";
+        text.replace(text.find(was), was.size(), "number=\"" + number + "\"");
+        return read_plugin(text, "plugin.xml");
+    };
+    CHECK(numbered("14.A.3").diagnostics.empty());
+    CHECK(numbered("14.A.3").plugin.modules.at(0).rules.at(0).number == RuleNumber("14.A.3"));
+    for (const char* bad : {"F.", "F 1", "rule F1!", "F1.2.3.4.5.6.7.8.9.10.11.12"}) {
+        const PluginRead read = numbered(bad);
+        INFO(bad);
+        REQUIRE(read.diagnostics.size() == 1);
+        CHECK(read.diagnostics[0].code == "RP1037");
+        CHECK(read.diagnostics[0].message.english().find(bad) != std::string::npos);
+        CHECK(read.diagnostics[0].where.file.line > 0);
+    }
+    CHECK(numbered("").diagnostics.at(0).code == "RP1036");
 }
 
 TEST_CASE("what a phase, a die and a unit's stacking are by default is not written", "[formats][plugin]") {

@@ -124,9 +124,9 @@ void tell(const Rules& rules, std::uint64_t seed, std::map<std::string, int>& ci
         REQUIRE(shifts.size() >= odds->shifts.size());
         for (std::size_t i = 0; i < odds->shifts.size(); ++i) {
             INFO(shifts[i]);
-            CHECK(shifts[i].ends_with("[rule " + std::string(odds->shifts[i].rule) + "]"));
+            CHECK(shifts[i].ends_with("[rule " + std::string(odds->shifts[i].rule.text()) + "]"));
             CHECK((shifts[i].find(" left") != std::string::npos) == (odds->shifts[i].columns < 0));
-            ++cited[std::string(odds->shifts[i].rule)];
+            ++cited[std::string(odds->shifts[i].rule.text())];
         }
         const bool held = std::any_of(lines.begin(), lines.end(), [](const NarrationLine& line) {
             return line.text == "held at the last column of the table [rule 6.16]";

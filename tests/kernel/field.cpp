@@ -17,7 +17,8 @@ const std::vector<Script>* g_scripts = nullptr;  // of the rules that are being 
 class Scripted : public rp::Module {
 public:
     explicit Scripted(rp::Setup setup) : Module(setup), s_(g_scripts->at(setup.slot())) {
-        for (const Script::Hook& hook : s_.hooks) setup.hook(hook.name.c_str(), hook.priority, {.side = hook.side});
+        for (const Script::Hook& hook : s_.hooks)
+            setup.hook(hook.name.c_str(), hook.priority, {.side = hook.side, .hexes = hook.hexes});
     }
     bool may_move(rp::View v, rp::Unit u) const override { return !s_.may_move || s_.may_move(v, u); }
     bool closed(rp::View v, rp::Unit u, std::uint64_t* hexes, std::uint32_t) const override {
@@ -68,6 +69,12 @@ public:
     }
     void happened(rp::View v, std::uint32_t what, rp::Unit u, std::int64_t, rp::Events out) const override {
         if (s_.happened) s_.happened(v, what, u, out);
+    }
+    int unit_worth(rp::View v, rp::Unit u, int current) const override {
+        return s_.unit_worth ? s_.unit_worth(v, u, current) : current;
+    }
+    int danger(rp::View v, rp::Unit u, rp::Hex h, int current) const override {
+        return s_.danger ? s_.danger(v, u, h, current) : current;
     }
 
 private:

@@ -21,6 +21,7 @@ struct Script {
         std::string name;
         int priority = 200;
         rp::Side side = RP_NO_SIDE;
+        std::vector<rp::Hex> hexes = {};
     };
     std::vector<Hook> hooks;  ///< those it subscribes to
     std::function<bool(rp::View, rp::Unit)> may_attack, may_be_attacked, may_move, leaves_ezoc, stands_fast;
@@ -36,6 +37,8 @@ struct Script {
     std::function<void(rp::View, rp_actions*, std::uint16_t slot)> legal;
     std::function<void(rp::View, const rp_action&, rp::Events)> resolve;
     std::function<void(rp::View, int face, rp::Events)> rolled;
+    std::function<int(rp::View, rp::Unit, int current)> unit_worth;
+    std::function<int(rp::View, rp::Unit, rp::Hex, int current)> danger;
 };
 
 /// A field of clear hexes F0101 …, turns of the day, no victory rule but that side 1 wins in the end.

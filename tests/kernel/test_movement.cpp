@@ -37,7 +37,7 @@ TEST_CASE("a unit goes around hexes that a module closes and no further than tho
     CHECK(texts(game) == "move a F0104; move a F0106");  // without the module F0102 to F0104 and F0106 to F0109
     const auto into = parse_action("move a F0103", *f.scenario);
     const Explanation why = game.rules().explain(game.view(), *into);
-    CHECK(why.rule == "4.16");
+    CHECK(why.rule.text() == "4.16");
     CHECK(why.text == "a rule module closes F0103 to a");
     play(game, "move a F0104");
     play(game, "activate b");

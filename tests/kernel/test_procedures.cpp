@@ -81,7 +81,7 @@ TEST_CASE("a unit retreats hex by hex at its owner's choice and play goes on whe
     REQUIRE(beside);
     const Explanation why = game.rules().explain(game.view(), *beside);
     CHECK_FALSE(why.legal);
-    CHECK(why.rule == "6.14");
+    CHECK(why.rule.text() == "6.14");
     play(game, "retreat x F0503");
     CHECK(game.state().step() == Step::retreats);
     CHECK(game.legal().size() == 5);  // it may come back no nearer: F0504 is beside a

@@ -73,7 +73,7 @@ TEST_CASE("ships move over water only and land units around it", "[kernel][stack
     play(game, "activate boat");
     CHECK(texts(game) == "move boat F0202; move boat F0203");
     const Explanation why = game.rules().explain(game.view(), *parse_action("move boat F0301", *f.scenario));
-    CHECK(why.rule == "4.16");
+    CHECK(why.rule.text() == "4.16");
     play(game, "move boat F0203");
     CHECK(game.state().hex(boat) == f.hex("F0203"));
     // Beside it the enemy neither holds it nor is held, nor need they fight: no ZOC passes over the shore (4.1).
@@ -81,7 +81,7 @@ TEST_CASE("ships move over water only and land units around it", "[kernel][stack
     CHECK_FALSE(game.view().in_ezoc(enemy));
     play(game, "activate line");
     const Explanation no = game.rules().explain(game.view(), *parse_action("move line F0202", *f.scenario));
-    CHECK(no.rule == "4.16");
+    CHECK(no.rule.text() == "4.16");
     CHECK(texts(game).find("F0202") == std::string::npos);
     check_record(game);
 }
@@ -180,7 +180,7 @@ TEST_CASE("a leader shares the hex of a friend, and of no other leader", "[kerne
     play(game, "activate chief");
     CHECK(texts(game) == "move chief F0102; move chief F0103; move chief F0104; move chief F0105");
     const Explanation why = game.rules().explain(game.view(), *parse_action("move chief F0106", *f.scenario));
-    CHECK(why.rule == "4.9");
+    CHECK(why.rule.text() == "4.9");
     play(game, "move chief F0103");
     CHECK(game.view().board.units(f.hex("F0103")).count() == 2);
     play(game, "activate a");
@@ -326,6 +326,36 @@ TEST_CASE("a module takes a unit's zone of control, its room, and its place on t
         REQUIRE(rules->offences().size() == 1);
         CHECK(rules->offences()[0] == "test.m0: it sets a status that is not known here");
     }
+}
+
+TEST_CASE("modules read each other's statuses of units", "[kernel][stacks]") {
+    Field f(1, 7);
+    const UnitIndex a = f.unit("a", 0, "F0103");
+    const UnitIndex b = f.unit("b", 1, "F0107");
+    f.module({}, talking([a](rp::View v, rp::Events out) {
+                 CHECK_FALSE(v.status(a, RP_UNIT_NO_ZOC));
+                 out.status(RP_UNIT_NO_ZOC, a, true);
+                 out.status(RP_UNIT_NO_STACK, a, true);
+             }));
+    std::vector<int> seen;
+    Script second;
+    second.hooks = {{"play.began"}};
+    second.began = [&, a, b](rp::View v, std::uint32_t what, rp::Events out) {
+        if (what != RP_BEGAN_PLAYER_TURN || v.turn() > 2) return;
+        for (const rp::Unit u : {a, b})
+            for (const int which : {RP_UNIT_ALOFT, RP_UNIT_NO_ZOC, RP_UNIT_NO_STACK})
+                if (v.status(u, static_cast<std::uint32_t>(which))) seen.push_back(static_cast<int>(u) << 8 | which);
+        if (v.phasing() == 1) out.to_reserve(a);
+    };
+    f.module({}, second);
+    Game game(f.rules());
+    const std::vector<int> both{a << 8 | RP_UNIT_NO_ZOC, a << 8 | RP_UNIT_NO_STACK};
+    CHECK(seen.empty());  // all are asked about the beginning before what the first one says comes true
+    play(game, "end");
+    CHECK(seen == both);
+    seen.clear();
+    if (game.state().phasing() == 1) play(game, "end");
+    CHECK(seen.empty());  // in the reserve a unit has none
 }
 
 TEST_CASE("a status ends when the unit leaves the map", "[kernel][stacks]") {

@@ -95,7 +95,7 @@ TEST_CASE("a click that does nothing says why, with the rule", "[playtest]") {
         const ClickResult result = game->click(game->state().hex(u));
         CHECK(result.did == ClickResult::Did::nothing);
         CHECK_FALSE(result.why.empty());
-        CHECK(result.rule == "4.7");
+        CHECK(result.rule.text() == "4.7");
         return;
     }
     FAIL("no enemy on the map");
@@ -230,7 +230,7 @@ TEST_CASE("coming back to a changed scenario keeps what is legal and names the r
         auto again = game->resume(scenario, lost);
         REQUIRE(again);
         REQUIRE(lost.size() == 1);
-        CHECK(lost[0].rule == "4.16");
+        CHECK(lost[0].rule.text() == "4.16");
         CHECK(lost[0].action.find("move") == 0);
         CHECK((*again)->state().hex(first) == scenario.units[first].at.value_or(kNoHex));
         CHECK((*again)->state().hex(second) == kept);

@@ -70,6 +70,16 @@ TEST_CASE("unknown names, missing values and bad numbers in a case file are erro
     }
 }
 
+TEST_CASE("a case names its rule by a number", "[cases]") {
+    std::string text = one_case("");
+    const std::size_t at = text.find(" rule=\"") + 7;
+    text.replace(at, text.find('"', at) - at, "6,9");
+    const CaseFile file = read_cases(text, "c.xml");
+    REQUIRE(file.diagnostics.size() == 1);
+    CHECK(file.diagnostics[0].code == "RP1037");
+    CHECK(file.diagnostics[0].where.file.line == 3);
+}
+
 TEST_CASE("unknown units, hexes and kinds in the set-up are mismatches", "[cases]") {
     for (const char* line :
          {"<given><unit id=\"new\" at=\"L2208\" side=\"us\"/></given>",

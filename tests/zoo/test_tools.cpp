@@ -90,7 +90,7 @@ TEST_CASE("each check that misbehaves is a finding of its own and the sound one 
     CHECK(about_unit->key == "zoo-9");
     CHECK(unit.severity == Severity::warning);
     CHECK(unit.where.unit == s.units[0].id);
-    CHECK(unit.rule == "Z1");
+    CHECK(unit.rule.text() == "Z1");
     CHECK(unit.message.english().find(s.units[0].id) != std::string::npos);
     CHECK(unit.message.english().ends_with(" and 7"));
     CHECK(unit.fix.english().starts_with("mend "));

@@ -1,6 +1,8 @@
 // Ammunition: a number kept in the game's state, a veto that looks at it, and the sentence that explains the veto.
 #include <ramparts/plugin.hpp>
 
+#include <algorithm>
+
 namespace rp = ramparts::plugin;
 
 namespace {
@@ -15,6 +17,7 @@ public:
           empty_(setup.message("empty")) {
         setup.hook("combat.may_support", rp::kBase);
         setup.hook("play.happened", rp::kBase);
+        setup.hook("hints.unit_worth", rp::kBase);
     }
     bool may_support(rp::View view, rp::Unit u, rp::Hex) const override { return view.get(fired_, u) < rounds_; }
     void happened(rp::View, std::uint32_t what, rp::Unit u, std::int64_t, rp::Events out) const override {
@@ -25,6 +28,12 @@ public:
             return false;
         out = rp::sentence(empty_, rule_, action.unit);
         return true;
+    }
+
+    // Players hold a gun for worth half its factor that has nothing left to fire.
+    int unit_worth(rp::View view, rp::Unit u, int current) const override {
+        if (view.info(u).range == 0) return current;
+        return current - current * std::min(view.get(fired_, u), rounds_) / (2 * rounds_);
     }
 
 private:

@@ -22,7 +22,8 @@ public:
         for (rp::Unit u = 0; u < view.units(); ++u) {
             if (view.info(u).side != view.phasing() || view.get(disorder_, u) == 0) continue;
             out.set(disorder_, u, 0);
-            if (view.on_map(u)) out.status(RP_UNIT_NO_ZOC, u, false);  // a unit that left the map has none
+            // A unit that left the map has no status any more.
+            if (view.status(u, RP_UNIT_NO_ZOC)) out.status(RP_UNIT_NO_ZOC, u, false);
         }
     }
 

@@ -155,7 +155,8 @@ enum {
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
 /* RP_EV_STATUS, of a unit on the map and until it leaves it: it has a hex and no place on the board, exerts no ZOC,
- * does not count for stacking. Hosts refuse the last one until something asks about it. */
+ * does not count for stacking. The last one is kept for hidden movement and refused: both sides, their players and
+ * every page are shown the whole position so far, and a mark that hides nothing would only say that it does. */
 enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
 /* Procedures (RP_EV_CALL) of a module whose plugin.xml says procedures="true": they ask the units' owner as the
  * standard rules do, with the same choices, then resumed() of the module that called is given the number. One that asks
@@ -321,6 +322,8 @@ static inline int32_t rp_on_map(const rp_view* v, uint32_t u) { return ((v->unit
 static inline uint32_t rp_hex_of(const rp_view* v, uint32_t u) {
     return rp_on_map(v, u) ? (uint32_t)(v->units[u] & 0xFFFFFFu) : RP_NO_HEX;
 }
+/* RP_UNIT_… of a unit, together; 0 when it is not on the map */
+static inline uint32_t rp_statuses_of(const rp_view* v, uint32_t u) { return (uint32_t)(v->units[u] >> 58); }
 static inline int32_t rp_steps_of(const rp_view* v, uint32_t u) { return (int32_t)((v->units[u] >> 48) & 0xFFu); }
 /* Values of 32 bits; an attribute that was not found (all zero) is 0. */
 static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
@@ -447,7 +450,7 @@ typedef struct rp_filter { /* when a hook is called at all; the host tests it be
     uint8_t side;     /* of the unit or the player turn; RP_NO_SIDE = any */
     uint8_t first_turn, last_turn; /* 0, 255 = always */
     uint8_t reserved;
-    const uint32_t* hexes; /* for entered(), null = any */
+    const uint32_t* hexes; /* for entered() and danger(), null = any */
     uint32_t hex_count;
 } rp_filter;
 
@@ -617,9 +620,9 @@ typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
     /* hundredths of a combat factor */
     int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
-    /* what the unit is worth to its side, in hundredths; a chain */
+    /* what the unit is worth to its side, in hundredths, from 0 to 9,900; a chain. Without a module: 100 a factor */
     int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* what the unit risks in the hex, in hundredths; a chain */
+    /* what the unit risks in the hex until its side's next turn, in hundredths, from 0 to 9,900; a chain */
     int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
 } rp_hints_1;
 

@@ -115,6 +115,10 @@ public:
     /// RP_NO_HEX when it is not on the map.
     [[nodiscard]] Hex hex(Unit u) const noexcept { return rp_hex_of(view_, u); }
     [[nodiscard]] int steps(Unit u) const noexcept { return rp_steps_of(view_, u); }
+    /// Whether this or another module has given the unit the status, RP_UNIT_…; none off the map.
+    [[nodiscard]] bool status(Unit u, std::uint32_t which) const noexcept {
+        return (rp_statuses_of(view_, u) & which) != 0;
+    }
     /// The first unit in a hex and the one after it, RP_NO_UNIT when there is none.
     [[nodiscard]] Unit first(Hex h) const noexcept { return view_->first[h]; }
     [[nodiscard]] Unit next(Unit u) const noexcept { return view_->next[u]; }
@@ -208,7 +212,7 @@ struct Filter {
     Side side = RP_NO_SIDE;  ///< of the unit, or whose player turn it is
     int first_turn = 0;
     int last_turn = 255;
-    std::span<const Hex> hexes = {};  ///< for movement.entered; none: every hex
+    std::span<const Hex> hexes = {};  ///< for movement.entered and hints.danger; none: every hex
 };
 
 /// What the scenario and plugin.xml give a module; lives as long as the module.
