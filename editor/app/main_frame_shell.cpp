@@ -12,7 +12,7 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;
@@ -83,7 +83,7 @@ void MainFrame::show_problem(const std::string& title, const FileProblem& proble
     std::string details;
     for (const Diagnostic& d : problem.diagnostics) details += to_text(d) + "\n";
     if (unattended_) {
-        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", say_phrase(title).c_str(), problem.summary.c_str(),
+        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", translated(title).c_str(), problem.summary.c_str(),
                      details.c_str());
         return;
     }

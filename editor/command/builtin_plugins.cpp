@@ -4,7 +4,6 @@
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/exchange/exchange.hpp"
@@ -74,7 +73,7 @@ std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExpo
                                       RP_TR("&Replace"), RP_TR("&Keep it")) != Shell::Answer::yes)
         return say("Nothing is written.");
     if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
-        return say_phrase(written.error().message);
+        return say_message(written.error().message);
     if (!made.findings.empty()) c.shell.show_panel("findings", true);
     Words names;
     for (const ExchangedFile& file : made.files) names.push_back(file.name);
@@ -153,7 +152,7 @@ std::string write_import(CommandContext& c, const CatalogueImporter& importer, c
     const Exchanged made = run_importer(importer, *source);
     if (!made.done) return refused(c, made.findings);
     if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
-        return say_phrase(written.error().message);
+        return say_message(written.error().message);
     if (!c.shell.open_path(folder)) return {};
     if (OpenDocument* opened = c.workspace.active(); opened != nullptr && !made.findings.empty()) {
         tell(*opened, made.findings);

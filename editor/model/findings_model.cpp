@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
@@ -197,9 +197,9 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     const Fix& fix = *finding.fix;
     Scenario fixed = document.scenario();
     if (!apply_fix(fixed, fix)) return say("The scenario has changed; the fix no longer suits it.");
-    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text.english(),
+    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : label_of(fix.text),
                                     [&](Edit& e) { make_it(e, std::move(fixed), std::span(&fix, 1)); });
-    if (!done) return say_phrase(done.error().message);
+    if (!done) return say_message(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
@@ -209,7 +209,7 @@ std::string carry_out_fixes(Document& document, std::string_view code, int& fixe
     fixed_ones = static_cast<int>(fixes.size());
     if (fixes.empty()) return say("This finding has no fix that a machine could make.");
     const auto done = document.edit(named("Fix all {1}", code), [&](Edit& e) { make_it(e, std::move(fixed), fixes); });
-    if (!done) return say_phrase(done.error().message);
+    if (!done) return say_message(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
@@ -233,14 +233,14 @@ std::string ignore_finding(Document& document, const Finding& finding, std::stri
     const auto done = document.edit(
         entry.place.empty() ? named("Ignore {1}", entry.code) : named("Ignore {1} at {2}", entry.code, entry.place),
         [&](Edit& e) { e.add(lists::ignored, entry); });
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 std::string stop_ignoring(Document& document, std::size_t index) {
     if (index >= document.scenario().ignored.size()) return say("There is no such entry any more.");
     const std::string code = document.scenario().ignored[index].code;
     const auto done = document.edit(named("Report {1} again", code), [&](Edit& e) { e.remove(lists::ignored, index); });
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 std::string file_place(const Diagnostic& diagnostic) {
@@ -259,7 +259,7 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
     if (from_file(diagnostic)) text += file_place(diagnostic) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
-    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
+    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_message(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
     const std::string rule = !diagnostic.rule.empty() ? diagnostic.rule
                              : info != nullptr        ? std::string(info->rule)

@@ -6,7 +6,6 @@
 #include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
@@ -52,7 +51,7 @@ std::string take_parameter(const Scenario& scenario, const CatalogueTransform& t
         return {};
     }
     if (const auto problem = param_problem(scenario, *info, text))
-        return say("{1}: {2}.", plugin_text(transform.plugin, shown_name(name)), say_phrase(*problem));
+        return say("{1}: {2}.", plugin_text(transform.plugin, shown_name(name)), say_message(*problem));
     for (ModuleParam& p : given)
         if (p.name == name) return p.value = text, std::string();
     given.push_back({std::string(name), text});

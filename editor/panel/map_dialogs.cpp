@@ -14,7 +14,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
@@ -75,7 +75,7 @@ public:
         SetSizerAndFit(column);
         refresh();
     }
-    [[nodiscard]] Result<Reshaped, std::string> reshaped() const {
+    [[nodiscard]] Result<Reshaped, Message> reshaped() const {
         const auto terrains = document_.scenario().ruleset.terrains.size();
         const auto chosen = static_cast<std::size_t>(std::max(0, fill_->GetSelection()));
         return resize(document_.scenario(),
@@ -127,12 +127,12 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     ResizeDialog dialog(parent, document);
     if (dialog.ShowModal() != wxID_OK) return;
     auto result = dialog.reshaped();
-    if (!result) return show_error(parent, _("Resize the map"), result.error());
+    if (!result) return show_error(parent, _("Resize the map"), say_message(result.error()));
     if (result->scenario == document.scenario()) return;
     const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) {
         return e.replace_scenario(std::move(result->scenario), result->moves);
     });
-    if (!done) show_error(parent, _("Resize the map"), say_phrase(done.error().message));
+    if (!done) show_error(parent, _("Resize the map"), say_message(done.error().message));
 }
 
 void renumber_dialog(wxWindow* parent, OpenDocument& document) {
@@ -177,11 +177,11 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     if (dialog.ShowModal() != wxID_OK) return;
     auto result =
         renumber(document.scenario(), from_wx(prefix->GetValue()), first_column->GetValue(), first_row->GetValue());
-    if (!result) return show_error(parent, _("Re-number the map"), result.error());
+    if (!result) return show_error(parent, _("Re-number the map"), say_message(result.error()));
     if (*result == document.scenario()) return;
     const auto done = document.document.edit(RP_TR("Re-number the map"),
                                              [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
-    if (!done) show_error(parent, _("Re-number the map"), say_phrase(done.error().message));
+    if (!done) show_error(parent, _("Re-number the map"), say_message(done.error().message));
 }
 
 void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings,

@@ -16,7 +16,7 @@ void refused_modules(const Scenario& scenario, std::vector<Diagnostic>& errors) 
         error.severity = Severity::error;
         error.code = "RP5201";
         error.message = problem.text;
-        error.fix = "change its parameters, or switch the module off";
+        error.fix = message("change its parameters, or switch the module off");
         error.where.object = scenario.modules[problem.use].id;
         errors.push_back(std::move(error));
     }
