@@ -44,8 +44,10 @@ std::optional<LineFault> read_line(Edit& e, WordReader& words) {
     for (const auto room : nouns())
         for (const NounInfo& known : room) names.push_back(known.noun);
     if (noun.text.empty())
-        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
-    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
+        return LineFault{noun.column, message("what to change is missing"),
+                         message("write hex, hexside, unit … behind the word")};
+    return LineFault{noun.column, message("a line cannot be about \"{1}\"", excerpt(noun.text)),
+                     suggestion(noun.text, names)};
 }
 
 /// `source printed "map sheet"`, the first line.
@@ -56,7 +58,8 @@ std::optional<LineFault> read_source(WordReader& words, Provenance& source) {
     if (Taken taken = read_provenance("prov", source, words); taken && *taken) return **taken;
     if (source.stated() && !words.done()) source.source = words.take().text;
     if (words.done()) return std::nullopt;
-    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+    return LineFault{words.peek().column, message("\"{1}\" is left over", excerpt(words.peek().text)),
+                     message("end the line before it")};
 }
 
 std::string_view code_of(const LineFault& fault, bool refused) {
@@ -100,7 +103,8 @@ private:
     }
     void source(WordReader& reader, std::uint32_t number) {
         if (begun_)
-            return add({1, "the source in force is named before the first change", "write this line at the beginning"},
+            return add({1, message("the source in force is named before the first change"),
+                        message("write this line at the beginning")},
                        number);
         Provenance source;
         if (const auto fault = read_source(reader, source)) return add(*fault, number);
@@ -133,7 +137,7 @@ Result<ScriptResult, std::vector<Diagnostic>> run_script(Document& document, std
     const Scenario before = document.scenario();
     std::vector<Diagnostic> faults;
     std::uint32_t only_line = 0;
-    const auto done = document.edit("Edit by word", [&](Edit& e) {
+    const auto done = document.edit(std::string(wording("Edit by word").english()), [&](Edit& e) {
         Runner runner(options, e);
         runner.run(script);
         faults = std::move(runner.faults());
