@@ -84,18 +84,17 @@ Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, s
             if (repeated_.size() < kMaxRepeated) repeated_.push_back(element);
             else if (!too_many) {
                 too_many = true;
-                reader.report().error(
-                    "RP1060", reader.offset(element),
-                    "this is more than " + std::to_string(kMaxRepeated) + " of <" + std::string(name) + ">",
-                    "remove those that are not needed");
+                reader.report().error("RP1060", reader.offset(element),
+                                      message("this is more than {1} of <{2}>", kMaxRepeated, name),
+                                      message("remove those that are not needed"));
             }
         } else if (std::find(names.begin(), names.end(), name) == names.end()) {
             reader.unknown_element(element, root, known);
         } else if (const xml::Element* first = find(name)) {
             reader.report().error("RP1025", reader.offset(element),
-                                  "<" + std::string(name) + "> stands here a second time; the first is on " +
-                                      reader.report().line_of(reader.offset(*first)),
-                                  "put its content into the first one");
+                                  message("<{1}> stands here a second time; the first is on {2}", name,
+                                          reader.report().line_of(reader.offset(*first))),
+                                  message("put its content into the first one"));
         } else {
             found_.push_back(element);
         }
@@ -118,14 +117,14 @@ Provenance section_provenance(xml::Reader& reader, const xml::Element& section, 
     return provenance;
 }
 
-std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
+std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, Wording what,
                                         std::span<const std::string_view> ids) {
     if (!attributes.has(attribute)) return std::nullopt;
     const std::string_view id = attributes.value(attribute);
     const auto it = std::find(ids.begin(), ids.end(), id);
     if (it != ids.end()) return static_cast<std::size_t>(it - ids.begin());
-    Message fix = ids.empty() ? Message("there is no " + std::string(what) + " yet: add one") : suggestion(id, ids);
-    attributes.error("RP1051", attribute, "there is no " + std::string(what) + " " + xml::quote(id), std::move(fix));
+    Message fix = ids.empty() ? message("there is no {1} yet: add one", what) : suggestion(id, ids);
+    attributes.error("RP1051", attribute, message("there is no {1} \"{2}\"", what, excerpt(id)), std::move(fix));
     return std::nullopt;
 }
 

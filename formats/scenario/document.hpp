@@ -109,13 +109,13 @@ template <class Kind>
 /// RP1051 naming `what`.
 template <class Kind>
 [[nodiscard]] std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute,
-                                                   std::string_view what, const std::vector<Kind>& kinds);
+                                                   Wording what, const std::vector<Kind>& kinds);
 /// The same over plain ids.
 [[nodiscard]] std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute,
-                                                      std::string_view what, std::span<const std::string_view> ids);
+                                                      Wording what, std::span<const std::string_view> ids);
 
 template <class Kind>
-std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
+std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, Wording what,
                                      const std::vector<Kind>& kinds) {
     const auto ids = ids_of(kinds);
     return reference_to(attributes, attribute, what, ids);

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] const rp_source_1* source() const noexcept { return &source_; }
     [[nodiscard]] rp_files_1* files() noexcept { return &files_; }
     /// What became of it: `answer` is what run() answered, nothing when it threw; `code` is the finding of a failure.
-    [[nodiscard]] Exchanged finish(std::optional<std::int32_t> answer, std::string_view code, const std::string& who);
+    [[nodiscard]] Exchanged finish(std::optional<std::int32_t> answer, std::string_view code, const Message& who);
 
 private:
     static rp_text RP_CALL part(const rp_source_1* source, const char* name);
@@ -40,7 +40,7 @@ private:
     std::map<std::string, std::optional<std::string>, std::less<>> parts_;
     std::map<std::string, std::string, std::less<>> written_;
     std::uint64_t bytes_ = 0;
-    std::string refused_;  ///< the first file that was not taken, and why
+    Message refused_;  ///< the first file that was not taken, and why
     std::vector<Diagnostic> findings_;
 };
 

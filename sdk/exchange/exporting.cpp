@@ -47,7 +47,7 @@ Exchanged run(const CatalogueExporter& exporter, PartMaker parts, const std::str
     } catch (...) {
         answer.reset();
     }
-    const std::string who = "the exporter '" + exporter.info.id + "' of the plugin '" + exporter.plugin + "'";
+    const Message who = message("the exporter '{1}' of the plugin '{2}'", exporter.info.id, exporter.plugin);
     Exchanged out = call.finish(answer, "RP7501", who);
     for (Diagnostic& finding : out.findings)
         if (finding.code == "RP7502") finding.code = "RP7501";
