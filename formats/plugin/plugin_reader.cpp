@@ -508,7 +508,7 @@ private:
 
 PluginRead read_plugin(std::string text, std::string path) {
     PluginRead result;
-    OpenDocument open = open_document(DocumentKind::plugin, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::plugin, std::move(text), std::move(path));
     if (open.reader) {
         PluginReader(*open.reader, result.plugin).read(open.root);
         result.readable = !result.plugin.id.empty() && !result.plugin.version.empty() && !result.plugin.title.empty();

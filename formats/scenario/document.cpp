@@ -38,21 +38,21 @@ std::size_t max_bytes(DocumentKind kind) noexcept {
     }
 }
 
-OpenDocument take_document(DocumentKind kind, std::string text, std::string path) {
-    OpenDocument open;
+ParsedDocument take_document(DocumentKind kind, std::string text, std::string path) {
+    ParsedDocument open;
     open.kind = kind;
     if (text.size() <= max_bytes(kind)) open.migration = migrate_to_current(kind, text);
     open.source = std::make_shared<SourceText>(std::move(path), std::move(text));
     return open;
 }
 
-OpenDocument open_document(DocumentKind kind, std::string text, std::string path) {
-    OpenDocument open = take_document(kind, std::move(text), std::move(path));
+ParsedDocument open_document(DocumentKind kind, std::string text, std::string path) {
+    ParsedDocument open = take_document(kind, std::move(text), std::move(path));
     open.parse();
     return open;
 }
 
-void OpenDocument::parse(std::span<const xml::Cut> cuts) {
+void ParsedDocument::parse(std::span<const xml::Cut> cuts) {
     reader.reset();
     report = std::make_unique<xml::Report>(source);
     if (migration.outcome == Migration::Outcome::too_new) {

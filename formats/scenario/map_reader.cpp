@@ -523,7 +523,7 @@ private:
 }  // namespace
 
 MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
-    OpenDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
+    ParsedDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
     std::vector<xml::Cut> blocks = rows == MapRows::by_tree ? std::vector<xml::Cut>{} : row_blocks(open.source->text());
     for (;;) {
         MapRead result;

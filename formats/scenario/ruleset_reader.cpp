@@ -458,7 +458,7 @@ private:
 
 RulesetRead read_ruleset(std::string text, std::string path) {
     RulesetRead result;
-    OpenDocument open = open_document(DocumentKind::ruleset, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::ruleset, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {

@@ -394,7 +394,7 @@ private:
 
 ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts) {
     ScenarioRead result;
-    OpenDocument open = open_document(DocumentKind::scenario, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::scenario, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {
