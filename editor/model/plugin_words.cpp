@@ -164,6 +164,8 @@ std::string type_words(const ParameterInfo& param) {
         case ParameterType::unit_class: return say("a class of units");
         case ParameterType::terrain: return say("a kind of terrain");
         case ParameterType::feature: return say("a kind of feature");
+        case ParameterType::hexside_kind: return say("a kind of hexside");
+        case ParameterType::road_kind: return say("a kind of road");
         case ParameterType::table: break;
     }
     return say("a table");

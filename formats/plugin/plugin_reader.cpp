@@ -99,10 +99,10 @@ public:
                 case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
                 case 4: module(element); break;
                 case 5: documented(element, plugin_.players); break;
-                case 6: documented(element, plugin_.exporters); break;
+                case 6: exchange(element, plugin_.exporters); break;
                 case 7: check(element, plugin_.checks); break;
                 case 8: transform(element); break;
-                default: documented(element, plugin_.importers); break;
+                default: importer(element); break;
             }
         });
         if (plugin_.title.empty())
@@ -483,6 +483,30 @@ private:
                              message("another <check> has the code \"{1}\" already", excerpt(found.code)),
                              message("give each its own code"));
         checks.push_back(std::move(found));
+    }
+
+    template <class T>
+    T* exchange(const Element& element, std::vector<T>& rows) {
+        Attributes row(reader_, element, data::kNames<T>);
+        T found = read_fields<T>(row);
+        constexpr std::string_view kRows[] = {"doc", "param"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else parameter(inner, found.parameters);
+        });
+        return keep(row, rows, std::move(found), &T::id, "id");
+    }
+
+    // An importer is asked before there is a battle, so its options can name nothing of one.
+    void importer(const Element& element) {
+        const ImporterEntry* found = exchange(element, plugin_.importers);
+        if (found == nullptr) return;
+        for (const ParameterInfo& p : found->parameters)
+            if (p.type != ParameterType::text && p.type != ParameterType::integer && p.type != ParameterType::choice)
+                reader_.report().error(
+                    "RP1033", reader_.offset(element),
+                    message("the option \"{1}\" of an importer names what there is not yet", excerpt(p.name)),
+                    message("give it the type text, integer or choice"));
     }
 
     void transform(const Element& element) {

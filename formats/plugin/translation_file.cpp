@@ -260,10 +260,12 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
     for (const ExporterEntry& exporter : plugin.exporters) {
         add(exporter.title);
         add(exporter.doc);
+        parameters(exporter.parameters);
     }
     for (const ImporterEntry& importer : plugin.importers) {
         add(importer.title);
         add(importer.doc);
+        parameters(importer.parameters);
     }
     return all;
 }

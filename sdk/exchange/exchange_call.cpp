@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sdk/document/tools/transform.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -26,6 +28,26 @@ bool is_plain_file_name(std::string_view name) noexcept {
     const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
     if (name.empty() || name.size() > kLongestName || !word(name[0])) return false;
     return std::all_of(name.begin(), name.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
+}
+
+PartMaker with_options(PartMaker parts, std::span<const ParameterInfo> known, std::span<const ModuleParam> options) {
+    return [parts = std::move(parts), known, options](std::string_view name) -> std::optional<std::string> {
+        constexpr std::string_view kOption = "param.";
+        if (!name.starts_with(kOption)) return parts(name);
+        name.remove_prefix(kOption.size());
+        const auto info = std::find_if(known.begin(), known.end(), [&](const auto& p) { return p.name == name; });
+        if (info == known.end()) return std::nullopt;
+        const auto given = std::find_if(options.begin(), options.end(), [&](const auto& p) { return p.name == name; });
+        return given == options.end() ? info->otherwise : given->value;
+    };
+}
+
+Exchanged wrong_options(std::string_view of, const std::vector<ParameterInfo>& known, const Scenario& scenario,
+                        std::span<const ModuleParam> options, const std::string& file) {
+    Exchanged out;
+    out.findings = parameter_faults(of, known, scenario, options);
+    for (Diagnostic& finding : out.findings) finding.where.file.path = file;
+    return out;
 }
 
 ExchangeCall::ExchangeCall(PartMaker parts, std::vector<std::string_view> allowed, std::string file_said_of)

@@ -14,6 +14,15 @@ namespace ramparts {
 /// Where parts come from: made when they are first asked for, kept until the call is over.
 using PartMaker = std::function<std::optional<std::string>(std::string_view name)>;
 
+/// The same with the options of plugin.xml, "param.NAME", as they are given, else their defaults. Both must live as
+/// long.
+[[nodiscard]] PartMaker with_options(PartMaker parts, std::span<const ParameterInfo> known,
+                                     std::span<const ModuleParam> options);
+/// Findings when options are wrong; none when all is well.
+[[nodiscard]] Exchanged wrong_options(std::string_view of, const std::vector<ParameterInfo>& known,
+                                      const Scenario& scenario, std::span<const ModuleParam> options,
+                                      const std::string& file);
+
 class ExchangeCall {
 public:
     /// `allowed` lists the names of files that may be written; empty: any plain name.

@@ -100,14 +100,19 @@ Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path&
     return source;
 }
 
-Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source) {
+Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source,
+                       std::span<const ModuleParam> options) {
+    const auto& known = importer.info.parameters;
+    if (Exchanged refused = wrong_options(importer.info.id, known, {}, options, source.file.string());
+        !refused.findings.empty())
+        return refused;
     const auto part = [&](std::string_view name) -> std::optional<std::string> {
         if (name == "file") return source.bytes;
         if (name == "name") return source.file.filename().string();
         if (name == kRuleset) return source.ruleset;
         return std::nullopt;
     };
-    ExchangeCall call(part, {kMap, kScenario, kRuleset}, source.file.string());
+    ExchangeCall call(with_options(part, known, options), {kMap, kScenario, kRuleset}, source.file.string());
     std::optional<std::int32_t> answer;
     try {
         answer = importer.code->run(importer.host, importer.info.id.c_str(), call.source(), call.files());

@@ -219,30 +219,30 @@ Result<bool, Diagnostic> make(Document& document, const CatalogueTransform& tran
 
 }  // namespace
 
-std::vector<Diagnostic> parameter_faults(const TransformInfo& transform, const Scenario& scenario,
-                                         std::span<const ModuleParam> parameters) {
+std::vector<Diagnostic> parameter_faults(std::string_view of, const std::vector<ParameterInfo>& all,
+                                         const Scenario& scenario, std::span<const ModuleParam> parameters) {
     std::vector<Diagnostic> faults;
     std::string names;
-    for (const ParameterInfo& info : transform.parameters) names += (names.empty() ? "" : ", ") + info.name;
+    for (const ParameterInfo& info : all) names += (names.empty() ? "" : ", ") + info.name;
     std::set<std::string_view> seen;
     for (const ModuleParam& given : parameters) {
-        const auto known = std::find_if(transform.parameters.begin(), transform.parameters.end(),
-                                        [&](const ParameterInfo& p) { return p.name == given.name; });
-        if (known == transform.parameters.end()) {
+        const auto known =
+            std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == given.name; });
+        if (known == all.end()) {
             faults.push_back(
-                finding("RP6061", message("{1} has no parameter '{2}'", transform.id, given.name),
+                finding("RP6061", message("{1} has no parameter '{2}'", of, given.name),
                         names.empty() ? message("it takes none") : message("its parameters are: {1}", names)));
         } else if (!seen.insert(given.name).second) {
-            faults.push_back(finding("RP6061", message("{1} is given '{2}' twice", transform.id, given.name),
-                                     message("give it once")));
+            faults.push_back(
+                finding("RP6061", message("{1} is given '{2}' twice", of, given.name), message("give it once")));
         } else if (const auto problem = param_problem(scenario, *known, given.value)) {
-            faults.push_back(finding("RP6061", message("{1}, parameter '{2}': {3}", transform.id, given.name, *problem),
+            faults.push_back(finding("RP6061", message("{1}, parameter '{2}': {3}", of, given.name, *problem),
                                      message("give a value of the kind {1}", to_string(known->type))));
         }
     }
-    for (const ParameterInfo& info : transform.parameters)
+    for (const ParameterInfo& info : all)
         if (info.required && !seen.contains(info.name))
-            faults.push_back(finding("RP6061", message("{1} lacks the parameter '{2}'", transform.id, info.name),
+            faults.push_back(finding("RP6061", message("{1} lacks the parameter '{2}'", of, info.name),
                                      message("give it: {1}", Message::of_plugin(info.doc))));
     return faults;
 }
@@ -257,7 +257,8 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
     const auto faulty = [&](const Message& why) {
         return own(finding("RP6062", why, message("get another version of the plugin")));
     };
-    if (auto faults = parameter_faults(transform.info, document.scenario(), parameters); !faults.empty())
+    if (auto faults = parameter_faults(transform.info.id, transform.info.parameters, document.scenario(), parameters);
+        !faults.empty())
         return own(std::move(faults.front()));
     if (transform.tools.transforms == nullptr)
         return faulty(transform.why_not.empty() ? message("the plugin does not run") : transform.why_not);
