@@ -268,4 +268,18 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     return text;
 }
 
+std::string finding_line(const Diagnostic& diagnostic) {
+    const FilePlace& file = diagnostic.where.file;
+    std::string text = file.path;
+    if (file.line > 0) text += ":" + std::to_string(file.line) + ":" + std::to_string(file.column);
+    if (!text.empty()) text += ": ";
+    text += translated(to_string(diagnostic.severity)) + " " + diagnostic.code + ": ";
+    const std::string said = say(with_rule(diagnostic.message, diagnostic.rule));
+    const std::string place(diagnostic.where.place());
+    if (!place.empty() && said.find(place) == std::string::npos) text += place + ": ";
+    text += said;
+    if (!diagnostic.fix.empty()) text += "\n    " + say("What to do: {1}", say(diagnostic.fix));
+    return text;
+}
+
 }  // namespace ramparts

@@ -96,9 +96,9 @@ private:
         if (columns > 0 && rows > 0 && static_cast<std::int64_t>(columns) * rows <= 250'000) {
             const auto result = reshaped();
             ok = result.has_value();
-            if (!ok) words = to_wx(result.error());
+            if (!ok) words = to_wx(say_message(result.error()));
             else
-                for (const std::string& line : result->lost) words += to_wx(line) + "\n";
+                for (const Message& line : result->lost) words += to_wx(say_message(line)) + "\n";
         } else if (columns <= 0 || rows <= 0) {
             ok = false;
             words = _("No hex would be left.");

@@ -57,16 +57,14 @@ void ParsedDocument::parse(std::span<const xml::Cut> cuts) {
     report = std::make_unique<xml::Report>(source);
     if (migration.outcome == Migration::Outcome::too_new) {
         report->error("RP1026", migration.offset,
-                      "the file has format " + std::to_string(migration.from) + "; this program knows up to " +
-                          std::to_string(kFormat),
-                      "open it with a newer version of the program");
+                      message("the file has format {1}; this program knows up to {2}", migration.from, kFormat),
+                      message("open it with a newer version of the program"));
         return;
     }
     if (migration.outcome == Migration::Outcome::migrated)
         report->note("RP1027", migration.offset,
-                     "the file had format " + std::to_string(migration.from) + " and was read as format " +
-                         std::to_string(kFormat),
-                     "save it to keep the new format");
+                     message("the file had format {1} and was read as format {2}", migration.from, kFormat),
+                     message("save it to keep the new format"));
     reader = xml::Reader::open(*report, max_bytes(kind), cuts);
     if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();
 }

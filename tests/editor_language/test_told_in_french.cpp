@@ -6,14 +6,18 @@
 #include <iterator>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "catalogue.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/words/messages.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
+#include "formats/journal/journal.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/edit/edit_script.hpp"
 #include "tests/check/faults.hpp"
+#include "tests/formats/samples.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -29,6 +33,17 @@ CheckOptions everything() {
     CheckOptions options;
     for (const std::string_view key : off_by_default()) options.severities[std::string(key)] = Severity::note;
     return options;
+}
+
+// It is no plain text, and its pattern and those within it have French.
+void check_french_of(const Message& said) {
+    INFO(said << " -> " << say(said));
+    CHECK_FALSE(said.plain());
+    if (said.plain()) return;
+    const std::string pattern(said.pattern());
+    if (pattern.find(' ') != std::string::npos) CHECK(french().contains(pattern));
+    for (const MessageArg& argument : said.arguments())
+        if (argument.kind == MessageArg::Kind::message && !argument.message.plain()) check_french_of(argument.message);
 }
 
 }  // namespace
@@ -106,4 +121,66 @@ TEST_CASE("the names of fixes are kept in English, with their arguments apart", 
                 CHECK(label_of(f.fix->text) == english);
             }
     }
+}
+
+TEST_CASE("what a dialog lists of a file is French as well", "[language]") {
+    Diagnostic d;
+    d.code = "RP5201";
+    d.severity = Severity::error;
+    d.message = message("no plugin offers the module {1}", "a.b");
+    d.fix = message("change its parameters, or switch the module off");
+    d.rule = "5.2";
+    d.where.file = {"scenario.xml", 0, 3, 5};
+    d.where.unit = "us-21";
+    CHECK(
+        finding_line(d) ==
+        "scenario.xml:3:5: error RP5201: us-21: no plugin offers the module a.b [rule 5.2]\n    What to do: change its "
+        "parameters, or switch the module off");
+    const InFrench now;
+    CHECK(
+        finding_line(d) ==
+        "scenario.xml:3:5: erreur RP5201: us-21: aucun greffon n’offre le module a.b [règle 5.2]\n    Que faire\u00a0: "
+        "changez ses paramètres, ou désactivez le module");
+}
+
+TEST_CASE("whatever is wrong with a file is told in French", "[language]") {
+    const InFrench now;
+    int told = 0;
+    for (const fs::path& bad_case : samples::folders(samples::formats() / "bad"))
+        for (const Diagnostic& d : samples::diagnostics_of(bad_case)) {
+            INFO(bad_case.filename().string() << ": " << to_text(d));
+            check_french_of(d.message);
+            if (!d.fix.empty()) check_french_of(d.fix);
+            ++told;
+        }
+    CHECK(told > 150);
+    for (const char* text : {"", "nothing", "ramparts-journal 99\n", "ramparts-journal x\n",
+                             "ramparts-journal 1\nscenario a\nscenario b\nlock x\nodd line\nsteps\n1 a 0\n"}) {
+        const JournalRead read = read_journal(text, "game.journal");
+        CHECK_FALSE(read.diagnostics.empty());
+        for (const Diagnostic& d : read.diagnostics) {
+            check_french_of(d.message);
+            check_french_of(d.fix);
+        }
+    }
+}
+
+TEST_CASE("whatever is wrong with a line of the language of edits is told in French", "[language]") {
+    const InFrench now;
+    const LoadedScenario loaded = load_scenario(samples::root() / "scenarios/chippewa");
+    REQUIRE(loaded.readable);
+    std::istringstream lines(text_of(samples::root() / "tests/edit/cases/wrong.txt"));
+    int told = 0;
+    for (std::string line; std::getline(lines, line);) {
+        Document document(loaded.scenario);
+        const auto done = run_script(document, line, {});
+        if (done) continue;
+        for (const Diagnostic& d : done.error()) {
+            INFO(line << ": " << d.message);
+            check_french_of(d.message);
+            if (!d.fix.empty()) check_french_of(d.fix);
+            ++told;
+        }
+    }
+    CHECK(told > 60);
 }

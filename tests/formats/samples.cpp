@@ -31,12 +31,11 @@ std::string document_of(const fs::path& bad_case) {
     return {};
 }
 
-std::string findings_of(const fs::path& bad_case) {
+std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case) {
     using namespace ramparts;
     const fs::path small = formats() / "good" / "small";
     const std::string document = document_of(bad_case);
     std::vector<Diagnostic> found;
-    std::string home;
     if (document == "cases.xml") {
         found = read_cases(text_of(bad_case / document), document).diagnostics;
     } else if (document == "plugin.xml") {
@@ -53,12 +52,16 @@ std::string findings_of(const fs::path& bad_case) {
         for (const char* name : {"map.xml", "ruleset.xml"}) fs::copy_file(small / name, folder / name);
         fs::copy_file(bad_case / document, folder / document);
         found = load_scenario(folder).diagnostics;
-        home = folder.string() + "/";
+        const std::string home = folder.string() + "/";
+        for (Diagnostic& d : found)
+            if (d.where.file.path.starts_with(home)) d.where.file.path.erase(0, home.size());
     }
+    return found;
+}
+
+std::string findings_of(const fs::path& bad_case) {
     std::string text;
-    for (const Diagnostic& d : found) text += to_text(d) + "\n";
-    for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;)
-        text.erase(at, home.size());
+    for (const ramparts::Diagnostic& d : diagnostics_of(bad_case)) text += to_text(d) + "\n";
     return text;
 }
 

@@ -59,14 +59,14 @@ std::string in_order(std::string place, const Grid& grid) {
     return second < first && grid.parse(first) && grid.parse(second) ? second + " " + first : place;
 }
 
-void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<std::string>& lost) {
+void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<Message>& lost) {
     const Grid& to = s.map.grid();
     for (ModuleUse& module : s.modules)
         for (ModuleParam& param : module.params) {
             bool gone = false;
             param.value = rename_hexes(param.value, from, to, moves, gone);
             if (gone)
-                lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
+                lost.push_back(message("Module {1}, parameter {2}: names a hex that is gone.", module.id, param.name));
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
@@ -74,12 +74,12 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
     }
 }
 
-void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<std::string>& lost) {
+void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<Message>& lost) {
     const Grid& from = old.map.grid();
     for (Unit& unit : s.units) {
         if (!unit.at) continue;
         if (moves[*unit.at] == kNoHex) {
-            lost.push_back("Unit " + unit.id + " stood on " + from.label(*unit.at) + " and is no longer set up.");
+            lost.push_back(message("Unit {1} stood on {2} and is no longer set up.", unit.id, from.label(*unit.at)));
             unit.at.reset();
         } else {
             unit.at = moves[*unit.at];
@@ -87,7 +87,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     }
     for (const MapLabel& label : old.map.labels) {
         if (moves[label.at] == kNoHex) {
-            lost.push_back("Label \"" + label.text + "\" at " + from.label(label.at) + " is gone.");
+            lost.push_back(message("Label \"{1}\" at {2} is gone.", label.text, from.label(label.at)));
             continue;
         }
         s.map.labels.push_back(label);
@@ -96,8 +96,8 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     for (ReinforcementGroup& group : s.reinforcements) {
         if (group.entry == kNoHex) continue;
         if (moves[group.entry] == kNoHex) {
-            lost.push_back("Group " + group.id + " entered by " + from.label(group.entry) +
-                           " and now enters by the nearest hex.");
+            lost.push_back(message("Group {1} entered by {2} and now enters by the nearest hex.", group.id,
+                                   from.label(group.entry)));
             const HexNumber n = from.number(group.entry);
             const Grid::Shape& shape = s.map.grid().shape();
             group.entry =
@@ -111,7 +111,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
         std::vector<HexIndex> kept;
         for (const HexIndex hex : rule.hexes) {
             if (moves[hex] != kNoHex) kept.push_back(moves[hex]);
-            else lost.push_back("Objective " + from.label(hex) + " is gone.");
+            else lost.push_back(message("Objective {1} is gone.", from.label(hex)));
         }
         rule.hexes = std::move(kept);
     }

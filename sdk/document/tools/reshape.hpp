@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
@@ -20,7 +21,7 @@ struct Margins {
 /// A scenario on its new field, and what did not find a place on it, as sentences.
 struct Reshaped {
     Scenario scenario;
-    std::vector<std::string> lost;
+    std::vector<Message> lost;
     std::vector<HexIndex> moves;  ///< where each old hex lies now, kNoHex = beyond the field
 };
 
