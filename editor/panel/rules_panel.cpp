@@ -444,6 +444,7 @@ public:
         book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
         book->AddPage(new KindsPage(book, context), _("Kinds"));
         book->AddPage(new ModuleTablesPage(book, context), _("Modules"));
+        list_pages_behind_tabs(*book, _("All tables"));
         auto* column = new wxBoxSizer(wxVERTICAL);
         auto* head = new wxBoxSizer(wxHORIZONTAL);
         head->Add(note_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(4));
