@@ -31,7 +31,10 @@ std::string document_of(const fs::path& bad_case) {
     return {};
 }
 
-std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case) {
+namespace {
+
+// `home` is the folder that a scenario was read in, for a while.
+std::vector<ramparts::Diagnostic> read_bad(const fs::path& bad_case, std::string& home) {
     using namespace ramparts;
     const fs::path small = formats() / "good" / "small";
     const std::string document = document_of(bad_case);
@@ -52,16 +55,24 @@ std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case) {
         for (const char* name : {"map.xml", "ruleset.xml"}) fs::copy_file(small / name, folder / name);
         fs::copy_file(bad_case / document, folder / document);
         found = load_scenario(folder).diagnostics;
-        const std::string home = folder.string() + "/";
-        for (Diagnostic& d : found)
-            if (d.where.file.path.starts_with(home)) d.where.file.path.erase(0, home.size());
+        home = folder.string() + "/";
     }
     return found;
 }
 
+}  // namespace
+
+std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case) {
+    std::string home;
+    return read_bad(bad_case, home);
+}
+
 std::string findings_of(const fs::path& bad_case) {
     std::string text;
-    for (const ramparts::Diagnostic& d : diagnostics_of(bad_case)) text += to_text(d) + "\n";
+    std::string home;
+    for (const ramparts::Diagnostic& d : read_bad(bad_case, home)) text += to_text(d) + "\n";
+    for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;)
+        text.erase(at, home.size());
     return text;
 }
 
