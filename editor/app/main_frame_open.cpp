@@ -4,7 +4,7 @@
 #include "editor/app/main_frame.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;

@@ -12,10 +12,11 @@
 #include "editor/app/plugins_dialog.hpp"
 #include "editor/app/session_dialog.hpp"
 #include "editor/app/word_line_view.hpp"
+#include "editor/model/findings_model.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 
@@ -99,9 +100,9 @@ bool MainFrame::ask_form(const FormQuestion& question) { return !unattended_ && 
 
 void MainFrame::show_problem(const std::string& title, const FileProblem& problem) {
     std::string details;
-    for (const Diagnostic& d : problem.diagnostics) details += to_text(d) + "\n";
+    for (const Diagnostic& d : problem.diagnostics) details += finding_line(d) + "\n";
     if (unattended_) {
-        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", say_phrase(title).c_str(), problem.summary.c_str(),
+        std::fprintf(stderr, "ramparts-editor: %s: %s\n%s", translated(title).c_str(), problem.summary.c_str(),
                      details.c_str());
         return;
     }

@@ -5,7 +5,7 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/selection.hpp"
 
@@ -46,7 +46,7 @@ StampParts copied_parts() {
 
 void edit_sides(CommandContext& c, const char* label, const Changes& changes) {
     const auto done = c.document()->document.edit(label, [&](Edit& e) { return apply(changes, e); });
-    if (!done) c.shell.show_message(say_phrase(done.error().message));
+    if (!done) c.shell.show_message(say_message(done.error().message));
     else if (!*done) c.shell.show_message(say("Nothing to change there."));
 }
 
@@ -98,7 +98,7 @@ void clear_selection(CommandContext& c, const char* label) {
     const Selection selection = selection_of(*c.document());
     const auto done = c.document()->document.edit(
         label, [&](Edit& e) { return apply(cleared(c.document()->scenario(), selection), e); });
-    if (!done) c.shell.show_message(say_phrase(done.error().message));
+    if (!done) c.shell.show_message(say_message(done.error().message));
 }
 
 void add_clipboard_commands(CommandRegistry& registry) {

@@ -4,8 +4,8 @@
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/exchange/exchange.hpp"
 
@@ -15,6 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = FormField::Kind;
 using Words = std::vector<std::string>;
+
+constexpr std::size_t kSmall = 20'000;  // hexes of a map that is changed or exported for a look
 
 constexpr const char* kExportFolder = "/folders/export";
 constexpr const char* kImportFile = "/folders/import-file";
@@ -56,12 +58,42 @@ FormField path_field(const char* name, const char* label, Kind kind, const std::
 
 // --- exporting -------------------------------------------------------------------------------------------------------
 
+using Given = std::vector<ModuleParam>;
+
+// The options of an exporter or importer stand in its form among fields of ours.
+constexpr std::string_view kOption = "option.";
+
+void add_options(Form& form, const Scenario& scenario, std::string_view plugin,
+                 const std::vector<ParameterInfo>& parameters, const Given& given) {
+    for (FormField& field : parameter_form(scenario, plugin, parameters, given)) {
+        field.name = std::string(kOption) + field.name;
+        form.push_back(std::move(field));
+    }
+}
+
+// "Would write: map.xml, scenario.xml"; what stands in the way instead.
+std::string made_words(const Exchanged& made) {
+    if (!made.done) return first_error(made.findings);
+    Words names;
+    for (const ExchangedFile& file : made.files) names.push_back(file.name);
+    return say("Would write: {1}", listed(names));
+}
+
+struct ExportChoice {
+    std::string folder;
+    Given options;
+};
+
+Exchanged export_now(const OpenDocument& d, const CatalogueExporter& exporter, const Given& options) {
+    return run_exporter(exporter, d.scenario(), save_texts(d.store().loaded(), d.scenario()), d.path(), options);
+}
+
 // Writes what the exporter makes; why it could not, or nothing.
 std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExporter& exporter,
-                         const fs::path& folder) {
+                         const ExportChoice& chosen) {
+    const fs::path folder = chosen.folder;
     if (folder.empty() || !folder.is_absolute()) return say("Name a folder with its whole path.");
-    const SavedTexts texts = save_texts(d.store().loaded(), d.scenario());
-    const Exchanged made = run_exporter(exporter, d.scenario(), texts, d.path());
+    const Exchanged made = export_now(d, exporter, chosen.options);
     tell(d, made.findings);
     if (!made.done) {
         c.shell.show_panel("findings", true);
@@ -74,7 +106,7 @@ std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExpo
                                       RP_TR("&Replace"), RP_TR("&Keep it")) != Shell::Answer::yes)
         return say("Nothing is written.");
     if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
-        return say_phrase(written.error().message);
+        return say_message(written.error().message);
     if (!made.findings.empty()) c.shell.show_panel("findings", true);
     Words names;
     for (const ExchangedFile& file : made.files) names.push_back(file.name);
@@ -89,19 +121,29 @@ void export_with(CommandContext& c, const std::string& id) {
     if (exporter == nullptr || exporter->code == nullptr || d == nullptr) return;
     const fs::path base = c.shell.remembered(
         kExportFolder, (d->path().empty() ? home() : d->path().parent_path().parent_path()).string());
-    auto folder = std::make_shared<std::string>((base / (d->scenario().id + "-" + exporter->info.extension)).string());
+    auto chosen = std::make_shared<ExportChoice>();
+    chosen->folder = (base / (d->scenario().id + "-" + exporter->info.extension)).string();
     FormQuestion q;
     q.title = plugin_text(exporter->plugin, exporter->info.title);
     q.about = plugin_text(exporter->plugin, exporter->info.doc);
     q.act = RP_TR("&Export");
-    q.form = [folder] {
-        return Form{path_field("folder", RP_TR("Folder"), Kind::folder, *folder,
-                               RP_TR("Where its files are put; made when it is not there."))};
+    q.form = [d, exporter, chosen] {
+        Form form{path_field("folder", RP_TR("Folder"), Kind::folder, chosen->folder,
+                             RP_TR("Where its files are put; made when it is not there."))};
+        add_options(form, d->scenario(), exporter->plugin, exporter->info.parameters, chosen->options);
+        return form;
     };
-    q.set = [folder](const std::string&, const std::string& value) { return *folder = trimmed(value), std::string(); };
-    q.run = [&c, d, exporter, folder] {
-        std::string why = write_export(c, *d, *exporter, *folder);
-        if (why.empty()) c.shell.remember(kExportFolder, fs::path(*folder).parent_path().string());
+    q.set = [d, exporter, chosen](const std::string& name, const std::string& value) {
+        if (name.starts_with(kOption))
+            return take_parameter(d->scenario(), exporter->plugin, exporter->info.parameters, chosen->options,
+                                  std::string_view(name).substr(kOption.size()), value);
+        return chosen->folder = trimmed(value), std::string();
+    };
+    q.preview = [d, exporter, chosen] { return made_words(export_now(*d, *exporter, chosen->options)); };
+    q.preview_at_once = d->map().grid().size() <= kSmall;
+    q.run = [&c, d, exporter, chosen] {
+        std::string why = write_export(c, *d, *exporter, *chosen);
+        if (why.empty()) c.shell.remember(kExportFolder, fs::path(chosen->folder).parent_path().string());
         return why;
     };
     (void)c.shell.ask_form(q);
@@ -113,6 +155,7 @@ struct ImportChoice {
     std::string file;
     std::string ruleset;
     std::string folder;
+    Given options;
 };
 
 fs::path ruleset_to_begin_with() {
@@ -132,12 +175,22 @@ Form import_form(const CatalogueImporter& importer, const ImportChoice& chosen) 
     form.back().choices = {{"*.xml", say("Rulesets")}};
     form.push_back(path_field("folder", RP_TR("Folder"), Kind::folder, chosen.folder,
                               RP_TR("The folder of the new scenario, which holds none yet.")));
+    add_options(form, {}, importer.plugin, importer.info.parameters, chosen.options);
     return form;
 }
 
 std::string refused(CommandContext& c, const std::vector<Diagnostic>& findings) {
     c.shell.show_problem(RP_TR("Import"), FileProblem{say("Nothing is written. What stands in the way:"), findings});
     return first_error(findings);
+}
+
+// What the importer would make of the file, as long as one is named.
+std::string import_preview(const CatalogueImporter& importer, const ImportChoice& chosen) {
+    if (chosen.file.empty()) return say("Name the file that is to be read.");
+    if (chosen.ruleset.empty()) return say("Name a ruleset.");
+    const auto source = read_import_source(chosen.file, chosen.ruleset);
+    if (!source) return finding_sentence(source.error());
+    return made_words(run_importer(importer, *source, chosen.options));
 }
 
 std::string write_import(CommandContext& c, const CatalogueImporter& importer, const ImportChoice& chosen) {
@@ -150,10 +203,10 @@ std::string write_import(CommandContext& c, const CatalogueImporter& importer, c
             return say("{1} is there already; name another folder.", (folder / name).string());
     const auto source = read_import_source(chosen.file, chosen.ruleset);
     if (!source) return refused(c, {source.error()});
-    const Exchanged made = run_importer(importer, *source);
+    const Exchanged made = run_importer(importer, *source, chosen.options);
     if (!made.done) return refused(c, made.findings);
     if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
-        return say_phrase(written.error().message);
+        return say_message(written.error().message);
     if (!c.shell.open_path(folder)) return {};
     if (OpenDocument* opened = c.workspace.active(); opened != nullptr && !made.findings.empty()) {
         tell(*opened, made.findings);
@@ -175,7 +228,10 @@ void import_with(CommandContext& c, const std::string& id) {
     q.act = RP_TR("&Import");
     q.form = [importer, chosen] { return import_form(*importer, *chosen); };
     const std::string base = c.shell.remembered(kImportFolder, home().string());
-    q.set = [chosen, base](const std::string& name, const std::string& value) {
+    q.set = [importer, chosen, base](const std::string& name, const std::string& value) {
+        if (name.starts_with(kOption))
+            return take_parameter({}, importer->plugin, importer->info.parameters, chosen->options,
+                                  std::string_view(name).substr(kOption.size()), value);
         const std::string text = trimmed(value);
         if (name == "file") chosen->file = text;
         if (name == "ruleset") chosen->ruleset = text;
@@ -185,6 +241,7 @@ void import_with(CommandContext& c, const std::string& id) {
             chosen->folder = (fs::path(base) / fs::path(text).stem()).string();
         return std::string();
     };
+    q.preview = [importer, chosen] { return import_preview(*importer, *chosen); };
     q.run = [&c, importer, chosen] {
         std::string why = write_import(c, *importer, *chosen);
         if (!why.empty()) return why;
@@ -201,6 +258,12 @@ void import_with(CommandContext& c, const std::string& id) {
 std::string change_all(CommandContext& c, OpenDocument& d, const CatalogueTransform& transform,
                        const std::vector<ModuleParam>& given) {
     const Scenario before = d.scenario();
+    Document trial(before);
+    if (run_transform(trial, transform, given))
+        if (const auto obstacles = new_obstacles(before, trial.scenario()); !obstacles.empty()) {
+            tell(d, obstacles);
+            return obstacle_words(obstacles.front());
+        }
     const auto done = run_transform(d.document, transform, given);
     if (!done) {
         tell(d, {done.error()});
@@ -218,7 +281,6 @@ void transform_with(CommandContext& c, const std::string& id) {
     const CatalogueTransform* transform = catalogue->find_transform(id);
     OpenDocument* d = c.document();
     if (transform == nullptr || transform->tools.transforms == nullptr || d == nullptr) return;
-    constexpr std::size_t kSmall = 20'000;
     auto given = std::make_shared<std::vector<ModuleParam>>();
     FormQuestion q;
     q.title = plugin_text(transform->plugin, transform->info.title);
@@ -226,9 +288,11 @@ void transform_with(CommandContext& c, const std::string& id) {
     if (transform->info.generates)
         q.about += (q.about.empty() ? "" : " ") + say("It fills the map anew, whatever was on it.");
     q.act = transform->info.generates ? RP_TR("&Make the map") : RP_TR("&Change the battle");
-    q.form = [d, transform, given] { return transform_form(d->scenario(), *transform, *given); };
+    q.form = [d, transform, given] {
+        return parameter_form(d->scenario(), transform->plugin, transform->info.parameters, *given);
+    };
     q.set = [d, transform, given](const std::string& name, const std::string& value) {
-        return take_parameter(d->scenario(), *transform, *given, name, value);
+        return take_parameter(d->scenario(), transform->plugin, transform->info.parameters, *given, name, value);
     };
     q.preview = [d, transform, given] { return preview_words(d->scenario(), *transform, *given); };
     q.preview_at_once = d->map().grid().size() <= kSmall;

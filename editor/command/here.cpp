@@ -9,7 +9,6 @@
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
@@ -162,17 +162,17 @@ std::string carry_out_fix(Document& document, const Finding& finding) {
     if (!finding.fix) return say("This finding has no fix that a machine could make.");
     const Fix& fix = *finding.fix;
     bool suits = true;
-    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : fix.text.english(),
+    const auto done = document.edit(fix.text.empty() ? named("Fix {1}", finding.diagnostic.code) : label_of(fix.text),
                                     [&](Edit& e) { return suits = make_fix(e, fix) || e.failed(); });
     if (!suits) return say("The scenario has changed; the fix no longer suits it.");
-    if (!done) return say_phrase(done.error().message);
+    if (!done) return say_message(done.error().message);
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
 
 std::string carry_out_fixes(Document& document, std::string_view code, int& fixed_ones) {
     const auto done = document.edit(named("Fix all {1}", code),
                                     [&](Edit& e) { fixed_ones = static_cast<int>(fix_all(e, code).size()); });
-    if (!done) return say_phrase(done.error().message);
+    if (!done) return say_message(done.error().message);
     if (fixed_ones == 0) return say("This finding has no fix that a machine could make.");
     return *done ? std::string() : say("The fix changes nothing any more.");
 }
@@ -197,14 +197,14 @@ std::string ignore_finding(Document& document, const Finding& finding, std::stri
     const auto done = document.edit(
         entry.place.empty() ? named("Ignore {1}", entry.code) : named("Ignore {1} at {2}", entry.code, entry.place),
         [&](Edit& e) { e.add(lists::ignored, entry); });
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 std::string stop_ignoring(Document& document, std::size_t index) {
     if (index >= document.scenario().ignored.size()) return say("There is no such entry any more.");
     const std::string code = document.scenario().ignored[index].code;
     const auto done = document.edit(named("Report {1} again", code), [&](Edit& e) { e.remove(lists::ignored, index); });
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 std::string file_place(const Diagnostic& diagnostic) {
@@ -223,10 +223,24 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     std::string text;
     if (from_file(diagnostic)) text += file_place(diagnostic) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
-    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_phrase(diagnostic.fix)) + "\n\n";
+    if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_message(diagnostic.fix)) + "\n\n";
     if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
     const RuleNumber rule = !diagnostic.rule.empty() || info == nullptr ? diagnostic.rule : info->rule;
     if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);
+    return text;
+}
+
+std::string finding_line(const Diagnostic& diagnostic) {
+    const FilePlace& file = diagnostic.where.file;
+    std::string text = file.path;
+    if (file.line > 0) text += ":" + std::to_string(file.line) + ":" + std::to_string(file.column);
+    if (!text.empty()) text += ": ";
+    text += translated(to_string(diagnostic.severity)) + " " + diagnostic.code + ": ";
+    const std::string said = say(with_rule(diagnostic.message, diagnostic.rule));
+    const std::string place(diagnostic.where.place());
+    if (!place.empty() && said.find(place) == std::string::npos) text += place + ": ";
+    text += said;
+    if (!diagnostic.fix.empty()) text += "\n    " + say("What to do: {1}", say(diagnostic.fix));
     return text;
 }
 

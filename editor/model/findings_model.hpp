@@ -93,6 +93,9 @@ private:
                                          bool everywhere);
 /// Takes entry `index` of that list away.
 [[nodiscard]] std::string stop_ignoring(Document& document, std::size_t index);
+/// `path:line:column: error RP2101: message [rule 4.16]` and what to do on a second line, in the language of the
+/// program: what to_text says in English.
+[[nodiscard]] std::string finding_line(const Diagnostic& diagnostic);
 /// Title and explanation of a code, and the finding's own advice, as paragraphs.
 [[nodiscard]] std::string explanation_of(const Diagnostic& diagnostic);
 

@@ -7,7 +7,7 @@
 #include "editor/model/module_values.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"

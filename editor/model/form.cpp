@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 
 namespace ramparts {
@@ -16,7 +16,7 @@ std::string trimmed(std::string_view text) {
 }
 
 std::string error_of(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 bool read_number(std::string_view text, int& value) noexcept {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "editor/model/kinds_model.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 
 [[nodiscard]] inline std::string kind_error(const Document::EditResult& done) {
-    return done ? std::string() : say_phrase(done.error().message);
+    return done ? std::string() : say_message(done.error().message);
 }
 
 /// Calls `f(ListOf<Kind>, const std::vector<Kind>&)` with the list of the ruleset.

@@ -13,7 +13,8 @@ namespace {
 template <class Rows>
 void choose_among(FormField& field, const Rows& rows) {
     field.kind = FormField::Kind::choice;
-    for (const auto& row : rows) field.choices.push_back({row.id, say_kind_id(row.id)});
+    for (const auto& row : rows)
+        field.choices.push_back({row.id, row.name.empty() ? say_kind_id(row.id) : say_kind(row.name)});
 }
 
 }  // namespace
@@ -25,6 +26,8 @@ FormField parameter_field(const Scenario& s, const ParameterInfo& param, std::st
         case ParameterType::unit_class: choose_among(field, s.ruleset.unit_classes); break;
         case ParameterType::terrain: choose_among(field, s.ruleset.terrains); break;
         case ParameterType::feature: choose_among(field, s.ruleset.features); break;
+        case ParameterType::hexside_kind: choose_among(field, s.ruleset.hexside_kinds); break;
+        case ParameterType::road_kind: choose_among(field, s.ruleset.road_kinds); break;
         case ParameterType::unit:
             field.kind = Kind::choice;
             for (const Unit& u : s.units)

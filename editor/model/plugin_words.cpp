@@ -1,7 +1,7 @@
 // See plugin_words.hpp.
 #include "editor/model/plugin_words.hpp"
 
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
@@ -60,7 +60,7 @@ private:
 
     void standing() {
         add(LineKind::heading, 0, say("State: {1}", plugin_state_words(p_.state)));
-        add(LineKind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_phrase(p_.why_not) + ".");
+        add(LineKind::text, 1, p_.why_not.empty() ? plugin_state_help(p_.state) : say_message(p_.why_not) + ".");
     }
 
     void rights() {
@@ -163,6 +163,8 @@ std::string type_words(const ParameterInfo& param) {
         case ParameterType::unit_class: return say("a class of units");
         case ParameterType::terrain: return say("a kind of terrain");
         case ParameterType::feature: return say("a kind of feature");
+        case ParameterType::hexside_kind: return say("a kind of hexside");
+        case ParameterType::road_kind: return say("a kind of road");
         case ParameterType::table: break;
     }
     return say("a table");
@@ -210,8 +212,9 @@ std::vector<PluginLine> finding_lines(const std::vector<Diagnostic>& findings) {
         const std::string severity = finding.severity == Severity::error     ? say("error")
                                      : finding.severity == Severity::warning ? say("warning")
                                                                              : say("note");
-        out.push_back({LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_phrase(finding.message))});
-        if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_phrase(finding.fix))});
+        out.push_back(
+            {LineKind::finding, 1, say("{1} {2}: {3}", severity, finding.code, say_message(finding.message))});
+        if (!finding.fix.empty()) out.push_back({LineKind::text, 2, say("What to do: {1}", say_message(finding.fix))});
         if (!finding.where.file.path.empty()) {
             std::string place = finding.where.file.path;
             if (finding.where.file.line > 0)

@@ -6,7 +6,7 @@
 
 #include "editor/model/form.hpp"
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 
 namespace ramparts {

@@ -6,7 +6,7 @@
 
 #include "editor/model/readout.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"

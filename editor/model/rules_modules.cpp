@@ -7,7 +7,6 @@
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
@@ -91,7 +90,7 @@ std::string set_module_field(Document& document, std::size_t index, std::string_
 std::string module_obstacle(const Scenario& s, std::string_view id) {
     const PluginModule* info = find_module(id);
     if (info == nullptr) return say("There is no such module.");
-    if (const Message trouble = module_trouble(id); !trouble.empty()) return say_phrase(trouble);
+    if (const Message trouble = module_trouble(id); !trouble.empty()) return say_message(trouble);
     if (!info->repeatable &&
         std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");

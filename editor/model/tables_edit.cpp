@@ -6,7 +6,7 @@
 
 #include "editor/model/module_values.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "formats/scenario/fields.hpp"
 
 namespace ramparts {

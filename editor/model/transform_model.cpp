@@ -6,11 +6,11 @@
 #include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
 
 namespace ramparts {
@@ -28,31 +28,38 @@ const ModuleParam* given_value(const std::vector<ModuleParam>& given, std::strin
 
 }  // namespace
 
-Form transform_form(const Scenario& scenario, const CatalogueTransform& transform,
+Form parameter_form(const Scenario& scenario, std::string_view plugin, const std::vector<ParameterInfo>& parameters,
                     const std::vector<ModuleParam>& given) {
     Form form;
-    const auto own = [&](std::string_view text) { return plugin_text(transform.plugin, text); };
-    for (const ParameterInfo& param : transform.info.parameters) {
+    const auto own = [&](std::string_view text) { return plugin_text(plugin, text); };
+    for (const ParameterInfo& param : parameters) {
         const ModuleParam* value = given_value(given, param.name);
         form.push_back(parameter_field(scenario, param, value != nullptr ? value->value : param.otherwise, own));
+        // What may be left out can be left out again.
+        auto& choices = form.back().choices;
+        if (form.back().kind == FormField::Kind::choice && !param.required && param.otherwise.empty()) {
+            std::erase_if(choices, [](const auto& choice) { return choice.value.empty(); });
+            choices.insert(choices.begin(), {"", say("(none)")});
+        }
         const std::string doc = own(param.doc);
         form.back().help = doc + (doc.empty() ? "(" : " (") + parameter_words(param) + ")";
     }
     return form;
 }
 
-std::string take_parameter(const Scenario& scenario, const CatalogueTransform& transform,
-                           std::vector<ModuleParam>& given, std::string_view name, std::string_view value) {
-    const auto& all = transform.info.parameters;
-    const auto info = std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == name; });
-    if (info == all.end()) return {};
+std::string take_parameter(const Scenario& scenario, std::string_view plugin,
+                           const std::vector<ParameterInfo>& parameters, std::vector<ModuleParam>& given,
+                           std::string_view name, std::string_view value) {
+    const auto info =
+        std::find_if(parameters.begin(), parameters.end(), [&](const ParameterInfo& p) { return p.name == name; });
+    if (info == parameters.end()) return {};
     std::string text = trimmed(value);
     if (text.empty() && !info->required) {
         std::erase_if(given, [&](const ModuleParam& p) { return p.name == name; });
         return {};
     }
     if (const auto problem = param_problem(scenario, *info, text))
-        return say("{1}: {2}.", plugin_text(transform.plugin, shown_name(name)), say_phrase(*problem));
+        return say("{1}: {2}.", plugin_text(plugin, shown_name(name)), say_message(*problem));
     for (ModuleParam& p : given)
         if (p.name == name) return p.value = text, std::string();
     given.push_back({std::string(name), text});
@@ -93,7 +100,13 @@ std::string preview_words(const Scenario& scenario, const CatalogueTransform& tr
     Document trial(scenario);
     const auto done = run_transform(trial, transform, given);
     if (!done) return finding_sentence(done.error());
+    if (const auto obstacles = new_obstacles(scenario, trial.scenario()); !obstacles.empty())
+        return obstacle_words(obstacles.front());
     return say("Would change: {1}.", difference_words(scenario, trial.scenario()));
+}
+
+std::string obstacle_words(const Diagnostic& finding) {
+    return say("The battle could not be played any more, so nothing is changed.") + " " + finding_sentence(finding);
 }
 
 std::string finding_sentence(const Diagnostic& finding) {

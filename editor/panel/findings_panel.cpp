@@ -16,7 +16,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 namespace {
@@ -181,7 +181,7 @@ private:
                            ? to_wx(file_place(f.diagnostic))
                            : to_wx(f.diagnostic.where.place());
             case 3:
-                return to_wx(say_phrase(f.diagnostic.message)) +
+                return to_wx(say_message(f.diagnostic.message)) +
                        (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
             default: return to_wx(f.diagnostic.rule.text());
         }
@@ -292,7 +292,7 @@ private:
               f == nullptr ? none
               : !f->fix    ? _("This finding has no fix that a machine could make.")
                            : wxString(),
-              f != nullptr && f->fix ? to_wx(say_phrase(f->fix->text)) : wxString());
+              f != nullptr && f->fix ? to_wx(say_message(f->fix->text)) : wxString());
         const int all = f != nullptr ? fixable(*f) : 0;
         const wxString label = all > 1 ? to_wx(ramparts::say("Fi&x all {1}", all)) : _("Fi&x all");
         if (fix_all_->GetLabel() != label) {

@@ -15,7 +15,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
@@ -76,7 +76,7 @@ public:
         SetSizerAndFit(column);
         refresh();
     }
-    [[nodiscard]] Result<Reshaped, std::string> reshaped() const {
+    [[nodiscard]] Result<Reshaped, Message> reshaped() const {
         const auto terrains = document_.scenario().ruleset.terrains.size();
         const auto chosen = static_cast<std::size_t>(std::max(0, fill_->GetSelection()));
         return resize(document_.scenario(),
@@ -97,9 +97,9 @@ private:
         if (columns > 0 && rows > 0 && static_cast<std::int64_t>(columns) * rows <= 250'000) {
             const auto result = reshaped();
             ok = result.has_value();
-            if (!ok) words = to_wx(result.error());
+            if (!ok) words = to_wx(say_message(result.error()));
             else
-                for (const std::string& line : result->lost) words += to_wx(line) + "\n";
+                for (const Message& line : result->lost) words += to_wx(say_message(line)) + "\n";
         } else if (columns <= 0 || rows <= 0) {
             ok = false;
             words = _("No hex would be left.");
@@ -128,12 +128,12 @@ void resize_dialog(wxWindow* parent, OpenDocument& document) {
     ResizeDialog dialog(parent, document);
     if (dialog.ShowModal() != wxID_OK) return;
     auto result = dialog.reshaped();
-    if (!result) return show_error(parent, _("Resize the map"), result.error());
+    if (!result) return show_error(parent, _("Resize the map"), say_message(result.error()));
     if (result->scenario == document.scenario()) return;
     const auto done = document.document.edit(RP_TR("Resize the map"), [&](Edit& e) {
         return e.replace_scenario(std::move(result->scenario), result->moves);
     });
-    if (!done) show_error(parent, _("Resize the map"), say_phrase(done.error().message));
+    if (!done) show_error(parent, _("Resize the map"), say_message(done.error().message));
 }
 
 void renumber_dialog(wxWindow* parent, OpenDocument& document) {
@@ -178,11 +178,11 @@ void renumber_dialog(wxWindow* parent, OpenDocument& document) {
     if (dialog.ShowModal() != wxID_OK) return;
     auto result =
         renumber(document.scenario(), from_wx(prefix->GetValue()), first_column->GetValue(), first_row->GetValue());
-    if (!result) return show_error(parent, _("Re-number the map"), result.error());
+    if (!result) return show_error(parent, _("Re-number the map"), say_message(result.error()));
     if (*result == document.scenario()) return;
     const auto done = document.document.edit(RP_TR("Re-number the map"),
                                              [&](Edit& e) { return e.replace_scenario(std::move(*result)); });
-    if (!done) show_error(parent, _("Re-number the map"), say_phrase(done.error().message));
+    if (!done) show_error(parent, _("Re-number the map"), say_message(done.error().message));
 }
 
 void connect_painting(PanelContext& context, wxWindow* window, const std::filesystem::path& settings,

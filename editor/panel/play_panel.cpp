@@ -21,7 +21,6 @@
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "formats/disk/write_file.hpp"
 
 namespace ramparts {

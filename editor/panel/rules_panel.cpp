@@ -21,7 +21,7 @@
 #include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "engine/modules/module_params.hpp"
@@ -359,7 +359,7 @@ private:
                                  : _("No rule modules: the standard rules only.");
         if (const Message trouble = any() ? module_trouble(d->scenario().modules[chosen()].id) : Message();
             !trouble.empty())
-            about = to_wx(ramparts::say("RP5201: {1}.", say_phrase(trouble))) + " " + about;
+            about = to_wx(ramparts::say("RP5201: {1}.", say_message(trouble))) + " " + about;
         show_wrapped(*about_, about, std::max(120, GetClientSize().x - FromDIP(14)));
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Switch a rule module on"));
         allow(*remove_, !any() ? _("Choose a module first.") : wxString(), _("Switch the module off"));
@@ -444,6 +444,7 @@ public:
         book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
         book->AddPage(new KindsPage(book, context), _("Kinds"));
         book->AddPage(new ModuleTablesPage(book, context), _("Modules"));
+        list_pages_behind_tabs(*book, _("All tables"));
         auto* column = new wxBoxSizer(wxVERTICAL);
         auto* head = new wxBoxSizer(wxHORIZONTAL);
         head->Add(note_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(4));

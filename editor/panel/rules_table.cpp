@@ -93,7 +93,12 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     });
     // The question about a shared ruleset comes before something is typed.
     grid_->Bind(wxEVT_GRID_EDITOR_SHOWN, [this](wxGridEvent& e) {
-        if (!may_change()) e.Veto();
+        if (!may_change()) return e.Veto();
+        // A field in the rest of a cell that is half out of sight has no room for its text, and may have none at all.
+        grid_->MakeCellVisible(e.GetRow(), e.GetCol());
+        wxGridCellEditor* editor = grid_->GetCellEditor(e.GetRow(), e.GetCol());
+        if (editor->IsCreated()) show_again(*editor->GetWindow());
+        editor->DecRef();
     });
     // What changed while the cell was open is shown now.
     grid_->Bind(wxEVT_GRID_EDITOR_HIDDEN, [this](wxGridEvent& e) {
@@ -103,6 +108,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     grid_->SetTabBehaviour(wxGrid::Tab_Leave);
     grid_->Bind(wxEVT_GRID_EDITOR_CREATED, [this](wxGridEditorCreatedEvent& e) {
         e.Skip();
+        stay_placed_while_hidden(*e.GetWindow());
         set_accessible_name(*e.GetWindow(), grid_->GetName());
         name_controls(*e.GetWindow());
     });

@@ -11,7 +11,7 @@
 #include "editor/panel/painting.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 namespace {
@@ -59,7 +59,7 @@ public:
         kind_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& e) {
             change([&](UnderlayLayer& l, const Grid& g) {
                 l.kind = e.GetInt() == 1 ? FitKind::affine : FitKind::similarity;
-                if (const std::string why = l.refit(g); !why.empty()) context_.shell.show_message(say_phrase(why));
+                if (const Message why = l.refit(g); !why.empty()) context_.shell.show_message(say_message(why));
             });
         });
         drop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {

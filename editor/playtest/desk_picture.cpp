@@ -7,7 +7,6 @@
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"

@@ -7,7 +7,6 @@
 
 #include "editor/playtest/words.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/result_words.hpp"
 #include "editor/words/translate.hpp"
@@ -158,8 +157,8 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
                    ? "<p><b>" + say("This scenario cannot be played yet") + "</b></p>"
                    : "<p><b>" + say("The record does not fit in everything") + "</b></p>";
         for (const Diagnostic& d : problems)
-            out += "<p><font color=\"" + c.bad + "\">" + escaped(d.code) + "</font> " + escaped(say_phrase(d.message)) +
-                   rule_mark(d.rule, c) + "</p>";
+            out += "<p><font color=\"" + c.bad + "\">" + escaped(d.code) + "</font> " +
+                   escaped(say_message(d.message)) + rule_mark(d.rule, c) + "</p>";
     }
     if (play == nullptr || !desk.playing(&document)) {
         out += "<p>" +

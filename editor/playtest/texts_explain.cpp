@@ -5,7 +5,6 @@
 #include "editor/playtest/words.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/play/names.hpp"

@@ -2,7 +2,6 @@
 #include "editor/playtest/words.hpp"
 
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/translate.hpp"
 #include "sdk/play/names.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 #include "sdk/document/tools/areas.hpp"
 
 namespace ramparts {
@@ -162,7 +162,7 @@ private:
         const auto done = document.document.edit(named("Entry hex of {1}", groups[group].id), [&](Edit& e) {
             e.update(lists::groups, group, [&](ReinforcementGroup& g) { g.entry = hex; });
         });
-        if (!done) state_.said(say_phrase(done.error().message));
+        if (!done) state_.said(say_message(done.error().message));
     }
     /// The open edge hex nearest to the pointer.
     [[nodiscard]] HexIndex target(const OpenDocument& document, HexIndex to) const {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "editor/words/kind_names.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
@@ -241,7 +242,7 @@ std::string PaintState::load_stamps() {
     std::ostringstream text;
     text << in.rdbuf();
     auto library = StampLibrary::parse(text.str());
-    if (!library) return library.error();
+    if (!library) return say_message(library.error());
     stamps = std::move(*library);
     stamps_changed();
     return {};

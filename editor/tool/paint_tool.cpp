@@ -1,6 +1,6 @@
 // The base of painting tools; see paint_tool.hpp.
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 #include <algorithm>
 
@@ -172,7 +172,7 @@ bool PaintTool::review(OpenDocument& document, const ToolInput& input) {
             return e.set_side(toggled->at, toggled->bridge, toggled->built ? SideState::present : SideState::none);
         });
         laying_ = false;
-        if (!done) state_.said(say_phrase(done.error().message));
+        if (!done) state_.said(say_message(done.error().message));
     }
     if (reply == BridgeReview::Reply::finished || reply == BridgeReview::Reply::left) {
         end_review(document);
@@ -216,7 +216,7 @@ bool PaintTool::lay(OpenDocument& document, const std::string& label, const Chan
     laying_ = true;
     const auto done = document.document.edit(label, key_, [&](Edit& e) { return apply(all, e); });
     laying_ = false;
-    if (!done) state_.said(say_phrase(done.error().message));
+    if (!done) state_.said(say_message(done.error().message));
     else if (holes)
         if (const std::string along = watch_->told(document.scenario()); !along.empty()) state_.said(along);
     const bool changed = done && *done;

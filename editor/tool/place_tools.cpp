@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/phrases.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 
@@ -27,7 +27,7 @@ void write_label(PaintState& state, OpenDocument& document, HexIndex hex) {
             else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
             else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
         });
-    if (!done) state.said(say_phrase(done.error().message));
+    if (!done) state.said(say_message(done.error().message));
 }
 
 namespace {
@@ -99,7 +99,7 @@ protected:
                     const auto done = document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) {
                         e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; });
                     });
-                    if (!done) state_.said(say_phrase(done.error().message));
+                    if (!done) state_.said(say_message(done.error().message));
                     break;
                 }
         }

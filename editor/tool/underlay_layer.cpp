@@ -91,7 +91,7 @@ void UnderlayLayer::remove_pair(const Grid& grid, std::size_t index) {
     refit(grid);
 }
 
-std::string UnderlayLayer::refit(const Grid& grid) {
+Message UnderlayLayer::refit(const Grid& grid) {
     fit.reset();
     if (pairs.empty()) {
         lay_over(grid);

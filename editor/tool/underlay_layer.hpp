@@ -33,7 +33,7 @@ public:
     void add_pair(const Grid& grid, ReferencePair pair);
     void remove_pair(const Grid& grid, std::size_t index);
     /// Fits anew. Returns why it could not, or nothing; then the transform before stays.
-    std::string refit(const Grid& grid);
+    Message refit(const Grid& grid);
 
     [[nodiscard]] Layer layer() const override { return Layer::ground; }
     void paint(const OverlayContext& context, const Surface& surface) override;

@@ -13,8 +13,10 @@
 #include <wx/dcscreen.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
+#include <wx/menu.h>
 #include <wx/menuitem.h>
 #include <wx/msgdlg.h>
+#include <wx/notebook.h>
 #include <wx/stattext.h>
 #include <wx/toplevel.h>
 
@@ -231,6 +233,7 @@ void use_our_style() {
     gtk_css_provider_load_from_data(
         style,
         "notebook > header > tabs > tab { padding: 2px 8px; min-width: 16px; min-height: 24px; }"
+        "#ramparts-pages { padding: 0 4px; min-width: 16px; min-height: 16px; }"
         "#ramparts-form spinbutton, #ramparts-form spinbutton * { min-height: 0; padding-top: 0; padding-bottom: 0; "
         "border-top-width: 0; border-bottom-width: 0; font-size: 50%; }",
         -1, nullptr);
@@ -240,6 +243,80 @@ void use_our_style() {
     // Controls change their looks at once: every change, the first appearance among them, would otherwise fade in over
     // a dozen pictures of the window.
     g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, nullptr);
+#endif
+}
+
+#ifdef __WXGTK3__
+namespace {
+
+constexpr const char* kPagesButton = "ramparts-pages-button";
+
+// Tabs that do not fit are not shown.
+void show_when_tabs_are_hidden(GtkWidget* native, GdkRectangle*, gpointer data) {
+    auto* book = GTK_NOTEBOOK(native);
+    bool all = true;
+    for (int page = 0; page < gtk_notebook_get_n_pages(book); ++page) {
+        GtkWidget* tab = gtk_notebook_get_tab_label(book, gtk_notebook_get_nth_page(book, page));
+        all = all && tab != nullptr && gtk_widget_get_child_visible(tab) != FALSE;
+    }
+    auto* button = static_cast<GtkWidget*>(g_object_get_data(G_OBJECT(native), kPagesButton));
+    if ((gtk_widget_get_visible(button) == FALSE) == all) return;
+    // Not while places are given out.
+    static_cast<wxNotebook*>(data)->CallAfter([button, all] { gtk_widget_set_visible(button, all ? FALSE : TRUE); });
+}
+
+void list_pages(GtkWidget*, gpointer data) {
+    auto* book = static_cast<wxNotebook*>(data);
+    wxMenu menu;
+    for (std::size_t page = 0; page < book->GetPageCount(); ++page)
+        menu.AppendRadioItem(static_cast<int>(page) + 1, book->GetPageText(page))
+            ->Check(static_cast<int>(page) == book->GetSelection());
+    const int chosen = book->GetPopupMenuSelectionFromUser(menu);
+    if (chosen != wxID_NONE) book->SetSelection(static_cast<std::size_t>(chosen - 1));
+}
+
+}  // namespace
+#endif
+
+void list_pages_behind_tabs(wxNotebook& book, const wxString& name) {
+#ifdef __WXGTK3__
+    GtkWidget* native = book.GetHandle();
+    if (!GTK_IS_NOTEBOOK(native)) return;
+    GtkWidget* button = gtk_button_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_MENU);
+    gtk_button_set_relief(GTK_BUTTON(button), GTK_RELIEF_NONE);
+    gtk_widget_set_name(button, "ramparts-pages");
+    gtk_widget_set_can_focus(button, FALSE);
+    gtk_widget_set_tooltip_text(button, name.utf8_str());
+    atk_object_set_name(gtk_widget_get_accessible(button), name.utf8_str());
+    g_signal_connect(button, "clicked", G_CALLBACK(list_pages), &book);
+    gtk_notebook_set_action_widget(GTK_NOTEBOOK(native), button, GTK_PACK_END);
+    g_object_set_data(G_OBJECT(native), kPagesButton, button);
+    g_signal_connect_after(native, "size-allocate", G_CALLBACK(show_when_tabs_are_hidden), &book);
+#else
+    (void)book;
+    (void)name;
+#endif
+}
+
+void stay_placed_while_hidden(wxWindow& child) {
+#ifdef __WXGTK3__
+    // Visible as far as places go, and yet not on the screen.
+    g_signal_connect_after(child.GetHandle(), "hide", G_CALLBACK(+[](GtkWidget* widget, gpointer) {
+                               if (gtk_widget_in_destruction(widget) != FALSE) return;
+                               gtk_widget_set_child_visible(widget, FALSE);
+                               gtk_widget_show(widget);
+                           }),
+                           nullptr);
+#else
+    (void)child;
+#endif
+}
+
+void show_again(wxWindow& child) {
+#ifdef __WXGTK3__
+    gtk_widget_set_child_visible(child.GetHandle(), TRUE);
+#else
+    (void)child;
 #endif
 }
 

@@ -11,6 +11,7 @@ class wxDialog;
 class wxImage;
 class wxStaticText;
 class wxMenuItem;
+class wxNotebook;
 class wxTopLevelWindow;
 
 namespace ramparts {
@@ -80,6 +81,14 @@ void give_back_memory() noexcept;
 void settle_picture(wxButton& button);
 /// Tabs of notebooks close together, so that several fit into a narrow panel, and fields that fit into rows of forms.
 void use_our_style();
+/// A button that lists all pages, at the end of the tabs, shown while they do not all fit. Keys reach the pages without
+/// it.
+void list_pages_behind_tabs(wxNotebook& book, const wxString& name);
+/// A child of a window that scrolls, such as the field of a grid's cell, keeps its place among the children while it is
+/// hidden: the toolkit complains of every hidden one that it scrolls along. To be called when it has been made;
+/// show_again() before it is to be shown once more.
+void stay_placed_while_hidden(wxWindow& child);
+void show_again(wxWindow& child);
 /// Fields in the rows of this form are no higher than the rows.
 void fit_fields_into_rows(wxWindow& form);
 /// The window with all its children as they are drawn now; an invalid image when that cannot be done.

@@ -41,4 +41,9 @@ std::string say_kind_id(std::string_view id) {
     return name;
 }
 
+std::string say_a_kind_id(std::string_view id) {
+    const bool vowel = !id.empty() && std::string_view("aeiouAEIOU").find(id.front()) != std::string_view::npos;
+    return vowel ? say("an {1}", say_kind_id(id)) : say("a {1}", say_kind_id(id));
+}
+
 }  // namespace ramparts

@@ -13,4 +13,7 @@ namespace ramparts {
 /// in small letters; any other word as it is.
 [[nodiscard]] std::string say_kind_id(std::string_view id);
 
+/// The same with its article, in languages that set one: "a forest".
+[[nodiscard]] std::string say_a_kind_id(std::string_view id);
+
 }  // namespace ramparts

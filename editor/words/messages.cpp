@@ -2,7 +2,6 @@
 #include "editor/words/messages.hpp"
 
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/result_words.hpp"
 
 namespace ramparts {
@@ -25,8 +24,8 @@ std::string say_argument(const MessageArg& argument) {
             digits.erase(digits.rfind(' '));
             return say("{1} MP", say_decimal(digits));
         }
-        case Kind::kind:
-        case Kind::a_kind: return say_kind_id(argument.text);
+        case Kind::kind: return say_kind_id(argument.text);
+        case Kind::a_kind: return say_a_kind_id(argument.text);
         case Kind::result: return say_result(argument.text);
         case Kind::message: return say_message(argument.message);
         case Kind::all_of: return list_words(each());
@@ -43,7 +42,7 @@ std::string say_argument(const MessageArg& argument) {
 }
 
 std::string say_message(const Message& message) {
-    if (message.plain()) return say_phrase(message.english());
+    if (message.plain()) return message.english();
     std::vector<std::string> texts;
     std::vector<std::string_view> names;
     for (const MessageArg& argument : message.arguments()) {
@@ -51,6 +50,17 @@ std::string say_message(const Message& message) {
         names.push_back(argument.name);
     }
     return filled_places(translated(message.pattern()), texts, names);
+}
+
+std::string label_of(const Message& message) {
+    if (message.plain()) return message.english();
+    std::vector<SayArg> arguments;
+    for (const MessageArg& argument : message.arguments()) {
+        const bool article = argument.kind == MessageArg::Kind::a_kind;
+        const bool kind = article || argument.kind == MessageArg::Kind::kind;
+        arguments.emplace_back(kind ? kind_in_label(argument.text, article) : argument.english());
+    }
+    return joined_label(message.pattern(), arguments);
 }
 
 }  // namespace ramparts

@@ -18,7 +18,6 @@ struct Spoken {
     std::vector<PluginInfo> plugins;
     std::map<std::string, Texts, std::less<>> by_plugin;
     Texts all;
-    std::vector<PluginSentence> sentences;
 };
 
 Spoken& spoken() {
@@ -26,60 +25,20 @@ Spoken& spoken() {
     return now;
 }
 
-// Named places get numbers behind the four that messages have.
-std::string numbered(std::string text) {
-    constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-        {"{unit}", "{5}"}, {"{hex}", "{6}"}, {"{side}", "{7}"}};
-    for (const auto& [name, number] : kNames)
-        for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
-            text.replace(at, name.size(), number);
-    return text;
-}
-
-// Something must stand round the places, or the sentence would be found in every other.
-bool tells(std::string_view text) {
-    int letters = 0;
-    bool inside = false;
-    for (const char c : text) {
-        inside = c == '{' || (inside && c != '}');
-        if (!inside && c != '}' && c != ' ') ++letters;
-    }
-    return letters >= 3;
-}
-
 void take(const PluginInfo& plugin, std::string_view language, Texts& texts) {
     for (const PluginTranslation& translation : plugin.translations)
         if (translation.language == language) texts.insert(translation.texts.begin(), translation.texts.end());
-}
-
-void sentence(Spoken& now, const Texts& texts, const std::string& english) {
-    if (english.find('{') == std::string::npos || !tells(english)) return;
-    const auto found = texts.find(english);
-    now.sentences.push_back({numbered(english), numbered(found != texts.end() ? found->second : english)});
-}
-
-void sentences(Spoken& now, const Texts& texts, const std::vector<CheckMessage>& messages) {
-    for (const CheckMessage& message : messages) {
-        sentence(now, texts, message.text);
-        sentence(now, texts, message.fix);
-    }
 }
 
 void speak_anew() {
     Spoken& now = spoken();
     now.by_plugin.clear();
     now.all.clear();
-    now.sentences.clear();
     for (const PluginInfo& plugin : now.plugins) {
         Texts& texts = now.by_plugin[plugin.id];
         take(plugin, now.language, texts);
         take(plugin, std::string_view(now.language).substr(0, now.language.find('_')), texts);
         now.all.insert(texts.begin(), texts.end());
-        for (const PluginModule& module : plugin.modules) {
-            for (const CheckInfo& check : module.checks) sentences(now, texts, check.messages);
-        }
-        for (const CheckInfo& check : plugin.checks) sentences(now, texts, check.messages);
-        for (const TransformInfo& transform : plugin.transforms) sentences(now, texts, transform.messages);
     }
 }
 
@@ -115,7 +74,5 @@ const std::string* text_of_any_plugin(std::string_view english) {
     const auto found = spoken().all.find(english);
     return found == spoken().all.end() ? nullptr : &found->second;
 }
-
-const std::vector<PluginSentence>& plugin_sentences() { return spoken().sentences; }
 
 }  // namespace ramparts

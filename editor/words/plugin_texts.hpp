@@ -10,12 +10,6 @@
 
 namespace ramparts {
 
-/// A sentence of a plugin with its places numbered: {1} … {9}.
-struct PluginSentence {
-    std::string english;
-    std::string translation;  ///< the English when there is none
-};
-
 /// The language in which plugins are asked to speak: "fr", "fr_CA"; empty or "en" = English. What a plugin lacks in
 /// fr_CA is taken from its fr.
 void set_plugin_language(std::string_view code);
@@ -28,7 +22,5 @@ void use_plugin_texts(const PluginSet& set);
 [[nodiscard]] std::string module_text(std::string_view module, std::string_view english);
 /// The translation of that text by the first plugin that brings one; null when none does.
 [[nodiscard]] const std::string* text_of_any_plugin(std::string_view english);
-/// The sentences with places of the checks and transforms of all plugins, in the order of the plugins.
-[[nodiscard]] const std::vector<PluginSentence>& plugin_sentences();
 
 }  // namespace ramparts

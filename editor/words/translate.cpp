@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "editor/words/kind_names.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "engine/diag/message.hpp"
 
@@ -12,6 +11,9 @@ namespace ramparts {
 namespace {
 
 constexpr char kSeparator = '\x1f';
+// Before the id of a kind, and of one that has its article.
+constexpr char kKind = '\x1e';
+constexpr char kAKind = '\x1d';
 
 Translator& translator() {
     static Translator now;
@@ -46,16 +48,28 @@ std::string joined_label(std::string_view english, const std::vector<SayArg>& ar
     return label;
 }
 
+std::string kind_in_label(std::string_view id, bool article) { return (article ? kAKind : kKind) + std::string(id); }
+
+namespace {
+
+std::string label_argument(std::string_view text) {
+    if (text.starts_with(kAKind)) return say_a_kind_id(text.substr(1));
+    return text.starts_with(kKind) ? say_kind_id(text.substr(1)) : say_kind(text);
+}
+
+}  // namespace
+
 std::string say_label(std::string_view label) {
     std::vector<SayArg> arguments;
     const auto end = label.find(kSeparator);
     const std::string_view english = label.substr(0, end);
     for (auto at = end; at != std::string_view::npos;) {
         const auto next = label.find(kSeparator, at + 1);
-        arguments.emplace_back(say_kind(label.substr(at + 1, next == std::string_view::npos ? next : next - at - 1)));
+        arguments.emplace_back(
+            label_argument(label.substr(at + 1, next == std::string_view::npos ? next : next - at - 1)));
         at = next;
     }
-    return arguments.empty() ? say_phrase(english) : filled(translated(english), arguments);
+    return filled(translated(english), arguments);
 }
 
 std::string say_decimal(std::string number) {

@@ -57,6 +57,8 @@ template <class... Args>
 [[nodiscard]] std::string named(std::string_view english, const Args&... args) {
     return joined_label(english, {SayArg(args)...});
 }
+/// A kind of the ruleset, by its id, as an argument of such a name; shown with its article or without.
+[[nodiscard]] std::string kind_in_label(std::string_view id, bool article);
 /// The name of an edit as the user reads it.
 [[nodiscard]] std::string say_label(std::string_view label);
 

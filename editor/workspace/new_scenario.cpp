@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "editor/model/form.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/templates.hpp"
@@ -21,10 +22,11 @@ constexpr std::size_t kLargestRuleset = std::size_t{16} << 20;
 std::string read_rules(const fs::path& file, Ruleset& out) {
     std::string text;
     Diagnostic problem;
-    if (!read_file(file, kLargestRuleset, text, problem)) return problem.message;
+    if (!read_file(file, kLargestRuleset, text, problem)) return say_message(problem.message);
     RulesetRead read = read_ruleset(std::move(text), file.string());
     if (has_errors(read.diagnostics))
-        return say("The ruleset {1} has errors: {2}", file.filename().string(), read.diagnostics.front().message);
+        return say("The ruleset {1} has errors: {2}", file.filename().string(),
+                   say_message(read.diagnostics.front().message));
     out = std::move(read.ruleset);
     return {};
 }
@@ -47,7 +49,9 @@ Result<Scenario, std::string> blank_of(const NewScenario& wanted) {
     } else if (const std::string why = read_rules(wanted.ruleset, options.ruleset); !why.empty()) {
         return fail(why);
     }
-    return blank_scenario(options);
+    auto blank = blank_scenario(options);
+    if (!blank) return fail(say_message(blank.error()));
+    return std::move(*blank);
 }
 
 Result<Scenario, std::string> from_template_of(NewScenario wanted) {
@@ -75,13 +79,12 @@ Result<Scenario, std::string> copy_from(const NewScenario& wanted, std::vector<s
     options.modules = wanted.modules;
     options.notes = wanted.notes;
     auto copy = copy_of((*opened)->document().scenario(), options, &remarks);
-    if (copy) {
-        copy->date = trimmed(wanted.date);
-        // The new folder may lie anywhere, so the rules come along.
-        copy->ruleset_href = "ruleset.xml";
-        copy->ruleset_sha256.clear();
-    }
-    return copy;
+    if (!copy) return fail(say_message(copy.error()));
+    copy->date = trimmed(wanted.date);
+    // The new folder may lie anywhere, so the rules come along.
+    copy->ruleset_href = "ruleset.xml";
+    copy->ruleset_sha256.clear();
+    return std::move(*copy);
 }
 
 }  // namespace

@@ -35,7 +35,9 @@ enum class ParameterType : std::uint8_t {
     unit_class,
     terrain,
     feature,
-    table
+    table,
+    hexside_kind,
+    road_kind
 };
 
 struct ParameterInfo {
@@ -257,6 +259,7 @@ struct ExporterEntry {
     std::string title;
     std::string extension;  ///< of the files it writes
     std::string doc;
+    std::vector<ParameterInfo> parameters;  ///< its options; of units, hexes and kinds those of the battle
 };
 
 struct ImporterEntry {
@@ -264,6 +267,7 @@ struct ImporterEntry {
     std::string title;
     std::string extension;  ///< of the files it reads
     std::string doc;
+    std::vector<ParameterInfo> parameters;  ///< its options: texts, integers, choices
 };
 
 struct PluginRequirement {

@@ -38,22 +38,4 @@ struct TopFrame {
 /// The reverse; RP_E_ARGUMENT for an unknown id.
 [[nodiscard]] std::int32_t boundary_number(const Scenario& scenario, std::uint32_t what, std::string_view id);
 
-/// A sentence of plugin.xml with what a message gives for its places {1} … {4}: `say(kind, value)` words an argument.
-template <class Say>
-[[nodiscard]] std::string boundary_sentence(std::string_view pattern, const rp_message& said, Say say) {
-    std::string text;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}' &&
-                           pattern[i + 1] >= '1' && pattern[i + 1] <= '0' + RP_MAX_MESSAGE_ARGS;
-        if (!place) {
-            text += pattern[i];
-            continue;
-        }
-        const int n = pattern[i + 1] - '1';
-        text += say(said.kinds >> (4 * n) & 0xF, said.args[n]);
-        i += 2;
-    }
-    return text;
-}
-
 }  // namespace ramparts

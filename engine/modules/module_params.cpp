@@ -66,8 +66,9 @@ RuleNumber rule_of(const PluginModule& module) noexcept {
 }
 
 std::string_view to_string(ParameterType type) noexcept {
-    constexpr std::array<std::string_view, 12> kNames{"text",  "integer", "choice",     "unit",    "units",   "hex",
-                                                      "hexes", "side",    "unit-class", "terrain", "feature", "table"};
+    constexpr std::array<std::string_view, 14> kNames{"text",    "integer", "choice",  "unit",       "units",
+                                                      "hex",     "hexes",   "side",    "unit-class", "terrain",
+                                                      "feature", "table",   "hexside", "road"};
     return kNames[static_cast<std::size_t>(type)];
 }
 
@@ -91,6 +92,12 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
             return std::nullopt;
         case ParameterType::feature:
             if (!has_id(rules.features, value)) return message("no feature has the id '{1}'", value);
+            return std::nullopt;
+        case ParameterType::hexside_kind:
+            if (!has_id(rules.hexside_kinds, value)) return message("no kind of hexside has the id '{1}'", value);
+            return std::nullopt;
+        case ParameterType::road_kind:
+            if (!has_id(rules.road_kinds, value)) return message("no kind of road has the id '{1}'", value);
             return std::nullopt;
         case ParameterType::integer: return integer_problem(param, value);
         case ParameterType::choice:

@@ -68,9 +68,9 @@ ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCat
     for (std::size_t i = 0; i < uses.size(); ++i) {
         const CatalogueModule* entry = catalogue_->find(uses[i].id);
         if (entry == nullptr || entry->code == nullptr) {
-            problems_.push_back({i, entry == nullptr         ? "no plugin offers the module " + uses[i].id
-                                    : entry->why_not.empty() ? "the plugin " + entry->plugin + " does not run"
-                                                             : entry->why_not.english()});
+            problems_.push_back({i, entry == nullptr         ? message("no plugin offers the module {1}", uses[i].id)
+                                    : entry->why_not.empty() ? message("the plugin {1} does not run", entry->plugin)
+                                                             : entry->why_not});
             continue;
         }
         auto module = std::make_unique<BoundModule>();
@@ -81,7 +81,7 @@ ModuleSet::ModuleSet(const GameContext& context, std::shared_ptr<const ModuleCat
         fill_setup(module->setup, *module->data);
         lay_out(*module);
         add_sights(*module);
-        if (std::string problem = make(*module); problem.empty()) {
+        if (Message problem = make(*module); problem.empty()) {
             connect(*module);
             modules_[i] = std::move(module);
         } else {
@@ -222,22 +222,24 @@ int SightPolicy::limit(const GameState& state) const noexcept {
 
 // --- instances -------------------------------------------------------------------------------------------------------
 
-std::string ModuleSet::make(BoundModule& module) {
+Message ModuleSet::make(BoundModule& module) {
     const std::string& id = module.info().id;
-    if (module.slot >= kMaxModules) return "a scenario uses no more than " + std::to_string(kMaxModules) + " modules";
+    if (module.slot >= kMaxModules) return message("a scenario uses no more than {1} modules", kMaxModules);
     if (more_words_ > static_cast<std::size_t>(kMaxMoreWords))
-        return id + " keeps more state than a game may have (" + std::to_string(kMaxMoreWords) + " words)";
+        return message("{1} keeps more state than a game may have ({2} words)", id, kMaxMoreWords);
     module.instance = module.entry->code->create(module.entry->host, id.c_str(), &module.setup);
     if (module.instance == nullptr)
-        return id + " refuses: " + (module.data->refusal.empty() ? "it does not say why" : module.data->refusal);
+        return message("{1} refuses: {2}", id,
+                       module.data->refusal.empty() ? Message(wording("it does not say why"))
+                                                    : Message::of_plugin(module.data->refusal));
     const auto* combat = static_cast<const rp_combat_1*>(module.instance->extension(module.instance, RP_COMBAT));
     if (!module.info().results.empty() && (combat == nullptr || combat->result == nullptr)) {
         module.entry->code->destroy(module.instance);
-        return id + " brings combat results and has no function for them (combat.result)";
+        return message("{1} brings combat results and has no function for them (combat.result)", id);
     }
     if ((module.instance->flags & RP_MODULE_SHARED) == 0) {
         module.entry->code->destroy(module.instance);
-        return id + " cannot serve several games at a time (RP_MODULE_SHARED), which is needed for now";
+        return message("{1} cannot serve several games at a time (RP_MODULE_SHARED), which is needed for now", id);
     }
     const auto table = [&](const char* name) { return module.instance->extension(module.instance, name); };
     module.play = static_cast<const rp_play_1*>(table(RP_PLAY));
@@ -309,7 +311,7 @@ void ModuleSet::build_results() {
             if (found != codes.end()) own = {module.get(), static_cast<std::uint32_t>(found - codes.begin())};
         }
         if (own.module == nullptr) {
-            problems_.push_back({0, "no rule module brings the combat result " + cell.code});
+            problems_.push_back({0, message("no rule module brings the combat result {1}", cell.code)});
             return;
         }
         if (results_.empty())
@@ -330,10 +332,11 @@ void ModuleSet::build_sequence() {
         if (!module || !module->info().replaces_standard) continue;
         const auto use = static_cast<std::size_t>(module->slot);
         if (module->info().phases.empty())
-            problems_.push_back({use, module->info().id + " replaces the standard phases and brings none of its own"});
+            problems_.push_back(
+                {use, message("{1} replaces the standard phases and brings none of its own", module->info().id)});
         if (whole)
-            problems_.push_back({use, module->info().id + " and " + whole->info().id +
-                                          " are two complete rule sets: a scenario is played by one"});
+            problems_.push_back({use, message("{1} and {2} are two complete rule sets: a scenario is played by one",
+                                              module->info().id, whole->info().id)});
         whole = module.get();
     }
     std::vector<std::string> names;

@@ -135,7 +135,7 @@ public:
 
     struct Problem {
         std::size_t use = 0;  ///< place among the scenario's modules
-        std::string text;     ///< one sentence
+        Message text;         ///< one sentence
     };
     [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
 
@@ -212,7 +212,7 @@ private:
     void build_fixed();
     void lay_out(BoundModule& module);
     void add_sights(const BoundModule& module);
-    [[nodiscard]] std::string make(BoundModule& module);
+    [[nodiscard]] Message make(BoundModule& module);
     void build_sequence();
     void build_results();
     void connect(const BoundModule& module);

@@ -19,7 +19,7 @@ StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario, std::shar
     : context_(std::make_shared<const GameContext>(std::move(scenario))),
       modules_(*context_, std::move(catalogue)),
       offences_(std::make_unique<Offences>()) {
-    if (!modules_.problems().empty()) throw std::runtime_error(modules_.problems().front().text);
+    if (!modules_.problems().empty()) throw std::runtime_error(modules_.problems().front().text.english());
 }
 
 StandardRules::~StandardRules() = default;

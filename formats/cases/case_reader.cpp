@@ -53,7 +53,8 @@ private:
         found.where = place(element);
         for (const RuleCase& other : file_.cases)
             if (other.id == found.id)
-                row.error("RP1050", "id", "there is already a case " + xml::quote(found.id), "give each its own id");
+                row.error("RP1050", "id", message("there is already a case \"{1}\"", excerpt(found.id)),
+                          message("give each its own id"));
         xml::Children children = reader_.children(element);
         xml::Element line;
         while (reader_.next(children, line)) {
@@ -115,8 +116,9 @@ private:
             case CaseValue::odds:
                 if (!is_odds(row.value(field.name)))
                     row.error("RP1038", field.name,
-                              row.label(field.name) + " is " + xml::quote(row.value(field.name)) + ", no odds column",
-                              "write 1:n or n:1");
+                              message("attribute \"{1}\" of <{2}> is \"{3}\", no odds column", field.name,
+                                      row.element().name(), excerpt(row.value(field.name))),
+                              message("write 1:n or n:1"));
                 break;
             case CaseValue::text:
             case CaseValue::words: break;

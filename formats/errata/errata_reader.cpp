@@ -176,7 +176,7 @@ private:
 
 ErrataRead read_errata(std::string text, std::string path) {
     ErrataRead result;
-    OpenDocument open = open_document(DocumentKind::errata, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::errata, std::move(text), std::move(path));
     if (open.reader) ErrataReader(*open.reader, result.errata).read(open.root);
     result.readable = open.reader && !open.report->has_errors();
     result.source = open.source;

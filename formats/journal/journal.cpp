@@ -26,22 +26,21 @@ void header(std::string& out, std::string_view key, std::string_view value) {
     out += '\n';
 }
 
-Diagnostic finding(std::string_view code, std::string message, std::string fix, std::string_view path) {
+Diagnostic finding(std::string_view code, Message said, Message fix, std::string_view path) {
     register_file_codes();
     Diagnostic d;
     d.code = code;
     const CodeInfo* info = find_code(code);
     d.severity = info ? info->severity : Severity::error;
-    d.message = std::move(message);
+    d.message = std::move(said);
     d.fix = std::move(fix);
     d.where.file.path = path;
     return d;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-    return out.empty() ? "none" : out;
+MessageArg joined(const std::vector<std::string>& words) {
+    if (words.empty()) return wording("none");
+    return series({words.begin(), words.end()});
 }
 
 }  // namespace
@@ -107,31 +106,32 @@ std::string write_journal(const Journal& journal) {
 std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path) {
     std::vector<Diagnostic> out;
     if (journal.scenario_id != scenario.id) {
-        out.push_back(finding("RP6021",
-                              "the record is of '" + journal.scenario_id + "', the scenario is '" + scenario.id + "'",
-                              "name the right scenario with --scenario", path));
+        out.push_back(finding(
+            "RP6021", message("the record is of '{1}', the scenario is '{2}'", journal.scenario_id, scenario.id),
+            message("name the right scenario with --scenario"), path));
         return out;
     }
     if (journal.rules_version != kRulesVersion)
-        out.push_back(finding("RP6022",
-                              "recorded under rules version " + std::to_string(journal.rules_version) +
-                                  ", this is version " + std::to_string(kRulesVersion),
-                              "replay it with the program it was made with", path));
+        out.push_back(finding(
+            "RP6022",
+            message("recorded under rules version {1}, this is version {2}", journal.rules_version, kRulesVersion),
+            message("replay it with the program it was made with"), path));
     std::vector<std::string> modules;
     for (const ModuleUse& use : scenario.modules) modules.push_back(use.id);
     if (modules != journal.modules)
         out.push_back(finding(
-            "RP6023", "recorded with the modules " + joined(journal.modules) + "; the scenario has " + joined(modules),
-            "use the scenario as it was when the game was played", path));
+            "RP6023",
+            message("recorded with the modules {1}; the scenario has {2}", joined(journal.modules), joined(modules)),
+            message("use the scenario as it was when the game was played"), path));
     const ScenarioLock now = make_lock(scenario);
     if (now != journal.lock) {
-        std::vector<std::string> parts;
-        if (now.scenario != journal.lock.scenario) parts.emplace_back("the scenario");
-        if (now.map != journal.lock.map) parts.emplace_back("the map");
-        if (now.ruleset != journal.lock.ruleset) parts.emplace_back("the ruleset");
-        if (parts.empty()) parts.emplace_back("the lock line of the record itself");
-        out.push_back(finding("RP6020", "changed since the game was recorded: " + joined(parts),
-                              "use the files the game was played with", path));
+        std::vector<MessageArg> parts;
+        if (now.scenario != journal.lock.scenario) parts.emplace_back(wording("the scenario"));
+        if (now.map != journal.lock.map) parts.emplace_back(wording("the map"));
+        if (now.ruleset != journal.lock.ruleset) parts.emplace_back(wording("the ruleset"));
+        if (parts.empty()) parts.emplace_back(wording("the lock line of the record itself"));
+        out.push_back(finding("RP6020", message("changed since the game was recorded: {1}", series(std::move(parts))),
+                              message("use the files the game was played with"), path));
     }
     return out;
 }

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "formats/journal/journal.hpp"
-#include "formats/text/words.hpp"
 
 namespace ramparts {
 namespace {
@@ -32,11 +31,10 @@ private:
         return true;
     }
 
-    void report(std::string_view code, std::string message, std::string fix, std::uint32_t column = 1,
-                std::uint32_t line = 0) {
+    void report(std::string_view code, Message said, Message fix, std::uint32_t column = 1, std::uint32_t line = 0) {
         Diagnostic d;
         d.code = code;
-        d.message = std::move(message);
+        d.message = std::move(said);
         d.fix = std::move(fix);
         d.where.file.path = path_;
         d.where.file.line = line ? line : std::max(number_, 1U);
@@ -48,20 +46,19 @@ private:
         constexpr std::string_view title = "ramparts-journal ";
         std::string_view line;
         if (!next(line) || !line.starts_with(title)) {
-            report("RP6010", "the file does not begin with 'ramparts-journal'",
-                   "give a file written by 'ramparts run --journal'");
+            report("RP6010", message("the file does not begin with 'ramparts-journal'"),
+                   message("give a file written by 'ramparts run --journal'"));
             return false;
         }
         int format = 0;
         if (!number(line.substr(title.size()), format) || format < 1) {
-            report("RP6010", "'" + std::string(line.substr(title.size())) + "' is no format number",
-                   "give a file written by 'ramparts run --journal'", 18);
+            report("RP6010", message("'{1}' is no format number", line.substr(title.size())),
+                   message("give a file written by 'ramparts run --journal'"), 18);
             return false;
         }
         if (format > kJournalFormat) {
-            report("RP6011",
-                   "format " + std::to_string(format) + "; this program reads up to " + std::to_string(kJournalFormat),
-                   "read it with a newer version", 18);
+            report("RP6011", message("format {1}; this program reads up to {2}", format, kJournalFormat),
+                   message("read it with a newer version"), 18);
             return false;
         }
         return true;
@@ -71,7 +68,7 @@ private:
         std::string_view line;
         for (;;) {
             if (!next(line)) {
-                report("RP6017", "the record ends inside its header", "restore the rest of the file");
+                report("RP6017", message("the record ends inside its header"), message("restore the rest of the file"));
                 return false;
             }
             if (line == "steps") break;
@@ -85,7 +82,7 @@ private:
         for (const char* key : {"scenario", "name", "rules", "lock", "lock-scenario", "lock-map", "lock-ruleset",
                                 "player", "seed", "game"})
             if (!seen_.contains(key))
-                report("RP6013", std::string("there is no '") + key + "' line", "restore the line");
+                report("RP6013", message("there is no '{1}' line", key), message("restore the line"));
         return true;
     }
 
@@ -93,7 +90,7 @@ private:
         Journal& j = out_.journal;
         const auto column = static_cast<std::uint32_t>(key.size() + 2);
         if (key != "player" && key != "module" && !seen_.insert(key).second) {
-            report("RP6014", "'" + key + "' stands twice", "remove one of the two lines");
+            report("RP6014", message("'{1}' stands twice", key), message("remove one of the two lines"));
             return;
         }
         bool good = true;
@@ -110,13 +107,13 @@ private:
         else if (key == "game") good = number(value, j.game);
         else if (key == "player") good = player(value);
         else {
-            report("RP6012", "'" + key + "' is no header line of a record", "restore the line");
+            report("RP6012", message("'{1}' is no header line of a record", key), message("restore the line"));
             return;
         }
         if (key == "player") seen_.insert(key);
         if (value.empty() && key != "name") good = false;
         if (!good)
-            report("RP6012", "'" + std::string(value) + "' is no value of '" + key + "'", "restore the line", column);
+            report("RP6012", message("'{1}' is no value of '{2}'", value, key), message("restore the line"), column);
     }
 
     bool player(std::string_view value) {
@@ -131,11 +128,11 @@ private:
         for (;;) {
             if (!next(line)) {
                 const bool rest = at_ < text_.size();
+                const std::size_t steps = out_.journal.steps.size();
                 report("RP6017",
-                       "the record breaks off " +
-                           std::string(rest ? "in the middle of a line" : "without an 'end' line") + " after step " +
-                           std::to_string(out_.journal.steps.size()),
-                       "restore the rest of the file", 1, number_ + 1);
+                       rest ? message("the record breaks off in the middle of a line after step {1}", steps)
+                            : message("the record breaks off without an 'end' line after step {1}", steps),
+                       message("restore the rest of the file"), 1, number_ + 1);
                 return;
             }
             if (line.starts_with("end ")) {
@@ -151,17 +148,16 @@ private:
         const std::size_t last = line.rfind(' ');
         std::uint64_t index = 0;
         if (first == std::string_view::npos || !number(line.substr(0, first), index)) {
-            report("RP6012", "a step line begins with its number", "restore the line");
+            report("RP6012", message("a step line begins with its number"), message("restore the line"));
             return false;
         }
         if (index != out_.journal.steps.size() + 1) {
-            report("RP6015",
-                   "step " + std::to_string(index) + " follows step " + std::to_string(out_.journal.steps.size()),
-                   "restore the missing lines");
+            report("RP6015", message("step {1} follows step {2}", index, out_.journal.steps.size()),
+                   message("restore the missing lines"));
             return false;
         }
         if (last == first) {
-            report("RP6012", "a step is a number, an action and a hash", "restore the line",
+            report("RP6012", message("a step is a number, an action and a hash"), message("restore the line"),
                    static_cast<std::uint32_t>(first + 2));
             return false;
         }
@@ -171,8 +167,8 @@ private:
                                        [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
         if (digits.size() != 16 || !lower ||
             std::from_chars(digits.data(), digits.data() + 16, hash, 16).ec != std::errc{}) {
-            report("RP6012", "'" + std::string(digits) + "' is no hash of sixteen hexadecimal digits",
-                   "restore the line", static_cast<std::uint32_t>(last + 2));
+            report("RP6012", message("'{1}' is no hash of sixteen hexadecimal digits", digits),
+                   message("restore the line"), static_cast<std::uint32_t>(last + 2));
             return false;
         }
         out_.journal.steps.push_back({std::string(line.substr(first + 1, last - first - 1)), hash, number_});
@@ -183,16 +179,19 @@ private:
         const std::size_t space = value.find(' ');
         std::uint64_t count = 0;
         if (space == std::string_view::npos || !number(value.substr(0, space), count) || space + 1 == value.size()) {
-            report("RP6012", "the 'end' line states the number of steps and the outcome", "restore the line", 5);
+            report("RP6012", message("the 'end' line states the number of steps and the outcome"),
+                   message("restore the line"), 5);
             return;
         }
-        if (count != out_.journal.steps.size())
+        const std::size_t steps = out_.journal.steps.size();
+        if (count != steps)
             report("RP6017",
-                   "the 'end' line speaks of " + counted(count, "step") + ", the record has " +
-                       std::to_string(out_.journal.steps.size()),
-                   "restore the missing lines", 5);
+                   count == 1 ? message("the 'end' line speaks of {1} step, the record has {2}", count, steps)
+                              : message("the 'end' line speaks of {1} steps, the record has {2}", count, steps),
+                   message("restore the missing lines"), 5);
         out_.journal.outcome = value.substr(space + 1);
-        if (at_ < text_.size()) report("RP6018", "text follows the 'end' line", "remove it", 1, number_ + 1);
+        if (at_ < text_.size())
+            report("RP6018", message("text follows the 'end' line"), message("remove it"), 1, number_ + 1);
     }
 
     template <class Number>

@@ -85,11 +85,11 @@ inline constexpr std::string_view kElement<ParameterInfo> = "param";
 template <>
 inline constexpr auto kFields<ParameterInfo> = std::tuple{
     Id<ParameterInfo>{"name", &ParameterInfo::name, "Name by which scenarios give the value."},
-    Choice<ParameterInfo, ParameterType, 12>{
-        "type",
-        &ParameterInfo::type,
-        {"text", "integer", "choice", "unit", "units", "hex", "hexes", "side", "class", "terrain", "feature", "table"},
-        "What the value is."},
+    Choice<ParameterInfo, ParameterType, 14>{"type",
+                                             &ParameterInfo::type,
+                                             {"text", "integer", "choice", "unit", "units", "hex", "hexes", "side",
+                                              "class", "terrain", "feature", "table", "hexside", "road"},
+                                             "What the value is."},
     Flag<ParameterInfo>{"required", &ParameterInfo::required, false, "A use without it is an error."},
     Text<ParameterInfo>{"default", &ParameterInfo::otherwise, Need::optional, "The value when it is left out."},
     Number<ParameterInfo, int>{"least", &ParameterInfo::least, {-9999, 9999}, 0, "Integers: the least value."},

@@ -58,7 +58,9 @@ void fill(Attributes& row, T& to, const data::Words<T>& field) {
     xml::for_each_item(row.value(field.name), [&](std::string_view item, std::size_t) {
         if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
         else
-            row.error("RP1050", field.name, xml::quote(item) + " stands twice in " + row.label(field.name),
+            row.error("RP1050", field.name,
+                      message("\"{1}\" stands twice in attribute \"{2}\" of <{3}>", excerpt(item), field.name,
+                              row.element().name()),
                       message("keep one of the two"));
     });
 }
@@ -101,18 +103,18 @@ public:
                 case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
                 case 4: module(element); break;
                 case 5: documented(element, plugin_.players); break;
-                case 6: documented(element, plugin_.exporters); break;
+                case 6: exchange(element, plugin_.exporters); break;
                 case 7: check(element, plugin_.checks); break;
                 case 8: transform(element); break;
-                default: documented(element, plugin_.importers); break;
+                default: importer(element); break;
             }
         });
         if (plugin_.title.empty())
-            reader_.report().error("RP1024", reader_.offset(root), "<plugin> lacks its <title>",
-                                   "add <title>…</title>, its name for the reader");
+            reader_.report().error("RP1024", reader_.offset(root), message("<plugin> lacks its <title>"),
+                                   message("add <title>…</title>, its name for the reader"));
         if (plugin_.native.empty() && plugin_.script.empty() && !code_free())
-            reader_.report().error("RP1024", reader_.offset(root), "<plugin> lacks the row <library>",
-                                   "name the library or the script that does the work");
+            reader_.report().error("RP1024", reader_.offset(root), message("<plugin> lacks the row <library>"),
+                                   message("name the library or the script that does the work"));
     }
 
 private:
@@ -129,8 +131,9 @@ private:
     std::string version(Attributes& row, std::string_view name, std::size_t parts) {
         const std::string text = row.required_text(name);
         if (text.empty() || is_version(text, parts)) return text;
-        row.error("RP1034", name, row.label(name) + " is " + xml::quote(text),
-                  parts == 3 ? "write three numbers such as 1.0.0" : "write two numbers such as 1.0");
+        row.error("RP1034", name,
+                  message("attribute \"{1}\" of <{2}> is \"{3}\"", name, row.element().name(), excerpt(text)),
+                  parts == 3 ? message("write three numbers such as 1.0.0") : message("write two numbers such as 1.0"));
         return {};
     }
 
@@ -142,8 +145,9 @@ private:
                    c == '.';
         });
         if (plain && !text.starts_with('.')) return text;
-        row.error("RP1034", name, row.label(name) + " is " + xml::quote(text),
-                  "name a file beside plugin.xml with letters, digits, - and _");
+        row.error("RP1034", name,
+                  message("attribute \"{1}\" of <{2}> is \"{3}\"", name, row.element().name(), excerpt(text)),
+                  message("name a file beside plugin.xml with letters, digits, - and _"));
         return {};
     }
 
@@ -153,7 +157,7 @@ private:
         reader_.leaf(element);
         plugin_.native = beside(row, "native");
         plugin_.script = beside(row, "script");
-        if (!row.has("native") && !row.has("script")) row.missing("native", "name a library or a script");
+        if (!row.has("native") && !row.has("script")) row.missing("native", message("name a library or a script"));
     }
 
     // Adds a row unless its id is there already; null when it is not added.
@@ -164,8 +168,8 @@ private:
         for (const T& other : rows)
             if (other.*id == own) {
                 row.error("RP1050", name,
-                          "another <" + std::string(data::kElement<T>) + "> is called " + xml::quote(own) + " already",
-                          "give each its own name");
+                          message("another <{1}> is called \"{2}\" already", data::kElement<T>, excerpt(own)),
+                          message("give each its own name"));
                 return nullptr;
             }
         return &rows.emplace_back(std::move(value));
@@ -194,9 +198,8 @@ private:
         T* row_kept = add(element, rows, &T::id);
         if (row_kept == nullptr || taken.insert(row_kept->number).second) return;
         Attributes row(reader_, element);
-        row.error("RP1050", "number",
-                  "the number " + std::to_string(row_kept->number) + " is taken by another row of the module",
-                  "give each phase and frame, and each verb, its own number");
+        row.error("RP1050", "number", message("the number {1} is taken by another row of the module", row_kept->number),
+                  message("give each phase and frame, and each verb, its own number"));
         rows.pop_back();
     }
 
@@ -222,7 +225,7 @@ private:
                 case 6: numbered(inner, found.verbs, taken.verbs); break;
                 case 7: attribute(inner, found); break;
                 case 8: add(inner, found.rules, &RuleInfo::id); break;
-                case 9: message(inner, found, taken.messages); break;
+                case 9: sentence(inner, found, taken.messages); break;
                 case 10: result(inner, found); break;
                 case 11: value(inner, found); break;
                 case 12: table(inner, found); break;
@@ -233,7 +236,8 @@ private:
         check_farthest(found);
         const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule_id; };
         if (!found.rule_id.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
-            row.error("RP1051", "rule", "module " + xml::quote(found.id) + " has no rule " + xml::quote(found.rule_id),
+            row.error("RP1051", "rule",
+                      message("module \"{1}\" has no rule \"{2}\"", excerpt(found.id), excerpt(found.rule_id)),
                       suggestion(found.rule_id, ids_of(found.rules)));
         (void)keep(row, plugin_.modules, std::move(found), &PluginModule::id, "id");
     }
@@ -244,13 +248,14 @@ private:
         std::string code = row.text("code");
         if (!row.has("code")) return row.missing("code");
         if (!CombatResult::may_be_module(code))
-            return row.error("RP1039", "code", "the combat result " + xml::quote(code) + " cannot be a module's",
-                             "write two to eight capital letters and digits, such as EX, that begin with no loss or "
-                             "retreat");
+            return row.error(
+                "RP1039", "code", message("the combat result \"{1}\" cannot be a module's", excerpt(code)),
+                message(
+                    "write two to eight capital letters and digits, such as EX, that begin with no loss or retreat"));
         const auto& codes = module.results;
         if (std::find(codes.begin(), codes.end(), code) != codes.end())
-            return row.error("RP1050", "code", "the result " + xml::quote(code) + " stands twice",
-                             ramparts::message("keep one of the two"));
+            return row.error("RP1050", "code", message("the result \"{1}\" stands twice", excerpt(code)),
+                             message("keep one of the two"));
         module.results.push_back(std::move(code));
     }
 
@@ -265,15 +270,19 @@ private:
         if (p == nullptr) return;
         Attributes row(reader_, element);
         if (p->least > p->most)
-            row.error("RP1034", "least", "the least value of " + xml::quote(p->name) + " is above the greatest",
-                      "exchange them");
+            row.error("RP1034", "least", message("the least value of \"{1}\" is above the greatest", excerpt(p->name)),
+                      message("exchange them"));
         const bool word = std::find(p->words.begin(), p->words.end(), p->otherwise) != p->words.end();
         if (p->type == ParameterType::integer && !p->otherwise.empty() && !to_integer(p->otherwise, p->least, p->most))
-            row.error("RP1031", "default", row.label("default") + " is " + xml::quote(p->otherwise),
-                      ramparts::message("write a number from {1} to {2}", p->least, p->most));
+            row.error("RP1031", "default",
+                      message("attribute \"{1}\" of <{2}> is \"{3}\"", "default", row.element().name(),
+                              excerpt(p->otherwise)),
+                      message("write a number from {1} to {2}", p->least, p->most));
         if (p->type == ParameterType::choice && !word)
-            row.error("RP1033", "default", xml::quote(p->otherwise) + " is none of the words of " + xml::quote(p->name),
-                      p->words.empty() ? "list them in words=\"…\"" : "use one of " + row.text("words"));
+            row.error(
+                "RP1033", "default",
+                message("\"{1}\" is none of the words of \"{2}\"", excerpt(p->otherwise), excerpt(p->name)),
+                p->words.empty() ? message("list them in words=\"…\"") : message("use one of {1}", row.text("words")));
     }
 
     void value(const Element& element, PluginModule& module) {
@@ -281,11 +290,12 @@ private:
         if (v == nullptr) return;
         Attributes row(reader_, element);
         if (v->least > v->most)
-            row.error("RP1034", "least", "the least value of " + xml::quote(v->name) + " is above the greatest",
-                      "exchange them");
+            row.error("RP1034", "least", message("the least value of \"{1}\" is above the greatest", excerpt(v->name)),
+                      message("exchange them"));
         else if (v->otherwise && (*v->otherwise < v->least || *v->otherwise > v->most))
-            row.error("RP1031", "default", row.label("default") + " is " + std::to_string(*v->otherwise),
-                      ramparts::message("write a number from {1} to {2}", v->least, v->most));
+            row.error("RP1031", "default",
+                      message("attribute \"{1}\" of <{2}> is {3}", "default", row.element().name(), *v->otherwise),
+                      message("write a number from {1} to {2}", v->least, v->most));
     }
 
     void table(const Element& element, PluginModule& module) {
@@ -299,8 +309,8 @@ private:
             else rows.push_back(inner);
         });
         if (found.columns.empty())
-            reader_.report().error("RP1024", reader_.offset(element), "<table> has no <column>",
-                                   "tell what its rows hold");
+            reader_.report().error("RP1024", reader_.offset(element), message("<table> has no <column>"),
+                                   message("tell what its rows hold"));
         for (const Element& inner : rows) default_row(inner, found);
         (void)keep(row, module.tables, std::move(found), &TableInfo::name, "name");
     }
@@ -320,8 +330,8 @@ private:
                 found.obstacles.push_back(std::move(obstacle));
         });
         if (found.id == kStandardSight) {
-            row.error("RP1050", "id", xml::quote(found.id) + " is the policy of the standard rules",
-                      "give it another id");
+            row.error("RP1050", "id", message("\"{1}\" is the policy of the standard rules", excerpt(found.id)),
+                      message("give it another id"));
             return;
         }
         if (SightInfo* kept = keep(row, module.sights, std::move(found), &SightInfo::id, "id");
@@ -337,8 +347,8 @@ private:
         for (const auto& [name, at] : farthest_)
             if (std::find(names.begin(), names.end(), name) == names.end())
                 reader_.report().error(
-                    "RP1051", at, "there is no attribute of the game " + xml::quote(name),
-                    names.empty() ? "declare it: <attribute name scope=\"game\"/>" : suggestion(name, names));
+                    "RP1051", at, message("there is no attribute of the game \"{1}\"", excerpt(name)),
+                    names.empty() ? message("declare it: <attribute name scope=\"game\"/>") : suggestion(name, names));
         farthest_.clear();
     }
 
@@ -347,11 +357,11 @@ private:
         if (c == nullptr) return;
         Attributes row(reader_, element);
         if (c->least > c->most)
-            row.error("RP1034", "least", "the least value of " + xml::quote(c->name) + " is above the greatest",
-                      "exchange them");
+            row.error("RP1034", "least", message("the least value of \"{1}\" is above the greatest", excerpt(c->name)),
+                      message("exchange them"));
         if (c->type == ColumnType::choice && c->words.empty())
-            row.error("RP1033", "words", "the column " + xml::quote(c->name) + " has no words",
-                      "list them in words=\"…\"");
+            row.error("RP1033", "words", message("the column \"{1}\" has no words", excerpt(c->name)),
+                      message("list them in words=\"…\""));
     }
 
     // A row that the plugin brings: kinds are those of whatever ruleset it is used with, so only the rest is checked.
@@ -364,10 +374,12 @@ private:
             if (column == table.columns.end()) {
                 std::vector<std::string_view> names;
                 for (const ColumnInfo& c : table.columns) names.push_back(c.name);
-                row.error("RP1051", cell.column, "the table has no column " + xml::quote(cell.column),
+                row.error("RP1051", cell.column, message("the table has no column \"{1}\"", excerpt(cell.column)),
                           suggestion(cell.column, names));
             } else if (const auto problem = shape_problem(*column, cell.value)) {
-                row.error("RP1033", cell.column, row.label(cell.column) + ": " + *problem, "correct the value");
+                row.error("RP1033", cell.column,
+                          message("attribute \"{1}\" of <{2}>: {3}", cell.column, row.element().name(), *problem),
+                          message("correct the value"));
             }
         }
         for (const ColumnInfo& c : table.columns)
@@ -380,28 +392,30 @@ private:
         if (a == nullptr) return;
         Attributes row(reader_, element);
         if (a->by_turn && a->scope != AttributeScope::game)
-            row.error("RP1033", "by-turn", "only an attribute of the game follows the turns", "leave by-turn out");
+            row.error("RP1033", "by-turn", message("only an attribute of the game follows the turns"),
+                      message("leave by-turn out"));
         if (a->least <= a->otherwise && a->otherwise <= a->most) return;
         row.error("RP1031", "default",
-                  "the value at the beginning of " + xml::quote(a->name) + " is " + std::to_string(a->otherwise),
-                  "use a value from " + std::to_string(a->least) + " to " + std::to_string(a->most));
+                  message("the value at the beginning of \"{1}\" is {2}", excerpt(a->name), a->otherwise),
+                  message("use a value from {1} to {2}", a->least, a->most));
     }
 
-    void message(const Element& element, PluginModule& module, std::set<int>& taken) {
+    void sentence(const Element& element, PluginModule& module, std::set<int>& taken) {
         constexpr std::string_view kNames[] = {"number", "id"};
         Attributes row(reader_, element, kNames);
         MessageInfo found{row.required_integer("number", 1, 4095).value_or(0), row.required_id("id"),
                           reader_.text(element)};
         if (found.number == 0 || found.id.empty()) return;
         if (!taken.insert(found.number).second)
-            return row.error("RP1050", "number", "the number " + std::to_string(found.number) + " is taken",
-                             "give each message its own number");
+            return row.error("RP1050", "number", message("the number {1} is taken", found.number),
+                             message("give each message its own number"));
         if (found.text.empty())
-            return row.error("RP1036", "id", "message " + xml::quote(found.id) + " is empty", "write its sentence");
+            return row.error("RP1036", "id", message("message \"{1}\" is empty", excerpt(found.id)),
+                             message("write its sentence"));
         for (const MessageInfo& other : module.messages)
             if (other.id == found.id)
-                return row.error("RP1050", "id", "there is already a message " + xml::quote(found.id),
-                                 "give each its own id");
+                return row.error("RP1050", "id", message("there is already a message \"{1}\"", excerpt(found.id)),
+                                 message("give each its own id"));
         module.messages.push_back(std::move(found));
     }
 
@@ -412,11 +426,12 @@ private:
         found.text = reader_.text(element);
         if (found.number == 0 || found.id.empty()) return;
         if (found.text.empty())
-            return row.error("RP1036", "id", "message " + xml::quote(found.id) + " is empty", "write its sentence");
+            return row.error("RP1036", "id", message("message \"{1}\" is empty", excerpt(found.id)),
+                             message("write its sentence"));
         for (const CheckMessage& other : messages)
             if (other.number == found.number)
-                return row.error("RP1050", "number", "the number " + std::to_string(found.number) + " is taken",
-                                 "give each message its own number");
+                return row.error("RP1050", "number", message("the number {1} is taken", found.number),
+                                 message("give each message its own number"));
         (void)keep(row, messages, std::move(found), &CheckMessage::id, "id");
     }
 
@@ -433,20 +448,21 @@ private:
     bool code_fits(Attributes& row, const std::string& code) {
         const std::size_t letters = letters_of(code);
         if (letters == 0) {
-            row.error("RP1034", "code", row.label("code") + " is " + xml::quote(code),
-                      "write two to eight capital letters and up to five digits, such as FW101");
+            row.error("RP1034", "code",
+                      message("attribute \"{1}\" of <{2}> is \"{3}\"", "code", row.element().name(), excerpt(code)),
+                      message("write two to eight capital letters and up to five digits, such as FW101"));
             return false;
         }
         const std::string_view own = std::string_view(code).substr(0, letters);
         if (own == "RP") {
-            row.error("RP1034", "code", "codes that begin with RP are the program's own",
-                      "let the plugin's codes begin with letters of its own");
+            row.error("RP1034", "code", message("codes that begin with RP are the program's own"),
+                      message("let the plugin's codes begin with letters of its own"));
             return false;
         }
         if (own_letters_.empty()) own_letters_ = own;
         if (own == own_letters_) return true;
-        row.error("RP1034", "code", xml::quote(code) + " begins unlike the plugin's other codes",
-                  "begin it with " + own_letters_);
+        row.error("RP1034", "code", message("\"{1}\" begins unlike the plugin's other codes", excerpt(code)),
+                  message("begin it with {1}", own_letters_));
         return false;
     }
 
@@ -460,15 +476,41 @@ private:
         });
         if (found.code.empty() || !code_fits(row, found.code)) return;
         if (found.doc.empty())
-            row.error("RP1024", "code", "check " + xml::quote(found.code) + " lacks its <doc>",
-                      "say why it matters and what to do");
+            row.error("RP1024", "code", message("check \"{1}\" lacks its <doc>", excerpt(found.code)),
+                      message("say why it matters and what to do"));
         if (!keys_.insert(found.key).second)
-            return row.error("RP1050", "key", "another <check> has the key " + xml::quote(found.key) + " already",
-                             "give each its own key");
+            return row.error("RP1050", "key",
+                             message("another <check> has the key \"{1}\" already", excerpt(found.key)),
+                             message("give each its own key"));
         if (!codes_.insert(found.code).second)
-            return row.error("RP1050", "code", "another <check> has the code " + xml::quote(found.code) + " already",
-                             "give each its own code");
+            return row.error("RP1050", "code",
+                             message("another <check> has the code \"{1}\" already", excerpt(found.code)),
+                             message("give each its own code"));
         checks.push_back(std::move(found));
+    }
+
+    template <class T>
+    T* exchange(const Element& element, std::vector<T>& rows) {
+        Attributes row(reader_, element, data::kNames<T>);
+        T found = read_fields<T>(row);
+        constexpr std::string_view kRows[] = {"doc", "param"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else parameter(inner, found.parameters);
+        });
+        return keep(row, rows, std::move(found), &T::id, "id");
+    }
+
+    // An importer is asked before there is a battle, so its options can name nothing of one.
+    void importer(const Element& element) {
+        const ImporterEntry* found = exchange(element, plugin_.importers);
+        if (found == nullptr) return;
+        for (const ParameterInfo& p : found->parameters)
+            if (p.type != ParameterType::text && p.type != ParameterType::integer && p.type != ParameterType::choice)
+                reader_.report().error(
+                    "RP1033", reader_.offset(element),
+                    message("the option \"{1}\" of an importer names what there is not yet", excerpt(p.name)),
+                    message("give it the type text, integer or choice"));
     }
 
     void transform(const Element& element) {
@@ -494,7 +536,7 @@ private:
 
 PluginRead read_plugin(std::string text, std::string path) {
     PluginRead result;
-    OpenDocument open = open_document(DocumentKind::plugin, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::plugin, std::move(text), std::move(path));
     if (open.reader) {
         PluginReader(*open.reader, result.plugin).read(open.root);
         result.readable = !result.plugin.id.empty() && !result.plugin.version.empty() && !result.plugin.title.empty();

@@ -101,6 +101,21 @@ void write(xml::Writer& out, const std::vector<CheckInfo>& checks) {
     }
 }
 
+template <class Entry>
+void write_exchange(xml::Writer& out, const std::vector<Entry>& entries) {
+    for (const Entry& entry : entries) {
+        begin(out, entry);
+        if (entry.doc.empty() && entry.parameters.empty()) {
+            out.end_empty();
+            continue;
+        }
+        out.open();
+        if (!entry.doc.empty()) out.text_element("doc", entry.doc);
+        rows(out, entry.parameters);
+        out.close(data::kElement<Entry>);
+    }
+}
+
 void write(xml::Writer& out, const TransformInfo& transform) {
     begin(out, transform);
     out.open();
@@ -171,8 +186,8 @@ std::string write_plugin(const PluginInfo& plugin) {
     write(out, plugin.checks);
     for (const TransformInfo& transform : plugin.transforms) write(out, transform);
     rows(out, plugin.players);
-    rows(out, plugin.exporters);
-    rows(out, plugin.importers);
+    write_exchange(out, plugin.exporters);
+    write_exchange(out, plugin.importers);
     out.close("plugin");
     return out.take();
 }

@@ -45,7 +45,8 @@ public:
     std::vector<Pair> pairs() {
         const xml::ByteCheck bad = xml::check_bytes(text_);
         if (bad.fault != xml::ByteFault::none) {
-            warn("RP7351", line_of(bad.offset), 1, "the file is not text in UTF-8", "save it as UTF-8");
+            warn("RP7351", line_of(bad.offset), 1, message("the file is not text in UTF-8"),
+                 message("save it as UTF-8"));
             return {};
         }
         while (next_line()) read_line();
@@ -97,18 +98,18 @@ private:
             quoted(first + 5);
         } else if (rest.starts_with("msgstr ") || rest.starts_with("msgstr\"")) {
             if (part_ != Part::english)
-                return refuse(first, "msgstr stands without its msgid", "write msgid, then msgstr");
+                return refuse(first, message("msgstr stands without its msgid"), message("write msgid, then msgstr"));
             part_ = Part::translation;
             quoted(first + 6);
         } else if (rest.starts_with('"')) {
             if (part_ == Part::none)
-                return refuse(first, "a text in quotes belongs to nothing", "write msgid or msgstr before it");
+                return refuse(first, message("a text in quotes belongs to nothing"),
+                              message("write msgid or msgstr before it"));
             quoted(first);
         } else {
-            refuse(
-                first, "the line is no pair of a translation",
-                "a line is a remark (#), msgid or msgstr with a text in double quotes, or such a text going on; plural "
-                "forms and contexts are not used");
+            refuse(first, message("the line is no pair of a translation"),
+                   message("a line is a remark (#), msgid or msgstr with a text in double quotes, or such a text going "
+                           "on; plural forms and contexts are not used"));
         }
     }
 
@@ -117,14 +118,14 @@ private:
         std::string& to = part_ == Part::english ? pair_->english : pair_->translation;
         from = line_.find_first_not_of(" \t", from);
         if (from == std::string_view::npos || line_[from] != '"')
-            return refuse(from == std::string_view::npos ? line_.size() : from, "a text in double quotes is missing",
-                          "write \"…\"");
+            return refuse(from == std::string_view::npos ? line_.size() : from,
+                          message("a text in double quotes is missing"), message("write \"…\""));
         for (std::size_t i = from + 1; i < line_.size(); ++i) {
             const char c = line_[i];
             if (c == '"') {
                 const std::size_t more = line_.find_first_not_of(" \t", i + 1);
                 if (more != std::string_view::npos)
-                    refuse(more, "something stands behind the text", "end the line there");
+                    refuse(more, message("something stands behind the text"), message("end the line there"));
                 return;
             }
             if (c != '\\') {
@@ -136,10 +137,10 @@ private:
             else if (next == 't') to += '\t';
             else if (next == '"' || next == '\\') to += next;
             else
-                return refuse(i - 1, "a backslash stands before something else than n, t, \" or \\",
-                              "write \\\\ for a backslash");
+                return refuse(i - 1, message("a backslash stands before something else than n, t, \" or \\"),
+                              message("write \\\\ for a backslash"));
         }
-        refuse(line_.size(), "the text does not end", "close it with \"");
+        refuse(line_.size(), message("the text does not end"), message("close it with \""));
     }
 
     // The pair in which that stands is left out.
@@ -156,7 +157,8 @@ private:
         if (pair_ && part_ == Part::translation) {
             pairs_.push_back(std::move(*pair_));
         } else if (pair_) {
-            warn("RP7351", pair_->line, 1, "msgid stands without its msgstr", "write msgid, then msgstr");
+            warn("RP7351", pair_->line, 1, message("msgid stands without its msgstr"),
+                 message("write msgid, then msgstr"));
         }
         pair_.reset();
         part_ = Part::none;
@@ -258,10 +260,12 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
     for (const ExporterEntry& exporter : plugin.exporters) {
         add(exporter.title);
         add(exporter.doc);
+        parameters(exporter.parameters);
     }
     for (const ImporterEntry& importer : plugin.importers) {
         add(importer.title);
         add(importer.doc);
+        parameters(importer.parameters);
     }
     return all;
 }
@@ -293,16 +297,17 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
         if (pair.english.empty()) continue;  // the head
         if (!known.contains(pair.english)) {
             reader.warn("RP7352", pair.line, 1, message("the plugin has no text '{1}'", shortened(pair.english)),
-                        "write a text of plugin.xml as it stands there, or remove the pair");
+                        message("write a text of plugin.xml as it stands there, or remove the pair"));
         } else if (!given.insert(pair.english).second) {
-            reader.warn("RP7352", pair.line, 1, "the text '" + shortened(pair.english) + "' stands twice",
+            reader.warn("RP7352", pair.line, 1, message("the text '{1}' stands twice", shortened(pair.english)),
                         message("keep one of the two"));
         } else if (!pair.fuzzy && !pair.translation.empty()) {
             if (places_of(pair.english) == places_of(pair.translation)) texts.emplace(pair.english, pair.translation);
             else
-                reader.warn("RP7352", pair.line, 1,
-                            "the translation of '" + shortened(pair.english) + "' has other places in braces than it",
-                            "use each of its places once more, in any order");
+                reader.warn(
+                    "RP7352", pair.line, 1,
+                    message("the translation of '{1}' has other places in braces than it", shortened(pair.english)),
+                    message("use each of its places once more, in any order"));
         }
     }
     std::size_t absent = 0;

@@ -41,16 +41,16 @@ std::size_t max_bytes(DocumentKind kind) noexcept {
     }
 }
 
-OpenDocument take_document(DocumentKind kind, std::string text, std::string path) {
-    OpenDocument open;
+ParsedDocument take_document(DocumentKind kind, std::string text, std::string path) {
+    ParsedDocument open;
     open.kind = kind;
     if (text.size() <= max_bytes(kind)) open.migration = migrate_to_current(kind, text);
     open.source = std::make_shared<SourceText>(std::move(path), std::move(text));
     return open;
 }
 
-OpenDocument open_document(DocumentKind kind, std::string text, std::string path) {
-    OpenDocument open = take_document(kind, std::move(text), std::move(path));
+ParsedDocument open_document(DocumentKind kind, std::string text, std::string path) {
+    ParsedDocument open = take_document(kind, std::move(text), std::move(path));
     open.parse();
     return open;
 }
@@ -58,21 +58,19 @@ OpenDocument open_document(DocumentKind kind, std::string text, std::string path
 // What an erratum changes may be a text of a scenario, with every sign of its own written out.
 constexpr std::size_t kMaxErrataValue = std::size_t{8} << 20U;
 
-void OpenDocument::parse(std::span<const xml::Cut> cuts) {
+void ParsedDocument::parse(std::span<const xml::Cut> cuts) {
     reader.reset();
     report = std::make_unique<xml::Report>(source);
     if (migration.outcome == Migration::Outcome::too_new) {
         report->error("RP1026", migration.offset,
-                      "the file has format " + std::to_string(migration.from) + "; this program knows up to " +
-                          std::to_string(kFormat),
-                      "open it with a newer version of the program");
+                      message("the file has format {1}; this program knows up to {2}", migration.from, kFormat),
+                      message("open it with a newer version of the program"));
         return;
     }
     if (migration.outcome == Migration::Outcome::migrated)
         report->note("RP1027", migration.offset,
-                     "the file had format " + std::to_string(migration.from) + " and was read as format " +
-                         std::to_string(kFormat),
-                     "save it to keep the new format");
+                     message("the file had format {1} and was read as format {2}", migration.from, kFormat),
+                     message("save it to keep the new format"));
     reader = xml::Reader::open(*report, max_bytes(kind), cuts, kind == DocumentKind::errata ? kMaxErrataValue : 0);
     if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();
 }
@@ -90,18 +88,17 @@ Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, s
             if (repeated_.size() < kMaxRepeated) repeated_.push_back(element);
             else if (!too_many) {
                 too_many = true;
-                reader.report().error(
-                    "RP1060", reader.offset(element),
-                    "this is more than " + std::to_string(kMaxRepeated) + " of <" + std::string(name) + ">",
-                    "remove those that are not needed");
+                reader.report().error("RP1060", reader.offset(element),
+                                      message("this is more than {1} of <{2}>", kMaxRepeated, name),
+                                      message("remove those that are not needed"));
             }
         } else if (std::find(names.begin(), names.end(), name) == names.end()) {
             reader.unknown_element(element, root, known);
         } else if (const xml::Element* first = find(name)) {
             reader.report().error("RP1025", reader.offset(element),
-                                  "<" + std::string(name) + "> stands here a second time; the first is on " +
-                                      reader.report().line_of(reader.offset(*first)),
-                                  "put its content into the first one");
+                                  message("<{1}> stands here a second time; the first is on {2}", name,
+                                          reader.report().line_of(reader.offset(*first))),
+                                  message("put its content into the first one"));
         } else {
             found_.push_back(element);
         }
@@ -124,14 +121,14 @@ Provenance section_provenance(xml::Reader& reader, const xml::Element& section, 
     return provenance;
 }
 
-std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
+std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, Wording what,
                                         std::span<const std::string_view> ids) {
     if (!attributes.has(attribute)) return std::nullopt;
     const std::string_view id = attributes.value(attribute);
     const auto it = std::find(ids.begin(), ids.end(), id);
     if (it != ids.end()) return static_cast<std::size_t>(it - ids.begin());
-    Message fix = ids.empty() ? Message("there is no " + std::string(what) + " yet: add one") : suggestion(id, ids);
-    attributes.error("RP1051", attribute, "there is no " + std::string(what) + " " + xml::quote(id), std::move(fix));
+    Message fix = ids.empty() ? message("there is no {1} yet: add one", what) : suggestion(id, ids);
+    attributes.error("RP1051", attribute, message("there is no {1} \"{2}\"", what, excerpt(id)), std::move(fix));
     return std::nullopt;
 }
 

@@ -28,8 +28,8 @@ inline constexpr int kFormat = 1;
 /// 512 MiB for maps, 64 MiB for errata, 1 MiB for plugins, 16 MiB for the others.
 [[nodiscard]] std::size_t max_bytes(DocumentKind kind) noexcept;
 
-/// A document that stands open for reading. `reader` is null when the text is unreadable.
-struct OpenDocument {
+/// A file of ours with its element tree, while it is read. `reader` is null when the text is unreadable.
+struct ParsedDocument {
     DocumentKind kind = DocumentKind::scenario;
     Migration migration;
     SourcePtr source;
@@ -42,9 +42,9 @@ struct OpenDocument {
 };
 
 /// Migrates an old format, parses, and checks the root element, its namespace and format number.
-[[nodiscard]] OpenDocument open_document(DocumentKind kind, std::string text, std::string path);
+[[nodiscard]] ParsedDocument open_document(DocumentKind kind, std::string text, std::string path);
 /// The same as far as the migration; parse() has still to be called.
-[[nodiscard]] OpenDocument take_document(DocumentKind kind, std::string text, std::string path);
+[[nodiscard]] ParsedDocument take_document(DocumentKind kind, std::string text, std::string path);
 
 /// The section elements of a root, each at most once, in whatever order they stand.
 class Sections {
@@ -109,13 +109,13 @@ template <class Kind>
 /// RP1051 naming `what`.
 template <class Kind>
 [[nodiscard]] std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute,
-                                                   std::string_view what, const std::vector<Kind>& kinds);
+                                                   Wording what, const std::vector<Kind>& kinds);
 /// The same over plain ids.
 [[nodiscard]] std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute,
-                                                      std::string_view what, std::span<const std::string_view> ids);
+                                                      Wording what, std::span<const std::string_view> ids);
 
 template <class Kind>
-std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, std::string_view what,
+std::optional<std::size_t> reference(xml::Attributes& attributes, std::string_view attribute, Wording what,
                                      const std::vector<Kind>& kinds) {
     const auto ids = ids_of(kinds);
     return reference_to(attributes, attribute, what, ids);

@@ -17,16 +17,15 @@ Diagnostic file_problem(const fs::path& path) {
     Diagnostic problem;
     problem.code = "RP1001";
     problem.where.file.path = path.string();
-    problem.fix = "check the path and the permissions";
+    problem.fix = message("check the path and the permissions");
     return problem;
 }
 
 bool too_large(const fs::path& path, std::size_t size, std::size_t limit, Diagnostic& problem) {
     if (size <= limit) return false;
     problem.code = "RP1002";
-    problem.message =
-        path.string() + " has " + std::to_string(size) + " bytes; at most " + std::to_string(limit) + " are read";
-    problem.fix = "split it, or remove what does not belong to it";
+    problem.message = message("{1} has {2} bytes; at most {3} are read", path.string(), size, limit);
+    problem.fix = message("split it, or remove what does not belong to it");
     return true;
 }
 
@@ -92,9 +91,9 @@ private:
         const std::string hash = sha256_hex(text);
         if (hash == scenario.ruleset_sha256) return;
         report.warning("RP1073", links.ruleset,
-                       "the ruleset has changed: its SHA-256 is " + hash + ", the scenario was made with " +
-                           scenario.ruleset_sha256,
-                       "look at what changed, then write the new hash into sha256");
+                       message("the ruleset has changed: its SHA-256 is {1}, the scenario was made with {2}", hash,
+                               scenario.ruleset_sha256),
+                       message("look at what changed, then write the new hash into sha256"));
     }
 
     bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path,
@@ -102,21 +101,20 @@ private:
         if (href.empty()) return false;
         auto target = follow_link(result_.scenario_path.parent_path(), href);
         if (!target && target.error() == LinkFault::not_relative) {
-            report.error("RP1070", at, "the link " + xml::quote(href) + " is not a relative path",
-                         "name the file relative to the scenario's folder, with forward slashes");
+            report.error("RP1070", at, message("the link \"{1}\" is not a relative path", excerpt(href)),
+                         message("name the file relative to the scenario's folder, with forward slashes"));
             return false;
         }
         if (!target) {
             report.error("RP1071", at,
                          message("the link {1} leads out of the folder that holds the scenario's own", quote(href)),
-                         "keep shared files beside the scenario folder, such as ../rulesets/");
+                         message("keep shared files beside the scenario folder, such as ../rulesets/"));
             return false;
         }
         path = std::move(*target);
         Diagnostic problem;
         if (read(path, max_bytes(kind), text, problem)) return true;
-        report.error("RP1072", at,
-                     "the linked " + std::string(root_name(kind)) + " cannot be read: " + problem.message.english(),
+        report.error("RP1072", at, message("the linked {1} cannot be read: {2}", root_name(kind), problem.message),
                      problem.fix);
         return false;
     }
@@ -136,11 +134,11 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status)) {
-        problem.message = "there is no file " + path.string();
+        problem.message = message("there is no file {1}", path.string());
         return false;
     }
     if (!fs::is_regular_file(status)) {
-        problem.message = path.string() + " is not a regular file";
+        problem.message = message("{1} is not a regular file", path.string());
         return false;
     }
     const auto size = static_cast<std::size_t>(fs::file_size(path, error));
@@ -150,7 +148,7 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
         text = std::move(*bytes);
         return true;
     }
-    problem.message = bytes ? path.string() + " grew while it was read" : bytes.error().message;
+    problem.message = bytes ? message("{1} grew while it was read", path.string()) : Message(bytes.error().message);
     return false;
 }
 

@@ -90,7 +90,7 @@ public:
         else
             reader_.report().error("RP1024", reader_.offset(root),
                                    message("<{1}> lacks the section <{2}>", "map", "hexes"),
-                                   "add it, with a line for each hex");
+                                   message("add it, with a line for each hex"));
         if (const Element* section = sections.find("hexsides")) sides(*section, false);
         if (const Element* section = sections.find("roads")) sides(*section, true);
         if (const Element* section = sections.find("labels")) labels(*section);
@@ -116,8 +116,10 @@ private:
         bool letters = shape.prefix.size() <= 8;
         for (const char c : shape.prefix) letters = letters && ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
         if (!letters) {
-            row.error("RP1034", "prefix", row.label("prefix") + " is " + xml::quote(shape.prefix),
-                      "use up to eight letters A-Z, a-z");
+            row.error(
+                "RP1034", "prefix",
+                message("attribute \"{1}\" of <{2}> is \"{3}\"", "prefix", row.element().name(), excerpt(shape.prefix)),
+                message("use up to eight letters A-Z, a-z"));
             return std::nullopt;
         }
         shape.orientation =
@@ -143,8 +145,8 @@ private:
         numbering.row_offset = number<&Numbering::row_offset>(row).value_or(0);
         for (const Numbering& other : map_.numberings)
             if (other.id == numbering.id && !numbering.id.empty()) {
-                row.error("RP1050", "id", "there is already a <numbering> " + xml::quote(numbering.id),
-                          "give each its own id");
+                row.error("RP1050", "id", message("there is already a <numbering> \"{1}\"", excerpt(numbering.id)),
+                          message("give each its own id"));
                 return;
             }
         if (!numbering.id.empty()) map_.numberings.push_back(std::move(numbering));
@@ -260,7 +262,7 @@ private:
     void hex(const Row& row, const Values& values) {
         if (!values[0].data()) {
             reader_.report().error("RP1023", row.offset, message("<{1}> lacks the attribute \"{2}\"", "hex", "id"),
-                                   "add id=\"…\", the printed number");
+                                   message("add id=\"…\", the printed number"));
             return;
         }
         const auto at = map_.grid().parse(values[0]);
@@ -274,7 +276,7 @@ private:
         }
         places_.hexes[*at] = row.offset;
         int terrain = 0;
-        if (values[1].data()) terrain = std::max(0, kind(values[1], terrains_, "terrain"));
+        if (values[1].data()) terrain = std::max(0, kind(values[1], terrains_, wording("terrain")));
         map_.set_terrain(*at, static_cast<TerrainId>(terrain));
         if (values[2].data()) elevation(row, *at, values[2]);
         if (values[3].data()) features(*at, values[3]);
@@ -296,11 +298,11 @@ private:
     void features(HexIndex at, std::string_view value) {
         std::uint8_t mask = 0;
         xml::for_each_item(value, [&](std::string_view item, std::size_t) {
-            const int feature = kind(item, features_, "feature");
+            const int feature = kind(item, features_, wording("feature"));
             if (feature < 0) return;
             const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(feature));
             if ((mask & bit) != 0)
-                reader_.report().error("RP1050", place(item), "feature " + xml::quote(item) + " is listed twice",
+                reader_.report().error("RP1050", place(item), message("feature \"{1}\" is listed twice", excerpt(item)),
                                        message("keep one of the two"));
             mask = static_cast<std::uint8_t>(mask | bit);
         });
@@ -341,7 +343,7 @@ private:
         if (!value.data()) {
             reader_.report().error("RP1023", row.offset,
                                    message("<{1}> lacks the attribute \"{2}\"", row.name, "between"),
-                                   "add between=\"… …\", the two hexes");
+                                   message("add between=\"… …\", the two hexes"));
             return std::nullopt;
         }
         const std::size_t gap = value.find(' ');
@@ -377,7 +379,7 @@ private:
         if (!ascending) {
             reader_.report().error("RP1057", place(value),
                                    message("the higher hex number comes first in \"{1}\"", excerpt(value)),
-                                   "write \"" + std::string(names[1]) + " " + std::string(names[0]) + "\"");
+                                   message("write \"{1} {2}\"", names[1], names[0]));
             return std::nullopt;
         }
         return direction < 3 ? Hexside{hexes[0], static_cast<std::uint8_t>(direction)}
@@ -387,10 +389,11 @@ private:
     void hexside(const Row& row, Hexside at, const Values& values) {
         if (!values[1].data()) {
             reader_.report().error("RP1023", row.offset,
-                                   message("<{1}> lacks the attribute \"{2}\"", "hexside", "kind"), "add kind=\"…\"");
+                                   message("<{1}> lacks the attribute \"{2}\"", "hexside", "kind"),
+                                   message("add kind=\"…\""));
             return;
         }
-        const int kind_found = kind(values[1], kinds_, "hexside kind");
+        const int kind_found = kind(values[1], kinds_, wording("hexside kind"));
         if (kind_found < 0 || rules_.hexside_kinds.empty()) return;
         const auto id = static_cast<HexsideKindId>(kind_found);
         const SideSet before = map_.side(at);
@@ -404,14 +407,14 @@ private:
                                            ? message("the uphill hex \"{1}\" is not one of \"{2}\"", excerpt(values[2]),
                                                      excerpt(values[0]))
                                            : message("hexside kind \"{1}\" needs its uphill hex", excerpt(values[1])),
-                                       "name one of the two hexes in up=\"…\"");
+                                       message("name one of the two hexes in up=\"…\""));
                 return;
             }
             state = *up == at.hex ? SideState::up_owner : SideState::up_other;
         } else if (values[2].data()) {
             reader_.report().error("RP1058", place(values[2]),
                                    message("hexside kind \"{1}\" has no uphill hex", excerpt(values[1])),
-                                   "remove up, or use a directed kind");
+                                   message("remove up, or use a directed kind"));
         }
         if (!map_.set_side(at, before.with(id, state))) return too_many(row);
         places_.sides.push_back({at, id, row.offset});
@@ -419,12 +422,13 @@ private:
     }
 
     void road(const Row& row, Hexside at, const Values& values) {
-        const int found = values[1].data() ? kind(values[1], roads_, "road kind") : 0;
+        const int found = values[1].data() ? kind(values[1], roads_, wording("road kind")) : 0;
         if (found < 0) return;
         if (rules_.road_kinds.empty()) {
             if (!rules_.terrains.empty())
-                reader_.report().error("RP1051", row.offset, "ruleset " + xml::quote(rules_.id) + " has no road kinds",
-                                       "add one to the ruleset");
+                reader_.report().error("RP1051", row.offset,
+                                       message("ruleset \"{1}\" has no road kinds", excerpt(rules_.id)),
+                                       message("add one to the ruleset"));
             return;
         }
         const auto id = static_cast<RoadKindId>(found);
@@ -443,8 +447,8 @@ private:
 
     void too_many(const Row& row) {
         reader_.report().error("RP1060", row.offset,
-                               "more than 255 different combinations of kinds stand on the hexsides",
-                               "use fewer kinds together");
+                               message("more than 255 different combinations of kinds stand on the hexsides"),
+                               message("use fewer kinds together"));
     }
 
     // --- labels ------------------------------------------------------------------------------------------------
@@ -468,7 +472,7 @@ private:
             if (label.at == kNoHex || label.text.empty()) return;
             if (!map_.present(label.at))
                 return row.error("RP1055", "at", message("the map has no hex \"{1}\"", excerpt(row.value("at"))),
-                                 "put the label on a hex of the map");
+                                 message("put the label on a hex of the map"));
             places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
         });
@@ -478,7 +482,7 @@ private:
 
     Provenance provenance(const Row& row) { return Attributes(reader_, *row.element).provenance(inherited_); }
 
-    int kind(std::string_view id, KindFinder& finder, const char* what) {
+    int kind(std::string_view id, KindFinder& finder, Wording what) {
         const int found = finder.find(id);
         if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
         reader_.report().error(
@@ -497,7 +501,7 @@ private:
             message("\"{1}\" in attribute \"{2}\" of <{3}> is no hex number of this map", excerpt(text),
                     excerpt(attribute), row.name),
             std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
-                ? "name two hexes with one space between them"
+                ? message("name two hexes with one space between them")
                 : message("the map runs from {1} to {2}", first, last));
     }
 
@@ -519,7 +523,7 @@ private:
 }  // namespace
 
 MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
-    OpenDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
+    ParsedDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
     std::vector<xml::Cut> blocks = rows == MapRows::by_tree ? std::vector<xml::Cut>{} : row_blocks(open.source->text());
     for (;;) {
         MapRead result;

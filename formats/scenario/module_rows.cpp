@@ -25,11 +25,11 @@ std::vector<SetValue> read_values(xml::Reader& reader, const Element& element, c
         if (entry.name.empty() || !value) return;
         entry.value = *value;
         if (find_value(values, entry.name))
-            return row.error("RP1050", "name", "there is already a value " + xml::quote(entry.name),
+            return row.error("RP1050", "name", message("there is already a value \"{1}\"", excerpt(entry.name)),
                              message("keep one of the two"));
         if (values.size() >= static_cast<std::size_t>(data::kMaxValues))
-            return row.error("RP1060", "name", "this is more than " + std::to_string(data::kMaxValues) + " values",
-                             "remove those that no module reads");
+            return row.error("RP1060", "name", message("this is more than {1} values", data::kMaxValues),
+                             message("remove those that no module reads"));
         places.objects.emplace(owner + " " + object_label::value(entry.name), row.at("value"));
         values.push_back(std::move(entry));
     });
@@ -55,8 +55,8 @@ TableRow read_table_row(xml::Reader& reader, const Element& element) {
     TableRow result;
     for (const std::string_view column : columns) {
         if (!xml::is_id(column)) {
-            row.error("RP1034", column, "the column " + xml::quote(column) + " is no id",
-                      "use small letters, digits, '.', '_' and '-'");
+            row.error("RP1034", column, message("the column \"{1}\" is no id", excerpt(column)),
+                      message("use small letters, digits, '.', '_' and '-'"));
             continue;
         }
         if (result.cell(column)) continue;  // reported as an attribute given twice
@@ -77,8 +77,7 @@ ModuleTable read_module_table(xml::Reader& reader, const Element& element, Objec
         if (table.rows.size() >= static_cast<std::size_t>(data::kMaxRows)) {
             if (table.rows.size() == static_cast<std::size_t>(data::kMaxRows))
                 reader.report().error("RP1060", reader.offset(inner),
-                                      "this is more than " + std::to_string(data::kMaxRows) + " rows",
-                                      message("remove some"));
+                                      message("this is more than {1} rows", data::kMaxRows), message("remove some"));
             return;
         }
         table.rows.push_back(read_table_row(reader, inner));

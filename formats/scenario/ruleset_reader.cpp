@@ -50,7 +50,7 @@ public:
             if (!sections.find(name))
                 reader_.report().error("RP1024", reader_.offset(root),
                                        message("<{1}> lacks the section <{2}>", "ruleset", name),
-                                       "add it; without it there is nothing to play by");
+                                       message("add it; without it there is nothing to play by"));
     }
 
 private:
@@ -62,9 +62,8 @@ private:
 
     bool full(Attributes& row, std::size_t count, int limit) {
         if (count < static_cast<std::size_t>(limit)) return false;
-        row.error("RP1060", "id",
-                  "this is more than " + std::to_string(limit) + " <" + row.element().name() + "> elements",
-                  "remove those that nothing uses");
+        row.error("RP1060", "id", message("this is more than {1} <{2}> elements", limit, row.element().name()),
+                  message("remove those that nothing uses"));
         return true;
     }
 
@@ -82,8 +81,8 @@ private:
         for (const Kind& other : others)
             if (other.id == kind.id) {
                 row.error("RP1050", "id",
-                          "there is already a <" + std::string(row.element().name()) + "> " + xml::quote(kind.id),
-                          "give each its own id");
+                          message("there is already a <{1}> \"{2}\"", row.element().name(), excerpt(kind.id)),
+                          message("give each its own id"));
                 return false;
             }
         place(row, kind.id);
@@ -127,7 +126,7 @@ private:
                 bridges.push_back({rules_.hexside_kinds.size(), std::string(row.value("bridges")), row.at("bridges")});
             rules_.hexside_kinds.push_back(std::move(hexside));
         });
-        resolve(bridges, rules_.hexside_kinds, "hexside kind", [&](std::size_t from, std::size_t to) {
+        resolve(bridges, rules_.hexside_kinds, wording("hexside kind"), [&](std::size_t from, std::size_t to) {
             rules_.hexside_kinds[from].bridges = static_cast<HexsideKindId>(to);
         });
     }
@@ -156,7 +155,7 @@ private:
             feature.colour = row.colour("colour");
             feature.blocks_los = row.flag("blocks-los");
             feature.attenuates_los = row.flag("attenuates-los");
-            if (const auto terrain = reference(row, "needs", "terrain", rules_.terrains))
+            if (const auto terrain = reference(row, "needs", wording("terrain"), rules_.terrains))
                 feature.needs = static_cast<TerrainId>(*terrain);
             if (kind(row, inherited, feature, rules_.features, kMaxFeatures))
                 rules_.features.push_back(std::move(feature));
@@ -183,18 +182,18 @@ private:
                     {rules_.unit_classes.size(), std::string(row.value("moves-as")), row.at("moves-as")});
             rules_.unit_classes.push_back(std::move(unit));
         });
-        resolve(moves_as, rules_.unit_classes, "unit class", [&](std::size_t from, std::size_t to) {
+        resolve(moves_as, rules_.unit_classes, wording("unit class"), [&](std::size_t from, std::size_t to) {
             rules_.unit_classes[from].moves_as = static_cast<UnitClassId>(to);
         });
     }
 
     template <class Kind, class Set>
-    void resolve(const std::vector<Pending>& pending, const std::vector<Kind>& kinds, const char* what, Set set) {
+    void resolve(const std::vector<Pending>& pending, const std::vector<Kind>& kinds, Wording what, Set set) {
         const auto ids = ids_of(kinds);
         for (const Pending& p : pending) {
             const auto it = std::find(ids.begin(), ids.end(), p.id);
             if (it == ids.end())
-                reader_.report().error("RP1051", p.at, "there is no " + std::string(what) + " " + xml::quote(p.id),
+                reader_.report().error("RP1051", p.at, message("there is no {1} \"{2}\"", what, excerpt(p.id)),
                                        suggestion(p.id, ids));
             else set(p.from, static_cast<std::size_t>(it - ids.begin()));
         }
@@ -206,8 +205,10 @@ private:
         if (row.value(name) == "no") return kProhibited;
         int points = otherwise;
         if (read_integer(row.value(name), data::kCosts.min, data::kCosts.max, points) != NumberFault::none)
-            row.error("RP1030", name, row.label(name) + " is " + xml::quote(row.value(name)) + ", which is no cost",
-                      "write half points from 0 to 100, or no when the step is forbidden");
+            row.error("RP1030", name,
+                      message("attribute \"{1}\" of <{2}> is \"{3}\", which is no cost", name, row.element().name(),
+                              excerpt(row.value(name))),
+                      message("write half points from 0 to 100, or no when the step is forbidden"));
         return static_cast<HalfMp>(points);
     }
 
@@ -227,15 +228,15 @@ private:
         return own.stated() ? own : inherited;
     }
 
-    void repeated(Attributes& row, const std::string& what) {
-        row.error("RP1050", "", "there is already a row for " + what, message("keep one of the two"));
+    void repeated(Attributes& row, const Message& what) {
+        row.error("RP1050", "", message("there is already a row for {1}", what), message("keep one of the two"));
     }
 
     void allowance(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<AllowanceRow>);
         AllowanceRow entry;
         if (!row.has("class")) row.missing("class");
-        const auto unit = reference(row, "class", "unit class", rules_.unit_classes);
+        const auto unit = reference(row, "class", wording("unit class"), rules_.unit_classes);
         const auto day = number<&AllowanceRow::day>(row);
         entry.day = static_cast<HalfMp>(day.value_or(0));
         entry.night =
@@ -245,13 +246,13 @@ private:
         entry.unit_class = static_cast<UnitClassId>(*unit);
         for (const AllowanceRow& other : rules_.allowances)
             if (other.unit_class == entry.unit_class)
-                return repeated(row, "the allowance of " + rules_.unit_classes[*unit].id);
+                return repeated(row, message("the allowance of {1}", rules_.unit_classes[*unit].id));
         place(row, object_label::allowance(rules_.unit_classes[*unit].id));
         rules_.allowances.push_back(std::move(entry));
     }
 
     std::optional<UnitClassId> class_of(Attributes& row, bool& good) {
-        const auto unit = reference(row, "class", "unit class", rules_.unit_classes);
+        const auto unit = reference(row, "class", wording("unit class"), rules_.unit_classes);
         if (!unit) {
             good = good && !row.has("class");
             return std::nullopt;
@@ -267,8 +268,8 @@ private:
         Attributes row(reader_, element, data::kNames<EnterRow>);
         EnterRow entry;
         if (!row.has("terrain")) row.missing("terrain");
-        if (!row.has("cost")) row.missing("cost", "add cost=\"…\" in half points, or cost=\"no\"");
-        const auto terrain = reference(row, "terrain", "terrain", rules_.terrains);
+        if (!row.has("cost")) row.missing("cost", message("add cost=\"…\" in half points, or cost=\"no\""));
+        const auto terrain = reference(row, "terrain", wording("terrain"), rules_.terrains);
         bool good = terrain && row.has("cost");
         entry.unit_class = class_of(row, good);
         entry.cost = cost(row, "cost", 2);
@@ -286,8 +287,8 @@ private:
         Attributes row(reader_, element, data::kNames<CrossRow>);
         CrossRow entry;
         if (!row.has("hexside")) row.missing("hexside");
-        if (!row.has("cost")) row.missing("cost", "add cost=\"…\" in half points, or cost=\"no\"");
-        const auto kind = reference(row, "hexside", "hexside kind", rules_.hexside_kinds);
+        if (!row.has("cost")) row.missing("cost", message("add cost=\"…\" in half points, or cost=\"no\""));
+        const auto kind = reference(row, "hexside", wording("hexside kind"), rules_.hexside_kinds);
         bool good = kind && row.has("cost");
         entry.unit_class = class_of(row, good);
         entry.cost = cost(row, "cost", 0);
@@ -296,8 +297,8 @@ private:
         entry.provenance = row_provenance(row, inherited);
         if (kind && row.has("down") && !rules_.hexside_kinds[*kind].directed)
             row.error("RP1058", "down",
-                      "hexside kind " + xml::quote(rules_.hexside_kinds[*kind].id) + " has no downhill side",
-                      "remove down, or make the kind directed");
+                      message("hexside kind \"{1}\" has no downhill side", excerpt(rules_.hexside_kinds[*kind].id)),
+                      message("remove down, or make the kind directed"));
         if (!good) return;
         entry.kind = static_cast<HexsideKindId>(*kind);
         const std::string label = object_label::cross(rules_.hexside_kinds[*kind].id, class_name(entry.unit_class));
@@ -330,18 +331,18 @@ private:
         int causes = 0;
         for (std::size_t i = 0; i < 4; ++i) causes += row.has(kNames[i]) ? 1 : 0;
         if (causes != 1) {
-            row.error("RP1062", "", "<shift> names " + std::to_string(causes) + " causes",
-                      "give exactly one of terrain, feature, hexside, event");
+            row.error("RP1062", "", message("<shift> names {1} causes", causes),
+                      message("give exactly one of terrain, feature, hexside, event"));
             return;
         }
         ShiftRow entry;
         entry.provenance = provenance;
-        std::optional<std::size_t> kind = reference(row, "terrain", "terrain", rules_.terrains);
+        std::optional<std::size_t> kind = reference(row, "terrain", wording("terrain"), rules_.terrains);
         if (row.has("feature")) {
-            kind = reference(row, "feature", "feature", rules_.features);
+            kind = reference(row, "feature", wording("feature"), rules_.features);
             entry.cause = ShiftCause::feature;
         } else if (row.has("hexside")) {
-            kind = reference(row, "hexside", "hexside kind", rules_.hexside_kinds);
+            kind = reference(row, "hexside", wording("hexside kind"), rules_.hexside_kinds);
             entry.cause = ShiftCause::hexside;
         } else if (row.has("event")) {
             kind = row.choice("event", kEvents);
@@ -353,7 +354,7 @@ private:
         std::string_view cause;
         for (std::size_t i = 0; i < 4; ++i)
             if (row.has(kNames[i])) cause = row.value(kNames[i]);
-        if (rules_.shift(entry.cause, entry.kind)) return repeated(row, "the shift of " + std::string(cause));
+        if (rules_.shift(entry.cause, entry.kind)) return repeated(row, message("the shift of {1}", cause));
         place(row, object_label::shift(cause));
         rules_.shifts.push_back(std::move(entry));
     }
@@ -370,8 +371,9 @@ private:
         auto result = CombatResult::parse(entry.code);
         if (!result && CombatResult::may_be_module(entry.code)) result.emplace();  // the module's, if any
         if (row.has("result") && !result)
-            row.error("RP1039", "result", "the combat result " + xml::quote(entry.code) + " is not in the grammar",
-                      "write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect");
+            row.error("RP1039", "result",
+                      message("the combat result \"{1}\" is not in the grammar", excerpt(entry.code)),
+                      message("write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect"));
         entry.provenance = row_provenance(row, inherited);
         if (!odds || !die || !result) return;
         entry.odds = *odds;
@@ -392,8 +394,8 @@ private:
             const auto defender = to_integer(text.substr(colon + 1), data::kOddsPart.min, data::kOddsPart.max);
             if (attacker && defender && (*attacker == 1 || *defender == 1)) return Odds{*attacker, *defender};
         }
-        row.error("RP1038", "odds", "the odds " + xml::quote(text) + " name no column",
-                  "write 1:n or n:1, such as 1:4 or 3:1");
+        row.error("RP1038", "odds", message("the odds \"{1}\" name no column", excerpt(text)),
+                  message("write 1:n or n:1, such as 1:4 or 3:1"));
         return std::nullopt;
     }
 
@@ -432,7 +434,7 @@ private:
         if (rules_.module_table(table.module, table.name))
             return row.error(
                 "RP1050", "name",
-                "the module " + xml::quote(table.module) + " has a table " + xml::quote(table.name) + " already",
+                message("the module \"{1}\" has a table \"{2}\" already", excerpt(table.module), excerpt(table.name)),
                 message("keep one of the two"));
         place(row, label);
         rules_.module_tables.push_back(std::move(table));
@@ -456,7 +458,7 @@ private:
 
 RulesetRead read_ruleset(std::string text, std::string path) {
     RulesetRead result;
-    OpenDocument open = open_document(DocumentKind::ruleset, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::ruleset, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {

@@ -51,7 +51,7 @@ public:
         for (const std::string_view name : {"ruleset", "map", "turns", "sides"})
             if (!sections.find(name))
                 reader_.report().error("RP1024", reader_.offset(root),
-                                       message("<{1}> lacks the element <{2}>", "scenario", name), "add it");
+                                       message("<{1}> lacks the element <{2}>", "scenario", name), message("add it"));
     }
 
 private:
@@ -73,8 +73,10 @@ private:
             const std::string_view hash = row.value("sha256");
             const bool hex = hash.size() == 64 && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
             if (row.has("sha256") && !hex)
-                row.error("RP1040", "sha256", row.label("sha256") + " is " + xml::quote(hash) + ", which is no SHA-256",
-                          "write 64 digits 0-9 a-f, or remove the attribute");
+                row.error("RP1040", "sha256",
+                          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no SHA-256", "sha256",
+                                  row.element().name(), excerpt(hash)),
+                          message("write 64 digits 0-9 a-f, or remove the attribute"));
             if (hex) scenario_.ruleset_sha256 = hash;
         }
         if (const Element* element = sections.find("map")) {
@@ -106,15 +108,15 @@ private:
             turn.values = read_values(reader_, element, object_label::turn(n.value_or(0)), places_);
             if (!n || *n > count) return;
             const auto index = static_cast<std::size_t>(*n);
-            if (seen[index]) return repeated(row, "n", "turn " + std::to_string(*n));
+            if (seen[index]) return repeated(row, "n", message("turn {1}", *n));
             seen[index] = true;
             place(row, object_label::turn(*n));
             scenario_.turns[index - 1] = std::move(turn);
         });
     }
 
-    void repeated(Attributes& row, std::string_view attribute, const std::string& what) {
-        row.error("RP1050", attribute, "there is already a " + what, message("give each its own"));
+    void repeated(Attributes& row, std::string_view attribute, const Message& what) {
+        row.error("RP1050", attribute, message("there is already a {1}", what), message("give each its own"));
     }
 
     template <class Thing>
@@ -122,7 +124,7 @@ private:
         if (id.empty()) return false;
         for (const Thing& other : others)
             if (other.id == id) {
-                repeated(row, "id", std::string(row.element().name()) + " " + xml::quote(id));
+                repeated(row, "id", message("{1} \"{2}\"", row.element().name(), excerpt(id)));
                 return false;
             }
         return true;
@@ -146,12 +148,14 @@ private:
             place(row, side.id);
             scenario_.sides.push_back(std::move(side));
         });
-        if (scenario_.sides.size() != kSides)
-            reader_.report().error("RP1063", reader_.offset(section),
-                                   "the scenario has " + counted(scenario_.sides.size(), "side"),
-                                   "a battle has exactly two <side> elements");
+        const std::size_t sides = scenario_.sides.size();
+        if (sides != kSides)
+            reader_.report().error(
+                "RP1063", reader_.offset(section),
+                sides == 1 ? message("the scenario has {1} side", sides) : message("the scenario has {1} sides", sides),
+                message("a battle has exactly two <side> elements"));
         Attributes head(reader_, section);
-        if (const auto first = reference(head, "first", "side", scenario_.sides))
+        if (const auto first = reference(head, "first", wording("side"), scenario_.sides))
             scenario_.first_side = static_cast<SideId>(*first);
     }
 
@@ -200,8 +204,8 @@ private:
             group_ids_.push_back(group.id);
             if (!owner || !entry || !turn) return;
             if (scenario_.reinforcements.size() >= data::kMaxGroups)
-                return row.error("RP1060", "id", "this is more than " + std::to_string(data::kMaxGroups) + " groups",
-                                 "join groups that enter together");
+                return row.error("RP1060", "id", message("this is more than {1} groups", data::kMaxGroups),
+                                 message("join groups that enter together"));
             group.side = *owner;
             group.entry = *entry;
             group.turn = *turn;
@@ -228,7 +232,7 @@ private:
         unit.guns = number<&Unit::guns>(row).value_or(0);
         const auto owner = side(row, "side");
         if (!row.has("class")) row.missing("class");
-        const auto unit_class = reference(row, "class", "unit class", scenario_.ruleset.unit_classes);
+        const auto unit_class = reference(row, "class", wording("unit class"), scenario_.ruleset.unit_classes);
         const auto full = number<&Unit::full>(row);
         unit.reduced = number<&Unit::reduced>(row);
         unit.range = number<&Unit::range>(row).value_or(0);
@@ -236,7 +240,7 @@ private:
             if (!xml::is_id(trait))
                 reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
                                        message("the trait \"{1}\" is no id", excerpt(trait)),
-                                       "use small letters, digits, '.', '_' and '-'");
+                                       message("use small letters, digits, '.', '_' and '-'"));
             else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
         });
         unit.provenance = row.provenance(inherited);
@@ -244,8 +248,8 @@ private:
         bool good = position(row, unit) && owner && unit_class && full;
         if (!new_id(row, unit.id, scenario_.units) || !good) return;
         if (scenario_.units.size() >= kMaxUnits)
-            return row.error("RP1060", "id", "this is more than " + std::to_string(kMaxUnits) + " units",
-                             "remove units, or join them");
+            return row.error("RP1060", "id", message("this is more than {1} units", kMaxUnits),
+                             message("remove units, or join them"));
         unit.side = *owner;
         unit.unit_class = static_cast<UnitClassId>(*unit_class);
         unit.full = *full;
@@ -256,8 +260,8 @@ private:
     /// Where a unit begins: on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).
     bool position(Attributes& row, Unit& unit) {
         if (row.has("at") && row.has("arrives")) {
-            row.error("RP1061", "arrives", "the unit has both at and arrives",
-                      "give its set-up hex in at, or its reinforcement group in arrives");
+            row.error("RP1061", "arrives", message("the unit has both at and arrives"),
+                      message("give its set-up hex in at, or its reinforcement group in arrives"));
             return false;
         }
         if (!row.has("at") && !row.has("arrives")) return true;
@@ -272,7 +276,7 @@ private:
             std::find_if(groups.begin(), groups.end(), [&](const ReinforcementGroup& g) { return g.id == id; });
         if (it != groups.end()) unit.arrives = static_cast<std::uint8_t>(it - groups.begin());
         else if (std::find(group_ids_.begin(), group_ids_.end(), id) == group_ids_.end())
-            (void)reference(row, "arrives", "reinforcement group", groups);
+            (void)reference(row, "arrives", wording("reinforcement group"), groups);
         return unit.arrives.has_value();
     }
 
@@ -314,7 +318,7 @@ private:
         });
         if (row.has("hexes") && named == 0)
             row.error("RP1036", "hexes", message("attribute \"{1}\" of <{2}> is empty", "hexes", row.element().name()),
-                      "name at least one hex");
+                      message("name at least one hex"));
         const data::Range need = data::need_of(named);
         rule.need = row.integer_or("need", need.min, need.max, 1);
         return !rule.hexes.empty();
@@ -338,7 +342,8 @@ private:
                 if (!param.has("value")) param.missing("value");
                 if (entry.name.empty()) return;
                 for (const ModuleParam& other : use.params)
-                    if (other.name == entry.name) return repeated(param, "name", "parameter " + xml::quote(entry.name));
+                    if (other.name == entry.name)
+                        return repeated(param, "name", message("parameter \"{1}\"", excerpt(entry.name)));
                 use.params.push_back(std::move(entry));
             });
             const PluginModule* known = find_module(use.id);
@@ -389,7 +394,7 @@ private:
 
 ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts) {
     ScenarioRead result;
-    OpenDocument open = open_document(DocumentKind::scenario, std::move(text), std::move(path));
+    ParsedDocument open = open_document(DocumentKind::scenario, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {

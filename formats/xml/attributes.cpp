@@ -197,8 +197,9 @@ Provenance Attributes::provenance(const Provenance& section) {
     if (!has_src) return result;
     result.source = text("src");
     if (!result.stated() && !has("prov"))
-        missing("prov", "say whether " + quote(result.source) +
-                            " is prov=\"rulebook\", \"reconstruction\", \"errata\" or \"printed\"");
+        missing("prov",
+                message("say whether \"{1}\" is prov=\"rulebook\", \"reconstruction\", \"errata\" or \"printed\"",
+                        excerpt(result.source)));
     if (!result.stated()) result.source.clear();
     return result;
 }

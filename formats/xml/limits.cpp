@@ -33,15 +33,15 @@ public:
     std::optional<LimitFault> fault;
 
 private:
-    void break_limit(std::size_t at, std::string message, std::string fix) {
-        if (!fault) fault = LimitFault{static_cast<std::uint32_t>(at), std::move(message), std::move(fix)};
+    void break_limit(std::size_t at, Message said, Message fix) {
+        if (!fault) fault = LimitFault{static_cast<std::uint32_t>(at), std::move(said), std::move(fix)};
     }
 
     void spend(std::size_t at, std::size_t bytes) {
         if (bytes <= tree_left_) tree_left_ -= bytes;
         else
-            break_limit(at, "the document has more elements and attributes than are read",
-                        "keep what belongs to it, in the layout in which maps are written");
+            break_limit(at, message("the document has more elements and attributes than are read"),
+                        message("keep what belongs to it, in the layout in which maps are written"));
     }
 
     std::size_t run_of_text(std::size_t at) {
@@ -51,7 +51,7 @@ private:
         if (word == end) return end;
         spend(at, 64);
         if (end - at > kMaxTextBytes)
-            break_limit(word, "a text has " + std::to_string(end - at) + " bytes; at most 1 MiB is read", "shorten it");
+            break_limit(word, message("a text has {1} bytes; at most 1 MiB is read", end - at), message("shorten it"));
         return end;
     }
 
@@ -78,20 +78,19 @@ private:
             if (close == std::string_view::npos) return text_.size();
             const std::size_t length = close - at - 1;
             if (length > max_value_)
-                break_limit(at + 1,
-                            "a value has " + std::to_string(length) + " bytes; at most " + std::to_string(max_value_) +
-                                " are read",
-                            "shorten it");
+                break_limit(at + 1, message("a value has {1} bytes; at most {2} are read", length, max_value_),
+                            message("shorten it"));
             spend(at, 40);
             values += length;
             at = close;
         }
         if (at - begin - values > kMaxTagBytes)
-            break_limit(begin, "a tag has more than 16384 bytes beside its values",
-                        "remove what does not belong to it");
+            break_limit(begin, message("a tag has more than 16384 bytes beside its values"),
+                        message("remove what does not belong to it"));
         if (at >= text_.size()) return at;
         if (text_[at - 1] != '/' && ++depth_ > kMaxDepth)
-            break_limit(begin, "elements are nested more than 64 deep", "the formats need four levels: flatten it");
+            break_limit(begin, message("elements are nested more than 64 deep"),
+                        message("the formats need four levels: flatten it"));
         return at + 1;
     }
 

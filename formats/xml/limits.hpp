@@ -25,8 +25,8 @@ inline constexpr std::size_t kSmallDocument = std::size_t{16} << 20U;
 
 struct LimitFault {
     std::uint32_t offset = 0;
-    std::string message;
-    std::string fix;
+    Message message;
+    Message fix;
 };
 
 /// The first place where the text without `cuts` breaks a limit, for a document of at most `max_bytes`, with values of

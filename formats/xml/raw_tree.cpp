@@ -103,9 +103,8 @@ RawTree::RawTree(std::string_view text) : text_(text) {
     last_child_ = {};
 }
 
-bool RawTree::fail(const char* code, std::size_t at, std::string message, std::string fix) {
-    fault_ =
-        SyntaxFault{code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(message), std::move(fix)};
+bool RawTree::fail(const char* code, std::size_t at, Message said, Message fix) {
+    fault_ = SyntaxFault{code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(said), std::move(fix)};
     return false;
 }
 
@@ -119,11 +118,11 @@ void RawTree::link(std::uint32_t node, std::uint32_t parent) {
 
 // Comments, processing instructions and CDATA sections; `at` stands on the '<'.
 bool RawTree::skip_other(std::size_t& at) {
-    const auto close = [&](std::string_view opening, std::string_view closing, const char* what) {
+    const auto close = [&](std::string_view opening, std::string_view closing, Wording what) {
         const std::size_t end = text_.find(closing, at + opening.size());
         if (end == std::string_view::npos)
-            return fail("RP1006", at, std::string("the ") + what + " that begins here is never closed",
-                        "close it with " + std::string(closing));
+            return fail("RP1006", at, message("the {1} that begins here is never closed", what),
+                        message("close it with {1}", closing));
         others_.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end + closing.size())});
         at = end + closing.size();
         return true;
@@ -131,26 +130,27 @@ bool RawTree::skip_other(std::size_t& at) {
     const std::string_view rest = text_.substr(at, 9);
     if (rest.starts_with("<!--")) {
         const std::size_t begin = at;
-        if (!close("<!--", "-->", "comment")) return false;
+        if (!close("<!--", "-->", wording("comment"))) return false;
         const std::string_view inside = text_.substr(begin + 4, at - begin - 7);
         const std::size_t dashes = inside.find("--");
         if (dashes != std::string_view::npos || inside.ends_with('-'))
-            return fail("RP1006", begin + 4 + std::min(dashes, inside.size() - 1), "a comment must not contain \"--\"",
-                        "write a single dash");
+            return fail("RP1006", begin + 4 + std::min(dashes, inside.size() - 1),
+                        message("a comment must not contain \"--\""), message("write a single dash"));
         return true;
     }
-    if (rest.starts_with("<![CDATA[")) return close("<![CDATA[", "]]>", "CDATA section");
+    if (rest.starts_with("<![CDATA[")) return close("<![CDATA[", "]]>", wording("CDATA section"));
     if (rest.starts_with("<?")) {
         const std::size_t target = skip_name(text_, at + 2);
         const bool named = target > at + 2 && is_name_start(text_[at + 2]) && target < text_.size();
         if (!named || (!is_space(text_[target]) && text_.substr(target, 2) != "?>"))
-            return fail("RP1006", at, "\"<?\" begins no processing instruction here",
-                        "write &lt; for the character itself");
-        return close("<?", "?>", "processing instruction");
+            return fail("RP1006", at, message("\"<?\" begins no processing instruction here"),
+                        message("write &lt; for the character itself"));
+        return close("<?", "?>", wording("processing instruction"));
     }
     if (rest.starts_with("<!DOCTYPE"))
-        return fail("RP1005", at, "the document has a DOCTYPE", "remove it: these files need none, and none is read");
-    return fail("RP1006", at, "\"<!\" begins no comment here", "write &lt; for the character itself");
+        return fail("RP1005", at, message("the document has a DOCTYPE"),
+                    message("remove it: these files need none, and none is read"));
+    return fail("RP1006", at, message("\"<!\" begins no comment here"), message("write &lt; for the character itself"));
 }
 
 bool RawTree::head_attributes(std::size_t& at) {
@@ -160,31 +160,35 @@ bool RawTree::head_attributes(std::size_t& at) {
         if (at >= text_.size()) return true;
         if (text_[at] == '>' || text_[at] == '/') return true;
         if (!is_name_start(text_[at]))
-            return fail("RP1006", at, "an attribute's name cannot begin with " + quote(text_.substr(at, 1)),
-                        "write name=\"value\", with the quotes closed before it");
+            return fail("RP1006", at,
+                        message("an attribute's name cannot begin with \"{1}\"", excerpt(text_.substr(at, 1))),
+                        message("write name=\"value\", with the quotes closed before it"));
         if (at == before)
-            return fail("RP1006", at, "a space is missing between two attributes",
-                        "put a space in front of this attribute, or close the quotes of the value before it");
+            return fail("RP1006", at, message("a space is missing between two attributes"),
+                        message("put a space in front of this attribute, or close the quotes of the value before it"));
         const std::size_t name = at;
         const std::size_t name_end = at = skip_name(text_, at);
         at = skip_space(text_, at);
         if (at >= text_.size() || text_[at] != '=')
-            return fail("RP1006", name, "attribute " + quote(text_.substr(name, name_end - name)) + " has no value",
-                        "write name=\"value\"");
+            return fail("RP1006", name,
+                        message("attribute \"{1}\" has no value", excerpt(text_.substr(name, name_end - name))),
+                        message("write name=\"value\""));
         at = skip_space(text_, at + 1);
         if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
-            return fail("RP1006", at,
-                        "the value of " + quote(text_.substr(name, name_end - name)) + " stands in no quotes",
-                        "put the value in double quotes");
+            return fail(
+                "RP1006", at,
+                message("the value of \"{1}\" stands in no quotes", excerpt(text_.substr(name, name_end - name))),
+                message("put the value in double quotes"));
         const std::size_t close = text_.find(text_[at], at + 1);
         const std::size_t less = text_.substr(0, std::min(close, text_.size())).find('<', at + 1);
         if (less != std::string_view::npos)
-            return fail("RP1006", less,
-                        "\"<\" stands inside the value of " + quote(text_.substr(name, name_end - name)),
-                        "close the quotes before it, or write &lt; for the character itself");
+            return fail(
+                "RP1006", less,
+                message("\"<\" stands inside the value of \"{1}\"", excerpt(text_.substr(name, name_end - name))),
+                message("close the quotes before it, or write &lt; for the character itself"));
         if (close == std::string_view::npos)
-            return fail("RP1006", at, "the quotes that open here are never closed",
-                        "close the value with the same quotes");
+            return fail("RP1006", at, message("the quotes that open here are never closed"),
+                        message("close the value with the same quotes"));
         at = close + 1;
     }
 }
@@ -193,19 +197,21 @@ bool RawTree::start_tag(std::size_t& at, std::uint32_t& open) {
     const std::size_t begin = at;
     const std::size_t name_end = skip_name(text_, at + 1);
     if (name_end == at + 1 || !is_name_start(text_[at + 1]))
-        return fail("RP1006", at, "\"<\" begins no tag here", "write &lt; for the character itself");
+        return fail("RP1006", at, message("\"<\" begins no tag here"), message("write &lt; for the character itself"));
     if (open == kNoNode && !nodes_.empty())
         return fail("RP1010", at,
-                    "a second root element " + quote(text_.substr(at + 1, name_end - at - 1)) + " follows the first",
-                    "a document has one root element: move this into it or remove it");
+                    message("a second root element \"{1}\" follows the first",
+                            excerpt(text_.substr(at + 1, name_end - at - 1))),
+                    message("a document has one root element: move this into it or remove it"));
     at = name_end;
     if (!head_attributes(at)) return false;
     const bool closing = at < text_.size() && text_[at] == '/';
     if (closing) ++at;
     if (at >= text_.size() || text_[at] != '>')
-        return fail("RP1006", begin,
-                    "the tag " + quote(text_.substr(begin, name_end - begin)) + " is not finished with \">\"",
-                    "close the tag");
+        return fail(
+            "RP1006", begin,
+            message("the tag \"{1}\" is not finished with \">\"", excerpt(text_.substr(begin, name_end - begin))),
+            message("close the tag"));
     ++at;
     const auto node = static_cast<std::uint32_t>(nodes_.size());
     const auto end = static_cast<std::uint32_t>(at);
@@ -225,18 +231,18 @@ bool RawTree::end_tag(std::size_t& at, std::uint32_t& open) {
     const std::size_t name_end = skip_name(text_, at + 2);
     const std::string_view found = text_.substr(at + 2, name_end - at - 2);
     if (open == kNoNode)
-        return fail("RP1007", begin, "the end tag </" + std::string(found) + "> closes nothing", "remove it");
+        return fail("RP1007", begin, message("the end tag </{1}> closes nothing", found), message("remove it"));
     if (found != name(open)) {
         const RawNode& node = nodes_[open];
         return fail("RP1007", begin,
-                    "the end tag </" + std::string(found) + "> does not match the start tag <" +
-                        std::string(name(open)) + "> of line " + std::to_string(line_number(text_, node.begin)),
-                    "close <" + std::string(name(open)) + "> first, or correct the name");
+                    message("the end tag </{1}> does not match the start tag <{2}> of line {3}", found, name(open),
+                            line_number(text_, node.begin)),
+                    message("close <{1}> first, or correct the name", name(open)));
     }
     at = skip_space(text_, name_end);
     if (at >= text_.size() || text_[at] != '>')
-        return fail("RP1006", begin, "the end tag </" + std::string(found) + " is not finished with \">\"",
-                    "close the tag");
+        return fail("RP1006", begin, message("the end tag </{1} is not finished with \">\"", found),
+                    message("close the tag"));
     ++at;
     nodes_[open].tail = static_cast<std::uint32_t>(begin);
     nodes_[open].end = static_cast<std::uint32_t>(at);
@@ -257,8 +263,9 @@ void RawTree::run() {
                 const std::size_t stray = skip_space(text_, at);
                 if (stray < next) {
                     fail("RP1010", stray,
-                         "text stands outside the root element: " + quote(text_.substr(stray, next - stray)),
-                         "remove it or make it a comment");
+                         message("text stands outside the root element: \"{1}\"",
+                                 excerpt(text_.substr(stray, next - stray))),
+                         message("remove it or make it a comment"));
                     return;
                 }
             }
@@ -268,7 +275,7 @@ void RawTree::run() {
         const char mark = at + 1 < text_.size() ? text_[at + 1] : '\0';
         const bool cdata_outside = open == kNoNode && text_.substr(at, 9) == "<![CDATA[";
         if (cdata_outside) {
-            fail("RP1010", at, "text stands outside the root element", "remove it");
+            fail("RP1010", at, message("text stands outside the root element"), message("remove it"));
             return;
         }
         const bool fine = mark == '/'                  ? end_tag(at, open)
@@ -278,12 +285,12 @@ void RawTree::run() {
     }
     if (open != kNoNode) {
         fail("RP1007", text_.size(),
-             "the file ends before <" + std::string(name(open)) + "> of line " +
-                 std::to_string(line_number(text_, nodes_[open].begin)) + " is closed",
-             "add </" + std::string(name(open)) + ">; the file may have been cut off");
+             message("the file ends before <{1}> of line {2} is closed", name(open),
+                     line_number(text_, nodes_[open].begin)),
+             message("add </{1}>; the file may have been cut off", name(open)));
     } else if (nodes_.empty()) {
-        fail("RP1010", text_.size(), "the document has no root element",
-             "the file is empty or holds nothing but comments");
+        fail("RP1010", text_.size(), message("the document has no root element"),
+             message("the file is empty or holds nothing but comments"));
     }
 }
 

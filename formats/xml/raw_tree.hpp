@@ -8,14 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/message.hpp"
+
 namespace ramparts::xml {
 
 /// What breaks a text's XML syntax, with a catalogue code.
 struct SyntaxFault {
     const char* code = "";
     std::uint32_t offset = 0;
-    std::string message;
-    std::string fix;
+    Message message;
+    Message fix;
 };
 
 struct RawAttribute {
@@ -74,7 +76,7 @@ public:
     [[nodiscard]] bool in_other(std::uint32_t byte) const noexcept;
 
 private:
-    bool fail(const char* code, std::size_t at, std::string message, std::string fix);
+    bool fail(const char* code, std::size_t at, Message said, Message fix);
     bool skip_other(std::size_t& at);
     bool start_tag(std::size_t& at, std::uint32_t& open);
     bool head_attributes(std::size_t& at);

@@ -32,8 +32,8 @@ void Reader::fill(void* raw, Element& out) {
     std::size_t count = 0;
     for (pugi::xml_attribute a = node.first_attribute(); a; a = a.next_attribute()) {
         if (count == Element::kMaxAttributes) {
-            report_.error("RP1009", offset(a.name()), "<" + std::string(out.name_) + "> has more than 64 attributes",
-                          "no element of these files has so many; remove the rest");
+            report_.error("RP1009", offset(a.name()), message("<{1}> has more than 64 attributes", out.name_),
+                          message("no element of these files has so many; remove the rest"));
             break;
         }
         out.attributes_[count++] = {a.name(), a.value()};
@@ -72,7 +72,8 @@ void Reader::other_node(void* raw) {
             const std::size_t length = std::strlen(node.value());
             if (!dashes && length > 0 && node.value()[length - 1] == '-') dashes = node.value() + length - 1;
             if (dashes)
-                report_.error("RP1006", offset(dashes), "a comment must not contain \"--\"", "write a single dash");
+                report_.error("RP1006", offset(dashes), message("a comment must not contain \"--\""),
+                              message("write a single dash"));
             break;
         }
         case pugi::node_pcdata:
@@ -86,8 +87,8 @@ void Reader::other_node(void* raw) {
             break;
         }
         case pugi::node_declaration:
-            report_.error("RP1006", offset(node.name()) - 2, "an XML declaration stands inside the document",
-                          "it belongs at the very beginning of the file");
+            report_.error("RP1006", offset(node.name()) - 2, message("an XML declaration stands inside the document"),
+                          message("it belongs at the very beginning of the file"));
             break;
         default: break;
     }
@@ -141,10 +142,10 @@ void Reader::unknown_element(const Element& element, const Element& parent, std:
     }
     if (!prefix.empty() && !contains(foreign_, prefix)) {
         report_.error("RP1015", offset(element), message("the prefix of <{1}> is declared nowhere", name),
-                      "declare xmlns:" + std::string(prefix) + " on the root element, or remove the element");
+                      message("declare xmlns:{1} on the root element, or remove the element", prefix));
         return;
     }
-    std::string fix = known.empty() ? "remove it" : suggestion(name, known);
+    Message fix = known.empty() ? message("remove it") : suggestion(name, known);
     report_.error("RP1021", offset(element), message("<{1}> is not known inside <{2}>", name, parent.name()),
                   std::move(fix));
 }
@@ -162,15 +163,14 @@ void Reader::unknown_attribute(const Element& element, const Attribute& attribut
     }
     const std::string_view prefix = prefix_of(name);
     if (name == "xmlns" || prefix == "xmlns") {
-        report_.error("RP1014", offset(attribute.name),
-                      "a namespace is declared on <" + std::string(element.name()) + ">",
-                      "declare it on the root element");
+        report_.error("RP1014", offset(attribute.name), message("a namespace is declared on <{1}>", element.name()),
+                      message("declare it on the root element"));
         return;
     }
     if (!prefix.empty() && !contains(foreign_, prefix)) {
         report_.error("RP1015", offset(attribute.name),
-                      "the prefix of attribute " + quote(name) + " is declared nowhere",
-                      "declare xmlns:" + std::string(prefix) + " on the root element, or remove the attribute");
+                      message("the prefix of attribute \"{1}\" is declared nowhere", excerpt(name)),
+                      message("declare xmlns:{1} on the root element, or remove the attribute", prefix));
         return;
     }
     report_.error("RP1022", offset(attribute.name),
@@ -191,7 +191,8 @@ bool Reader::checked_text(const Attribute& attribute) {
     const std::size_t less = text.substr(0, close).find('<', from);
     if (less == std::string_view::npos) return true;
     report_.error("RP1006", static_cast<std::uint32_t>(less),
-                  "\"<\" stands inside the value of " + quote(attribute.name), "write &lt; for the character itself");
+                  message("\"<\" stands inside the value of \"{1}\"", excerpt(attribute.name)),
+                  message("write &lt; for the character itself"));
     return false;
 }
 

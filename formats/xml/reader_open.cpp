@@ -26,15 +26,16 @@ bool report_bytes(Report& report, const ByteCheck& check) {
     switch (check.fault) {
         case ByteFault::none: return true;
         case ByteFault::control:
-            report.error("RP1004", check.offset, "the control character " + code_point(byte) + " stands in the text",
-                         "remove it; only tab and line ends are allowed");
+            report.error("RP1004", check.offset,
+                         message("the control character {1} stands in the text", code_point(byte)),
+                         message("remove it; only tab and line ends are allowed"));
             break;
         case ByteFault::bad_utf8:
-            report.error("RP1003", check.offset, "byte 0x" + code_point(byte).substr(4) + " is not UTF-8 here",
-                         "save the file as UTF-8");
+            report.error("RP1003", check.offset, message("byte 0x{1} is not UTF-8 here", code_point(byte).substr(4)),
+                         message("save the file as UTF-8"));
             break;
         case ByteFault::not_a_character:
-            report.error("RP1004", check.offset, "U+FFFE and U+FFFF are no characters", message("remove it"));
+            report.error("RP1004", check.offset, message("U+FFFE and U+FFFF are no characters"), message("remove it"));
             break;
     }
     return false;
@@ -74,13 +75,12 @@ bool Reader::parse(std::size_t max_bytes, std::size_t max_value) {
     const std::string& text = report_.source()->text();
     if (text.size() > max_bytes) {
         report_.error("RP1002", Report::kNoPlace,
-                      "the file has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(max_bytes) +
-                          " are read",
-                      "split it, or remove what does not belong to it");
+                      message("the file has {1} bytes; at most {2} are read", text.size(), max_bytes),
+                      message("split it, or remove what does not belong to it"));
         return false;
     }
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-        report_.error("RP1003", 0, "the file is UTF-16, not UTF-8", "save it as UTF-8");
+        report_.error("RP1003", 0, message("the file is UTF-16, not UTF-8"), message("save it as UTF-8"));
         return false;
     }
     const ByteCheck bytes = check_bytes(text);
@@ -110,14 +110,15 @@ bool Reader::parse(std::size_t max_bytes, std::size_t max_value) {
         if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
         else
             report_.error("RP1006", static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(0, result.offset)),
-                          std::string("the XML is malformed: ") + result.description(), "correct the syntax");
+                          message("the XML is malformed: {1}", result.description()), message("correct the syntax"));
         return false;
     }
     for (const pugi::xml_node node : dom_->document.children())
         if (node.type() == pugi::node_doctype) {
             const std::size_t at = text.find("<!DOCTYPE");
-            report_.error("RP1005", static_cast<std::uint32_t>(std::min(at, text.size())), "the document has a DOCTYPE",
-                          "remove it: these files need none, and none is read");
+            report_.error("RP1005", static_cast<std::uint32_t>(std::min(at, text.size())),
+                          message("the document has a DOCTYPE"),
+                          message("remove it: these files need none, and none is read"));
             return false;
         }
     return check_references(bytes.ampersands) && check_outside();
@@ -135,13 +136,15 @@ bool Reader::check_declaration(std::string_view text) {
     };
     if (version != "1.0") {
         report_.error("RP1006", version.empty() ? static_cast<std::uint32_t>(at) : offset_in_text(version),
-                      "the XML declaration states version " + quote(version), "write version=\"1.0\"");
+                      message("the XML declaration states version \"{1}\"", excerpt(version)),
+                      message("write version=\"1.0\""));
         return false;
     }
     if (encoding.empty() || equal_ignoring_case(encoding, "utf-8") || equal_ignoring_case(encoding, "us-ascii"))
         return true;
-    report_.error("RP1003", offset_in_text(encoding), "the XML declaration states the encoding " + quote(encoding),
-                  "save the file as UTF-8 and write encoding=\"UTF-8\"");
+    report_.error("RP1003", offset_in_text(encoding),
+                  message("the XML declaration states the encoding \"{1}\"", excerpt(encoding)),
+                  message("save the file as UTF-8 and write encoding=\"UTF-8\""));
     return false;
 }
 
@@ -159,13 +162,14 @@ bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
         const std::string shown =
             fault == ReferenceFault::unfinished ? "" : quote(std::string_view(text).substr(at, reference.length));
         if (fault == ReferenceFault::unfinished)
-            report_.error("RP1012", at, "\"&\" begins no reference here", "write &amp; for the character itself");
+            report_.error("RP1012", at, message("\"&\" begins no reference here"),
+                          message("write &amp; for the character itself"));
         else if (fault == ReferenceFault::not_a_character)
-            report_.error("RP1012", at, "the reference " + shown + " names no character that XML allows",
+            report_.error("RP1012", at, message("the reference {1} names no character that XML allows", shown),
                           message("remove it"));
         else
-            report_.error("RP1013", at, "the entity " + shown + " is declared nowhere",
-                          "write the character itself; only &amp; &lt; &gt; &quot; &apos; are known");
+            report_.error("RP1013", at, message("the entity {1} is declared nowhere", shown),
+                          message("write the character itself; only &amp; &lt; &gt; &quot; &apos; are known"));
     }
     return fine;
 }
@@ -183,7 +187,9 @@ bool Reader::check_outside() {
     if (roots == 1 && !text_outside) return true;
     const RawTree raw(report_.source()->text());
     if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
-    else report_.error("RP1010", 0, "the document does not hold exactly one root element", "keep one root element");
+    else
+        report_.error("RP1010", 0, message("the document does not hold exactly one root element"),
+                      message("keep one root element"));
     return false;
 }
 
@@ -191,20 +197,23 @@ bool Reader::declare(const Attribute& attribute, std::string_view name_space) {
     const std::string_view name = attribute.name;
     if (name == "xmlns") {
         if (name_space == attribute.value) return true;
-        report_.error("RP1014", offset(attribute.value), "the namespace is " + quote(attribute.value),
-                      "write xmlns=\"" + std::string(name_space) + "\"");
+        report_.error("RP1014", offset(attribute.value), message("the namespace is \"{1}\"", excerpt(attribute.value)),
+                      message("write xmlns=\"{1}\"", name_space));
         return true;
     }
     if (!name.starts_with("xmlns:")) return false;
     const std::string_view uri = attribute.value;
     const std::string prefix(name.substr(6));
     if (uri.starts_with(kOwnNamespaces)) {
-        report_.error("RP1014", offset(attribute.value), "the prefix " + quote(prefix) + " is bound to " + quote(uri),
-                      "namespaces that begin with urn:ramparts: belong to the formats; give the extension its own");
+        report_.error(
+            "RP1014", offset(attribute.value),
+            message("the prefix \"{1}\" is bound to \"{2}\"", excerpt(prefix), excerpt(uri)),
+            message("namespaces that begin with urn:ramparts: belong to the formats; give the extension its own"));
         foreign_.push_back(prefix);
     } else if (uri.empty()) {
-        report_.error("RP1014", offset(attribute.value), "the prefix " + quote(prefix) + " is bound to nothing",
-                      "give the extension a namespace such as urn:x-my-notes");
+        report_.error("RP1014", offset(attribute.value),
+                      message("the prefix \"{1}\" is bound to nothing", excerpt(prefix)),
+                      message("give the extension a namespace such as urn:x-my-notes"));
         foreign_.push_back(prefix);
     } else {
         extensions_.push_back(prefix);
@@ -216,9 +225,8 @@ bool Reader::root(std::string_view name, std::string_view name_space, Element& o
     for (const pugi::xml_node node : dom_->document.children())
         if (node.type() == pugi::node_element) fill(node.internal_object(), out);
     if (name != out.name()) {
-        report_.error(
-            "RP1020", offset(out), "the root element is <" + std::string(out.name()) + ">",
-            "a file of this kind begins with <" + std::string(name) + " xmlns=\"" + std::string(name_space) + "\">");
+        report_.error("RP1020", offset(out), message("the root element is <{1}>", out.name()),
+                      message("a file of this kind begins with <{1} xmlns=\"{2}\">", name, name_space));
         return false;
     }
     bool stated = false;
@@ -232,8 +240,8 @@ bool Reader::root(std::string_view name, std::string_view name_space, Element& o
     }
     out.count_ = kept;
     if (!stated)
-        report_.error("RP1014", offset(out), "<" + std::string(name) + "> states no namespace",
-                      "write xmlns=\"" + std::string(name_space) + "\"");
+        report_.error("RP1014", offset(out), message("<{1}> states no namespace", name),
+                      message("write xmlns=\"{1}\"", name_space));
     return true;
 }
 

@@ -19,22 +19,22 @@ bool same_folder(const fs::path& a, const fs::path& b) {
 }
 
 void add_findings(const CaseOutcome& outcome, std::vector<Diagnostic>& findings) {
-    const std::string name = std::string("case ").append(outcome.id);
     Diagnostic d;
     d.rule = outcome.rule;
     d.where.object = outcome.id;
     for (const CaseMismatch& mismatch : outcome.mismatches) {
         d.code = "RP6050";
-        d.message = name + ": " + mismatch.what + ": expected " + mismatch.expected + ", found " + mismatch.found;
-        d.fix = "put the scenario right, or the case";
+        d.message = message("case {1}: {2}: expected {3}, found {4}", outcome.id, mismatch.what, mismatch.expected,
+                            mismatch.found);
+        d.fix = message("put the scenario right, or the case");
         d.where.file = mismatch.where;
         d.where.hex = mismatch.hex;
         findings.push_back(d);
     }
     if (outcome.mismatches.empty() && outcome.expectations == 0) {
         d.code = "RP6051";
-        d.message = name + " expects nothing";
-        d.fix = "write down what must be true at its end";
+        d.message = message("case {1} expects nothing", outcome.id);
+        d.fix = message("write down what must be true at its end");
         d.where.file = outcome.where;
         findings.push_back(d);
     }

@@ -90,6 +90,10 @@ constexpr CodeInfo kUnitCodes[] = {
      "costs otherwise, so the last ones lack the points and wait for the next turn. Spread the arrivals when that is "
      "not meant.",
      "5.3"},
+    {"RP3213", "arrival-in-the-air", kWarning, "A unit that flies is a reinforcement",
+     "By the standard rules reinforcements march or sail onto the map; a unit of a class in the air waits beyond it to "
+     "the end of the game. Set it up on the map, or give it a class on the ground or the water.",
+     "5.2"},
 
     {"RP3301", "units-provenance-missing", kNote, "Units or groups do not say where their values come from",
      "State it once for the section; single units may differ.", ""},

@@ -196,9 +196,10 @@ void check_columns(const CheckContext& c, Reporter& r) {
         std::vector<int> limits;
     };
     std::map<std::tuple<SideId, HexIndex, int>, Column> columns;
-    for (const Unit& u : c.scenario.units) {
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
         if (!u.arrives || *u.arrives >= c.scenario.reinforcements.size()) continue;
-        if (u.unit_class >= c.rules.unit_classes.size()) continue;
+        if (u.unit_class >= c.rules.unit_classes.size() || c.domain(i) == Domain::air) continue;
         const ReinforcementGroup& g = c.scenario.reinforcements[*u.arrives];
         if (g.turn < 1 || g.turn > static_cast<int>(c.scenario.turns.size())) continue;
         if (!c.exists(g.entry)) continue;
@@ -218,12 +219,31 @@ void check_columns(const CheckContext& c, Reporter& r) {
     }
 }
 
+// The standard rules bring reinforcements on over the ground or the water; what flies waits for ever.
+void check_air(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("arrival-in-the-air");
+    for (std::size_t i = 0; i < c.scenario.units.size(); ++i) {
+        const Unit& u = c.scenario.units[i];
+        if (u.at || !u.arrives || *u.arrives >= c.scenario.reinforcements.size() || c.domain(i) != Domain::air)
+            continue;
+        if (!r.room(code)) return;
+        const HexIndex entry = c.scenario.reinforcements[*u.arrives].entry;
+        Finding& f = r.add(code, c.at_unit(i),
+                           message("{1} flies and arrives with {2}, but nothing in the air ever enters", c.unit_name(i),
+                                   group_name(c, *u.arrives)),
+                           message("set it up on the map, or let it arrive on the ground or the water"));
+        if (c.exists(entry))
+            f.fix = index_fix(Fix::Kind::move_unit, message("Set it up at {1}", c.label(entry)), i, 0, entry);
+    }
+}
+
 constexpr std::string_view kGroupCodes[] = {"group-id-bad", "group-empty", "group-turn", "group-side-unknown",
                                             "group-side-mismatch"};
 constexpr std::string_view kEntryCodes[] = {"entry-outside", "entry-not-on-edge", "entry-prohibited",
                                             "entry-without-road"};
 constexpr std::string_view kBlockedCodes[] = {"entry-held-by-friend", "entry-held-by-enemy"};
 constexpr std::string_view kColumnCodes[] = {"column-too-long"};
+constexpr std::string_view kAirCodes[] = {"arrival-in-the-air"};
 
 constexpr Check kReinforcementsChecks[] = {
     {"groups", kGroupCodes, area::reinforcements | area::units | area::turns | area::sides, check_groups},
@@ -234,6 +254,7 @@ constexpr Check kReinforcementsChecks[] = {
     {"columns", kColumnCodes,
      area::reinforcements | area::units | area::turns | area::tables | area::terrain | area::roads | area::modules,
      check_columns},
+    {"air-arrivals", kAirCodes, area::reinforcements | area::units | area::tables, check_air},
 };
 
 }  // namespace

@@ -13,4 +13,7 @@ namespace ramparts {
 /// checks that can find an error, a few passes over the map, and the making of the modules.
 [[nodiscard]] std::vector<Diagnostic> playability(const Scenario& scenario);
 
+/// The errors of codes that `before` has none of: what a change has put in the way of play. Costs playability twice.
+[[nodiscard]] std::vector<Diagnostic> new_obstacles(const Scenario& before, const Scenario& after);
+
 }  // namespace ramparts

@@ -55,7 +55,7 @@ constexpr CodeInfo kSdkCodes[] = {
      "Without an expectation a case would hold whatever happens, so it counts as failed.", ""},
     {"RP6060", "transform-unknown", Severity::error, "There is no such transform",
      "Transforms come with plugins. Check the spelling, or name the plugin's folder with --plugins.", ""},
-    {"RP6061", "transform-parameter", Severity::error, "A parameter of a transform is wrong",
+    {"RP6061", "transform-parameter", Severity::error, "A parameter of a transform, exporter or importer is wrong",
      "It is unknown, given twice, missing, or of the wrong kind. The plugin's plugin.xml tells what each one takes.",
      ""},
     {"RP6062", "transform-faulty", Severity::error, "A transform of a plugin misbehaves",

@@ -37,6 +37,8 @@ std::string value_for(const ParameterInfo& p, const Scenario& s, std::size_t uni
         case ParameterType::unit_class: return first_id(s.ruleset.unit_classes);
         case ParameterType::terrain: return first_id(s.ruleset.terrains);
         case ParameterType::feature: return first_id(s.ruleset.features);
+        case ParameterType::hexside_kind: return first_id(s.ruleset.hexside_kinds);
+        case ParameterType::road_kind: return first_id(s.ruleset.road_kinds);
         case ParameterType::integer: return p.otherwise.empty() ? std::to_string(p.least) : p.otherwise;
         case ParameterType::choice: return p.otherwise.empty() && !p.words.empty() ? p.words.front() : p.otherwise;
         case ParameterType::text:

@@ -91,7 +91,7 @@ private:
             } catch (...) {
                 answer.reset();
             }
-            const std::string who = "the exporter '" + entry.info.id + "'";
+            const Message who = message("the exporter '{1}'", entry.info.id);
             survived(entry.info.id, "a cut model", call.finish(answer, "RP7501", who));
         }
     }

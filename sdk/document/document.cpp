@@ -12,7 +12,7 @@ Document::Document(Scenario scenario) : scenario_(std::move(scenario)) {}
 
 /// Runs `fn` on the scenario; what it did, or why nothing of it remains. `stroke` is what the edit will join.
 Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn, const Patch* stroke) {
-    if (editing_) return fail(EditError{"another edit is still open"});
+    if (editing_) return fail(EditError{message("another edit is still open")});
     editing_ = true;
     Edit edit(scenario_, source_, stroke);
     try {
@@ -20,7 +20,7 @@ Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn,
     } catch (const std::exception& e) {
         edit.fail(e.what());
     } catch (...) {
-        edit.fail("the edit broke off for an unknown reason");
+        edit.fail(message("the edit broke off for an unknown reason"));
     }
     editing_ = false;
     if (edit.failed()) {
@@ -48,7 +48,8 @@ Document::EditResult Document::run(std::string label, std::string merge_key, con
 }
 
 Document::EditResult Document::run_behind(std::string label, const std::function<void(Edit&)>& fn) {
-    if (position_ != 0 || dropped_ != 0) return fail(EditError{"only the first state has nothing known behind it"});
+    if (position_ != 0 || dropped_ != 0)
+        return fail(EditError{message("only the first state has nothing known behind it")});
     auto patch = perform(fn);
     if (!patch) return fail(std::move(patch.error()));
     ChangeSet changes = patch->changes(scenario_);

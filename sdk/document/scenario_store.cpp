@@ -199,7 +199,7 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
     auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;
     if (!(scenario == document_.scenario()))
-        (void)document_.edit(elsewhere ? "Save as" : "Save", [&](Edit& e) {
+        (void)document_.edit(std::string((elsewhere ? wording("Save as") : wording("Save")).english()), [&](Edit& e) {
             e.set(fields::map_href, scenario.map_href);
             e.set(fields::ruleset_href, scenario.ruleset_href);
             e.set(fields::ruleset_sha256, scenario.ruleset_sha256);

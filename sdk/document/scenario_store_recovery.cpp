@@ -131,7 +131,7 @@ Recovery ScenarioStore::recover() {
     document_.reset(base_.scenario);
     journal_ = std::make_unique<EditJournal>(journal_place(), files_);
     start_journal();
-    (void)document_.edit("Recovered after a crash", [&](Edit& e) {
+    (void)document_.edit(std::string(wording("Recovered after a crash").english()), [&](Edit& e) {
         e.keep_sources();
         e.replace_scenario(scratch.scenario());
     });

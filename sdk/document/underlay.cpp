@@ -77,14 +77,14 @@ HexIndex hex_of(const UnderlayTransform& transform, const Grid& grid, PlanePoint
     return hex_at(grid, p);
 }
 
-Result<UnderlayFit, std::string> fit_underlay(const Grid& grid, std::span<const ReferencePair> pairs, FitKind kind) {
+Result<UnderlayFit, Message> fit_underlay(const Grid& grid, std::span<const ReferencePair> pairs, FitKind kind) {
     const std::size_t needed = kind == FitKind::similarity ? 2 : 3;
-    if (pairs.size() < needed) return fail("at least " + std::to_string(needed) + " reference hexes are needed");
+    if (pairs.size() < needed) return fail(message("at least {1} reference hexes are needed", needed));
     for (const ReferencePair& p : pairs)
-        if (p.hex >= grid.size()) return fail(std::string("a reference hex does not lie on this map"));
+        if (p.hex >= grid.size()) return fail(message("a reference hex does not lie on this map"));
     const Sums s = sums_of(grid, pairs);
     const double spread = s.xx + s.yy;
-    if (spread < 1e-9) return fail(std::string("the reference hexes are all the same"));
+    if (spread < 1e-9) return fail(message("the reference hexes are all the same"));
     UnderlayFit fit;
     UnderlayTransform& t = fit.transform;
     if (kind == FitKind::similarity) {
@@ -94,7 +94,7 @@ Result<UnderlayFit, std::string> fit_underlay(const Grid& grid, std::span<const 
     } else {
         const double det = s.xx * s.yy - s.xy * s.xy;
         if (det < 1e-6 * spread * spread)
-            return fail(std::string("the reference hexes stand in one line; choose one beside it"));
+            return fail(message("the reference hexes stand in one line; choose one beside it"));
         t.a = (s.ux * s.yy - s.uy * s.xy) / det;
         t.b = (s.uy * s.xx - s.ux * s.xy) / det;
         t.d = (s.vx * s.yy - s.vy * s.xy) / det;
@@ -102,7 +102,7 @@ Result<UnderlayFit, std::string> fit_underlay(const Grid& grid, std::span<const 
     }
     put_means(t, s);
     if (!(std::abs(t.determinant()) > 1e-12))
-        return fail(std::string("the pixels fall together; no scale follows from them"));
+        return fail(message("the pixels fall together; no scale follows from them"));
     double sum = 0;
     for (const ReferencePair& p : pairs) {
         const PlanePoint at = pixel_of(t, grid, p.hex);

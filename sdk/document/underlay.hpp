@@ -42,8 +42,8 @@ struct UnderlayFit {
 };
 
 /// Least squares. Errors: too few pairs, pairs that fall together or stand in one line, a hex outside the grid.
-[[nodiscard]] Result<UnderlayFit, std::string> fit_underlay(const Grid& grid, std::span<const ReferencePair> pairs,
-                                                            FitKind kind);
+[[nodiscard]] Result<UnderlayFit, Message> fit_underlay(const Grid& grid, std::span<const ReferencePair> pairs,
+                                                        FitKind kind);
 
 /// The centre of a hex on the true plane.
 [[nodiscard]] PlanePoint true_centre(const Grid& grid, HexIndex hex) noexcept;

@@ -21,6 +21,7 @@ constexpr KeywordAbout kKeywords[] = {
     {"-", wording("nothing, or takes it away")},
     {"of", wording("the neighbour of the hex that follows")},
     {"up", wording("the uphill hex follows")},
+    {"behind", wording("the entry that it shall follow comes next")},
     {"to", wording("its new place in the list follows")},
     {"all", wording("every class of units")},
     {"no", wording("may not, or false")},
@@ -46,9 +47,9 @@ void Asked::offer(std::string_view word, Message about) {
     else if (same->about.empty()) same->about = std::move(about);
 }
 
-void Asked::names(std::span<const std::string_view> words, std::string_view what, bool commas) {
+void Asked::names(std::span<const std::string_view> words, std::optional<MessageArg> what, bool commas) {
     for (const std::string_view word : words) offer(as_word(word));
-    if (!what.empty() && words.empty()) hint(message("{1}: there is none yet", what));
+    if (what && words.empty()) hint(message("{1}: there is none yet", std::move(*what)));
     commas_ = commas_ || commas;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ public:
     void keyword(std::string_view word);
     void offer(std::string_view word, Message about = {});
     /// One of these; with `commas` several of them in one word.
-    void names(std::span<const std::string_view> words, std::string_view what, bool commas = false);
+    void names(std::span<const std::string_view> words, std::optional<MessageArg> what, bool commas = false);
     void number(int min, int max);
     /// What is expected that no list can give.
     void hint(Message what) { hints_.push_back(std::move(what)); }

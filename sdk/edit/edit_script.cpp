@@ -60,8 +60,10 @@ std::optional<LineFault> edits::read_line(Edit& e, WordReader& words) {
     for (const auto room : all_nouns())
         for (const NounInfo& known : room) names.push_back(known.noun);
     if (noun.text.empty())
-        return LineFault{noun.column, "what to change is missing", "write hex, hexside, unit … behind the word"};
-    return LineFault{noun.column, "a line cannot be about " + quote(noun.text), suggestion(noun.text, names)};
+        return LineFault{noun.column, message("what to change is missing"),
+                         message("write hex, hexside, unit … behind the word")};
+    return LineFault{noun.column, message("a line cannot be about \"{1}\"", excerpt(noun.text)),
+                     suggestion(noun.text, names)};
 }
 
 std::optional<LineFault> edits::read_source(WordReader& words, Provenance& source) {
@@ -118,7 +120,8 @@ private:
     }
     void source(WordReader& reader, std::uint32_t number) {
         if (begun_)
-            return add({1, "the source in force is named before the first change", "write this line at the beginning"},
+            return add({1, message("the source in force is named before the first change"),
+                        message("write this line at the beginning")},
                        number);
         Provenance source;
         if (const auto fault = read_source(reader, source)) return add(*fault, number);

@@ -126,7 +126,8 @@ std::optional<LineFault> read_field(const Scenario& scenario, const Word& name, 
     std::vector<std::string_view> names(data::kNames<T>.begin(), data::kNames<T>.end());
     if constexpr (requires { entry.values; }) names.emplace_back("set");
     add_words(kExtraNames<T>, names);
-    return LineFault{name.column, "there is no field " + quote(name.text) + " here", suggestion(name.text, names)};
+    return LineFault{name.column, message("there is no field \"{1}\" here", excerpt(name.text)),
+                     suggestion(name.text, names)};
 }
 
 /// Reads `name value [was value]…` to the end of the line. `was` must be true of `before`.
@@ -145,8 +146,10 @@ std::optional<LineFault> read_fields(const Scenario& scenario, const T& before, 
         std::string found;
         for (const auto& [field, value] : show_entry(scenario, before, ""))
             if (field == name.text) found = value;
-        return LineFault{column, "'" + name.text + "' is " + (found.empty() ? "another" : found) + " here",
-                         "the line was written for another version of this scenario", LineFault::Kind::contradicts};
+        return LineFault{
+            column,
+            message("'{1}' is {2} here", name.text, found.empty() ? MessageArg(wording("another")) : MessageArg(found)),
+            message("the line was written for another version of this scenario"), LineFault::Kind::contradicts};
     }
     return std::nullopt;
 }
@@ -190,7 +193,7 @@ LineFault no_entry(const Scenario& scenario, const std::vector<T>& list, const W
     for (const T& entry : list) keys.push_back(Noun::show_key(scenario, entry));
     const std::vector<std::string_view> views(keys.begin(), keys.end());
     const std::string shown = Noun::show_key(scenario, key);
-    return {at.column, "there is no " + std::string(Noun::kNoun) + " " + shown, suggestion(shown, views)};
+    return {at.column, message("there is no {1} {2}", Noun::kNoun, shown), suggestion(shown, views)};
 }
 
 /// Offers the ids of a list where one is being written, or asks for a new one.
@@ -236,7 +239,8 @@ std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
         if (!to) return to.error();
         if (auto fault = left_over(words)) return fault;
         if (*to == *place)
-            return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
+            return LineFault{at.column, message("it stands there already"), message("leave the line out"),
+                             LineFault::Kind::no_change};
         return end_of_line(words, e.move(Noun::kList, *place, *to), e);
     }
     T entry = verb == Verb::add ? T{} : list[*place];
@@ -271,7 +275,8 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
         const std::size_t ahead = find_entry<Noun>(list, key);
         if (ahead == list.size()) return no_entry<Noun>(e.scenario(), list, other, key);
         if (ahead == place)
-            return LineFault{other.column, "nothing stands behind itself", "name the entry that it shall follow"};
+            return LineFault{other.column, message("nothing stands behind itself"),
+                             message("name the entry that it shall follow")};
         to = ahead < place ? ahead + 1 : ahead;
     } else {
         const auto position = read_position(words, list.size(), Position::target);
@@ -280,7 +285,8 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
     }
     if (auto fault = left_over(words)) return fault;
     if (to == place)
-        return LineFault{at.column, "it stands there already", "leave the line out", LineFault::Kind::no_change};
+        return LineFault{at.column, message("it stands there already"), message("leave the line out"),
+                         LineFault::Kind::no_change};
     return end_of_line(words, e.move(Noun::kList, place, to), e);
 }
 
@@ -301,8 +307,8 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     const std::size_t place = find_entry<Noun>(list, key);
     const bool there = place < list.size();
     if (verb == Verb::add && there)
-        return LineFault{at.column, "there already is a " + std::string(Noun::kNoun) + " " + Noun::show_key(s, key),
-                         "leave out 'add' to change it"};
+        return LineFault{at.column, message("there already is a {1} {2}", Noun::kNoun, Noun::show_key(s, key)),
+                         message("leave out 'add' to change it")};
     if (!there && verb != Verb::add && !(verb == Verb::change && Noun::kMayAddUnasked)) {
         LineFault fault = no_entry<Noun>(s, list, at, key);
         if (verb == Verb::remove) fault.kind = LineFault::Kind::no_change;

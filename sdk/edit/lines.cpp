@@ -8,16 +8,18 @@ namespace ramparts::edits {
 std::optional<LineFault> left_over(const WordReader& words) {
     if (words.done()) return std::nullopt;
     if (words.peek().asked) words.peek().asked->end();
-    return LineFault{words.peek().column, quote(words.peek().text) + " is left over", "end the line before it"};
+    return LineFault{words.peek().column, message("\"{1}\" is left over", excerpt(words.peek().text)),
+                     message("end the line before it")};
 }
 
 std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e) {
-    if (!accepted || e.failed()) return LineFault{1, e.error() ? e.error()->message : "the edit was refused", {}};
+    if (!accepted || e.failed())
+        return LineFault{1, e.error() ? e.error()->message : message("the edit was refused"), {}};
     return left_over(words);
 }
 
 LineFault changes_nothing(const Word& at) {
-    return {at.column, "that is so already, the line changes nothing", "leave the line out",
+    return {at.column, message("that is so already, the line changes nothing"), message("leave the line out"),
             LineFault::Kind::no_change};
 }
 
@@ -25,7 +27,7 @@ Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size
     if (by == Position::target || !words.peek().asked) words.take_if("to");
     const Word& word = words.take();
     if (word.asked && size > 0) word.asked->number(1, static_cast<int>(size));
-    if (size == 0) return fail(LineFault{word.column, "the list is empty", "add an entry first"});
+    if (size == 0) return fail(LineFault{word.column, message("the list is empty"), message("add an entry first")});
     const Word bare{word.text.starts_with('#') ? word.text.substr(1) : word.text, word.column, word.quoted};
     const auto number = read_number(bare, {1, static_cast<int>(size)});
     if (!number) return fail(number.error());
@@ -66,7 +68,7 @@ Taken read_provenance(std::string_view name, Provenance& provenance, WordReader&
     }
     std::vector<std::string_view> names;
     for (const ProvenanceKind kind : kOrigins) names.push_back(to_string(kind));
-    const auto place = find_name(word, names, "origin");
+    const auto place = find_name(word, names, wording("origin"));
     if (!place) return place.error();
     provenance.kind = kOrigins[*place];
     return kTaken;
@@ -82,7 +84,8 @@ std::optional<LineFault> read_set(std::vector<SetValue>& values, WordReader& wor
         std::find_if(values.begin(), values.end(), [&](const SetValue& v) { return v.name == name.text; });
     if ((found != values.end() || !words.peek().asked) && words.take_if("-")) {
         if (found == values.end())
-            return LineFault{name.column, "there is no value " + quote(name.text) + " here", "leave it out"};
+            return LineFault{name.column, message("there is no value \"{1}\" here", excerpt(name.text)),
+                             message("leave it out")};
         values.erase(found);
         return std::nullopt;
     }
@@ -104,7 +107,7 @@ void show_provenance(const Provenance& provenance, Shown& shown) {
 
 Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& entry, WordReader& words) {
     if (name == "kind") {
-        const auto place = find_name(words.take(), data::kVictory, "kind of condition");
+        const auto place = find_name(words.take(), data::kVictory, wording("kind of condition"));
         if (!place) return place.error();
         entry.kind = static_cast<VictoryRule::Kind>(*place);
         return kTaken;
@@ -144,8 +147,8 @@ Taken read_extra(const Scenario&, std::string_view name, CrtCell& entry, WordRea
     }
     const auto result = CombatResult::parse(word.text);
     if (!result && !CombatResult::may_be_module(word.text))
-        return LineFault{word.column, quote(word.text) + " is no combat result",
-                         "write losses AL1 DL2 BL1, then retreats AR DR, or - for no effect"};
+        return LineFault{word.column, message("\"{1}\" is no combat result", excerpt(word.text)),
+                         message("write losses AL1 DL2 BL1, then retreats AR DR, or - for no effect")};
     entry.code = word.text;
     entry.result = result.value_or(CombatResult{});
     return kTaken;
@@ -167,7 +170,8 @@ Taken read_extra(const Scenario&, std::string_view name, ModuleUse& entry, WordR
     if (words.done()) return missing_value(words.peek(), param.text);
     if ((found != entry.params.end() || !words.peek().asked) && words.take_if("-")) {
         if (found == entry.params.end())
-            return LineFault{param.column, "there is no parameter " + quote(param.text) + " here", "leave it out"};
+            return LineFault{param.column, message("there is no parameter \"{1}\" here", excerpt(param.text)),
+                             message("leave it out")};
         entry.params.erase(found);
         return kTaken;
     }

@@ -7,10 +7,9 @@
 namespace ramparts::edits {
 namespace {
 
-std::optional<LineFault> only_change(const Word& at, Verb verb, std::string_view instead) {
+std::optional<LineFault> only_change(const Word& at, Verb verb, Wording instead) {
     if (verb == Verb::change) return std::nullopt;
-    return LineFault{at.column, "what lies on the map is not added, removed or moved by these words",
-                     std::string(instead)};
+    return LineFault{at.column, message("what lies on the map is not added, removed or moved by these words"), instead};
 }
 
 std::vector<std::string_view> feature_names(const Ruleset& rules) {
@@ -22,7 +21,8 @@ std::vector<std::string_view> feature_names(const Ruleset& rules) {
 std::optional<LineFault> need_hexes(const Map& map, const std::vector<HexIndex>& hexes, const Word& at) {
     for (const HexIndex hex : hexes)
         if (!map.present(hex))
-            return LineFault{at.column, map.grid().label(hex) + " is no hex of the map", "give it a terrain first"};
+            return LineFault{at.column, message("{1} is no hex of the map", map.grid().label(hex)),
+                             message("give it a terrain first")};
     return std::nullopt;
 }
 
@@ -34,12 +34,13 @@ public:
         const bool without = words.take_if("-");
         const Word name = words.take();
         static constexpr std::string_view kNames[] = {"terrain", "elevation", "features", "feature"};
-        const auto field = find_name(name, kNames, "field of a hex");
+        const auto field = find_name(name, kNames, wording("field of a hex"));
         if (!field) return fail(field.error());
         HexValue value;
         value.field_ = static_cast<HexField>(std::min<std::size_t>(*field, 2));
         if (without && *field != 3)
-            return fail(LineFault{name.column, "only a feature is taken away with '-'", "write - feature ID"});
+            return fail(LineFault{name.column, message("only a feature is taken away with '-'"),
+                                  message("write - feature ID")});
         if (*field == 0) return value.terrain(s, words);
         if (*field == 1) return value.elevation(words);
         return *field == 2 ? value.features(s, words) : value.feature(s, words, without);
@@ -80,7 +81,7 @@ private:
         value_ = kHole;
         if (words.take_if("-")) return *this;
         if (words.peek().asked) ask_names(s, data::To::terrain, *words.peek().asked);
-        const auto place = find_name(words.take(), names_of(s, data::To::terrain), "terrain");
+        const auto place = find_name(words.take(), names_of(s, data::To::terrain), wording("terrain"));
         if (!place) return fail(place.error());
         value_ = static_cast<std::uint8_t>(*place);
         return *this;
@@ -100,7 +101,7 @@ private:
             const std::size_t comma = std::min(list.text.find(',', from), list.text.size());
             const Word one{list.text.substr(from, comma - from), list.column + static_cast<std::uint32_t>(from),
                            list.quoted, list.asked};
-            const auto place = find_name(one, names, "feature");
+            const auto place = find_name(one, names, wording("feature"));
             if (!place) return fail(place.error());
             value_ = static_cast<std::uint8_t>(value_ | 1U << *place);
             from = comma + 1;
@@ -109,7 +110,7 @@ private:
     }
     Result<HexValue, LineFault> feature(const Scenario& s, WordReader& words, bool without) {
         if (words.peek().asked) ask_names(s, data::To::feature, *words.peek().asked);
-        const auto place = find_name(words.take(), feature_names(s.ruleset), "feature");
+        const auto place = find_name(words.take(), feature_names(s.ruleset), wording("feature"));
         if (!place) return fail(place.error());
         only_ = static_cast<std::uint8_t>(1U << *place);
         value_ = without ? std::uint8_t{0} : only_;
@@ -134,15 +135,15 @@ std::optional<LineFault> check_was(const Scenario& before, const std::vector<Hex
     if (!expected) return expected.error();
     for (const HexIndex hex : hexes)
         if (!expected->holds(before.map, hex))
-            return LineFault{column,
-                             "the " + name.text + " of " + before.map.grid().label(hex) + " is not " + said.back().text,
-                             "the line was written for another version of this map", LineFault::Kind::contradicts};
+            return LineFault{
+                column, message("the {1} of {2} is not {3}", name.text, before.map.grid().label(hex), said.back().text),
+                message("the line was written for another version of this map"), LineFault::Kind::contradicts};
     return std::nullopt;
 }
 
 std::optional<LineFault> hex_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
-    if (auto fault = only_change(at, verb, "write hex NUMBER terrain ID, and - for a hole")) return fault;
+    if (auto fault = only_change(at, verb, wording("write hex NUMBER terrain ID, and - for a hole"))) return fault;
     const auto hexes = read_hexes(e.map().grid(), words);
     if (!hexes) return hexes.error();
     if (words.done()) return missing_value(words.peek(), "hex");
@@ -172,8 +173,9 @@ std::optional<LineFault> hex_line(Edit& e, Verb verb, WordReader& words) {
 std::optional<LineFault> need_sides(const Map& map, const std::vector<Hexside>& sides, const Word& at) {
     for (const Hexside side : sides)
         if (!map.side_present(side))
-            return LineFault{at.column, show_hexside(map.grid(), side) + " is no hexside between two hexes of the map",
-                             "give both hexes a terrain first"};
+            return LineFault{at.column,
+                             message("{1} is no hexside between two hexes of the map", show_hexside(map.grid(), side)),
+                             message("give both hexes a terrain first")};
     return std::nullopt;
 }
 
@@ -182,15 +184,15 @@ Result<SideState, LineFault> rise(const Grid& grid, Hexside side, const std::vec
     const bool owner = std::find(up.begin(), up.end(), side.hex) != up.end();
     const bool other = std::find(up.begin(), up.end(), grid.across(side)) != up.end();
     if (owner != other) return owner ? SideState::up_owner : SideState::up_other;
-    return fail(LineFault{at.column, "which hex of " + show_hexside(grid, side) + " is uphill is not clear",
-                          "name exactly one of the two behind 'up'"});
+    return fail(LineFault{at.column, message("which hex of {1} is uphill is not clear", show_hexside(grid, side)),
+                          message("name exactly one of the two behind 'up'")});
 }
 
 std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     const Grid& grid = e.map().grid();
     const Ruleset& rules = e.scenario().ruleset;
-    if (auto fault = only_change(at, verb, "write hexside A/B KIND, and - KIND to take it away")) return fault;
+    if (auto fault = only_change(at, verb, wording("write hexside A/B KIND, and - KIND to take it away"))) return fault;
     const auto sides = read_hexsides(grid, words);
     if (!sides) return sides.error();
     if (auto fault = need_sides(e.map(), *sides, at)) return fault;
@@ -209,7 +211,7 @@ std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
         return changed ? std::nullopt : std::optional(changes_nothing(at));
     }
     if (words.peek().asked) ask_names(e.scenario(), data::To::hexside_kind, *words.peek().asked);
-    const auto kind = find_name(words.take(), names_of(e.scenario(), data::To::hexside_kind), "hexside kind");
+    const auto kind = find_name(words.take(), names_of(e.scenario(), data::To::hexside_kind), wording("hexside kind"));
     if (!kind) return kind.error();
     const auto id = static_cast<HexsideKindId>(*kind);
     std::vector<HexIndex> up;
@@ -224,7 +226,8 @@ std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
         if (!hexes) return hexes.error();
         up = std::move(*hexes);
         if (!rules.hexside_kinds[id].directed)
-            return LineFault{rising.column, "a " + rules.hexside_kinds[id].id + " has no uphill hex", "leave 'up' out"};
+            return LineFault{rising.column, message("a {1} has no uphill hex", rules.hexside_kinds[id].id),
+                             message("leave 'up' out")};
     }
     if (rising.asked && directed && !without) return missing_value(rising, "up");
     if (auto fault = left_over(words)) return fault;
@@ -256,11 +259,12 @@ void ask_next(const Map& map, HexIndex last, bool may_end, Asked& asked) {
 std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     const Grid& grid = e.map().grid();
-    if (auto fault = only_change(at, verb, "write road A B C, and road - A B C to take it away")) return fault;
+    if (auto fault = only_change(at, verb, wording("write road A B C, and road - A B C to take it away"))) return fault;
     const bool without = words.take_if("-");
     const auto names = road_names(e.scenario().ruleset);
     if (names.empty())
-        return LineFault{at.column, "the ruleset has no road kind", "add one: add road-kind road name \"Road\""};
+        return LineFault{at.column, message("the ruleset has no road kind"),
+                         message("add one: add road-kind road name \"Road\"")};
     std::size_t kind = 0;
     if (words.peek().asked)
         for (const RoadKind& road : e.scenario().ruleset.road_kinds)
@@ -279,15 +283,16 @@ std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
         for (const HexIndex hex : *hexes) {
             const auto side = last == kNoHex ? std::nullopt : grid.hexside_between(last, hex);
             if (last != kNoHex && !side)
-                return LineFault{here.column, grid.label(last) + " and " + grid.label(hex) + " are not neighbours",
-                                 "name every hex of the road, or its ends as A..B"};
+                return LineFault{here.column,
+                                 message("{1} and {2} are not neighbours", grid.label(last), grid.label(hex)),
+                                 message("name every hex of the road, or its ends as A..B")};
             if (side) sides.push_back(*side);
             last = hex;
         }
     }
     if (sides.empty())
-        return LineFault{words.peek().column, "a road leads from hex to hex, and fewer than two are named",
-                         "write road A B C"};
+        return LineFault{words.peek().column, message("a road leads from hex to hex, and fewer than two are named"),
+                         message("write road A B C")};
     if (auto fault = need_sides(e.map(), sides, at)) return fault;
     bool changed = false;
     for (const Hexside side : sides) {

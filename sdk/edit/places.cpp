@@ -16,18 +16,18 @@ namespace {
 LineFault no_hex(const Grid& grid, const Word& word, std::size_t from, std::string_view text) {
     LineFault fault{word.column + static_cast<std::uint32_t>(from), {}, {}};
     if (text.empty()) {
-        fault.message = "a hex is missing";
-        fault.fix = "write its number, such as " + grid.label(0);
+        fault.message = message("a hex is missing");
+        fault.fix = message("write its number, such as {1}", grid.label(0));
         return fault;
     }
-    fault.message = "there is no hex " + quote(text);
-    fault.fix = "the numbers go from " + grid.label(0) + " to " + grid.label(grid.size() - 1);
+    fault.message = message("there is no hex \"{1}\"", excerpt(text));
+    fault.fix = message("the numbers go from {1} to {2}", grid.label(0), grid.label(grid.size() - 1));
     return fault;
 }
 
 LineFault no_chain(const Word& word, std::size_t from, std::string_view item) {
-    return {word.column + static_cast<std::uint32_t>(from), "no chain leads along " + quote(item),
-            "name the places one by one"};
+    return {word.column + static_cast<std::uint32_t>(from), message("no chain leads along \"{1}\"", excerpt(item)),
+            message("name the places one by one")};
 }
 
 int direction_named(const Grid& grid, std::string_view name) noexcept {
@@ -101,8 +101,9 @@ Result<std::vector<int>, LineFault> read_directions(const Grid& grid, WordReader
         const Word& word = words.take();
         const int d = direction_named(grid, word.text);
         if (d < 0)
-            return tl::unexpected(LineFault{word.column, quote(word.text) + " is no direction of this map",
-                                            "use one of " + direction_names(grid)});
+            return tl::unexpected(LineFault{word.column,
+                                            message("\"{1}\" is no direction of this map", excerpt(word.text)),
+                                            message("use one of {1}", direction_names(grid))});
         directions.push_back(d);
         words.take();
     }
@@ -116,8 +117,8 @@ std::optional<LineFault> move_hexes(const Grid& grid, const std::vector<int>& di
             const HexIndex moved = grid.neighbour(hex, *d);
             if (moved == kNoHex)
                 return LineFault{column,
-                                 "there is no hex " + std::string(grid.direction_name(*d)) + " of " + grid.label(hex),
-                                 "the map ends there"};
+                                 message("there is no hex {1} of {2}", grid.direction_name(*d), grid.label(hex)),
+                                 message("the map ends there")};
             hex = moved;
         }
     return std::nullopt;
@@ -129,15 +130,15 @@ Result<Hexside, LineFault> one_side(const Grid& grid, const Word& word, std::str
     const auto a = grid.parse(first);
     if (!a) return tl::unexpected(no_hex(grid, word, from, first));
     if (slash == std::string_view::npos)
-        return tl::unexpected(
-            LineFault{word.column + static_cast<std::uint32_t>(from), quote(item) + " is a hex, not a hexside",
-                      "write " + grid.label(*a) + "/ and the hex, or the direction, on the other side"});
+        return tl::unexpected(LineFault{
+            word.column + static_cast<std::uint32_t>(from), message("\"{1}\" is a hex, not a hexside", excerpt(item)),
+            message("write {1}/ and the hex, or the direction, on the other side", grid.label(*a))});
     const std::string_view second = item.substr(slash + 1);
     const std::uint32_t column = word.column + static_cast<std::uint32_t>(from + slash + 1);
     if (const int d = direction_named(grid, second); d >= 0) {
         if (const auto at = grid.hexside(*a, d)) return *at;
-        return tl::unexpected(LineFault{column, "there is no hex " + std::string(second) + " of " + grid.label(*a),
-                                        "the map ends there"});
+        return tl::unexpected(LineFault{column, message("there is no hex {1} of {2}", second, grid.label(*a)),
+                                        message("the map ends there")});
     }
     const auto b = grid.parse(second);
     if (!b) return tl::unexpected(no_hex(grid, word, from + slash + 1, second));
@@ -146,8 +147,9 @@ Result<Hexside, LineFault> one_side(const Grid& grid, const Word& word, std::str
     for (int d = 0; d < kDirections; ++d)
         if (const HexIndex hex = grid.neighbour(*a, d); hex != kNoHex)
             beside += (beside.empty() ? "" : " ") + grid.label(hex);
-    return tl::unexpected(LineFault{column, grid.label(*a) + " and " + grid.label(*b) + " have no hexside in common",
-                                    "beside " + grid.label(*a) + " lie " + beside});
+    return tl::unexpected(LineFault{column,
+                                    message("{1} and {2} have no hexside in common", grid.label(*a), grid.label(*b)),
+                                    message("beside {1} lie {2}", grid.label(*a), beside)});
 }
 
 void ask_place(const Grid& grid, Asked& asked, Asked::Place place) {
@@ -205,8 +207,8 @@ Result<HexIndex, LineFault> read_hex(const Grid& grid, WordReader& words) {
     const auto hexes = read_some(grid, words, Asked::Place::hex);
     if (!hexes) return tl::unexpected(hexes.error());
     if (hexes->size() == 1) return hexes->front();
-    return tl::unexpected(LineFault{column, "one hex is asked for, and " + std::to_string(hexes->size()) + " are named",
-                                    "name one of them"});
+    return tl::unexpected(LineFault{column, message("one hex is asked for, and {1} are named", hexes->size()),
+                                    message("name one of them")});
 }
 
 Result<std::vector<Hexside>, LineFault> read_hexsides(const Grid& grid, WordReader& words) {

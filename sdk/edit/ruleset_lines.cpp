@@ -104,7 +104,7 @@ struct ShiftNoun : RowNoun<ShiftRow> {
     static constexpr auto kList = lists::shifts;
     static constexpr std::string_view kKeyFields = "";
     static std::optional<LineFault> read_key(const Scenario& s, WordReader& words, ShiftRow& key) {
-        const auto cause = find_name(words.take(), kCauses, "cause of a shift");
+        const auto cause = find_name(words.take(), kCauses, wording("cause of a shift"));
         if (!cause) return cause.error();
         key.cause = static_cast<ShiftCause>(*cause);
         return key.cause == ShiftCause::enfilade ? std::nullopt : read_kind(s, words, kCauseKinds[*cause], key.kind);
@@ -137,8 +137,9 @@ struct CellNoun {
                                          data::kOddsPart.max);
         if (!attacker || !defender || (*attacker != 1 && *defender != 1))
             return LineFault{odds.column,
-                             odds.text.empty() ? "the odds are missing" : quote(odds.text) + " are no odds",
-                             "write them as 3:1 or 1:2"};
+                             odds.text.empty() ? message("the odds are missing")
+                                               : message("\"{1}\" are no odds", excerpt(odds.text)),
+                             message("write them as 3:1 or 1:2")};
         key.odds = {*attacker, *defender};
         const auto die = read_number(words.take(), {1, s.ruleset.die_faces});
         if (!die) return die.error();
@@ -231,7 +232,7 @@ constexpr TableName kTables[] = {
 std::optional<LineFault> table_line(Edit& e, Verb verb, WordReader& words) {
     std::vector<std::string_view> names;
     for (const TableName& table : kTables) names.push_back(table.name);
-    const auto place = find_name(words.take(), names, "table");
+    const auto place = find_name(words.take(), names, wording("table"));
     return place ? kTables[*place].line(e, verb, words) : place.error();
 }
 

@@ -59,8 +59,8 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     const std::vector<VictoryRule>& rules = e.scenario().victory;
     const auto is_wanted = [&](const VictoryRule& rule) { return rule.kind == wanted; };
     if (std::count_if(rules.begin(), rules.end(), is_wanted) != 1)
-        return LineFault{at.column, "there is not exactly one condition '" + at.text + "'",
-                         "name it by its number: victory 1 …"};
+        return LineFault{at.column, message("there is not exactly one condition '{1}'", at.text),
+                         message("name it by its number: victory 1 …")};
     words.take();
     const auto rule = std::find_if(rules.begin(), rules.end(), is_wanted);
     VictoryRule changed = *rule;

@@ -7,7 +7,8 @@ namespace {
 
 std::optional<LineFault> only_change(const Word& at, Verb verb) {
     if (verb == Verb::change) return std::nullopt;
-    return LineFault{at.column, "a single value is neither added nor removed", "write its name and the new value"};
+    return LineFault{at.column, message("a single value is neither added nor removed"),
+                     message("write its name and the new value")};
 }
 
 /// A text of the scenario, map or ruleset that is known by a name.
@@ -66,12 +67,15 @@ std::optional<LineFault> named_line(Edit& e, Verb verb, WordReader& words, std::
     if (noun == "map" && name.is("yards")) return number(fields::map_yards, data::range_of<&Map::yards>, s.map.yards);
     if (noun == "ruleset" && name.is("die")) return number(fields::die_faces, data::kDieFaces, s.ruleset.die_faces);
     if (noun == "scenario" && name.is("first-side")) {
-        const auto side = find_name(words.take(), names_of(s, data::To::side), "side");
+        const auto side = find_name(words.take(), names_of(s, data::To::side), wording("side"));
         return side ? set_value(e, fields::first_side, static_cast<SideId>(*side), s.first_side, words, name)
                     : side.error();
     }
     names.push_back(noun == "map" ? "yards" : noun == "ruleset" ? "die" : "first-side");
-    const auto place = find_name(name, names, "value of the " + std::string(noun));
+    const auto place = find_name(name, names,
+                                 noun == "map"       ? wording("value of the map")
+                                 : noun == "ruleset" ? wording("value of the ruleset")
+                                                     : wording("value of the scenario"));
     if (!place) return place.error();
     for (const NamedText& text : kTexts)
         if (text.noun == noun && text.name == name.text)
@@ -133,7 +137,7 @@ std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
     std::vector<std::string_view> names;
     for (const FlagOption& option : kFlagOptions) names.push_back(option.id);
     for (const ChoiceOption& option : kChoiceOptions) names.push_back(option.id);
-    const auto place = find_name(name, names, "option");
+    const auto place = find_name(name, names, wording("option"));
     if (!place) return place.error();
     RuleOptions options = e.scenario().ruleset.options;
     if (*place < kFlagOptions.size()) {
@@ -142,7 +146,7 @@ std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
         options.*kFlagOptions[*place].member = *flag;
     } else {
         const ChoiceOption& option = kChoiceOptions[*place - kFlagOptions.size()];
-        const auto value = find_name(words.take(), option.values, "value of the option");
+        const auto value = find_name(words.take(), option.values, wording("value of the option"));
         if (!value) return value.error();
         option.set(options, *value);
     }
@@ -201,7 +205,8 @@ std::optional<LineFault> hex_origin(Edit& e, WordReader& words) {
     bool changed = false;
     for (const HexIndex hex : *hexes) {
         if (!e.map().present(hex))
-            return LineFault{at.column, e.map().grid().label(hex) + " is no hex of the map", "leave it out"};
+            return LineFault{at.column, message("{1} is no hex of the map", e.map().grid().label(hex)),
+                             message("leave it out")};
         const Provenance* own = e.map().own_hex_provenance(hex);
         changed = changed || (own ? *own : Provenance{}) != *origin;
         if (!e.set_hex_provenance(hex, *origin)) return end_of_line(words, false, e);
@@ -219,7 +224,7 @@ std::optional<LineFault> side_origin(Edit& e, WordReader& words, bool road) {
         for (const RoadKind& kind : rules.road_kinds) names.emplace_back(kind.id);
     else names = names_of(e.scenario(), data::To::hexside_kind);
     if (words.peek().asked && !road) ask_names(e.scenario(), data::To::hexside_kind, *words.peek().asked);
-    const auto kind = find_name(words.take(), names, road ? "road kind" : "hexside kind");
+    const auto kind = find_name(words.take(), names, road ? wording("road kind") : wording("hexside kind"));
     if (!kind) return kind.error();
     const auto id = static_cast<std::uint8_t>(*kind);
     const auto origin = read_origin(words);
@@ -230,8 +235,8 @@ std::optional<LineFault> side_origin(Edit& e, WordReader& words, bool road) {
         const bool there = road ? e.map().side(side).road(id) : e.map().side(side).has(id);
         if (!there)
             return LineFault{at.column,
-                             "there is no " + std::string(names[*kind]) + " on " + show_hexside(e.map().grid(), side),
-                             "put it there first"};
+                             message("there is no {1} on {2}", names[*kind], show_hexside(e.map().grid(), side)),
+                             message("put it there first")};
         const Provenance* own = road ? e.map().own_road_provenance(side, id) : e.map().own_hexside_provenance(side, id);
         changed = changed || (own ? *own : Provenance{}) != *origin;
         const bool accepted =
@@ -248,7 +253,7 @@ std::optional<LineFault> origin_line(Edit& e, Verb verb, WordReader& words) {
     if (what.is("hexside") || what.is("road")) return side_origin(e, words, what.is("road"));
     std::vector<std::string_view> names{"hex", "hexside", "road"};
     for (const SectionName& section : kSections) names.push_back(section.name);
-    const auto place = find_name(what, names, "part of the scenario with an origin");
+    const auto place = find_name(what, names, wording("part of the scenario with an origin"));
     if (!place) return place.error();
     const auto origin = read_origin(words);
     if (!origin) return origin.error();

@@ -49,49 +49,46 @@ void ask_names(const Scenario& scenario, data::To to, Asked& asked) {
         asked.offer(as_word(group.id), message("turn {1}", group.turn));
 }
 
-std::string_view words_for(data::To to) noexcept {
+Wording words_for(data::To to) noexcept {
     switch (to) {
-        case data::To::terrain: return "terrain";
-        case data::To::hexside_kind: return "hexside kind";
-        case data::To::feature: return "feature";
-        case data::To::unit_class: return "unit class";
-        case data::To::side: return "side";
+        case data::To::terrain: return wording("terrain");
+        case data::To::hexside_kind: return wording("hexside kind");
+        case data::To::feature: return wording("feature");
+        case data::To::unit_class: return wording("unit class");
+        case data::To::side: return wording("side");
         case data::To::group: break;
     }
-    return "reinforcement group";
+    return wording("reinforcement group");
 }
 
-Result<std::size_t, LineFault> find_name(const Word& word, std::span<const std::string_view> names,
-                                         std::string_view what) {
-    if (word.asked) word.asked->names(names, what);
-    const auto found = std::find(names.begin(), names.end(), word.text);
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+LineFault no_name(const Word& word, std::span<const std::string_view> names, MessageArg what) {
     if (word.text.empty() && !word.quoted)
-        return fail(LineFault{word.column, "the " + std::string(what) + " is missing", suggestion({}, names)});
-    return fail(LineFault{word.column, "there is no " + std::string(what) + " " + quote(word.text),
-                          suggestion(word.text, names)});
+        return {word.column, message("the {1} is missing", std::move(what)), suggestion({}, names)};
+    return {word.column, message("there is no {1} \"{2}\"", std::move(what), excerpt(word.text)),
+            suggestion(word.text, names)};
 }
 
 Result<int, LineFault> read_number(const Word& word, data::Range range) {
     if (word.asked) word.asked->number(range.min, range.max);
     int value = 0;
-    const std::string ends = std::to_string(range.min) + " to " + std::to_string(range.max);
+    const auto ends = [&] { return message("use {1} to {2}", range.min, range.max); };
     switch (read_integer(word.text, range.min, range.max, value)) {
         case NumberFault::none: return value;
         case NumberFault::out_of_range:
-            return fail(LineFault{word.column, word.text + " is out of range", "use " + ends});
+            return fail(LineFault{word.column, message("{1} is out of range", word.text), ends()});
         case NumberFault::not_a_number: break;
     }
-    if (word.text.empty()) return fail(LineFault{word.column, "a number is missing", "use " + ends});
-    return fail(LineFault{word.column, quote(word.text) + " is no whole number", "use " + ends});
+    if (word.text.empty()) return fail(LineFault{word.column, message("a number is missing"), ends()});
+    return fail(LineFault{word.column, message("\"{1}\" is no whole number", excerpt(word.text)), ends()});
 }
 
 Result<bool, LineFault> read_flag(const Word& word) {
     if (word.is("true") || word.is("yes")) return true;
     if (word.is("false") || word.is("no")) return false;
-    return fail(LineFault{
-        word.column, word.text.empty() ? "true or false is missing" : quote(word.text) + " is neither true nor false",
-        "write true or false"});
+    return fail(LineFault{word.column,
+                          word.text.empty() ? message("true or false is missing")
+                                            : message("\"{1}\" is neither true nor false", excerpt(word.text)),
+                          message("write true or false")});
 }
 
 }  // namespace ramparts::edits

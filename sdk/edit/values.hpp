@@ -1,6 +1,7 @@
 // Values of fields in words: what formats/scenario/fields.hpp says of a field decides how it is shown and read.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -17,18 +18,26 @@ namespace ramparts::edits {
 
 /// The ids of what a field may name, in order.
 [[nodiscard]] std::vector<std::string_view> names_of(const Scenario& scenario, data::To to);
-/// Where `word` stands among the names; a fault names the nearest one.
+/// Why `word` is none of the names, of which a fault names the nearest one.
+[[nodiscard]] LineFault no_name(const Word& word, std::span<const std::string_view> names, MessageArg what);
+/// Where `word` stands among the names of `what`, which is words of ours or the name of a field.
+template <class What>
 [[nodiscard]] Result<std::size_t, LineFault> find_name(const Word& word, std::span<const std::string_view> names,
-                                                       std::string_view what);
+                                                       What what) {
+    if (word.asked) word.asked->names(names, what);
+    const auto found = std::find(names.begin(), names.end(), word.text);
+    if (found == names.end()) return tl::unexpected(no_name(word, names, what));
+    return static_cast<std::size_t>(found - names.begin());
+}
 /// The same for whoever writes a line, each with its name.
 void ask_names(const Scenario& scenario, data::To to, Asked& asked);
 /// "terrain", "unit class" … as faults say it.
-[[nodiscard]] std::string_view words_for(data::To to) noexcept;
+[[nodiscard]] Wording words_for(data::To to) noexcept;
 
 [[nodiscard]] Result<int, LineFault> read_number(const Word& word, data::Range range);
 [[nodiscard]] Result<bool, LineFault> read_flag(const Word& word);
 [[nodiscard]] inline LineFault missing_value(const Word& word, std::string_view field) {
-    return {word.column, "the value of '" + std::string(field) + "' is missing", "write it behind the name"};
+    return {word.column, message("the value of '{1}' is missing", field), message("write it behind the name")};
 }
 
 /// Whether a text is being written here: then the fault that ends the reading.
@@ -76,7 +85,7 @@ public:
         const auto value = read_number(word, data::kCosts);
         if (!value) {
             LineFault fault = value.error();
-            fault.fix += " half points, or no";
+            fault.fix = message("{1} half points, or no", fault.fix);
             return fault;
         }
         owner.*field.member = static_cast<HalfMp>(*value);

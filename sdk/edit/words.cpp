@@ -19,16 +19,16 @@ public:
             Word word{{}, column_, line_[at_] == '"'};
             if (word.quoted) {
                 if (!quoted(word.text))
-                    return tl::unexpected(
-                        LineFault{word.column, "the quote is not closed", "write \" at the end of the text"});
+                    return tl::unexpected(LineFault{word.column, message("the quote is not closed"),
+                                                    message("write \" at the end of the text")});
                 if (!at_end() && !is_blank(line_[at_]))
-                    return tl::unexpected(
-                        LineFault{column_, "a text goes on behind its closing quote", "put a blank between the words"});
+                    return tl::unexpected(LineFault{column_, message("a text goes on behind its closing quote"),
+                                                    message("put a blank between the words")});
             } else {
                 while (!at_end() && !is_blank(line_[at_]) && line_[at_] != '"') word.text += take();
                 if (!at_end() && line_[at_] == '"')
-                    return tl::unexpected(LineFault{column_, "a quote stands in the middle of a word",
-                                                    "put a blank before it, or quote the whole text"});
+                    return tl::unexpected(LineFault{column_, message("a quote stands in the middle of a word"),
+                                                    message("put a blank before it, or quote the whole text")});
             }
             words.push_back(std::move(word));
         }

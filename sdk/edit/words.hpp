@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "sdk/edit/asked.hpp"
 
 namespace ramparts::edits {
@@ -19,8 +20,8 @@ struct LineFault {
         contradicts,  ///< what it says was so is not
     };
     std::uint32_t column = 1;
-    std::string message;
-    std::string fix = {};
+    Message message;
+    Message fix = {};
     Kind kind = Kind::wrong;
     friend bool operator==(const LineFault&, const LineFault&) = default;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,12 +33,15 @@ inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  /
 [[nodiscard]] bool is_plain_file_name(std::string_view name) noexcept;
 
 /// Lets an exporter, which has code, make its files of a scenario that could be read. Whatever it does is caught.
-[[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded);
+/// `options` are values of its parameters; with a wrong one (RP6061) it is not asked.
+[[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
+                                     std::span<const ModuleParam> options = {});
 
 /// The same of a scenario that is being edited: `texts` are its three files as they would be saved now, `file` is what
 /// findings call it.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario,
-                                     const SavedTexts& texts, const std::filesystem::path& file);
+                                     const SavedTexts& texts, const std::filesystem::path& file,
+                                     std::span<const ModuleParam> options = {});
 
 struct ImportSource {
     std::filesystem::path file;  ///< for findings; its name is told to the importer
@@ -50,8 +54,9 @@ struct ImportSource {
                                                                   const std::filesystem::path& ruleset);
 /// Lets an importer, which has code, make a scenario of a file. What it leaves out is made for it: scenario.xml by the
 /// blank scenario for its map, ruleset.xml by the one given. The strict readers read what has been made; any error is a
-/// finding and leaves `done` false.
-[[nodiscard]] Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source);
+/// finding and leaves `done` false. `options` are values of its parameters; with a wrong one (RP6061) it is not asked.
+[[nodiscard]] Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source,
+                                     std::span<const ModuleParam> options = {});
 
 /// Puts the files into a folder, which is made when it is not there, all or none.
 [[nodiscard]] Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files,

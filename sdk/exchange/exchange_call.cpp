@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "formats/text/words.hpp"
+#include "sdk/document/tools/transform.hpp"
 
 namespace ramparts {
 namespace {
@@ -13,11 +13,11 @@ constexpr std::size_t kMostSaid = 200;
 constexpr std::size_t kLongestSaid = 2000;
 constexpr std::size_t kLongestName = 100;
 
-Diagnostic finding_of(std::string_view code, Severity severity, std::string message, std::string fix) {
+Diagnostic finding_of(std::string_view code, Severity severity, Message said, Message fix) {
     Diagnostic finding;
     finding.code = code;
     finding.severity = severity;
-    finding.message = std::move(message);
+    finding.message = std::move(said);
     finding.fix = std::move(fix);
     return finding;
 }
@@ -28,6 +28,26 @@ bool is_plain_file_name(std::string_view name) noexcept {
     const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
     if (name.empty() || name.size() > kLongestName || !word(name[0])) return false;
     return std::all_of(name.begin(), name.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
+}
+
+PartMaker with_options(PartMaker parts, std::span<const ParameterInfo> known, std::span<const ModuleParam> options) {
+    return [parts = std::move(parts), known, options](std::string_view name) -> std::optional<std::string> {
+        constexpr std::string_view kOption = "param.";
+        if (!name.starts_with(kOption)) return parts(name);
+        name.remove_prefix(kOption.size());
+        const auto info = std::find_if(known.begin(), known.end(), [&](const auto& p) { return p.name == name; });
+        if (info == known.end()) return std::nullopt;
+        const auto given = std::find_if(options.begin(), options.end(), [&](const auto& p) { return p.name == name; });
+        return given == options.end() ? info->otherwise : given->value;
+    };
+}
+
+Exchanged wrong_options(std::string_view of, const std::vector<ParameterInfo>& known, const Scenario& scenario,
+                        std::span<const ModuleParam> options, const std::string& file) {
+    Exchanged out;
+    out.findings = parameter_faults(of, known, scenario, options);
+    for (Diagnostic& finding : out.findings) finding.where.file.path = file;
+    return out;
 }
 
 ExchangeCall::ExchangeCall(PartMaker parts, std::vector<std::string_view> allowed, std::string file_said_of)
@@ -59,18 +79,20 @@ std::int32_t ExchangeCall::write(rp_files_1* files, const char* path, const void
 }
 
 std::int32_t ExchangeCall::take(std::string_view name, const void* bytes, std::uint64_t count) {
-    const auto refuse = [&](std::int32_t answer, const std::string& why) {
-        if (refused_.empty()) refused_ = "it wrote '" + std::string(name.substr(0, kLongestName)) + "', " + why;
+    const auto refuse = [&](std::int32_t answer, const Message& why) {
+        if (refused_.empty()) refused_ = why;
         return answer;
     };
+    const std::string_view shown = name.substr(0, kLongestName);
     const bool named = allowed_.empty() || std::find(allowed_.begin(), allowed_.end(), name) != allowed_.end();
-    if (!is_plain_file_name(name)) return refuse(RP_E_ARGUMENT, "which is no plain file name");
-    if (!named) return refuse(RP_E_ARGUMENT, "which is no file of a scenario");
-    if (written_.contains(name)) return refuse(RP_E_ARGUMENT, "twice");
+    if (!is_plain_file_name(name))
+        return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is no plain file name", shown));
+    if (!named) return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is no file of a scenario", shown));
+    if (written_.contains(name)) return refuse(RP_E_ARGUMENT, message("it wrote '{1}', twice", shown));
     if (written_.size() >= kMaxExchangedFiles)
-        return refuse(RP_E_LIMIT, "more than " + counted(kMaxExchangedFiles, "file"));
+        return refuse(RP_E_LIMIT, message("it wrote '{1}', more than {2} files", shown, kMaxExchangedFiles));
     if (count > kMaxExchangedBytes || bytes_ + count > kMaxExchangedBytes)
-        return refuse(RP_E_LIMIT, "more than " + std::to_string(kMaxExchangedBytes) + " bytes in all");
+        return refuse(RP_E_LIMIT, message("it wrote '{1}', more than {2} bytes in all", shown, kMaxExchangedBytes));
     bytes_ += count;
     written_.emplace(name, std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(count)));
     return RP_YES;
@@ -95,18 +117,17 @@ void ExchangeCall::say(rp_files_1* files, std::int32_t severity, std::uint32_t l
     }
 }
 
-Exchanged ExchangeCall::finish(std::optional<std::int32_t> answer, std::string_view code, const std::string& who) {
+Exchanged ExchangeCall::finish(std::optional<std::int32_t> answer, std::string_view code, const Message& who) {
     Exchanged out;
     out.findings = std::move(findings_);
-    std::string why;
-    if (!answer) why = who + " threw an exception";
-    else if (!refused_.empty()) why = who + " was stopped: " + refused_;
-    else if (*answer <= 0) why = who + " answered " + std::to_string(*answer);
-    else if (has_errors(out.findings)) why = who + " told of errors";
+    Message why;
+    if (!answer) why = message("{1} threw an exception; nothing is written", who);
+    else if (!refused_.empty()) why = message("{1} was stopped: {2}; nothing is written", who, refused_);
+    else if (*answer <= 0) why = message("{1} answered {2}; nothing is written", who, *answer);
+    else if (has_errors(out.findings)) why = message("{1} told of errors; nothing is written", who);
     if (!why.empty()) {
-        Diagnostic finding =
-            finding_of(code, Severity::error, why + "; nothing is written", "see what it said beside this");
-        if (out.findings.empty()) finding.fix = "tell whoever wrote the plugin";
+        Diagnostic finding = finding_of(code, Severity::error, why, message("see what it said beside this"));
+        if (out.findings.empty()) finding.fix = message("tell whoever wrote the plugin");
         finding.where.file.path = said_of_;
         out.findings.push_back(std::move(finding));
         return out;

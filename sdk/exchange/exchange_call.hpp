@@ -14,6 +14,15 @@ namespace ramparts {
 /// Where parts come from: made when they are first asked for, kept until the call is over.
 using PartMaker = std::function<std::optional<std::string>(std::string_view name)>;
 
+/// The same with the options of plugin.xml, "param.NAME", as they are given, else their defaults. Both must live as
+/// long.
+[[nodiscard]] PartMaker with_options(PartMaker parts, std::span<const ParameterInfo> known,
+                                     std::span<const ModuleParam> options);
+/// Findings when options are wrong; none when all is well.
+[[nodiscard]] Exchanged wrong_options(std::string_view of, const std::vector<ParameterInfo>& known,
+                                      const Scenario& scenario, std::span<const ModuleParam> options,
+                                      const std::string& file);
+
 class ExchangeCall {
 public:
     /// `allowed` lists the names of files that may be written; empty: any plain name.
@@ -24,7 +33,7 @@ public:
     [[nodiscard]] const rp_source_1* source() const noexcept { return &source_; }
     [[nodiscard]] rp_files_1* files() noexcept { return &files_; }
     /// What became of it: `answer` is what run() answered, nothing when it threw; `code` is the finding of a failure.
-    [[nodiscard]] Exchanged finish(std::optional<std::int32_t> answer, std::string_view code, const std::string& who);
+    [[nodiscard]] Exchanged finish(std::optional<std::int32_t> answer, std::string_view code, const Message& who);
 
 private:
     static rp_text RP_CALL part(const rp_source_1* source, const char* name);
@@ -40,7 +49,7 @@ private:
     std::map<std::string, std::optional<std::string>, std::less<>> parts_;
     std::map<std::string, std::string, std::less<>> written_;
     std::uint64_t bytes_ = 0;
-    std::string refused_;  ///< the first file that was not taken, and why
+    Message refused_;  ///< the first file that was not taken, and why
     std::vector<Diagnostic> findings_;
 };
 

@@ -39,7 +39,13 @@ std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& t
     return drawn_part_of(scenario, name);
 }
 
-Exchanged run(const CatalogueExporter& exporter, PartMaker parts, const std::string& said_of) {
+Exchanged run(const CatalogueExporter& exporter, const Scenario& scenario, PartMaker parts, const std::string& said_of,
+              std::span<const ModuleParam> options) {
+    const auto& known = exporter.info.parameters;
+    if (Exchanged refused = wrong_options(exporter.info.id, known, scenario, options, said_of);
+        !refused.findings.empty())
+        return refused;
+    parts = with_options(std::move(parts), known, options);
     ExchangeCall call(std::move(parts), {}, said_of);
     std::optional<std::int32_t> answer;
     try {
@@ -47,7 +53,7 @@ Exchanged run(const CatalogueExporter& exporter, PartMaker parts, const std::str
     } catch (...) {
         answer.reset();
     }
-    const std::string who = "the exporter '" + exporter.info.id + "' of the plugin '" + exporter.plugin + "'";
+    const Message who = message("the exporter '{1}' of the plugin '{2}'", exporter.info.id, exporter.plugin);
     Exchanged out = call.finish(answer, "RP7501", who);
     for (Diagnostic& finding : out.findings)
         if (finding.code == "RP7502") finding.code = "RP7501";
@@ -56,15 +62,18 @@ Exchanged run(const CatalogueExporter& exporter, PartMaker parts, const std::str
 
 }  // namespace
 
-Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded) {
+Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
+                       std::span<const ModuleParam> options) {
     return run(
-        exporter, [&](std::string_view name) { return part_of(loaded, name); }, loaded.scenario_path.string());
+        exporter, loaded.scenario, [&](std::string_view name) { return part_of(loaded, name); },
+        loaded.scenario_path.string(), options);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
-                       const fs::path& file) {
+                       const fs::path& file, std::span<const ModuleParam> options) {
     return run(
-        exporter, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string());
+        exporter, scenario, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string(),
+        options);
 }
 
 Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,

@@ -15,11 +15,11 @@ constexpr const char* kRuleset = "ruleset.xml";
 // Reads what was made, and completes it.
 class Completed {
 public:
-    Completed(const ImportSource& source, const std::string& who, Exchanged& made)
+    Completed(const ImportSource& source, const Message& who, Exchanged& made)
         : source_(source), who_(who), made_(made) {}
 
     void run() {
-        if (text_of(kMap) == nullptr) return fault("wrote no map.xml");
+        if (text_of(kMap) == nullptr) return fault(message("wrote no map.xml"));
         const bool own_ruleset = text_of(kRuleset) != nullptr;
         if (!own_ruleset) add(kRuleset, source_.ruleset);
         const RulesetRead ruleset =
@@ -50,7 +50,7 @@ private:
         options.ruleset = ruleset;
         auto blank = blank_scenario(options);
         if (!blank) {
-            fault("made a map without which no scenario can be: " + blank.error());
+            fault(message("made a map without which no scenario can be: {1}", blank.error()));
             return false;
         }
         blank->map = map;
@@ -60,15 +60,15 @@ private:
     bool take(const std::vector<Diagnostic>& findings, bool readable) {
         made_.findings.insert(made_.findings.end(), findings.begin(), findings.end());
         if (!has_errors(findings) && readable) return true;
-        fault("made a scenario with errors");
+        fault(message("made a scenario with errors"));
         return false;
     }
-    void fault(const std::string& what) {
+    void fault(const Message& what) {
         Diagnostic finding;
         finding.code = "RP7502";
         finding.severity = Severity::error;
-        finding.message = who_ + " " + what + "; nothing is written";
-        finding.fix = "correct the file, or tell whoever wrote the plugin";
+        finding.message = message("{1} {2}; nothing is written", who_, what);
+        finding.fix = message("correct the file, or tell whoever wrote the plugin");
         finding.where.file.path = source_.file.string();
         made_.findings.push_back(std::move(finding));
         made_.done = false;
@@ -76,7 +76,7 @@ private:
     }
 
     const ImportSource& source_;
-    const std::string& who_;
+    const Message& who_;
     Exchanged& made_;
 };
 
@@ -100,21 +100,26 @@ Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path&
     return source;
 }
 
-Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source) {
+Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source,
+                       std::span<const ModuleParam> options) {
+    const auto& known = importer.info.parameters;
+    if (Exchanged refused = wrong_options(importer.info.id, known, {}, options, source.file.string());
+        !refused.findings.empty())
+        return refused;
     const auto part = [&](std::string_view name) -> std::optional<std::string> {
         if (name == "file") return source.bytes;
         if (name == "name") return source.file.filename().string();
         if (name == kRuleset) return source.ruleset;
         return std::nullopt;
     };
-    ExchangeCall call(part, {kMap, kScenario, kRuleset}, source.file.string());
+    ExchangeCall call(with_options(part, known, options), {kMap, kScenario, kRuleset}, source.file.string());
     std::optional<std::int32_t> answer;
     try {
         answer = importer.code->run(importer.host, importer.info.id.c_str(), call.source(), call.files());
     } catch (...) {
         answer.reset();
     }
-    const std::string who = "the importer '" + importer.info.id + "' of the plugin '" + importer.plugin + "'";
+    const Message who = message("the importer '{1}' of the plugin '{2}'", importer.info.id, importer.plugin);
     Exchanged out = call.finish(answer, "RP7502", who);
     if (out.done) Completed(source, who, out).run();
     return out;

@@ -76,7 +76,7 @@ DocumentKind kind_of(const std::string& text) {
 PlainLines plain_lines(std::string text, const std::string& path) {
     PlainLines lines;
     const DocumentKind kind = kind_of(text);
-    OpenDocument open = open_document(kind, std::move(text), path);
+    ParsedDocument open = open_document(kind, std::move(text), path);
     if (open.reader) LineWriter(*open.reader, lines.text).write(open.root, 0);
     if (open.report->has_errors()) lines.text.clear();
     lines.diagnostics = open.report->take();

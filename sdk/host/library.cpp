@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "formats/text/words.hpp"
-
 namespace ramparts {
 namespace {
 
@@ -93,38 +91,39 @@ std::optional<Diagnostic> PluginLibrary::open() {
     handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle_ == nullptr) {
         const char* why = ::dlerror();
-        return finding("RP7109", message("the system could not load the library: {1}", why ? why : "no reason told"),
-                       "link what it needs (-Wl,-z,defs shows it when the plugin is built)");
+        return finding("RP7109",
+                       message("the system could not load the library: {1}",
+                               why ? MessageArg(why) : MessageArg(wording("no reason told"))),
+                       message("link what it needs (-Wl,-z,defs shows it when the plugin is built)"));
     }
     entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));
     if (entry_ != nullptr) return std::nullopt;
-    return finding("RP7201", "the library exports no rp_plugin_entry",
-                   "define it as ramparts/rp.h declares it, and do not hide it");
+    return finding("RP7201", message("the library exports no rp_plugin_entry"),
+                   message("define it as ramparts/rp.h declares it, and do not hide it"));
 }
 
 std::optional<Diagnostic> PluginLibrary::check_entry() {
     std::uint32_t size = 0;
     if (entry_ != nullptr) std::memcpy(&size, entry_, sizeof size);
     if (size < sizeof(rp_entry) || size > kMaxEntryBytes)
-        return finding(
-            "RP7202",
-            "the entry says that it has " + counted(size, "byte") + "; it has " + std::to_string(sizeof(rp_entry)),
-            "write sizeof rp_plugin_entry first");
+        return finding("RP7202",
+                       message("the entry says that it has {1}; it has {2}", bytes_words(size), sizeof(rp_entry)),
+                       message("write sizeof rp_plugin_entry first"));
     const auto version = [](unsigned major, unsigned minor) {
         return std::to_string(major) + "." + std::to_string(minor);
     };
-    const std::string built = "the library is built for boundary " + version(entry_->abi_major, entry_->abi_minor) +
-                              ", this program has " + version(RP_ABI_MAJOR, RP_ABI_MINOR);
+    const Message built = message("the library is built for boundary {1}, this program has {2}",
+                                  version(entry_->abi_major, entry_->abi_minor), version(RP_ABI_MAJOR, RP_ABI_MINOR));
     if (entry_->abi_major != RP_ABI_MAJOR)
-        return finding("RP7203", built, "build the plugin again with the ramparts/rp.h of this program");
+        return finding("RP7203", built, message("build the plugin again with the ramparts/rp.h of this program"));
     if (entry_->abi_minor > RP_ABI_MINOR)
-        return finding("RP7204", built, "bring this program up to date, or build with its ramparts/rp.h");
+        return finding("RP7204", built, message("bring this program up to date, or build with its ramparts/rp.h"));
     if (entry_->init == nullptr || entry_->deinit == nullptr || entry_->factory == nullptr)
         return finding("RP7205",
-                       std::string("the entry lacks ") + (entry_->init == nullptr     ? "init"
-                                                          : entry_->deinit == nullptr ? "deinit"
-                                                                                      : "factory"),
-                       "define it, if only as an empty function");
+                       message("the entry lacks {1}", (entry_->init == nullptr     ? "init"
+                                                       : entry_->deinit == nullptr ? "deinit"
+                                                                                   : "factory")),
+                       message("define it, if only as an empty function"));
     return std::nullopt;
 }
 
@@ -132,9 +131,12 @@ std::optional<Diagnostic> PluginLibrary::start() {
     if (auto bad = check_entry()) return bad;
     const std::string folder = path_.parent_path().string();
     const auto answer = guarded([&] { return entry_->init(&host_, folder.c_str()); });
-    if (!answer) return finding("RP7213", "init() threw an exception", "catch it inside and answer RP_E_INTERNAL");
+    if (!answer)
+        return finding("RP7213", message("init() threw an exception"),
+                       message("catch it inside and answer RP_E_INTERNAL"));
     if (*answer <= 0)
-        return finding("RP7206", "init() answered " + std::to_string(*answer), "see what the plugin wrote to the log");
+        return finding("RP7206", message("init() answered {1}", *answer),
+                       message("see what the plugin wrote to the log"));
     begun_ = true;
     std::optional<Diagnostic> bad;
     if (!info_.modules.empty()) bad = take_modules();
@@ -145,26 +147,27 @@ std::optional<Diagnostic> PluginLibrary::start() {
 
 std::optional<Diagnostic> PluginLibrary::take_modules() {
     const auto table = guarded([&] { return entry_->factory(RP_MODULES); });
-    if (!table) return finding("RP7213", "factory() threw an exception", "catch it inside and return null");
+    if (!table)
+        return finding("RP7213", message("factory() threw an exception"), message("catch it inside and return null"));
     if (*table == nullptr)
-        return finding(
-            "RP7207",
-            "plugin.xml names " + counted(info_.modules.size(), "module") + ", but factory() has no table " RP_MODULES,
-            "return the table for that id");
+        return finding("RP7207",
+                       message("plugin.xml names {1}, but factory() has no table {2}",
+                               modules_words(info_.modules.size()), RP_MODULES),
+                       message("return the table for that id"));
     std::uint32_t size = 0;
     std::memcpy(&size, *table, sizeof size);
     if (size < sizeof(rp_modules_1) || size > kMaxEntryBytes)
-        return finding("RP7208",
-                       "the table of modules says that it has " + counted(size, "byte") + "; it has " +
-                           std::to_string(sizeof(rp_modules_1)),
-                       "write sizeof first");
+        return finding(
+            "RP7208",
+            message("the table of modules says that it has {1}; it has {2}", bytes_words(size), sizeof(rp_modules_1)),
+            message("write sizeof first"));
     theirs_ = static_cast<const rp_modules_1*>(*table);
     if (theirs_->id == nullptr || theirs_->create == nullptr || theirs_->destroy == nullptr)
         return finding("RP7209",
-                       std::string("the table of modules lacks ") + (theirs_->id == nullptr       ? "id"
-                                                                     : theirs_->create == nullptr ? "create"
-                                                                                                  : "destroy"),
-                       "define it");
+                       message("the table of modules lacks {1}", (theirs_->id == nullptr       ? "id"
+                                                                  : theirs_->create == nullptr ? "create"
+                                                                                               : "destroy")),
+                       message("define it"));
     if (auto bad = compare_modules()) return bad;
     modules_ = *theirs_;
     modules_.size = sizeof modules_;
@@ -175,23 +178,26 @@ std::optional<Diagnostic> PluginLibrary::take_modules() {
 std::optional<Diagnostic> PluginLibrary::compare_modules() {
     std::set<std::string, std::less<>> wanted;
     for (const PluginModule& module : info_.modules) wanted.insert(module.id);
-    const std::string told = "plugin.xml names " + counted(wanted.size(), "module");
+    const std::size_t told = wanted.size();
     if (theirs_->count > wanted.size())
-        return finding("RP7210", "the library has " + counted(theirs_->count, "module") + ", " + told,
-                       "add the others to plugin.xml");
+        return finding(
+            "RP7210",
+            message("the library has {1}, plugin.xml names {2}", modules_words(theirs_->count), modules_words(told)),
+            message("add the others to plugin.xml"));
     for (std::uint32_t i = 0; i < theirs_->count; ++i) {
         const auto id = guarded([&] { return theirs_->id(i); });
-        if (!id) return finding("RP7213", "id() threw an exception", "return null for what is not there");
+        if (!id)
+            return finding("RP7213", message("id() threw an exception"), message("return null for what is not there"));
         const std::string name = *id == nullptr ? "" : std::string(*id, ::strnlen(*id, 256));
         if (wanted.erase(name) == 0)
-            return finding("RP7211",
-                           "module " + std::to_string(i) + " of the library is '" + name +
-                               "', which plugin.xml does not name, or names once",
-                           "give both the same id");
+            return finding(
+                "RP7211",
+                message("module {1} of the library is '{2}', which plugin.xml does not name, or names once", i, name),
+                message("give both the same id"));
     }
     if (wanted.empty()) return std::nullopt;
-    return finding("RP7212", "the library has no module '" + *wanted.begin() + "', which plugin.xml names",
-                   "build the library again, or correct plugin.xml");
+    return finding("RP7212", message("the library has no module '{1}', which plugin.xml names", *wanted.begin()),
+                   message("build the library again, or correct plugin.xml"));
 }
 
 const void* PluginLibrary::extension(const rp_host*, const char* id) {

@@ -83,12 +83,13 @@ private:
     [[nodiscard]] std::optional<Diagnostic> compare_modules();
     [[nodiscard]] std::optional<Diagnostic> take_checks();
     [[nodiscard]] std::optional<Diagnostic> take_transforms();
-    [[nodiscard]] Result<const void*, Diagnostic> tool_table(const char* id, std::size_t least, const char* what);
+    [[nodiscard]] Result<const void*, Diagnostic> tool_table(const char* id, std::size_t least, Wording what);
     /// Players, exporters and importers (library_tables.cpp).
     [[nodiscard]] std::optional<Diagnostic> take_tables();
     template <class Table, class Row>
-    [[nodiscard]] std::optional<Diagnostic> take_table(const char* id, const char* word, const std::vector<Row>& rows,
-                                                       const Table*& out);
+    [[nodiscard]] std::optional<Diagnostic> take_table(const char* id, Wording table,
+                                                       Message (*no_table)(std::size_t, const char*),
+                                                       const std::vector<Row>& rows, const Table*& out);
     [[nodiscard]] Diagnostic finding(std::string_view code, Message said, Message fix) const;
 
     static const void* RP_CALL extension(const rp_host* host, const char* id);

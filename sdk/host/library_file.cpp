@@ -31,33 +31,33 @@ using Header = std::conditional_t<sizeof(void*) == 8, Elf64_Ehdr, Elf32_Ehdr>;
 using Segment = std::conditional_t<sizeof(void*) == 8, Elf64_Phdr, Elf32_Phdr>;
 
 std::optional<Diagnostic> bad_elf(const fs::path& path, const std::string& bytes) {
-    const auto no_library = [&](const char* why) {
+    const auto no_library = [&](Wording why) {
         return plugin_finding("RP7106", path, message("the library is no shared library: {1}", why),
                               message("build the plugin again, as a shared library (CMake: MODULE)"));
     };
-    const auto other_machine = [&](const char* why) {
-        return plugin_finding("RP7107", path, std::string("the library is built for ") + why,
-                              "build the plugin on this machine, or get a version for it");
+    const auto other_machine = [&](Wording why) {
+        return plugin_finding("RP7107", path, message("the library is built for {1}", why),
+                              message("build the plugin on this machine, or get a version for it"));
     };
     if (bytes.size() < EI_NIDENT || std::memcmp(bytes.data(), ELFMAG, SELFMAG) != 0)
-        return no_library("it does not begin as an ELF file does");
-    if (static_cast<unsigned char>(bytes[EI_CLASS]) != kClass) return other_machine("another word size");
-    if (static_cast<unsigned char>(bytes[EI_DATA]) != kOrder) return other_machine("another byte order");
-    if (bytes.size() < sizeof(Header)) return no_library("its header is cut short");
+        return no_library(wording("it does not begin as an ELF file does"));
+    if (static_cast<unsigned char>(bytes[EI_CLASS]) != kClass) return other_machine(wording("another word size"));
+    if (static_cast<unsigned char>(bytes[EI_DATA]) != kOrder) return other_machine(wording("another byte order"));
+    if (bytes.size() < sizeof(Header)) return no_library(wording("its header is cut short"));
     Header header;
     std::memcpy(&header, bytes.data(), sizeof header);
-    if (kMachine && header.e_machine != *kMachine) return other_machine("another processor");
-    if (header.e_type != ET_DYN) return no_library("it is another kind of ELF file");
+    if (kMachine && header.e_machine != *kMachine) return other_machine(wording("another processor"));
+    if (header.e_type != ET_DYN) return no_library(wording("it is another kind of ELF file"));
     const std::uint64_t segments = std::uint64_t{header.e_phnum} * sizeof(Segment);
     if (header.e_phentsize != sizeof(Segment) || header.e_phnum == 0 || header.e_phoff > bytes.size() ||
         segments > bytes.size() - header.e_phoff)
-        return no_library("its table of segments is cut short");
+        return no_library(wording("its table of segments is cut short"));
     for (std::size_t i = 0; i < header.e_phnum; ++i) {
         Segment segment;
         std::memcpy(&segment, bytes.data() + header.e_phoff + i * sizeof segment, sizeof segment);
         if (segment.p_type == PT_LOAD &&
             (segment.p_offset > bytes.size() || segment.p_filesz > bytes.size() - segment.p_offset))
-            return no_library("it is cut short");
+            return no_library(wording("it is cut short"));
     }
     return std::nullopt;
 }
@@ -80,31 +80,31 @@ Result<LibraryFile, Diagnostic> check_library(const fs::path& folder, const std:
     const fs::path home = fs::canonical(folder, error);
     const fs::path path = error ? fs::path() : fs::canonical(named, error);
     if (error && files.kind(named) == Kind::link)
-        return fail(plugin_finding("RP7103", named, "the library is a link that leads nowhere",
+        return fail(plugin_finding("RP7103", named, message("the library is a link that leads nowhere"),
                                    message("copy the library there in place of the link")));
     if (error)
-        return fail(plugin_finding("RP7108", named, "the library cannot be read: " + error.message(),
-                                   "look at the permissions of the file and of its folder"));
+        return fail(plugin_finding("RP7108", named, message("the library cannot be read: {1}", error.message()),
+                                   message("look at the permissions of the file and of its folder")));
     if (!lies_in(path, home))
         return fail(plugin_finding("RP7103", named,
                                    message("the library is a link that leads out of its folder to {1}", path.string()),
                                    message("copy the library there in place of the link")));
     if (files.kind(path) != Kind::file)
-        return fail(plugin_finding("RP7102", named, "the library of the plugin is no file", "put the library there"));
+        return fail(plugin_finding("RP7102", named, message("the library of the plugin is no file"),
+                                   message("put the library there")));
     for (const fs::path& open : {path, path.parent_path(), home})
         if (others_write(open))
             return fail(plugin_finding("RP7104", named, message("anybody may write to {1}", open.string()),
-                                       "chmod o-w '" + open.string() + "'"));
+                                       message("chmod o-w '{1}'", open.string())));
     const std::uintmax_t size = fs::file_size(path, error);
     if (!error && size > kMaxLibraryBytes)
         return fail(plugin_finding("RP7105", named,
-                                   "the library has " + std::to_string(size) + " bytes; " +
-                                       std::to_string(kMaxLibraryBytes) + " are the limit",
-                                   "build the plugin without debug information"));
+                                   message("the library has {1} bytes; {2} are the limit", size, kMaxLibraryBytes),
+                                   message("build the plugin without debug information")));
     const auto bytes = files.read(path);
     if (!bytes)
-        return fail(plugin_finding("RP7108", named, "the library cannot be read: " + bytes.error().message,
-                                   "look at the permissions of the file and of its folder"));
+        return fail(plugin_finding("RP7108", named, message("the library cannot be read: {1}", bytes.error().message),
+                                   message("look at the permissions of the file and of its folder")));
     if (auto bad = bad_elf(named, *bytes)) return fail(std::move(*bad));
     return LibraryFile{path, fingerprint_hex(*bytes)};
 }

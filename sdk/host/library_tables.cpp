@@ -1,7 +1,6 @@
 // The tables of a plugin's players, exporters and importers, compared with its plugin.xml; see library.hpp.
 #include <cstring>
 
-#include "formats/text/words.hpp"
 #include "sdk/host/library.hpp"
 
 namespace ramparts {
@@ -27,49 +26,64 @@ bool ids_fit(const Table& table, std::set<std::string, std::less<>>& wanted, std
     return true;
 }
 
+Message no_table_of_players(std::size_t n, const char* id) {
+    return n == 1 ? message("plugin.xml names {1} player, but factory() has no table {2}", n, id)
+                  : message("plugin.xml names {1} players, but factory() has no table {2}", n, id);
+}
+Message no_table_of_exporters(std::size_t n, const char* id) {
+    return n == 1 ? message("plugin.xml names {1} exporter, but factory() has no table {2}", n, id)
+                  : message("plugin.xml names {1} exporters, but factory() has no table {2}", n, id);
+}
+Message no_table_of_importers(std::size_t n, const char* id) {
+    return n == 1 ? message("plugin.xml names {1} importer, but factory() has no table {2}", n, id)
+                  : message("plugin.xml names {1} importers, but factory() has no table {2}", n, id);
+}
+
 }  // namespace
 
 template <class Table, class Row>
-std::optional<Diagnostic> PluginLibrary::take_table(const char* id, const char* word, const std::vector<Row>& rows,
-                                                    const Table*& out) {
+std::optional<Diagnostic> PluginLibrary::take_table(const char* id, Wording table,
+                                                    Message (*no_table)(std::size_t, const char*),
+                                                    const std::vector<Row>& rows, const Table*& out) {
     if (rows.empty()) return std::nullopt;
-    const std::string table = std::string("the table of ") + word + "s";
-    const auto unlike = [&](const std::string& what, std::string fix) {
-        return finding("RP7214", what, std::move(fix));
-    };
+    const auto unlike = [&](Message what, Message fix) { return finding("RP7214", std::move(what), std::move(fix)); };
     try {
         const void* found = entry_->factory(id);
-        if (found == nullptr)
-            return unlike("plugin.xml names " + counted(rows.size(), word) + ", but factory() has no table " + id,
-                          "return the table for that id");
+        if (found == nullptr) return unlike(no_table(rows.size(), id), message("return the table for that id"));
         std::uint32_t size = 0;
         std::memcpy(&size, found, sizeof size);
         if (size < sizeof(Table) || size > kMaxTableBytes)
-            return unlike(
-                table + " says that it has " + counted(size, "byte") + "; it has " + std::to_string(sizeof(Table)),
-                "write sizeof first");
+            return unlike(message("{1} says that it has {2}; it has {3}", table, bytes_words(size), sizeof(Table)),
+                          message("write sizeof first"));
         const auto* theirs = static_cast<const Table*>(found);
-        if (!complete(*theirs)) return unlike(table + " lacks a function", "define all of them");
+        if (!complete(*theirs)) return unlike(message("{1} lacks a function", table), message("define all of them"));
         std::set<std::string, std::less<>> wanted;
         for (const Row& row : rows) wanted.insert(row.id);
         std::string odd;
         if (!ids_fit(*theirs, wanted, odd))
-            return unlike(table + " has '" + odd + "', which plugin.xml does not name, or names once",
-                          "give both the same id");
+            return unlike(message("{1} has '{2}', which plugin.xml does not name, or names once", table, odd),
+                          message("give both the same id"));
         if (!wanted.empty())
-            return unlike(table + " has no '" + *wanted.begin() + "', which plugin.xml names",
-                          "build the library again, or correct plugin.xml");
+            return unlike(message("{1} has no '{2}', which plugin.xml names", table, *wanted.begin()),
+                          message("build the library again, or correct plugin.xml"));
         out = theirs;
         return std::nullopt;
     } catch (...) {
-        return finding("RP7213", "factory() or id() threw an exception", "catch it inside and return null");
+        return finding("RP7213", message("factory() or id() threw an exception"),
+                       message("catch it inside and return null"));
     }
 }
 
 std::optional<Diagnostic> PluginLibrary::take_tables() {
-    if (auto bad = take_table(RP_PLAYERS, "player", info_.players, their_players_)) return bad;
-    if (auto bad = take_table(RP_EXPORTERS, "exporter", info_.exporters, exporters_)) return bad;
-    if (auto bad = take_table(RP_IMPORTERS, "importer", info_.importers, importers_)) return bad;
+    if (auto bad =
+            take_table(RP_PLAYERS, wording("the table of players"), no_table_of_players, info_.players, their_players_))
+        return bad;
+    if (auto bad = take_table(RP_EXPORTERS, wording("the table of exporters"), no_table_of_exporters, info_.exporters,
+                              exporters_))
+        return bad;
+    if (auto bad = take_table(RP_IMPORTERS, wording("the table of importers"), no_table_of_importers, info_.importers,
+                              importers_))
+        return bad;
     if (their_players_ == nullptr) return std::nullopt;
     players_ = *their_players_;
     players_.size = sizeof players_;

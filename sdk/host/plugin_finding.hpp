@@ -23,4 +23,12 @@ namespace ramparts {
     return finding;
 }
 
+/// "1 byte", "3 bytes".
+[[nodiscard]] inline Message bytes_words(std::size_t n) {
+    return n == 1 ? message("{1} byte", n) : message("{1} bytes", n);
+}
+[[nodiscard]] inline Message modules_words(std::size_t n) {
+    return n == 1 ? message("{1} module", n) : message("{1} modules", n);
+}
+
 }  // namespace ramparts

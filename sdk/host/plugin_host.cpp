@@ -112,7 +112,7 @@ private:
         status.state = PluginState::disabled;
         if (switches_ && switches_->disabled(info.id))
             return plugin_finding("RP7302", file, message("the plugin '{1}' is switched off", info.id),
-                                  "ramparts plugin enable " + info.id);
+                                  message("ramparts plugin enable {1}", info.id));
         status.state = PluginState::refused;
         if (has_errors(status.findings))
             return plugin_finding("RP7004", file,
@@ -189,25 +189,33 @@ private:
     void enter(std::size_t i) {
         PluginStatus& status = set_.plugins[i];
         const std::shared_ptr<PluginLibrary>& library = libraries_[i];
-        if (!run_ && status.why_not.empty()) status.why_not = "plugins are only looked at, not run";
+        if (!run_ && status.why_not.empty()) status.why_not = message("plugins are only looked at, not run");
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
                                    : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
-        for (const std::string& id : taken) taken_already(status, "module", id, {}, catalogue_->find(id)->plugin);
+        for (const std::string& id : taken)
+            taken_already(status, id,
+                          message("the module '{1}' is used from the plugin '{2}'", id, catalogue_->find(id)->plugin),
+                          message("give the module another id, or remove one of the two plugins"));
         for (const PlayerEntry& row : status.info.players) {
             const rp_players_1* code = library ? library->players() : nullptr;
-            if (is_own_player(row.id)) taken_already(status, "player", row.id, "this program");
+            if (is_own_player(row.id))
+                taken_already(status, row.id, message("the player '{1}' is used from this program", row.id),
+                              message("give the player another id"));
             else if (!catalogue_->add(entry_of<CataloguePlayer>(status, row, library, code)))
-                taken_already(status, "player", row.id, "another plugin");
+                taken_already(status, row.id, message("the player '{1}' is used from another plugin", row.id),
+                              message("give the player another id, or remove one of the two plugins"));
         }
         for (const ExporterEntry& row : status.info.exporters) {
             const rp_exporters_1* code = library ? library->exporters() : nullptr;
             if (!catalogue_->add(entry_of<CatalogueExporter>(status, row, library, code)))
-                taken_already(status, "exporter", row.id, "another plugin");
+                taken_already(status, row.id, message("the exporter '{1}' is used from another plugin", row.id),
+                              message("give the exporter another id, or remove one of the two plugins"));
         }
         for (const ImporterEntry& row : status.info.importers) {
             const rp_importers_1* code = library ? library->importers() : nullptr;
             if (!catalogue_->add(entry_of<CatalogueImporter>(status, row, library, code)))
-                taken_already(status, "importer", row.id, "another plugin");
+                taken_already(status, row.id, message("the importer '{1}' is used from another plugin", row.id),
+                              message("give the importer another id, or remove one of the two plugins"));
         }
         enter_tools(status, library);
     }
@@ -219,15 +227,7 @@ private:
                 library};
     }
 
-    static void taken_already(PluginStatus& status, const std::string& word, const std::string& id,
-                              const std::string& by, const std::string& plugin = {}) {
-        Message said = "the " + word + " '" + id + "' is used from " + by;
-        Message fix =
-            "give the " + word + " another id" + (by == "this program" ? "" : ", or remove one of the two plugins");
-        if (!plugin.empty()) {
-            said = message("the module '{1}' is used from the plugin '{2}'", id, plugin);
-            fix = message("give the module another id, or remove one of the two plugins");
-        }
+    static void taken_already(PluginStatus& status, const std::string& id, Message said, Message fix) {
         Diagnostic finding = plugin_finding("RP7003", status.folder / "plugin.xml", std::move(said), std::move(fix));
         finding.where.object = id;
         status.findings.push_back(std::move(finding));
@@ -239,8 +239,8 @@ private:
         for (const std::string& name : catalogue_->add_tools(status.info, tools, status.why_not)) {
             Diagnostic finding = plugin_finding(
                 "RP7007", status.folder / "plugin.xml",
-                "'" + name + "' of the plugin '" + status.info.id + "' is left out: its code, key or id is taken",
-                "give it a name of its own, or remove one of the two plugins");
+                message("'{1}' of the plugin '{2}' is left out: its code, key or id is taken", name, status.info.id),
+                message("give it a name of its own, or remove one of the two plugins"));
             finding.where.object = name;
             status.findings.push_back(std::move(finding));
         }

@@ -150,38 +150,45 @@ rp_text RP_CALL text(const rp_values_1* table, const char* param) { return text_
 
 // --- sentences -------------------------------------------------------------------------------------------------------
 
-std::string unit_name(const Scenario& s, std::size_t index) {
-    if (index >= s.units.size()) return "no unit";
+MessageArg unit_name(const Scenario& s, std::size_t index) {
+    if (index >= s.units.size()) return wording("no unit");
     const Unit& u = s.units[index];
-    if (u.name.empty()) return u.id.empty() ? "unit " + std::to_string(index + 1) : u.id;
+    if (u.name.empty()) return u.id.empty() ? MessageArg(message("unit {1}", index + 1)) : MessageArg(u.id);
     return u.name == u.id || u.id.empty() ? u.name : u.name + " (" + u.id + ")";
 }
 
-std::string side_name(const Scenario& s, std::size_t index) {
-    if (index >= s.sides.size()) return "no side";
+MessageArg side_name(const Scenario& s, std::size_t index) {
+    if (index >= s.sides.size()) return wording("no side");
     return s.sides[index].name.empty() ? s.sides[index].id : s.sides[index].name;
 }
 
-std::string argument(int kind, std::int32_t value, const SceneValues& values) {
+template <class Kinds>
+MessageArg kind_at(const Kinds& kinds, std::size_t index, Wording none) {
+    return index < kinds.size() ? kind_name(kinds[index].id) : MessageArg(none);
+}
+
+MessageArg argument(int kind, std::int32_t value, const SceneValues& values) {
     const Scenario& s = values.scenario();
     const auto index = static_cast<std::size_t>(static_cast<std::uint32_t>(value));
-    const auto id = [&](const auto& list, const char* none) { return index < list.size() ? list[index].id : none; };
     switch (kind) {
         case RP_ARG_UNIT: return unit_name(s, index);
         case RP_ARG_HEX:
-            return index < s.map.grid().size() ? s.map.grid().label(static_cast<HexIndex>(index)) : "no hex";
+            if (index >= s.map.grid().size()) return wording("no hex");
+            return s.map.grid().label(static_cast<HexIndex>(index));
         case RP_ARG_SIDE: return side_name(s, index);
-        case RP_ARG_HALF_POINTS: return std::to_string(value / 2) + (value % 2 != 0 ? ".5" : "") + " MP";
-        case RP_ARG_CLASS: return id(s.ruleset.unit_classes, "no class");
-        case RP_ARG_TERRAIN: return id(s.ruleset.terrains, "no terrain");
-        case RP_ARG_PARAM: return std::string(values.value(index));
-        default: return std::to_string(value);
+        case RP_ARG_HALF_POINTS: return decimal_points(value);
+        case RP_ARG_CLASS: return kind_at(s.ruleset.unit_classes, index, wording("no class"));
+        case RP_ARG_TERRAIN: return kind_at(s.ruleset.terrains, index, wording("no terrain"));
+        case RP_ARG_PARAM: return values.value(index);
+        default: return value;
     }
 }
 
-std::string filled(const std::string& pattern, const rp_message& said, const SceneValues& values) {
-    return boundary_sentence(pattern, said,
-                             [&](int kind, std::int32_t value) { return argument(kind, value, values); });
+Message sentence(const std::string& pattern, const rp_message& said, const SceneValues& values) {
+    std::vector<MessageArg> arguments;
+    for (int n = 0; n < RP_MAX_MESSAGE_ARGS; ++n)
+        arguments.push_back(argument(said.kinds >> (4 * n) & 0xF, said.args[n], values));
+    return Message::of_plugin(pattern, std::move(arguments));
 }
 
 }  // namespace
@@ -246,7 +253,7 @@ std::optional<Said> say(std::span<const CheckMessage> messages, const rp_message
     const auto found =
         std::find_if(messages.begin(), messages.end(), [&](const CheckMessage& m) { return m.number == said.message; });
     if (found == messages.end()) return std::nullopt;
-    return Said{filled(found->text, said, values), filled(found->fix, said, values)};
+    return Said{sentence(found->text, said, values), sentence(found->fix, said, values)};
 }
 
 }  // namespace ramparts

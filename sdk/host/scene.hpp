@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/plugin_info.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/abi/ramparts/rp.h"
@@ -45,10 +46,11 @@ private:
     rp_values_1 table_{};
 };
 
-/// A sentence of a check or transform with its arguments in place: units by name and id, hexes by number.
+/// A sentence of a check or transform and what to do: patterns of its plugin.xml, which the plugin translates, with
+/// units by name and id, hexes by number and kinds by id as their arguments.
 struct Said {
-    std::string text;
-    std::string fix;
+    Message text;
+    Message fix;
 };
 /// Nothing when none of the messages has the number.
 [[nodiscard]] std::optional<Said> say(std::span<const CheckMessage> messages, const rp_message& said,

@@ -33,7 +33,7 @@ std::string column_text(int position) { return Odds::at_position(position).text(
 
 Message ground_text(const Scenario& scenario, HexIndex hex) {
     const Ruleset& rules = scenario.ruleset;
-    if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return "off the map";
+    if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return wording("off the map");
     const TerrainId terrain = scenario.map.terrain(hex);
     const MessageArg ground = kind_name(terrain < rules.terrains.size() ? rules.terrains[terrain].id : "unknown");
     std::vector<MessageArg> features;

@@ -210,7 +210,7 @@ Message Playtest::text_of(const PlayChoice& c) const {
             return message("Attack {1} in {2} as well", units_list(s, position().board().units(c.hex)), hex);
         case Kind::option: {
             const BoundModule* module = rules_->modules().at(action.arg);
-            const Message option = module ? with_rule(module->info().id, module->rule()) : Message("option");
+            const Message option = module ? with_rule(module->info().id, module->rule()) : Message(wording("option"));
             return c.unit != kNoUnit ? message("{1}: {2}", unit, option) : option;
         }
         case Kind::verb: {

@@ -6,11 +6,10 @@
 namespace ramparts {
 namespace {
 
-Diagnostic fault(std::string_view code, std::string message, std::string fix, std::string_view path,
-                 std::uint32_t line) {
+Diagnostic fault(std::string_view code, Message said, Message fix, std::string_view path, std::uint32_t line) {
     Diagnostic d;
     d.code = code;
-    d.message = std::move(message);
+    d.message = std::move(said);
     d.fix = std::move(fix);
     d.where.file.path = path;
     d.where.file.line = line;
@@ -18,8 +17,8 @@ Diagnostic fault(std::string_view code, std::string message, std::string fix, st
     return d;
 }
 
-constexpr const char* kCompare =
-    "compare the line with an undamaged copy, and the battle's files with those the game was played with";
+constexpr Wording kCompare =
+    wording("compare the line with an undamaged copy, and the battle's files with those the game was played with");
 
 }  // namespace
 
@@ -37,32 +36,33 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
     const std::size_t end = std::min(to, journal.steps.size());
     for (; out.played < end; ++out.played) {
         const JournalStep& step = journal.steps[out.played];
-        const std::string at = "step " + std::to_string(out.played + 1) + ": ";
+        const std::size_t at = out.played + 1;
         const auto action = parse_action(step.action, scenario);
         if (!action) {
-            out.fault =
-                fault("RP6016", at + "'" + step.action + "' is no action of this battle", kCompare, path, step.line);
+            out.fault = fault("RP6016", message("step {1}: '{2}' is no action of this battle", at, step.action),
+                              kCompare, path, step.line);
             return out;
         }
         if (narrator) narrator->before();
         if (const auto played = game.play(*action); !played) {
-            out.fault = fault("RP6030", at + "'" + step.action + "' is not legal: " + played.error().text, kCompare,
-                              path, step.line);
+            out.fault =
+                fault("RP6030", message("step {1}: '{2}' is not legal: {3}", at, step.action, played.error().text),
+                      kCompare, path, step.line);
             out.fault->rule = played.error().rule;
             return out;
         }
         if (narrator) narrator->after();
         if (game.state().hash() != step.hash) {
             out.fault = fault("RP6031",
-                              at + "after '" + step.action + "' the record expects " + hash_digits(step.hash) +
-                                  ", the replay finds " + hash_digits(game.state().hash()),
+                              message("step {1}: after '{2}' the record expects {3}, the replay finds {4}", at,
+                                      step.action, hash_digits(step.hash), hash_digits(game.state().hash())),
                               kCompare, path, step.line);
             return out;
         }
     }
     const std::string outcome = outcome_word(scenario, game.state());
     if (end == journal.steps.size() && outcome != journal.outcome)
-        out.fault = fault("RP6032", "the record says '" + journal.outcome + "', the replay ends '" + outcome + "'",
+        out.fault = fault("RP6032", message("the record says '{1}', the replay ends '{2}'", journal.outcome, outcome),
                           kCompare, path, 0);
     return out;
 }

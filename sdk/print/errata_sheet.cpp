@@ -96,7 +96,7 @@ Message source_words(const Erratum& erratum) {
     Message who;
     const std::string& source = erratum.source.source;
     switch (erratum.source.kind) {
-        case ProvenanceKind::rulebook: who = message("rule {1}", rule_number(source)); break;
+        case ProvenanceKind::rulebook: who = message("rule {1}", source); break;
         case ProvenanceKind::reconstruction:
             who = source.empty() ? Message(wording("reconstruction")) : message("reconstruction: {1}", source);
             break;

@@ -12,18 +12,28 @@ namespace fs = std::filesystem;
 constexpr OptionInfo kExportOptions[] = {
     {.name = "to", .value = "ID", .help = "which exporter; without it the list of those there are"},
     {.name = "out", .value = "FOLDER", .help = "where its files are put; made when it is not there"},
+    {.name = "param",
+     .value = "NAME=VALUE",
+     .help = "an option of the exporter; the others take their defaults",
+     .repeats = true},
 };
 constexpr OptionInfo kImportOptions[] = {
     {.name = "from", .value = "ID", .help = "which importer; without it the list of those there are"},
     {.name = "ruleset", .value = "FILE", .help = "the ruleset that the scenario is to use"},
     {.name = "out", .value = "FOLDER", .help = "the folder of the new scenario, without one yet"},
+    {.name = "param",
+     .value = "NAME=VALUE",
+     .help = "an option of the importer; the others take their defaults",
+     .repeats = true},
 };
 
 template <class Entry>
 int list(Console& console, std::span<const Entry> entries, const char* word) {
-    for (const Entry& entry : entries)
+    for (const Entry& entry : entries) {
         console.line(entry.info.id + " (." + entry.info.extension + "): " + entry.info.title +
                      (entry.code != nullptr ? "" : " – does not run: " + entry.why_not.english()));
+        list_parameters(console, entry.info.parameters);
+    }
     if (entries.empty()) console.line(std::string("no plugin brings an ") + word + "; see ramparts plugin list");
     return kClean;
 }
@@ -47,6 +57,10 @@ const Entry* find(Console& console, std::span<const Entry> entries, const std::s
     return nullptr;
 }
 
+int failure(const Exchanged& made) {
+    return !made.findings.empty() && made.findings.front().code == "RP6061" ? kUsage : kViolations;
+}
+
 int write(Console& console, const Exchanged& made, const fs::path& folder) {
     if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
         return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
@@ -66,9 +80,11 @@ int run_export(const Arguments& arguments, Console& console) {
     if (exporter == nullptr) return kUsage;
     LoadedScenario loaded;
     if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
-    const Exchanged made = run_exporter(*exporter, loaded);
+    std::vector<ModuleParam> options;
+    if (const int code = read_parameters(arguments, console, options); code != kClean) return code;
+    const Exchanged made = run_exporter(*exporter, loaded, options);
     console.report(made.findings);
-    if (!made.done) return kViolations;
+    if (!made.done) return failure(made);
     return write(console, made, std::string(arguments.value("out")));
 }
 
@@ -96,9 +112,11 @@ int run_import(const Arguments& arguments, Console& console) {
         console.report(source.error());
         return kUnreadable;
     }
-    const Exchanged made = run_importer(*importer, *source);
+    std::vector<ModuleParam> options;
+    if (const int code = read_parameters(arguments, console, options); code != kClean) return code;
+    const Exchanged made = run_importer(*importer, *source, options);
     console.report(made.findings);
-    if (!made.done) return kViolations;
+    if (!made.done) return failure(made);
     return write(console, made, folder);
 }
 
@@ -119,7 +137,9 @@ const Command kExport = {
     .examples =
         "ramparts export\n"
         "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
-        "thames-roster",
+        "thames-roster\n"
+        "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
+        "thames-us --param side=us --param separator=tab",
     .plugins = PluginUse::installed,
     .errata = true,
     .run = run_export,
@@ -140,7 +160,8 @@ const Command kImport = {
     .examples =
         "ramparts import\n"
         "ramparts import plugins/samples/grid-map/creek.txt --plugins build/plugins/samples/grid-map "
-        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out creek",
+        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out creek "
+        "--param yards=220",
     .plugins = PluginUse::installed,
     .run = run_import,
 };

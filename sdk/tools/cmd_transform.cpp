@@ -29,9 +29,7 @@ int list_all(Console& console) {
     for (const CatalogueTransform& t : catalogue->transforms()) {
         console.line(t.info.id + "  " + std::string(kind_of(t.info)) + t.info.title + " (" + t.plugin + " " +
                      t.plugin_version + (t.tools.transforms == nullptr ? ", does not run)" : ")"));
-        for (const ParameterInfo& p : t.info.parameters)
-            console.line("    " + p.name + "=" + (p.otherwise.empty() ? std::string(to_string(p.type)) : p.otherwise) +
-                         (p.doc.empty() ? "" : "  " + p.doc));
+        list_parameters(console, t.info.parameters);
     }
     return kClean;
 }
@@ -51,17 +49,6 @@ int find(const Arguments& arguments, Console& console, const ModuleCatalogue& ca
                                        : "did you mean \"" + std::string(near) + "\"?");
 }
 
-int read_parameters(const Arguments& arguments, Console& console, std::vector<ModuleParam>& parameters) {
-    for (const std::string& text : arguments.values("param")) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos)
-            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--param'",
-                                  "write NAME=VALUE, such as seed=7");
-        parameters.push_back({text.substr(0, equals), text.substr(equals + 1)});
-    }
-    return kClean;
-}
-
 /// How much of the map and of the units differs.
 std::string changes(const Scenario& before, const Scenario& after) {
     std::size_t hexes = 0;
@@ -79,16 +66,6 @@ std::string changes(const Scenario& before, const Scenario& after) {
     return counted(hexes, "hex", "hexes") + " and " + counted(units, "unit");
 }
 
-/// What stands in the way of play now and did not before.
-std::vector<Diagnostic> new_errors(const Scenario& before, const Scenario& after) {
-    const std::vector<Diagnostic> known = playability(before);
-    std::vector<Diagnostic> errors = playability(after);
-    std::erase_if(errors, [&](const Diagnostic& d) {
-        return std::any_of(known.begin(), known.end(), [&](const Diagnostic& k) { return k.code == d.code; });
-    });
-    return errors;
-}
-
 int refuse(Console& console, Diagnostic why, const std::filesystem::path& file) {
     why.where.file.path = file.string();
     console.report(why);
@@ -104,7 +81,7 @@ int transform(const Arguments& arguments, Console& console, const CatalogueTrans
     const Scenario before = store.document().scenario();
     const auto done = run_transform(store.document(), with, parameters);
     if (!done) return refuse(console, done.error(), store.path());
-    if (const auto errors = new_errors(before, store.document().scenario()); !errors.empty()) {
+    if (const auto errors = new_obstacles(before, store.document().scenario()); !errors.empty()) {
         console.report(errors);
         return console.refuse(kViolations, "RP6064", "the battle could not be played any more; nothing is saved",
                               "change the parameters, or the scenario first");

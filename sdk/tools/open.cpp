@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/check/playable.hpp"
@@ -158,6 +159,23 @@ std::optional<SideId> find_side(Console& console, const Scenario& scenario, cons
     for (const SideInfo& side : scenario.sides) ids.push_back(side.id);
     console.refuse(kUsage, "RP6040", "there is no side '" + id + "' in this battle", suggestion(id, ids));
     return std::nullopt;
+}
+
+void list_parameters(Console& console, const std::vector<ParameterInfo>& parameters) {
+    for (const ParameterInfo& p : parameters)
+        console.line("    " + p.name + "=" + (p.otherwise.empty() ? std::string(to_string(p.type)) : p.otherwise) +
+                     (p.doc.empty() ? "" : "  " + p.doc));
+}
+
+int read_parameters(const Arguments& arguments, Console& console, std::vector<ModuleParam>& parameters) {
+    for (const std::string& text : arguments.values("param")) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos)
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--param'",
+                                  "write NAME=VALUE, such as seed=7");
+        parameters.push_back({text.substr(0, equals), text.substr(equals + 1)});
+    }
+    return kClean;
 }
 
 }  // namespace ramparts::tools

@@ -59,4 +59,9 @@ struct FoundScenarios {
 [[nodiscard]] std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label);
 [[nodiscard]] std::optional<SideId> find_side(Console& console, const Scenario& scenario, const std::string& id);
 
+/// A line for each parameter of a plugin's transform, exporter or importer: name=default, and what it is.
+void list_parameters(Console& console, const std::vector<ParameterInfo>& parameters);
+/// The values of --param; kUsage, told, when one is no NAME=VALUE.
+[[nodiscard]] int read_parameters(const Arguments& arguments, Console& console, std::vector<ModuleParam>& parameters);
+
 }  // namespace ramparts::tools

@@ -243,6 +243,11 @@ const std::vector<Missed>& unit_rows() {
         {"group-side-mismatch", "ac-late", [](Scenario& s) { s.units[5].side = 0; }},
         {"group-side-unknown", "ac-main", [](Scenario& s) { s.reinforcements[0].side = 5; }},
         {"column-too-long", "ac-main", [](Scenario& s) { lengthen_column(s, 8); }},
+        {"arrival-in-the-air", "ac-late",
+         [](Scenario& s) {
+             s.ruleset.unit_classes[s.units[5].unit_class].domain = Domain::air;
+             s.ruleset.unit_classes[s.units[5].unit_class].zoc = false;
+         }},
         {"column-too-long", "ac-main",
          [](Scenario& s) {
              s.reinforcements[0].entry = hex(s, "S1006");  // no road

@@ -124,7 +124,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
     {"draw", "[0-9]+ x [0-9]+ mm"},
-    {"export", "no plugin brings an exporter|thames-roster/roster.csv"},
+    {"export", "no plugin brings an exporter|thames-roster/roster.csv|thames-us/roster.csv"},
     {"import", "no plugin brings an importer|creek/map.xml"},
     {"perft", "depth [0-9]+: [1-9][0-9]* leaves"},
     {"bench", "[1-9][0-9]* games/s|^[0-9a-f]{16}\n$"},

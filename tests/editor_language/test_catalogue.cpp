@@ -9,7 +9,6 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/codes/sdk_codes.hpp"
@@ -145,15 +144,6 @@ TEST_CASE("findings are explained in French", "[language]") {
             CHECK(text_of_any_plugin(code.explanation) != nullptr);
         }
     }
-}
-
-TEST_CASE("the phrase book is in the catalogue", "[language]") {
-    for (const auto book : {phrase_book()})
-        for (const Phrase& phrase : book) {
-            check_translated(phrase.english);
-            // Every place has its kind.
-            CHECK(places(phrase.english).size() == std::string_view(phrase.parts).size());
-        }
 }
 
 TEST_CASE("commands are found without accents", "[language]") {

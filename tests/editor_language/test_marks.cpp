@@ -21,7 +21,7 @@ bool shows(const std::string& before) {
 }
 
 bool marked(const std::string& before) {
-    static const std::regex mark(R"((\b_|RP_TR|say|say_n|say_phrase|named|wxPLURAL)\(("([^"\\]|\\.)*", )?$)");
+    static const std::regex mark(R"((\b_|RP_TR|say|say_n|named|wxPLURAL)\(("([^"\\]|\\.)*", )?$)");
     return std::regex_search(before, mark);
 }
 

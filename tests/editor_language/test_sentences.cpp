@@ -20,7 +20,6 @@
 #include "editor/model/tables_model.hpp"
 #include "editor/words/kind_names.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/files.hpp"
@@ -126,11 +125,17 @@ TEST_CASE("numbers choose the form of the language", "[language]") {
 TEST_CASE("names of edits are kept in English and shown in French", "[language]") {
     const std::string kept = named("Set up {1} at {2}", "11", "L2410");
     CHECK(say_label(kept) == "Set up 11 at L2410");
-    CHECK(say_label("Set turn 3") == "Set turn 3");
+    const std::string turn = label_of(message("Set turn {1}", 3));
+    const std::string slope = label_of(message("Add {1}", a_kind("slope")));
+    CHECK(say_label(turn) == "Set turn 3");
+    CHECK(say_label(slope) == "Add a slope");
+    CHECK(say_label(label_of(message("Make the hex {1}", kind_name("forest")))) == "Make the hex forest");
     const InFrench now;
     CHECK(named("Set up {1} at {2}", "11", "L2410") == kept);
     CHECK(say_label(kept) == "Mettre en place 11 en L2410");
-    CHECK(say_label("Set turn 3") == "Fixer le tour à 3");
+    CHECK(say_label(turn) == "Fixer le tour à 3");
+    CHECK(say_label(slope) == "Ajouter pente");
+    CHECK(say_label("Set turn 3") == "Set turn 3");  // no sentence is recognised
     CHECK(say_label("Save") == "Enregistrer");
 }
 
@@ -235,6 +240,8 @@ TEST_CASE("sentences of the rules are told in French", "[language]") {
 TEST_CASE("a message says the same in English as the layers below", "[language]") {
     CHECK(say(message("{1} costs {2}, more than the allowance of {3}", "L2410", decimal_points(5), half_points(3))) ==
           "L2410 costs 2.5 MP, more than the allowance of 1½ MP");
+    const Message river = message("a road leads into {1}, {2} hex nothing may enter", "S0203", a_kind("all-river"));
+    CHECK(say(river) == river.english());
 }
 
 TEST_CASE("whatever play says is a message of the catalogue", "[language]") {

@@ -383,6 +383,44 @@ TEST_CASE("an exporter writes the battle as it is in the window, and asks before
     CHECK(desk.shell.why == "Name a folder with its whole path.");
 }
 
+TEST_CASE("options of exporters and importers stand typed in their forms, with what would be written",
+          "[plugins][forms]") {
+    PluginCommands desk;
+    (void)desk.open(thames());
+    const fs::path folder = desk.samples.path / "options";
+    desk.shell.fill = {{"folder", folder.string()}, {"option.separator", "semicolon"}, {"option.side", "ac"}};
+    CHECK(desk.run("export.sample.roster").empty());
+    CHECK(desk.shell.why.empty());
+    CHECK(desk.shell.preview == "Would write: roster.csv");
+    const FormField& side = field_named(desk.shell.form, "option.side");
+    CHECK(side.kind == FormField::Kind::choice);
+    CHECK(side.label == "Side");
+    REQUIRE(side.choices.size() == 3);
+    CHECK(side.choices[0].label == "(none)");
+    CHECK(field_named(desk.shell.form, "option.separator").choices[2].label == "Tab");
+    const std::string table = file_text(folder / "roster.csv");
+    CHECK(table.starts_with("id;side;class;"));
+    CHECK(table.find(";us;") == std::string::npos);
+    desk.shell.give_up = true;
+    desk.shell.fill = {{"option.separator", "dash"}};
+    CHECK(desk.run("export.sample.roster").empty());
+    CHECK(desk.shell.refused == "Separator: 'dash' is none of: comma semicolon tab.");
+
+    const fs::path rules = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "rulesets" / "tlg2.xml";
+    const fs::path creek = fs::path(RAMPARTS_SOURCE_DIR) / "plugins" / "samples" / "grid-map" / "creek.txt";
+    desk.shell.give_up = false;
+    desk.shell.fill = {{"file", creek.string()},
+                       {"ruleset", rules.string()},
+                       {"folder", (desk.samples.path / "wide").string()},
+                       {"option.yards", "250"}};
+    CHECK(desk.run("import.sample.grid-map").empty());
+    CHECK(desk.shell.why.empty());
+    CHECK(desk.shell.preview == "Would write: map.xml, ruleset.xml, scenario.xml");
+    CHECK(field_named(desk.shell.form, "option.yards").kind == FormField::Kind::number);
+    REQUIRE(desk.workspace.active() != nullptr);
+    CHECK(desk.workspace.active()->map().yards == 250);
+}
+
 TEST_CASE("an importer makes a scenario that opens, or writes nothing and tells the line", "[plugins][forms]") {
     PluginCommands desk;
     const fs::path creek = fs::path(RAMPARTS_SOURCE_DIR) / "plugins" / "samples" / "grid-map" / "creek.txt";
@@ -420,6 +458,14 @@ TEST_CASE("a transform tells what it would change, changes it in one step, and g
     CHECK(desk.shell.preview.starts_with("Would change: "));
     CHECK(field_named(desk.shell.form, "seed").value == "7");
     CHECK(field_named(desk.shell.form, "open").kind == FormField::Kind::choice);
+    for (const char* kind : {"open", "forest", "creek", "road"}) {
+        INFO(kind);
+        const FormField& field = field_named(desk.shell.form, kind);
+        CHECK(field.kind == FormField::Kind::choice);
+        REQUIRE_FALSE(field.choices.empty());
+        for (const auto& choice : field.choices) CHECK(choice.label != choice.value);  // a name, no id
+    }
+    CHECK(field_named(desk.shell.form, "creek").choices[0].label == d.scenario().ruleset.hexside_kinds[0].name);
     CHECK((d.scenario() == before));
     CHECK_FALSE(d.document.can_undo());
     desk.shell.give_up = false;
@@ -457,6 +503,23 @@ TEST_CASE("a transform that cannot be done says so in the findings and changes n
     d.findings.update(d.scenario());
     CHECK(
         std::none_of(findings.begin(), findings.end(), [](const Finding& f) { return f.diagnostic.code == "RP6063"; }));
+}
+
+TEST_CASE("a transform after which the battle could not be played is not made, as the command line has it",
+          "[plugins][forms]") {
+    PluginCommands desk;
+    OpenDocument& d = desk.open(thames());
+    const Scenario before = d.scenario();
+    desk.shell.fill = {{"open", "all-river"}};  // nothing may enter open ground then
+    CHECK(desk.run("transform.sample.country.woods").empty());
+    CHECK(desk.shell.why.starts_with("The battle could not be played any more, so nothing is changed. "));
+    CHECK(desk.shell.preview == desk.shell.why);
+    CHECK((d.scenario() == before));
+    CHECK_FALSE(d.document.can_undo());
+    const auto& findings = d.findings.findings();
+    CHECK(std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+        return f.diagnostic.severity == Severity::error && f.diagnostic.code == "RP3206";
+    }));
 }
 
 TEST_CASE("badges are found anew when the state has become another one", "[plugins][forms]") {

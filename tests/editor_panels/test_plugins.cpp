@@ -9,7 +9,6 @@
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/phrases.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -163,7 +162,7 @@ TEST_CASE("a plugin speaks the language of the program", "[plugins]") {
     set_plugin_language("fr_CA");
     CHECK(plugin_text("sample.fieldworks", "Fieldworks") == "Retranchements");
     CHECK(module_text("sample.fieldworks-c", "works") == "fossé");
-    CHECK(say_phrase("Fieldworks") == "Retranchements");
+    CHECK(translated("Fieldworks") == "Retranchements");
     MessageArg unit = "27th (us-27)";
     unit.name = "unit";
     const Message digs = Message::of_plugin("{unit} digs in", {unit});

@@ -162,6 +162,11 @@ TEST_CASE("a parameter that names a table names one of the ruleset", "[modules][
     CHECK(param_problem(b.scenario, of(ParameterType::unit_class), "wing") == "no class of units has the id 'wing'");
     CHECK(param_problem(b.scenario, of(ParameterType::terrain), "ice") == "no terrain has the id 'ice'");
     CHECK(param_problem(b.scenario, of(ParameterType::feature), "tower") == "no feature has the id 'tower'");
+    CHECK(param_problem(b.scenario, of(ParameterType::hexside_kind), "ditch") ==
+          "no kind of hexside has the id 'ditch'");
+    CHECK(param_problem(b.scenario, of(ParameterType::road_kind), "rail") == "no kind of road has the id 'rail'");
+    CHECK_FALSE(param_problem(b.scenario, of(ParameterType::hexside_kind), "creek").has_value());
+    CHECK_FALSE(param_problem(b.scenario, of(ParameterType::road_kind), "road").has_value());
     CHECK(param_problem(b.scenario, of(ParameterType::hexes), "C2926 X1").has_value());
     CHECK_FALSE(param_problem(b.scenario, of(ParameterType::hexes), "C2926 C3028").has_value());
     CHECK(param_problem(b.scenario, of(ParameterType::units), "us-tow nobody").has_value());

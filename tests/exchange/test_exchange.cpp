@@ -54,7 +54,7 @@ const char* test_id(std::uint32_t i) { return i == 0 ? "test.one" : nullptr; }
 Exchanged exported(Run run) {
     const rp_exporters_1 table{sizeof table, 1, test_id, run};
     CatalogueExporter exporter;
-    exporter.info = {"test.one", "one", "txt", ""};
+    exporter.info = {"test.one", "one", "txt", "", {}};
     exporter.plugin = "test";
     exporter.code = &table;
     static const LoadedScenario loaded = thames();
@@ -68,7 +68,7 @@ ImportSource source_of(std::string bytes) {
 Exchanged imported(Run run) {
     const rp_importers_1 table{sizeof table, 1, test_id, run};
     CatalogueImporter importer;
-    importer.info = {"test.one", "one", "txt", ""};
+    importer.info = {"test.one", "one", "txt", "", {}};
     importer.plugin = "test";
     importer.code = &table;
     return run_importer(importer, source_of("anything"));
@@ -112,6 +112,57 @@ TEST_CASE("the roster has a line for each unit", "[exchange]") {
                           "us-11k,us,cavalry,11K,\"Johnson's mounted regiment, right battalion\","
                           "Lt Col James Johnson,480,0,12,6,"));
     CHECK(run_exporter(set.catalogue->exporters()[0], loaded).files == made.files);
+}
+
+TEST_CASE("options of an exporter are asked of it, else have their defaults, and a wrong one is refused",
+          "[exchange]") {
+    const PluginSet set = samples();
+    const CatalogueExporter& roster = set.catalogue->exporters()[0];
+    const LoadedScenario loaded = thames();
+    const std::vector<ModuleParam> tabs = {{"separator", "tab"}, {"side", "us"}};
+    const Exchanged made = run_exporter(roster, loaded, tabs);
+    REQUIRE(said(made) == "");
+    REQUIRE(made.files.size() == 1);
+    const std::string& table = made.files[0].bytes;
+    CHECK(table.starts_with("id\tside\tclass\tname\t"));
+    CHECK(table.find("\tac\t") == std::string::npos);
+    CHECK(std::count(table.begin(), table.end(), '\n') ==
+          1 + std::count_if(loaded.scenario.units.begin(), loaded.scenario.units.end(),
+                            [&](const Unit& u) { return loaded.scenario.sides[u.side].id == "us"; }));
+    const std::vector<ModuleParam> plain = {{"separator", "comma"}};
+    CHECK(run_exporter(roster, loaded, plain).files == run_exporter(roster, loaded).files);
+    const auto refused = [&](std::vector<ModuleParam> options) {
+        const Exchanged answer = run_exporter(roster, loaded, options);
+        CHECK_FALSE(answer.done);
+        CHECK(answer.files.empty());
+        REQUIRE(answer.findings.size() == 1);
+        CHECK(answer.findings[0].code == "RP6061");
+        return answer.findings[0].message.english();
+    };
+    CHECK(refused({{"separator", "dash"}}) ==
+          "sample.roster, parameter 'separator': 'dash' is none of: comma semicolon tab");
+    CHECK(refused({{"side", "br"}}) == "sample.roster, parameter 'side': no side has the id 'br'");
+    CHECK(refused({{"colour", "red"}}) == "sample.roster has no parameter 'colour'");
+    CHECK(refused({{"side", "us"}, {"side", "ac"}}) == "sample.roster is given 'side' twice");
+}
+
+TEST_CASE("options of an importer are asked of it, else have their defaults, and a wrong one is refused",
+          "[exchange]") {
+    const PluginSet set = samples();
+    const CatalogueImporter& grid = set.catalogue->importers()[0];
+    const auto map_of = [&](const std::vector<ModuleParam>& options) {
+        const Exchanged made = run_importer(grid, source_of(kGrid), options);
+        REQUIRE(said(made) == "");
+        for (const ExchangedFile& file : made.files)
+            if (file.name == "map.xml") return file.bytes;
+        return std::string();
+    };
+    CHECK(map_of({}).find("yards=\"100\"") != std::string::npos);
+    CHECK(map_of({{"yards", "250"}}).find("yards=\"250\"") != std::string::npos);
+    const std::vector<ModuleParam> wide = {{"yards", "10000"}};
+    const Exchanged refused = run_importer(grid, source_of(kGrid), wide);
+    CHECK_FALSE(refused.done);
+    CHECK(said(refused) == "RP6061 field.txt:0: sample.grid-map, parameter 'yards': 10000 is not between 1 and 9999\n");
 }
 
 TEST_CASE("an exporter is given the scenario's files as they stand, its model and its map", "[exchange]") {

@@ -31,12 +31,14 @@ std::string document_of(const fs::path& bad_case) {
     return {};
 }
 
-std::string findings_of(const fs::path& bad_case) {
+namespace {
+
+// `home` is the folder that a scenario was read in, for a while.
+std::vector<ramparts::Diagnostic> read_bad(const fs::path& bad_case, std::string& home) {
     using namespace ramparts;
     const fs::path small = formats() / "good" / "small";
     const std::string document = document_of(bad_case);
     std::vector<Diagnostic> found;
-    std::string home;
     if (document == "cases.xml") {
         found = read_cases(text_of(bad_case / document), document).diagnostics;
     } else if (document == "plugin.xml") {
@@ -55,8 +57,20 @@ std::string findings_of(const fs::path& bad_case) {
         found = load_scenario(folder).diagnostics;
         home = folder.string() + "/";
     }
+    return found;
+}
+
+}  // namespace
+
+std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case) {
+    std::string home;
+    return read_bad(bad_case, home);
+}
+
+std::string findings_of(const fs::path& bad_case) {
     std::string text;
-    for (const Diagnostic& d : found) text += to_text(d) + "\n";
+    std::string home;
+    for (const ramparts::Diagnostic& d : read_bad(bad_case, home)) text += to_text(d) + "\n";
     for (std::size_t at = 0; !home.empty() && (at = text.find(home, at)) != std::string::npos;)
         text.erase(at, home.size());
     return text;

@@ -22,7 +22,10 @@ void write(const fs::path& file, const std::string& text);
 
 /// The one document of a bad case, such as "map.xml".
 [[nodiscard]] std::string document_of(const fs::path& bad_case);
-/// Reads a bad case among the files of good/small and gives its findings as texts, with paths relative to the case.
+/// Reads a bad case among the files of good/small and gives its findings; files of a scenario stood in a folder of
+/// their own, which is gone.
+[[nodiscard]] std::vector<ramparts::Diagnostic> diagnostics_of(const fs::path& bad_case);
+/// The same as texts, with paths relative to the case.
 [[nodiscard]] std::string findings_of(const fs::path& bad_case);
 
 /// A folder of its own under the system's temporary one; removed at the end.

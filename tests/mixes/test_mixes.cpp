@@ -63,6 +63,8 @@ std::optional<std::string> any_value(const ParameterInfo& p, const Scenario& s, 
         case ParameterType::unit_class: return any_id(s.ruleset.unit_classes, rng);
         case ParameterType::terrain: return any_id(s.ruleset.terrains, rng);
         case ParameterType::feature: return any_id(s.ruleset.features, rng);
+        case ParameterType::hexside_kind: return any_id(s.ruleset.hexside_kinds, rng);
+        case ParameterType::road_kind: return any_id(s.ruleset.road_kinds, rng);
         case ParameterType::integer:
             return std::to_string(
                 p.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(std::min(p.most - p.least, 9) + 1))));

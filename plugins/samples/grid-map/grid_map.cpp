@@ -39,7 +39,7 @@ std::string two_digits(std::size_t n) { return {static_cast<char>('0' + n / 10),
 
 class Grid {
 public:
-    explicit Grid(const rp::Files& files) : files_(files) {}
+    Grid(const rp::Files& files, std::string_view yards) : files_(files), yards_(yards) {}
 
     void read(std::string_view text) {
         while (!text.empty()) {
@@ -56,8 +56,8 @@ public:
         std::string out =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map xmlns=\"urn:ramparts:map:1\" format=\"1\" id=\"" +
             escaped(id_) + "\" name=\"" + escaped(name_) + "\" orientation=\"flat\" low=\"odd\" columns=\"" +
-            std::to_string(rows_[0].size()) + "\" rows=\"" + std::to_string(rows_.size()) +
-            "\">\n  <hexes prov=\"reconstruction\">\n";
+            std::to_string(rows_[0].size()) + "\" rows=\"" + std::to_string(rows_.size()) + "\" yards=\"" +
+            escaped(yards_) + "\">\n  <hexes prov=\"reconstruction\">\n";
         for (std::size_t column = 0; column < rows_[0].size(); ++column)
             for (std::size_t row = 0; row < rows_.size(); ++row)
                 out += "    <hex id=\"" + two_digits(column + 1) + two_digits(row + 1) + "\" terrain=\"" +
@@ -98,6 +98,7 @@ private:
     }
 
     const rp::Files& files_;
+    std::string yards_;
     std::uint32_t line_ = 0;
     bool in_rows_ = false;
     bool sound_ = true;
@@ -108,7 +109,7 @@ private:
 };
 
 void grid_map(const rp::Source& source, const rp::Files& files) {
-    Grid grid(files);
+    Grid grid(files, source.option("yards"));
     grid.read(source.part("file"));
     if (grid.sound()) files.write("map.xml", grid.map());
 }

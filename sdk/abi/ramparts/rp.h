@@ -842,7 +842,8 @@ typedef struct rp_source_1 {
     void* data;
     /* Data null: there is no such part. For an exporter: "scenario.xml", "map.xml", "ruleset.xml" as they stand,
        "model.json" (what `ramparts dump` prints), "map.svg". For an importer: "file" and its "name", and "ruleset.xml",
-       the ruleset that the new scenario is to use. */
+       the ruleset that the new scenario is to use. For both: "param.NAME", the value of an option of plugin.xml, given
+       or its default, which is of the kind that the row asks for; empty when it has neither. */
     rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
 } rp_source_1;
 

@@ -11,7 +11,7 @@ namespace ramparts {
 namespace {
 
 bool apply_hex(const HexPaint& p, Edit& edit) {
-    if (p.hex >= edit.map().grid().size()) return edit.fail("the hex does not lie on this map");
+    if (p.hex >= edit.map().grid().size()) return edit.fail(message("the hex does not lie on this map"));
     if (p.terrain && !edit.set_terrain(p.hex, *p.terrain)) return false;
     if (!edit.map().present(p.hex)) return true;
     if (p.elevation && !edit.set_elevation(p.hex, *p.elevation)) return false;

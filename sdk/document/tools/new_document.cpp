@@ -10,10 +10,10 @@
 namespace ramparts {
 namespace {
 
-std::string shape_trouble(const Grid::Shape& shape) {
-    if (shape.columns < 1 || shape.rows < 1) return "a map has at least one column and one row";
-    if (shape.columns > kMaxMapColumns || shape.rows > kMaxMapColumns) return "the map would be too large";
-    if (shape.first_column < 0 || shape.first_row < 0) return "hex numbers are not negative";
+Message shape_trouble(const Grid::Shape& shape) {
+    if (shape.columns < 1 || shape.rows < 1) return message("a map has at least one column and one row");
+    if (shape.columns > kMaxMapColumns || shape.rows > kMaxMapColumns) return message("the map would be too large");
+    if (shape.first_column < 0 || shape.first_row < 0) return message("hex numbers are not negative");
     return {};
 }
 
@@ -106,13 +106,13 @@ bool is_id(std::string_view text) noexcept {
     return std::all_of(text.begin(), text.end(), [&](char c) { return plain(c) || c == '.' || c == '_' || c == '-'; });
 }
 
-Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
-    if (!is_id(o.id)) return fail(std::string("an id consists of small letters, digits, dots, dashes and underscores"));
-    if (std::string trouble = shape_trouble(o.shape); !trouble.empty()) return fail(std::move(trouble));
-    if (o.turns < 1 || o.turns > kMaxTurns) return fail("a battle lasts 1 to " + std::to_string(kMaxTurns) + " turns");
+Result<Scenario, Message> blank_scenario(const BlankOptions& o) {
+    if (!is_id(o.id)) return fail(message("an id consists of small letters, digits, dots, dashes and underscores"));
+    if (Message trouble = shape_trouble(o.shape); !trouble.empty()) return fail(std::move(trouble));
+    if (o.turns < 1 || o.turns > kMaxTurns) return fail(message("a battle lasts 1 to {1} turns", kMaxTurns));
     if (o.ruleset.terrains.empty() || o.ruleset.unit_classes.empty())
-        return fail(std::string("the ruleset has no terrain or no unit class"));
-    if (o.fill >= o.ruleset.terrains.size()) return fail(std::string("the ruleset has no such terrain"));
+        return fail(message("the ruleset has no terrain or no unit class"));
+    if (o.fill >= o.ruleset.terrains.size()) return fail(message("the ruleset has no such terrain"));
     Scenario s;
     s.id = o.id;
     s.name = o.name;
@@ -131,9 +131,8 @@ Result<Scenario, std::string> blank_scenario(const BlankOptions& o) {
     return s;
 }
 
-Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOptions& o,
-                                      std::vector<std::string>* dropped) {
-    if (!is_id(o.id)) return fail(std::string("an id consists of small letters, digits, dots, dashes and underscores"));
+Result<Scenario, Message> copy_of(const Scenario& scenario, const CopyOptions& o, std::vector<std::string>* dropped) {
+    if (!is_id(o.id)) return fail(message("an id consists of small letters, digits, dots, dashes and underscores"));
     Scenario s = scenario;
     s.id = o.id;
     s.name = o.name;
@@ -169,7 +168,7 @@ Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOption
     return s;
 }
 
-Result<Scenario, std::string> from_template(const Scenario& scenario, std::string id, std::string name) {
+Result<Scenario, Message> from_template(const Scenario& scenario, std::string id, std::string name) {
     CopyOptions options;
     options.id = std::move(id);
     options.name = std::move(name);
@@ -177,17 +176,17 @@ Result<Scenario, std::string> from_template(const Scenario& scenario, std::strin
     return copy_of(scenario, options);
 }
 
-Result<Scenario, std::string> with_ruleset(const Scenario& scenario, const Ruleset& ruleset, std::string href) {
+Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& ruleset, std::string href) {
     if (ruleset.terrains.empty() || ruleset.unit_classes.empty())
-        return fail(std::string("the ruleset has no terrain or no unit class"));
+        return fail(message("the ruleset has no terrain or no unit class"));
     Translator translate(scenario.ruleset, ruleset);
     Scenario s = scenario;
     s.map = translate.map(scenario.map);
     for (Unit& unit : s.units) unit.unit_class = translate.unit_class(unit.unit_class);
     if (!translate.missing().empty()) {
-        std::string text = "the ruleset " + ruleset.name + " lacks what this scenario uses:";
-        for (const std::string& id : translate.missing()) text += " " + id;
-        return fail(std::move(text));
+        std::string ids;
+        for (const std::string& id : translate.missing()) ids += (ids.empty() ? "" : " ") + id;
+        return fail(message("the ruleset {1} lacks what this scenario uses: {2}", ruleset.name, ids));
     }
     s.ruleset = ruleset;
     s.ruleset_href = std::move(href);

@@ -28,7 +28,7 @@ struct BlankOptions {
 
 /// A playable frame: two sides, a turn track, one victory rule that goes to the second side, an empty map. Errors: an
 /// id outside [a-z0-9][a-z0-9._-]*, a field of no or too many hexes, a ruleset without terrains or unit classes.
-[[nodiscard]] Result<Scenario, std::string> blank_scenario(const BlankOptions& options);
+[[nodiscard]] Result<Scenario, Message> blank_scenario(const BlankOptions& options);
 
 /// What a copy takes along.
 struct CopyOptions {
@@ -43,16 +43,16 @@ struct CopyOptions {
 
 /// A copy under a new id. Ignored findings stay behind; modules that name a unit go when the units do, and `dropped`
 /// hears of them.
-[[nodiscard]] Result<Scenario, std::string> copy_of(const Scenario& scenario, const CopyOptions& options,
-                                                    std::vector<std::string>* dropped = nullptr);
+[[nodiscard]] Result<Scenario, Message> copy_of(const Scenario& scenario, const CopyOptions& options,
+                                                std::vector<std::string>* dropped = nullptr);
 
 /// From a template: everything of it, under a new id and name, version 1.0.0.
-[[nodiscard]] Result<Scenario, std::string> from_template(const Scenario& scenario, std::string id, std::string name);
+[[nodiscard]] Result<Scenario, Message> from_template(const Scenario& scenario, std::string id, std::string name);
 
 /// The same scenario under another ruleset: kinds are found by id. Errors name what the new ruleset lacks of what the
 /// map and the units use.
-[[nodiscard]] Result<Scenario, std::string> with_ruleset(const Scenario& scenario, const Ruleset& ruleset,
-                                                         std::string href);
+[[nodiscard]] Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& ruleset,
+                                                     std::string href);
 
 /// Whether a text is an id of the file format.
 [[nodiscard]] bool is_id(std::string_view text) noexcept;

@@ -59,14 +59,14 @@ std::string in_order(std::string place, const Grid& grid) {
     return second < first && grid.parse(first) && grid.parse(second) ? second + " " + first : place;
 }
 
-void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<std::string>& lost) {
+void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector<Message>& lost) {
     const Grid& to = s.map.grid();
     for (ModuleUse& module : s.modules)
         for (ModuleParam& param : module.params) {
             bool gone = false;
             param.value = rename_hexes(param.value, from, to, moves, gone);
             if (gone)
-                lost.push_back("Module " + module.id + ", parameter " + param.name + ": names a hex that is gone.");
+                lost.push_back(message("Module {1}, parameter {2}: names a hex that is gone.", module.id, param.name));
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
@@ -74,12 +74,12 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
     }
 }
 
-void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<std::string>& lost) {
+void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<Message>& lost) {
     const Grid& from = old.map.grid();
     for (Unit& unit : s.units) {
         if (!unit.at) continue;
         if (moves[*unit.at] == kNoHex) {
-            lost.push_back("Unit " + unit.id + " stood on " + from.label(*unit.at) + " and is no longer set up.");
+            lost.push_back(message("Unit {1} stood on {2} and is no longer set up.", unit.id, from.label(*unit.at)));
             unit.at.reset();
         } else {
             unit.at = moves[*unit.at];
@@ -87,7 +87,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     }
     for (const MapLabel& label : old.map.labels) {
         if (moves[label.at] == kNoHex) {
-            lost.push_back("Label \"" + label.text + "\" at " + from.label(label.at) + " is gone.");
+            lost.push_back(message("Label \"{1}\" at {2} is gone.", label.text, from.label(label.at)));
             continue;
         }
         s.map.labels.push_back(label);
@@ -96,8 +96,8 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
     for (ReinforcementGroup& group : s.reinforcements) {
         if (group.entry == kNoHex) continue;
         if (moves[group.entry] == kNoHex) {
-            lost.push_back("Group " + group.id + " entered by " + from.label(group.entry) +
-                           " and now enters by the nearest hex.");
+            lost.push_back(message("Group {1} entered by {2} and now enters by the nearest hex.", group.id,
+                                   from.label(group.entry)));
             const HexNumber n = from.number(group.entry);
             const Grid::Shape& shape = s.map.grid().shape();
             group.entry =
@@ -111,7 +111,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
         std::vector<HexIndex> kept;
         for (const HexIndex hex : rule.hexes) {
             if (moves[hex] != kNoHex) kept.push_back(moves[hex]);
-            else lost.push_back("Objective " + from.label(hex) + " is gone.");
+            else lost.push_back(message("Objective {1} is gone.", from.label(hex)));
         }
         rule.hexes = std::move(kept);
     }
@@ -140,15 +140,15 @@ void shift_numbers(Grid::Shape& shape, int columns, int rows) {
 
 }  // namespace
 
-Result<Reshaped, std::string> resize(const Scenario& scenario, Margins m, TerrainId fill) {
+Result<Reshaped, Message> resize(const Scenario& scenario, Margins m, TerrainId fill) {
     const Grid& from = scenario.map.grid();
     Grid::Shape shape = from.shape();
     const std::int64_t columns = std::int64_t{shape.columns} + m.left + m.right;
     const std::int64_t rows = std::int64_t{shape.rows} + m.top + m.bottom;
-    if (columns < 1 || rows < 1) return fail(std::string("a map has at least one column and one row"));
-    if (columns > kMaxMapColumns || rows > kMaxMapColumns) return fail(std::string("the map would be too large"));
+    if (columns < 1 || rows < 1) return fail(message("a map has at least one column and one row"));
+    if (columns > kMaxMapColumns || rows > kMaxMapColumns) return fail(message("the map would be too large"));
     if (fill != kHole && fill >= scenario.ruleset.terrains.size())
-        return fail(std::string("the ruleset has no such terrain"));
+        return fail(message("the ruleset has no such terrain"));
     shape.columns = static_cast<int>(columns);
     shape.rows = static_cast<int>(rows);
     shape.first_column -= m.left;
@@ -170,11 +170,11 @@ Result<Reshaped, std::string> resize(const Scenario& scenario, Margins m, Terrai
     return result;
 }
 
-Result<Scenario, std::string> renumber(const Scenario& scenario, std::string prefix, int first_column, int first_row) {
-    if (first_column < 0 || first_row < 0) return fail(std::string("hex numbers are not negative"));
+Result<Scenario, Message> renumber(const Scenario& scenario, std::string prefix, int first_column, int first_row) {
+    if (first_column < 0 || first_row < 0) return fail(message("hex numbers are not negative"));
     for (const char c : prefix)
         if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
-            return fail(std::string("the prefix of hex numbers consists of letters"));
+            return fail(message("the prefix of hex numbers consists of letters"));
     Grid::Shape shape = scenario.map.grid().shape();
     const int columns = first_column - shape.first_column;
     const int rows = first_row - shape.first_row;
@@ -202,21 +202,21 @@ Scenario transposed(const Scenario& scenario) {
     return result;
 }
 
-Result<Reshaped, std::string> carried(const Scenario& scenario, const std::vector<HexIndex>& moves) {
+Result<Reshaped, Message> carried(const Scenario& scenario, const std::vector<HexIndex>& moves) {
     const Grid& grid = scenario.map.grid();
-    if (moves.size() != grid.size()) return fail(std::string("not every hex of the field is told where it goes"));
+    if (moves.size() != grid.size()) return fail(message("not every hex of the field is told where it goes"));
     std::vector<bool> taken(grid.size());
     for (const HexIndex to : moves) {
-        if (to >= grid.size()) return fail(std::string("a hex would be carried off the field"));
-        if (taken[to]) return fail("two hexes would be carried to " + grid.label(to));
+        if (to >= grid.size()) return fail(message("a hex would be carried off the field"));
+        if (taken[to]) return fail(message("two hexes would be carried to {1}", grid.label(to)));
         taken[to] = true;
     }
     for (HexIndex hex = 0; hex < grid.size(); ++hex)
         for (std::uint8_t side = 0; side < 3; ++side) {
             const HexIndex other = grid.across({hex, side});
             if (scenario.map.side({hex, side}).empty() || grid.adjacent(moves[hex], moves[other])) continue;
-            return fail("what lies between " + grid.label(hex) + " and " + grid.label(other) +
-                        " would be torn: they would not be side by side");
+            return fail(message("what lies between {1} and {2} would be torn: they would not be side by side",
+                                grid.label(hex), grid.label(other)));
         }
     return rebuilt(scenario, grid, 0, moves);
 }

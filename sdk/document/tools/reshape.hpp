@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {
@@ -20,7 +21,7 @@ struct Margins {
 /// A scenario on its new field, and what did not find a place on it, as sentences.
 struct Reshaped {
     Scenario scenario;
-    std::vector<std::string> lost;
+    std::vector<Message> lost;
     std::vector<HexIndex> moves;  ///< where each old hex lies now, kNoHex = beyond the field
 };
 
@@ -28,12 +29,12 @@ struct Reshaped {
 /// numbers move up by as much as needed, and the half-hex offset follows so that the picture stays. New places are
 /// hexes of `fill`, or holes with kHole. Units beyond the edge are no longer set up; labels, entry hexes and objectives
 /// beyond it move to nothing or go, and are named in `lost`. Errors: a field without columns or rows, or too large.
-[[nodiscard]] Result<Reshaped, std::string> resize(const Scenario& scenario, Margins margins, TerrainId fill = 0);
+[[nodiscard]] Result<Reshaped, Message> resize(const Scenario& scenario, Margins margins, TerrainId fill = 0);
 
 /// The same picture under other numbers: first column and row (0 or more) and prefix. Texts that name hexes (module
 /// parameters, ignored findings) follow.
-[[nodiscard]] Result<Scenario, std::string> renumber(const Scenario& scenario, std::string prefix, int first_column,
-                                                     int first_row);
+[[nodiscard]] Result<Scenario, Message> renumber(const Scenario& scenario, std::string prefix, int first_column,
+                                                 int first_row);
 
 /// Flat tops become pointy tops or the reverse: the field is mirrored about its diagonal, so columns and rows change
 /// places and every hex keeps its neighbours. Texts that name hexes follow.
@@ -42,7 +43,7 @@ struct Reshaped {
 /// Everything that is in, on and about each hex goes to moves[hex], on the same field: mirrors, turns and shifts. What
 /// names hexes follows. Errors, as one sentence: a hex off the field, two hexes that go to one, hexes parted between
 /// which something lies.
-[[nodiscard]] Result<Reshaped, std::string> carried(const Scenario& scenario, const std::vector<HexIndex>& moves);
+[[nodiscard]] Result<Reshaped, Message> carried(const Scenario& scenario, const std::vector<HexIndex>& moves);
 
 /// Upper limits of columns or rows (as in map files) and of their product.
 inline constexpr int kMaxMapColumns = 2048;

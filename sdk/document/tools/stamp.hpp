@@ -106,7 +106,7 @@ public:
     /// One datum per line. Units and labels of stamps are kept too.
     [[nodiscard]] std::string to_text() const;
     /// The reverse, or what is wrong with which line.
-    [[nodiscard]] static Result<StampLibrary, std::string> parse(std::string_view text);
+    [[nodiscard]] static Result<StampLibrary, Message> parse(std::string_view text);
 
 private:
     std::vector<Stamp> stamps_;

@@ -250,7 +250,7 @@ std::string StampLibrary::to_text() const {
     return w.finish();
 }
 
-Result<StampLibrary, std::string> StampLibrary::parse(std::string_view text) {
+Result<StampLibrary, Message> StampLibrary::parse(std::string_view text) {
     StampLibrary library;
     std::optional<Stamp> open;
     bool headed = false;
@@ -271,9 +271,9 @@ Result<StampLibrary, std::string> StampLibrary::parse(std::string_view text) {
             known = open && read_line(word, words, *open);
         }
         if (!known || !words.ok() || words.more())
-            return fail("line " + std::to_string(number) + " of the stamps is not understood");
+            return fail(message("line {1} of the stamps is not understood", number));
     }
-    if (!headed) return fail(std::string("the text holds no stamps"));
+    if (!headed) return fail(message("the text holds no stamps"));
     if (open) library.put(std::move(*open));
     for (Stamp& s : library.stamps_) s.make_canonical();
     return library;

@@ -74,7 +74,7 @@ public:
             case RP_ED_SET_UP:
             case RP_ED_ARRIVE: return unit(e);
             case RP_ED_GROUP: return group(e);
-            default: return refuse({}, "edit of the unknown kind " + std::to_string(e.kind));
+            default: return refuse({}, message("edit of the unknown kind {1}", e.kind));
         }
     }
 
@@ -86,18 +86,19 @@ private:
         return where;
     }
     bool refuse(Location where, Message why) {
-        fault_ = finding("RP6062", std::move(why), "get another version of the plugin");
+        fault_ = finding("RP6062", std::move(why), message("get another version of the plugin"));
         fault_->where = std::move(where);
         return false;
     }
     bool on_field(std::uint32_t hex) {
         if (hex < grid().size()) return true;
-        return refuse({}, "it edits hex " + std::to_string(hex) + ", the map has " + std::to_string(grid().size()));
+        return refuse({}, message("it edits hex {1}, the map has {2}", hex, grid().size()));
     }
     /// Whether the document took it.
     bool taken(bool accepted, Location where) {
         if (accepted) return true;
-        return refuse(std::move(where), edit_.error() ? edit_.error()->message : "the document does not take it");
+        return refuse(std::move(where),
+                      edit_.error() ? edit_.error()->message : message("the document does not take it"));
     }
 
     bool hex(const rp_edit& e) {
@@ -106,13 +107,13 @@ private:
         if (e.kind == RP_ED_TERRAIN) {
             const bool known =
                 e.value == -1 || (e.value >= 0 && static_cast<std::size_t>(e.value) < rules.terrains.size());
-            if (!known) return refuse(at(e.index), "it sets terrain " + what + ", which there is not");
+            if (!known) return refuse(at(e.index), message("it sets terrain {1}, which there is not", what));
             return taken(edit_.set_terrain(e.index, e.value < 0 ? kHole : static_cast<TerrainId>(e.value)),
                          at(e.index));
         }
         if (e.kind == RP_ED_ELEVATION) return taken(edit_.set_elevation(e.index, e.value), at(e.index));
         if (e.what >= rules.features.size())
-            return refuse(at(e.index), "it sets feature " + what + ", which there is not");
+            return refuse(at(e.index), message("it sets feature {1}, which there is not", what));
         return taken(edit_.set_feature(e.index, static_cast<FeatureId>(e.what), e.value != 0), at(e.index));
     }
 
@@ -121,15 +122,15 @@ private:
         const Ruleset& rules = edit_.scenario().ruleset;
         const auto direction = static_cast<int>(std::min<std::uint32_t>(e.other, kDirections));
         const auto side = direction < kDirections ? grid().hexside(e.index, direction) : std::nullopt;
-        if (!side) return refuse(at(e.index), "it edits a hexside that is not there");
+        if (!side) return refuse(at(e.index), message("it edits a hexside that is not there"));
         const bool road = e.kind == RP_ED_ROAD;
         if (e.what >= (road ? rules.road_kinds.size() : rules.hexside_kinds.size()))
-            return refuse(at(e.index), "it draws kind " + std::to_string(e.what) + ", which there is not");
+            return refuse(at(e.index), message("it draws kind {1}, which there is not", e.what));
         if (road) return taken(edit_.set_road(*side, static_cast<RoadKindId>(e.what), e.value != 0), at(e.index));
         const auto kind = static_cast<HexsideKindId>(e.what);
         const bool directed = rules.hexside_kinds[kind].directed;
         if (e.value < 0 || e.value > (directed ? 2 : 1))
-            return refuse(at(e.index), "it gives a hexside the state " + std::to_string(e.value));
+            return refuse(at(e.index), message("it gives a hexside the state {1}", e.value));
         if (e.value == 0) return taken(edit_.set_side(*side, kind, SideState::none), at(e.index));
         if (!directed) return taken(edit_.set_side(*side, kind, SideState::present), at(e.index));
         const HexIndex uphill = e.value == 1 ? e.index : grid().neighbour(e.index, direction);
@@ -143,7 +144,7 @@ private:
                 if (labels[i].at == e.index && !taken(edit_.remove(lists::labels, i), at(e.index))) return false;
             return true;
         }
-        if (e.what > RP_LABEL_ROAD) return refuse(at(e.index), "it writes a name of an unknown kind");
+        if (e.what > RP_LABEL_ROAD) return refuse(at(e.index), message("it writes a name of an unknown kind"));
         MapLabel label;
         label.at = e.index;
         label.text = std::string(e.text.data, e.text.size);
@@ -153,33 +154,29 @@ private:
 
     bool unit(const rp_edit& e) {
         const auto& units = edit_.scenario().units;
-        if (e.index >= units.size())
-            return refuse({}, "it edits unit " + std::to_string(e.index) + " of " + std::to_string(units.size()));
+        if (e.index >= units.size()) return refuse({}, message("it edits unit {1} of {2}", e.index, units.size()));
         Location where;
         where.unit = units[e.index].id;
         if (e.kind == RP_ED_ARRIVE) {
             if (e.other >= edit_.scenario().reinforcements.size())
-                return refuse(where, "it names group " + std::to_string(e.other) + ", which there is not");
+                return refuse(where, message("it names group {1}, which there is not", e.other));
             return taken(edit_.assign_to_group(e.index, e.other), where);
         }
         if (e.other == RP_NO_HEX) return taken(edit_.unplace_unit(e.index), where);
         if (e.other >= grid().size() || !edit_.map().present(e.other))
-            return refuse(where,
-                          "it sets the unit up on hex " + std::to_string(e.other) + ", which is no hex of the map");
+            return refuse(where, message("it sets the unit up on hex {1}, which is no hex of the map", e.other));
         return taken(edit_.place_unit(e.index, e.other), where);
     }
 
     bool group(const rp_edit& e) {
         const auto& groups = edit_.scenario().reinforcements;
-        if (e.index >= groups.size())
-            return refuse({}, "it edits group " + std::to_string(e.index) + " of " + std::to_string(groups.size()));
+        if (e.index >= groups.size()) return refuse({}, message("it edits group {1} of {2}", e.index, groups.size()));
         Location where;
         where.object = groups[e.index].id;
         if (e.other >= grid().size() || !edit_.map().present(e.other))
-            return refuse(where,
-                          "it lets the group enter at hex " + std::to_string(e.other) + ", which is no hex of the map");
+            return refuse(where, message("it lets the group enter at hex {1}, which is no hex of the map", e.other));
         if (e.value < 1 || e.value > kMaxTurns)
-            return refuse(where, "it lets the group arrive in turn " + std::to_string(e.value));
+            return refuse(where, message("it lets the group arrive in turn {1}", e.value));
         const bool done = edit_.update(lists::groups, e.index, [&](ReinforcementGroup& g) {
             g.entry = e.other;
             g.turn = e.value;
@@ -191,15 +188,13 @@ private:
     std::optional<Diagnostic> fault_;
 };
 
-std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 /// Why it did not answer with edits.
 Diagnostic refusal(const CatalogueTransform& transform, const rp_finding& why, const Scene& scene,
                    const SceneValues& values) {
     const auto said = say(transform.info.messages, why.said, values);
     if (!said)
-        return finding("RP6062", "it refuses without a sentence of its plugin.xml",
-                       "get another version of the plugin");
+        return finding("RP6062", message("it refuses without a sentence of its plugin.xml"),
+                       message("get another version of the plugin"));
     Diagnostic d = finding("RP6063", said->text, said->fix);
     const Scenario& s = scene.scenario();
     if (why.unit < s.units.size()) d.where.unit = s.units[why.unit].id;
@@ -217,36 +212,38 @@ Result<bool, Diagnostic> make(Document& document, const CatalogueTransform& tran
         return good;
     });
     if (fault) return fail(std::move(*fault));
-    if (!done) return fail(finding("RP6064", done.error().message, "change the parameters, or the scenario first"));
+    if (!done)
+        return fail(finding("RP6064", done.error().message, message("change the parameters, or the scenario first")));
     return *done;
 }
 
 }  // namespace
 
-std::vector<Diagnostic> parameter_faults(const TransformInfo& transform, const Scenario& scenario,
-                                         std::span<const ModuleParam> parameters) {
+std::vector<Diagnostic> parameter_faults(std::string_view of, const std::vector<ParameterInfo>& all,
+                                         const Scenario& scenario, std::span<const ModuleParam> parameters) {
     std::vector<Diagnostic> faults;
     std::string names;
-    for (const ParameterInfo& info : transform.parameters) names += (names.empty() ? "" : ", ") + info.name;
+    for (const ParameterInfo& info : all) names += (names.empty() ? "" : ", ") + info.name;
     std::set<std::string_view> seen;
     for (const ModuleParam& given : parameters) {
-        const auto known = std::find_if(transform.parameters.begin(), transform.parameters.end(),
-                                        [&](const ParameterInfo& p) { return p.name == given.name; });
-        if (known == transform.parameters.end()) {
-            faults.push_back(finding("RP6061", transform.id + " has no parameter " + in_quotes(given.name),
-                                     names.empty() ? "it takes none" : "its parameters are: " + names));
+        const auto known =
+            std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == given.name; });
+        if (known == all.end()) {
+            faults.push_back(
+                finding("RP6061", message("{1} has no parameter '{2}'", of, given.name),
+                        names.empty() ? message("it takes none") : message("its parameters are: {1}", names)));
         } else if (!seen.insert(given.name).second) {
             faults.push_back(
-                finding("RP6061", transform.id + " is given " + in_quotes(given.name) + " twice", "give it once"));
+                finding("RP6061", message("{1} is given '{2}' twice", of, given.name), message("give it once")));
         } else if (const auto problem = param_problem(scenario, *known, given.value)) {
-            faults.push_back(finding("RP6061", transform.id + ", parameter " + in_quotes(given.name) + ": " + *problem,
-                                     "give a value of the kind " + std::string(to_string(known->type))));
+            faults.push_back(finding("RP6061", message("{1}, parameter '{2}': {3}", of, given.name, *problem),
+                                     message("give a value of the kind {1}", to_string(known->type))));
         }
     }
-    for (const ParameterInfo& info : transform.parameters)
+    for (const ParameterInfo& info : all)
         if (info.required && !seen.contains(info.name))
-            faults.push_back(finding("RP6061", transform.id + " lacks the parameter " + in_quotes(info.name),
-                                     "give it: " + info.doc));
+            faults.push_back(finding("RP6061", message("{1} lacks the parameter '{2}'", of, info.name),
+                                     message("give it: {1}", Message::of_plugin(info.doc))));
     return faults;
 }
 
@@ -257,13 +254,14 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
         if (d.where.object.empty()) d.where.object = transform.info.id;
         return fail(std::move(d));
     };
-    const auto faulty = [&](const std::string& why) {
-        return own(finding("RP6062", why, "get another version of the plugin"));
+    const auto faulty = [&](const Message& why) {
+        return own(finding("RP6062", why, message("get another version of the plugin")));
     };
-    if (auto faults = parameter_faults(transform.info, document.scenario(), parameters); !faults.empty())
+    if (auto faults = parameter_faults(transform.info.id, transform.info.parameters, document.scenario(), parameters);
+        !faults.empty())
         return own(std::move(faults.front()));
     if (transform.tools.transforms == nullptr)
-        return faulty(transform.why_not.empty() ? "the plugin does not run" : transform.why_not.english());
+        return faulty(transform.why_not.empty() ? message("the plugin does not run") : transform.why_not);
     const Scene scene(document.scenario());
     const SceneValues values(document.scenario(), parameters, transform.info.parameters);
     Proposal proposal(document.map().grid().size());
@@ -275,11 +273,12 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
         answer = transform.tools.transforms->transform(transform.tools.host, transform.info.id.c_str(), &scene.table(),
                                                        &values.table(), &proposal, &why);
     } catch (...) {
-        return faulty("it threw an exception");
+        return faulty(message("it threw an exception"));
     }
     if (answer == RP_NO) return own(refusal(transform, why, scene, values));
-    if (proposal.failed != 0 || proposal.count > proposal.capacity) return faulty("it proposes too many edits");
-    if (answer < 0) return faulty("it answered " + std::to_string(answer));
+    if (proposal.failed != 0 || proposal.count > proposal.capacity)
+        return faulty(message("it proposes too many edits"));
+    if (answer < 0) return faulty(message("it answered {1}", answer));
     auto made = make(document, transform, proposal);
     if (!made) return own(std::move(made.error()));
     return made;

@@ -11,8 +11,10 @@
 
 namespace ramparts {
 
-/// What is wrong with parameters for a transform: unknown, twice, missing, of the wrong kind (RP6061).
-[[nodiscard]] std::vector<Diagnostic> parameter_faults(const TransformInfo& transform, const Scenario& scenario,
+/// What is wrong with parameters for a transform, exporter or importer, which has the id `of`: unknown, twice, missing,
+/// of the wrong kind (RP6061).
+[[nodiscard]] std::vector<Diagnostic> parameter_faults(std::string_view of, const std::vector<ParameterInfo>& known,
+                                                       const Scenario& scenario,
                                                        std::span<const ModuleParam> parameters);
 
 /// Asks a transform of the catalogue for its edits and makes them as one step of the history, labelled with its title.

@@ -27,6 +27,11 @@ public:
         if (text.data == nullptr) return std::nullopt;
         return std::string_view(text.data, text.size);
     }
+    /// The value of an option that plugin.xml names, given or its default; empty when it has neither. Throws when
+    /// plugin.xml has no such <param>.
+    [[nodiscard]] std::string_view option(const char* name) const {
+        return part(("param." + std::string(name)).c_str());
+    }
     /// A part that must be there; throws when it is not.
     [[nodiscard]] std::string_view part(const char* name) const {
         if (const auto found = find(name)) return *found;

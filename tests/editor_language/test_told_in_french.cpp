@@ -1,0 +1,186 @@
+// Nothing of the window recognises English sentences: what it shows in French is told by patterns with arguments.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "catalogue.hpp"
+#include "editor/model/findings_model.hpp"
+#include "editor/words/messages.hpp"
+#include "editor/words/plugin_texts.hpp"
+#include "editor/words/translate.hpp"
+#include "formats/journal/journal.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/edit/edit_script.hpp"
+#include "tests/check/faults.hpp"
+#include "tests/formats/samples.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+CheckOptions everything() {
+    CheckOptions options;
+    for (const std::string_view key : off_by_default()) options.severities[std::string(key)] = Severity::note;
+    return options;
+}
+
+// It is no plain text, and its pattern and those within it have French.
+void check_french_of(const Message& said) {
+    INFO(said << " -> " << say(said));
+    CHECK_FALSE(said.plain());
+    if (said.plain()) return;
+    const std::string pattern(said.pattern());
+    if (pattern.find(' ') != std::string::npos) CHECK(french().contains(pattern));
+    for (const MessageArg& argument : said.arguments())
+        if (argument.kind == MessageArg::Kind::message && !argument.message.plain()) check_french_of(argument.message);
+}
+
+}  // namespace
+
+TEST_CASE("no source of the editor recognises English sentences", "[language]") {
+    // Texts are taken apart or compared by words of files and ids; a sentence has two words side by side.
+    static const std::regex looked_for(
+        R"re((starts_with|ends_with|r?find|contains|compare|regex\w*( \w+)?)\(R?"[^"]*[A-Za-z]{2,} [A-Za-z]{2,}[^"]*")re"
+        R"re(|[!=]= "[^"]*[A-Za-z]{2,} [A-Za-z]{2,}[^"]*")re");
+    int files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(RAMPARTS_SOURCE_DIR) / "editor")) {
+        if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+        ++files;
+        const std::string text = text_of(entry.path());
+        for (std::sregex_iterator at(text.begin(), text.end(), looked_for), end; at != end; ++at) {
+            INFO(entry.path().string() << ": " << at->str());
+            CHECK(false);
+        }
+    }
+    CHECK(files > 200);
+    // What is plain is data, whatever it reads like: the catalogue has both of these.
+    const InFrench now;
+    REQUIRE(translated("Remove the group") != "Remove the group");
+    CHECK(say(Message("Remove the group")) == "Remove the group");
+    CHECK(say(Message("Set turn 3")) == "Set turn 3");
+}
+
+TEST_CASE("findings, their fixes and the edits they make are French in the window", "[language]") {
+    const InFrench now;
+    std::set<std::string> edits;
+    std::set<std::string> of_plugins;
+    for (const test::Missed& fault : test::all_rows()) {
+        Scenario s = test::sample();
+        fault.spoil(s);
+        for (const Finding& f : find_problems(s, everything())) {
+            INFO(f.key << ": " << f.diagnostic.message);
+            const std::string told = explanation_of(f.diagnostic);
+            if (!f.diagnostic.fix.empty()) {
+                CHECK(told.find(say(f.diagnostic.fix)) != std::string::npos);
+                CHECK(told.find(f.diagnostic.fix.english()) == std::string::npos);
+            }
+            if (!f.diagnostic.plugin.empty() && f.diagnostic.code.substr(0, 2) != "RP") {
+                // Its own words, with what they are about in the places.
+                for (const Message* said : {&f.diagnostic.message, &f.diagnostic.fix}) {
+                    const std::string* own = text_of_any_plugin(said->pattern());
+                    REQUIRE(own != nullptr);
+                    CHECK(*own != said->pattern());
+                    CHECK(say(*said) != said->english());
+                    CHECK(say(*said).find('{') == std::string::npos);
+                }
+                of_plugins.insert(f.diagnostic.code);
+            }
+            if (!f.fix || f.fix->text.empty()) continue;
+            Document document(s);
+            if (!carry_out_fix(document, f).empty()) continue;
+            const std::string label(document.undo_label());
+            edits.insert(std::string(f.fix->text.pattern()));
+            CHECK(say_label(label) == say(f.fix->text));
+            CHECK(say_label(label) != f.fix->text.english());
+        }
+    }
+    CHECK(edits.size() > 25);
+    CHECK(of_plugins.size() >= 4);
+}
+
+TEST_CASE("the names of fixes are kept in English, with their arguments apart", "[language]") {
+    for (const test::Missed& fault : test::all_rows()) {
+        Scenario s = test::sample();
+        fault.spoil(s);
+        for (const Finding& f : find_problems(s, everything()))
+            if (f.fix && !f.fix->text.empty()) {
+                const std::string english = label_of(f.fix->text);
+                CHECK(say_label(english) == f.fix->text.english());
+                const InFrench now;
+                CHECK(label_of(f.fix->text) == english);
+            }
+    }
+}
+
+TEST_CASE("what a dialog lists of a file is French as well", "[language]") {
+    Diagnostic d;
+    d.code = "RP5201";
+    d.severity = Severity::error;
+    d.message = message("no plugin offers the module {1}", "a.b");
+    d.fix = message("change its parameters, or switch the module off");
+    d.rule = "5.2";
+    d.where.file = {"scenario.xml", 0, 3, 5};
+    d.where.unit = "us-21";
+    CHECK(
+        finding_line(d) ==
+        "scenario.xml:3:5: error RP5201: us-21: no plugin offers the module a.b [rule 5.2]\n    What to do: change its "
+        "parameters, or switch the module off");
+    const InFrench now;
+    CHECK(
+        finding_line(d) ==
+        "scenario.xml:3:5: erreur RP5201: us-21: aucun greffon n’offre le module a.b [règle 5.2]\n    Que faire\u00a0: "
+        "changez ses paramètres, ou désactivez le module");
+}
+
+TEST_CASE("whatever is wrong with a file is told in French", "[language]") {
+    const InFrench now;
+    int told = 0;
+    for (const fs::path& bad_case : samples::folders(samples::formats() / "bad"))
+        for (const Diagnostic& d : samples::diagnostics_of(bad_case)) {
+            INFO(bad_case.filename().string() << ": " << to_text(d));
+            check_french_of(d.message);
+            if (!d.fix.empty()) check_french_of(d.fix);
+            ++told;
+        }
+    CHECK(told > 150);
+    for (const char* text : {"", "nothing", "ramparts-journal 99\n", "ramparts-journal x\n",
+                             "ramparts-journal 1\nscenario a\nscenario b\nlock x\nodd line\nsteps\n1 a 0\n"}) {
+        const JournalRead read = read_journal(text, "game.journal");
+        CHECK_FALSE(read.diagnostics.empty());
+        for (const Diagnostic& d : read.diagnostics) {
+            check_french_of(d.message);
+            check_french_of(d.fix);
+        }
+    }
+}
+
+TEST_CASE("whatever is wrong with a line of the language of edits is told in French", "[language]") {
+    const InFrench now;
+    const LoadedScenario loaded = load_scenario(samples::root() / "scenarios/chippewa");
+    REQUIRE(loaded.readable);
+    std::istringstream lines(text_of(samples::root() / "tests/edit/cases/wrong.txt"));
+    int told = 0;
+    for (std::string line; std::getline(lines, line);) {
+        Document document(loaded.scenario);
+        const auto done = run_script(document, line, {});
+        if (done) continue;
+        for (const Diagnostic& d : done.error()) {
+            INFO(line << ": " << d.message);
+            check_french_of(d.message);
+            if (!d.fix.empty()) check_french_of(d.fix);
+            ++told;
+        }
+    }
+    CHECK(told > 60);
+}
