@@ -27,10 +27,9 @@ void MainFrame::update_titles() {
 
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
-    const wxString words =
-        d == nullptr
-            ? wxString()
-            : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
+    const wxString words = d == nullptr ? wxString()
+                                        : to_wx(hex_details(workspace_.play().shown(*d), d->cursor(), d->view.numbering,
+                                                            workspace_.play().unit_places(*d)));
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
@@ -40,7 +39,8 @@ void MainFrame::show_hover() {
     const OpenDocument* d = workspace_.active();
     wxString words;
     if (d != nullptr && hovered_ < d->map().grid().size())
-        words = to_wx(hex_readout(d->scenario(), hovered_, d->view.numbering, workspace_.play().unit_places(*d)));
+        words = to_wx(
+            hex_readout(workspace_.play().shown(*d), hovered_, d->view.numbering, workspace_.play().unit_places(*d)));
     if (GetStatusBar()->GetStatusText(1) != words) SetStatusText(words, 1);
 }
 

@@ -60,8 +60,14 @@ FormField path_field(const char* name, const char* label, Kind kind, const std::
 std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExporter& exporter,
                          const fs::path& folder) {
     if (folder.empty() || !folder.is_absolute()) return say("Name a folder with its whole path.");
-    const SavedTexts texts = save_texts(d.store().loaded(), d.scenario());
-    const Exchanged made = run_exporter(exporter, d.scenario(), texts, d.path());
+    const auto corrected = d.errata.corrected(d.scenario());
+    if (!corrected) {
+        tell(d, corrected.error());
+        c.shell.show_panel("findings", true);
+        return first_error(corrected.error()) + " " + say("Nothing is written.");
+    }
+    const SavedTexts texts = save_texts(d.store().loaded(), *corrected);
+    const Exchanged made = run_exporter(exporter, *corrected, texts, d.path());
     tell(d, made.findings);
     if (!made.done) {
         c.shell.show_panel("findings", true);

@@ -271,6 +271,8 @@ const std::vector<MenuTable>& menu_tables() {
          {"play.start", "play.leave", "play.new", "-", "play.end-phase", "play.undo", "-", "play.auto-phase",
           "play.auto-game", "play.stop", "-", "play.first", "play.previous", "play.next", "play.last", "play.on", "-",
           "play.pin", "play.cases"}},
+        {RP_TR("E&rrata"),
+         {"panel.errata", "-", "errata.add", "errata.all-off", "-", "errata.fold", "errata.take-off"}},
         {RP_TR("&Window"), {"window.next", "window.previous", "-", "window.next-area", "window.previous-area"}},
         {RP_TR("&Help"),
          {"help.context", "help.manual", "help.tutorial", "help.codes", "-", "help.palette", "help.keys", "-",

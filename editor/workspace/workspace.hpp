@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "editor/model/errata_model.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/view/errata_badges.hpp"
 #include "editor/view/map_overview.hpp"
 #include "editor/workspace/signal.hpp"
 #include "sdk/document/document.hpp"
@@ -103,6 +105,11 @@ public:
     bool changes_shared_rules = false;
     /// What the checks say; brought up to date by whoever shows it, when there is time.
     FindingsModel findings;
+    /// The errata of the scenario. Whoever changes anything of them says so by errata_touched().
+    ErrataModel errata;
+    ErrataBadges badges;      ///< of the errata that are on
+    Signal<> errata_changed;  ///< files, or what is on
+    void errata_touched();
     /// Shows or hides things and tells the view.
     template <class F>
     void change_view(F&& f) {
@@ -157,6 +164,7 @@ public:
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;
     Signal<OpenDocument&> findings_changed;
+    Signal<OpenDocument&> errata_changed;
     Signal<OpenDocument&> cursor_moved;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;
