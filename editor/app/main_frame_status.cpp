@@ -18,7 +18,8 @@ void MainFrame::update_titles() {
         const int page = page_of(*d);
         if (page < 0) continue;
         const wxString mark = d->unsaved() ? wxString::FromUTF8("● ") : wxString();
-        const wxString title = mark + to_wx(workspace_.caption(*d));
+        wxString title = mark + to_wx(workspace_.caption(*d));
+        if (d->recording) title += " (" + _("recording errata") + ")";
         if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
             book_->SetPageText(static_cast<std::size_t>(page), title);
         if (d.get() == active) SetTitle(title + wxString::FromUTF8(" — Ramparts"));

@@ -7,6 +7,7 @@
 #include "editor/model/transform_model.hpp"
 #include "editor/words/messages.hpp"
 #include "editor/words/phrases.hpp"
+#include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {
 namespace {
@@ -65,7 +66,121 @@ void all_off(CommandContext& c) {
     c.shell.show_message(say("All errata are off: the scenario is played as it stands."));
 }
 
+void ask_where_to_record(CommandContext& c) {
+    OpenDocument* d = c.document();
+    const fs::path beside = d->store().keeps_out() ? state_folder() : d->path().parent_path() / "errata";
+    auto file = std::make_shared<std::string>((beside / "recorded.xml").string());
+    FormQuestion q;
+    q.title = say("Record errata");
+    q.about = say(
+        "From now on what you change goes into this file of errata instead of the scenario's own files, which stay as "
+        "they are. You are asked whose word a change is. A file that is there is gone on with.");
+    q.act = say("&Record");
+    q.form = [file] {
+        FormField field{"file", RP_TR("File"), FormField::Kind::text, *file,
+                        RP_TR("With its whole path; made when it is not there.")};
+        return Form{field};
+    };
+    q.set = [file](const std::string&, const std::string& value) { return *file = trimmed(value), std::string(); };
+    q.run = [d, file] { return ErrataRecording::begin(*d, *file); };
+    if (!c.shell.ask_form(q)) return;
+    c.shell.show_message(say("Errata are recorded into {1}; Save writes them.", fs::path(*file).filename().string()));
+}
+
+Availability may_record(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    const std::string why = ErrataRecording::obstacle(*c.document());
+    return why.empty() ? Availability::yes() : Availability::no(why);
+}
+
+Availability needs_recording(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    return Availability::when(c.document()->recording != nullptr, RP_TR("No errata are recorded now."));
+}
+
+void stop_recording(CommandContext& c) {
+    OpenDocument& d = *c.document();
+    if (d.unsaved()) {
+        const Shell::Answer answer =
+            c.shell.ask(RP_TR("Stop recording"), say("Save the recorded errata to {1}?", d.recording->file().string()),
+                        RP_TR("&Save"), RP_TR("&Discard"));
+        if (answer == Shell::Answer::cancel) return;
+        if (answer == Shell::Answer::yes && !c.shell.save_document(d, false)) return;
+    }
+    ErrataRecording::stop(d);
+    d.saved();
+    c.shell.show_panel("errata", true);
+    c.shell.show_message(say("The scenario is what its files hold again; the errata recorded are on."));
+}
+
+void add_recording(CommandRegistry& registry) {
+    registry.add({"errata.record", RP_TR("&Record errata into…"),
+                  RP_TR("From now on changes go into a file of errata instead of the scenario's files."),
+                  ask_where_to_record, may_record,
+                  [](const CommandContext& c) { return c.document() != nullptr && c.document()->recording; }});
+    registry.add({"errata.source", RP_TR("A&nother source from now on"),
+                  RP_TR("The next change asks again whose word it is."),
+                  [](CommandContext& c) {
+                      c.document()->recording->ask_again();
+                      c.shell.show_message(say("The next change asks whose word it is."));
+                  },
+                  needs_recording});
+    registry.add({"errata.stop", RP_TR("&Stop recording"),
+                  RP_TR("Put the scenario back to what its files hold, with the errata recorded switched on."),
+                  stop_recording, needs_recording});
+}
+
 }  // namespace
+
+void ask_errata_word(OpenDocument& document, Shell& shell) {
+    if (!document.recording || !document.recording->asks()) return;
+    auto word = std::make_shared<ErrataWord>(document.recording->word());
+    if (!word->source.stated()) word->source.kind = ProvenanceKind::errata;
+    FormQuestion q;
+    q.title = say("Whose word is this?");
+    q.about = say(
+        "Say where the change comes from, and why; it goes into the errata. Later changes have the same source without "
+        "a question. Cancel takes the change back.");
+    q.act = say("&Record");
+    q.form = [word] {
+        Form form;
+        add_provenance(form, word->source);
+        form.push_back({"reason", RP_TR("Reason"), FormField::Kind::text, word->reason,
+                        RP_TR("Why it is changed, in a sentence for players.")});
+        form.push_back({"author", RP_TR("Recorded by"), FormField::Kind::text, word->author,
+                        RP_TR("Your name, if it shall stand there.")});
+        form.push_back({"each", RP_TR("Ask for each change"), FormField::Kind::flag, word->each ? "true" : "false",
+                        RP_TR("The next change asks again, with these words to begin with.")});
+        return form;
+    };
+    q.set = [word](const std::string& name, const std::string& value) {
+        if (name == "reason") word->reason = trimmed(value);
+        else if (name == "author") word->author = trimmed(value);
+        else if (name == "each") word->each = value == "true";
+        else (void)take_provenance(word->source, name, value);
+        return std::string();
+    };
+    q.run = [&document, word] {
+        if (!word->source.stated()) return say("Choose an origin first.");
+        return document.recording->answer(*word);
+    };
+    if (shell.ask_form(q)) return;
+    document.recording->refuse();
+    shell.show_message(say("The change is taken back: nobody said whose word it is."));
+}
+
+bool save_recorded_errata(OpenDocument& document, Shell& shell) {
+    ask_errata_word(document, shell);
+    const auto done = document.recording->save();
+    if (!done) {
+        shell.show_problem(RP_TR("Cannot save the errata"), FileProblem{done.error().message, {}});
+        return false;
+    }
+    document.saved();
+    shell.show_message(
+        say("Errata written to {1}; the scenario's files stay as they are.", document.recording->file().string()));
+    return true;
+}
 
 bool switch_erratum(OpenDocument& document, Shell& shell, ErratumAt at, bool on) {
     const std::vector<Diagnostic> faults = document.errata.switch_one(document.scenario(), at, on);
@@ -138,6 +253,7 @@ void add_errata_commands(CommandRegistry& registry) {
          RP_TR("Put back what was before the errata that are on were folded in, as one step."),
          [](CommandContext& c) { (void)fold_errata(*c.document(), c.shell, c.document()->errata.chosen(), true); },
          needs_errata});
+    add_recording(registry);
 }
 
 }  // namespace ramparts

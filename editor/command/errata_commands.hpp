@@ -14,4 +14,9 @@ bool fold_errata(OpenDocument& document, Shell& shell, std::span<const ErratumAt
 /// Reads an errata file and lists it; why it could not be read, or nothing.
 [[nodiscard]] std::string add_errata_file(OpenDocument& document, const std::filesystem::path& file);
 
+/// Asks whose word the changes are that were made while errata are recorded; whoever does not answer takes them back.
+void ask_errata_word(OpenDocument& document, Shell& shell);
+/// Writes the errata recorded; trouble is told. Whether it was done.
+bool save_recorded_errata(OpenDocument& document, Shell& shell);
+
 }  // namespace ramparts

@@ -59,6 +59,7 @@ public:
     /// Switches all of a file on that can be; for what was just recorded.
     void switch_file_on(const Scenario& scenario, std::size_t layer);
     void all_off();
+    void file_off(std::size_t layer);
     /// The scenario with the errata that are on; the reasons when they do not fit it or one another.
     [[nodiscard]] Result<Scenario, std::vector<Diagnostic>> corrected(const Scenario& scenario) const;
     /// Hexes that errata which are on change, ascending.

@@ -10,6 +10,7 @@
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {

@@ -36,6 +36,7 @@ struct ViewSettings {
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 
+class ErrataRecording;
 class PaintState;
 
 class OpenDocument {
@@ -107,6 +108,8 @@ public:
     FindingsModel findings;
     /// The errata of the scenario. Whoever changes anything of them says so by errata_touched().
     ErrataModel errata;
+    /// While errata are recorded; saving then writes their file instead of the scenario's.
+    std::unique_ptr<ErrataRecording> recording;
     ErrataBadges badges;      ///< of the errata that are on
     Signal<> errata_changed;  ///< files, or what is on
     void errata_touched();

@@ -7,6 +7,7 @@
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/files.hpp"
 #include "sdk/errata/make.hpp"
 #include "tests/support/quiet_shell.hpp"
@@ -175,4 +176,173 @@ TEST_CASE("errata are folded into the map as one step and taken off again", "[ed
     CHECK(d->document.position() == 2);
     CHECK(d->document.undo());
     CHECK(d->scenario().units[0].full == 19);
+}
+
+namespace {
+
+std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+HexIndex clear_hex(const Scenario& s, HexIndex from = 0) {
+    const auto clear = *s.ruleset.terrain("clear");
+    while (s.map.terrain(from) != clear || !s.map.present(from)) ++from;
+    return from;
+}
+
+void plant(OpenDocument& d, HexIndex hex) {
+    const auto done =
+        d.document.edit("Paint", [&](Edit& e) { e.set_terrain(hex, *d.scenario().ruleset.terrain("forest")); });
+    REQUIRE(done);
+}
+
+const ErrataWord kOwner{{ProvenanceKind::printed, "owner's copy"}, "the map shows a wood", "me", false};
+
+}  // namespace
+
+TEST_CASE("recorded changes go into the errata file, each with its word, and the scenario's files stay",
+          "[editor_panels]") {
+    const Errant files;
+    const auto d = open(files);
+    const Scenario base = d->scenario();
+    const std::string map = bytes_of(files.folder() / "map.xml");
+    const fs::path file = files.folder() / "errata" / "recorded.xml";
+    REQUIRE(ErrataRecording::begin(*d, file).empty());
+    CHECK_FALSE(d->unsaved());
+    const HexIndex first = clear_hex(base);
+    const HexIndex second = clear_hex(base, first + 1);
+    plant(*d, first);
+    REQUIRE(d->recording->asks());
+    REQUIRE(d->recording->answer(kOwner).empty());
+    CHECK_FALSE(d->recording->asks());
+    CHECK(d->map().hex_provenance(first) == kOwner.source);
+    plant(*d, second);  // the same source, without a question
+    CHECK_FALSE(d->recording->asks());
+    CHECK(d->map().hex_provenance(second) == kOwner.source);
+    // Undo takes a change out of what will be written, redo puts it back.
+    CHECK(d->recording->recorded()->errata.size() == 2);
+    REQUIRE(d->document.undo());
+    CHECK(d->recording->recorded()->errata.size() == 1);
+    REQUIRE(d->document.redo());
+    CHECK(d->unsaved());
+    REQUIRE(d->recording->save());
+    CHECK_FALSE(d->unsaved());
+    CHECK(bytes_of(files.folder() / "map.xml") == map);
+    const ErrataRead read = read_errata(bytes_of(file), file.string());
+    REQUIRE(read.readable);
+    REQUIRE(read.errata.errata.size() == 2);
+    for (const Erratum& one : read.errata.errata) {
+        CHECK(one.source == kOwner.source);
+        CHECK(one.reason == kOwner.reason);
+        CHECK(one.author == "me");
+        CHECK(one.changes.size() == 1);
+    }
+    // What is recorded makes the scenario as it was on the screen.
+    const Scenario screen = d->scenario();
+    ErrataRecording::stop(*d);
+    CHECK_FALSE(d->recording);
+    CHECK(d->scenario() == base);
+    CHECK_FALSE(d->unsaved());
+    CHECK(d->errata.chosen().size() == 2);
+    const auto corrected = d->errata.corrected(d->scenario());
+    REQUIRE(corrected);
+    CHECK(*corrected == screen);
+}
+
+TEST_CASE("a change whose word nobody gives is taken back; another source is asked for when that is wanted",
+          "[editor_panels]") {
+    const Errant files;
+    const auto d = open(files);
+    REQUIRE(ErrataRecording::begin(*d, files.folder() / "errata" / "recorded.xml").empty());
+    const Scenario base = d->scenario();
+    const HexIndex first = clear_hex(base);
+    plant(*d, first);
+    d->recording->refuse();
+    CHECK(d->scenario() == base);
+    plant(*d, first);
+    REQUIRE(d->recording->answer(kOwner).empty());
+    d->recording->ask_again();
+    REQUIRE(d->document.edit("Strength", [&](Edit& e) { e.update(lists::units, 0, [](Unit& u) { u.full = 19; }); }));
+    REQUIRE(d->recording->asks());
+    const ErrataWord second{{ProvenanceKind::errata, "publisher"}, "misprinted counter", "", false};
+    REQUIRE(d->recording->answer(second).empty());
+    const auto recorded = d->recording->recorded();
+    REQUIRE(recorded);
+    REQUIRE(recorded->errata.size() == 2);
+    for (const Erratum& one : recorded->errata) {
+        const ErrataWord& said = one.changes.front().key.noun == "hex" ? kOwner : second;
+        CHECK(one.source == said.source);
+        CHECK(one.reason == said.reason);
+    }
+}
+
+TEST_CASE("recording goes on with what a file holds, and after a crash", "[editor_panels]") {
+    const Errant files;
+    const fs::path file = files.folder() / "errata" / "recorded.xml";
+    Scenario base;
+    HexIndex first = 0, second = 0, third = 0;
+    {
+        const auto d = open(files);
+        base = d->scenario();
+        first = clear_hex(base);
+        second = clear_hex(base, first + 1);
+        third = clear_hex(base, second + 1);
+        REQUIRE(ErrataRecording::begin(*d, file).empty());
+        plant(*d, first);
+        REQUIRE(d->recording->answer(kOwner).empty());
+        REQUIRE(d->recording->save());
+        ErrataRecording::stop(*d);
+        d->store().close();
+    }
+    {
+        const auto d = open(files);
+        REQUIRE(ErrataRecording::begin(*d, file).empty());
+        CHECK(d->map().terrain(first) == *base.ruleset.terrain("forest"));
+        CHECK_FALSE(d->unsaved());
+        plant(*d, second);
+        REQUIRE(d->recording->answer(kOwner).empty());
+        REQUIRE(d->recording->save());
+        plant(*d, third);
+        d->store().journal()->sync();
+        // The program ends here without a word.
+    }
+    CHECK(read_errata(bytes_of(file), file.string()).errata.errata.size() == 2);
+    auto opened = open_scenario(files.folder());
+    REQUIRE(opened);
+    REQUIRE((*opened)->recovery().offers());
+    (void)(*opened)->recover();
+    OpenDocument d(std::move(*opened));
+    std::string why;
+    REQUIRE(ErrataRecording::resume(d, why));
+    CHECK(why.empty());
+    REQUIRE(d.recording);
+    CHECK(d.map().terrain(third) == *base.ruleset.terrain("forest"));
+    REQUIRE(d.recording->save());
+    CHECK(read_errata(bytes_of(file), file.string()).errata.errata.size() == 3);
+    ErrataRecording::stop(d);
+    CHECK(d.scenario() == base);
+    CHECK(d.errata.chosen().size() == 3);
+}
+
+TEST_CASE("errata are recorded only against saved files, and never over something else", "[editor_panels]") {
+    const Errant files;
+    const auto d = open(files);
+    const fs::path file = files.folder() / "errata" / "recorded.xml";
+    std::ofstream(file) << "no errata";
+    CHECK(ErrataRecording::begin(*d, file).find("left as it is") != std::string::npos);
+    CHECK(bytes_of(file) == "no errata");
+    CHECK_FALSE(ErrataRecording::begin(*d, "recorded.xml").empty());
+    fs::remove(file);
+    REQUIRE(ErrataRecording::begin(*d, file).empty());
+    plant(*d, clear_hex(d->scenario()));
+    REQUIRE(d->recording->answer(kOwner).empty());
+    std::ofstream(file) << "another program's";
+    const auto done = d->recording->save();
+    REQUIRE_FALSE(done);
+    CHECK(done.error().changed_outside);
+    CHECK(bytes_of(file) == "another program's");
+    CHECK(d->unsaved());
+    OpenDocument fresh{Scenario{}};
+    CHECK_FALSE(ErrataRecording::begin(fresh, file).empty());
 }
