@@ -63,6 +63,8 @@ constexpr Phrase kPhrases[] = {
     // sdk/document: edits of its own, and why an edit is refused
     {RP_TR("Recovered after a crash"), ""},
     {RP_TR("Save as"), ""},
+    {RP_TR("Apply errata"), ""},
+    {RP_TR("Take errata off"), ""},
     {RP_TR("Save"), ""},
     {RP_TR("there is no such entry"), ""},
     {RP_TR("there is no such place in the list"), ""},

@@ -281,7 +281,10 @@ void ErrataRecording::stop(OpenDocument& document) {
             e.keep_sources();
             return make_changes(e, *changes).empty();
         });
-    if (doc.scenario() == recording->base_) doc.mark_saved();
+    if (doc.scenario() == recording->base_) {
+        doc.mark_saved();
+        document.store().forget();  // its journal has nothing any more that the files lack
+    }
     doc.set_source(recording->source_before_);
     forget_note(document);
     if (!recording->on_disk_.empty() && document.errata.add(recording->file_).empty())

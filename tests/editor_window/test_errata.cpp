@@ -6,6 +6,8 @@
 #include <wx/listctrl.h>
 
 #include "editor/playtest/desk.hpp"
+#include "editor/tool/paint_state.hpp"
+#include "editor/workspace/errata_recording.hpp"
 #include "sdk/errata/make.hpp"
 #include "tests/editor_window/desk.hpp"
 
@@ -113,4 +115,69 @@ TEST_CASE("errata are switched on with the mouse, shown on the map, played, fold
     picture_of_screen("errata-folded");
     desk.hand.click(child(panel, "Take off"));
     until("the scenario as it was", [&] { return d.scenario() == before; });
+}
+
+namespace {
+
+std::string bytes_in(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+void press_record(Desk& desk, wxDialog& dialog) { desk.hand.click(child(dialog, "Record")); }
+
+}  // namespace
+
+TEST_CASE("errata are recorded with the brush: asked once, saved apart, put back at the end", "[errata]") {
+    Desk desk;
+    OpenDocument& d = desk.document();
+    const Scenario base = d.scenario();
+    const auto folder = d.path().parent_path();
+    const std::string map = bytes_in(folder / "map.xml");
+    const auto forest = *base.ruleset.terrain("forest");
+    const auto clear = *base.ruleset.terrain("clear");
+    std::vector<HexIndex> hexes;
+    for (const char* number : {"L2005", "L2006", "L2007", "L2105", "L2106", "L2205", "L2206", "L2306"})
+        if (d.map().terrain(desk.hex(number)) == clear) hexes.push_back(desk.hex(number));
+    REQUIRE(hexes.size() >= 2);
+    desk.answers.expect(
+        "Record errata", [&](wxDialog& dialog) { press_record(desk, dialog); },
+        [&] { desk.frame().run("errata.record"); });
+    REQUIRE(d.recording);
+    CHECK(desk.frame().GetTitle().Contains("recording errata"));
+    desk.frame().workspace().painting().choose({PaintSection::terrain, "forest", 0});
+    desk.use("brush");
+    desk.focus_map();
+    desk.answers.expect(
+        "Whose word is this?",
+        [&](wxDialog& dialog) {
+            auto forms = all_shown<wxPropertyGrid>(dialog);
+            REQUIRE(forms.size() == 1);
+            desk.edit(*forms.front(), "src", "sheet 2");
+            desk.edit(*forms.front(), "reason", "a wood");
+            picture_of_screen("errata-word");
+            press_record(desk, dialog);
+        },
+        [&] { desk.hand.click(desk.at(hexes[0])); });
+    CHECK(d.map().terrain(hexes[0]) == forest);
+    CHECK(d.map().hex_provenance(hexes[0]) == Provenance{ProvenanceKind::errata, "sheet 2"});
+    // The next one by the same source, without a question.
+    desk.hand.click(desk.at(hexes[1]));
+    until("the second forest", [&] { return d.map().terrain(hexes[1]) == forest; });
+    until_at_rest("no question");
+    CHECK(d.unsaved());
+    desk.hand.key('S', wxMOD_CONTROL);
+    until("the errata to be saved", [&] { return !d.unsaved(); });
+    const auto file = folder / "errata" / "recorded.xml";
+    CHECK(read_errata(bytes_in(file), "recorded.xml").errata.errata.size() == 2);
+    CHECK(bytes_in(folder / "map.xml") == map);
+    picture_of_screen("errata-recording");
+    desk.frame().run("errata.stop");
+    CHECK(d.scenario() == base);
+    CHECK_FALSE(d.unsaved());
+    CHECK(d.errata.chosen().size() == 2);
+    CHECK_FALSE(desk.frame().GetTitle().Contains("recording errata"));
+    until("the list", [&] { return desk.frame().panel_shown("errata"); });
+    until_at_rest("the map with badges");
+    picture_of_screen("errata-stopped");
 }
