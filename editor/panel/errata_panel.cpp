@@ -28,6 +28,12 @@ public:
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent& e) { go(e.GetIndex(), true); });
         list_->Bind(wxEVT_LIST_ITEM_CHECKED, [this](wxListEvent& e) { check(e.GetIndex(), true); });
         list_->Bind(wxEVT_LIST_ITEM_UNCHECKED, [this](wxListEvent& e) { check(e.GetIndex(), false); });
+        list_->Bind(wxEVT_LIST_KEY_DOWN, [this](wxListEvent& e) {
+            if (e.GetKeyCode() != WXK_SPACE) return e.Skip();
+            for (const ErratumRow& row : std::vector<ErratumRow>(rows_))
+                if (OpenDocument* d = document(); d != nullptr && chosen(row.at))
+                    (void)switch_erratum(*d, context_.shell, row.at, !row.on);
+        });
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("errata.add"); });
         fold_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fold(false); });
         off_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fold(true); });
@@ -68,6 +74,11 @@ private:
         for (long i = first(); i >= 0; i = list_->GetNextItem(i, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED))
             if (static_cast<std::size_t>(i) < rows_.size()) all.push_back(rows_[static_cast<std::size_t>(i)].at);
         return all;
+    }
+
+    [[nodiscard]] bool chosen(ErratumAt at) const {
+        const std::vector<ErratumAt> all = selected();
+        return std::find(all.begin(), all.end(), at) != all.end();
     }
 
     void refresh() override {

@@ -36,10 +36,10 @@ private:
 }  // namespace
 
 void connect_errata(PanelContext& context, wxWindow*, std::vector<Connection>& links) {
+    // The recording hears of a change after the workspace, so whether it asks is looked at later.
     auto asker = std::make_shared<ErrataAsker>(context);
     links.push_back(context.workspace.changed.connect([&context, asker](OpenDocument& d, const ChangeSet&) {
-        if (&d == context.workspace.active() && d.recording && d.recording->asks() && !asker->IsRunning())
-            asker->StartOnce(120);
+        if (&d == context.workspace.active() && d.recording && !asker->IsRunning()) asker->StartOnce(120);
     }));
 }
 

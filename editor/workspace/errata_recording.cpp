@@ -274,6 +274,7 @@ void ErrataRecording::stop(OpenDocument& document) {
     if (!recording) return;
     recording->link_ = Connection();
     Document& doc = document.document;
+    forget_note(document);
     doc.seal();
     if (const auto back = recording->position_of(recording->base_step_)) doc.jump_to(*back);
     if (const auto changes = changes_between(doc.scenario(), recording->base_); changes && !changes->empty())
@@ -286,7 +287,6 @@ void ErrataRecording::stop(OpenDocument& document) {
         document.store().forget();  // its journal has nothing any more that the files lack
     }
     doc.set_source(recording->source_before_);
-    forget_note(document);
     if (!recording->on_disk_.empty() && document.errata.add(recording->file_).empty())
         document.errata.switch_file_on(document.scenario(), document.errata.find(recording->file_));
     document.errata_touched();
