@@ -236,7 +236,7 @@ std::string add_errata_file(OpenDocument& document, const fs::path& file) {
 }
 
 void add_errata_commands(CommandRegistry& registry) {
-    add_panel_command(registry, "panel.errata", RP_TR("&Errata"),
+    add_panel_command(registry, "panel.errata", RP_TR("Errata"),
                       RP_TR("The corrections to this scenario that files hold: switch them on and off, go to them."));
     registry.add({"errata.add", RP_TR("&Add errata file…"),
                   RP_TR("List the errata of a file that lies elsewhere than in the scenario's folder."), ask_for_file,
