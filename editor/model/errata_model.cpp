@@ -248,9 +248,7 @@ void ErrataModel::all_off() {
     for (ErrataLayer& layer : layers_) layer.on.assign(layer.errata.errata.size(), false);
 }
 
-void ErrataModel::file_off(std::size_t layer) {
-    layers_[layer].on.assign(layers_[layer].errata.errata.size(), false);
-}
+void ErrataModel::file_off(std::size_t layer) { layers_[layer].on.assign(layers_[layer].errata.errata.size(), false); }
 
 Result<Scenario, std::vector<Diagnostic>> ErrataModel::corrected(const Scenario& scenario) const {
     if (!any_on()) return scenario;
