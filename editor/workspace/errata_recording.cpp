@@ -147,7 +147,7 @@ bool ErrataRecording::resume(OpenDocument& document, std::string& why) {
 
 void ErrataRecording::write_note() const {
     if (const fs::path note = note_beside(document_); !note.empty())
-        std::ofstream(note, std::ios::binary | std::ios::trunc) << file_.string() << "\n";
+        (void)replace_file(note, file_.string() + "\n", real_files());
 }
 
 void ErrataRecording::forget_note(const OpenDocument& document) {
