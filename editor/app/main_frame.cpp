@@ -17,6 +17,7 @@
 #include "editor/app/welcome_page.hpp"
 #include "editor/app/word_line_view.hpp"
 #include "editor/model/readout.hpp"
+#include "editor/panel/errata_watch.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/playtest/desk.hpp"
@@ -95,6 +96,8 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     };
     connect_painting(panel_context_, this, settings_.folder(), links_);
     connect_playing(panel_context_, this);
+    connect_errata(panel_context_, this, links_);
+    links_.push_back(workspace_.errata_changed.connect([this](OpenDocument&) { update_titles(); }));
     links_.push_back(workspace_.painting().changed.connect([this] { refresh_toolbar(); }));
     SetDropTarget(new Drop(*this));
     Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {

@@ -2,6 +2,7 @@
 #include <wx/msgdlg.h>
 
 #include "editor/app/main_frame.hpp"
+#include "editor/panel/errata_watch.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/messages.hpp"
@@ -60,6 +61,7 @@ bool MainFrame::open_path(const fs::path& given) {
         show_problem(RP_TR("Opened with errors"),
                      FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
     say_where_it_stands(document, std::move(restored.changes.touched.hexes));
+    go_on_recording(document, *this);
     return true;
 }
 

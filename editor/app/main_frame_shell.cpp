@@ -12,11 +12,13 @@
 #include "editor/app/plugins_dialog.hpp"
 #include "editor/app/session_dialog.hpp"
 #include "editor/app/word_line_view.hpp"
+#include "editor/command/errata_commands.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/words/messages.hpp"
+#include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {
 
@@ -142,6 +144,11 @@ void MainFrame::new_from_wizard() {
 }
 
 bool MainFrame::save_document(OpenDocument& document, bool as) {
+    if (document.recording) {
+        if (!as) return save_recorded_errata(document, *this);
+        show_message(RP_TR("Errata are recorded: stop that before the scenario is saved to another folder."));
+        return false;
+    }
     Result<SaveReport, SaveError> done;
     if (as || document.path().empty() || document.store().keeps_out()) {
         const auto folder = ask_save(document);
@@ -189,6 +196,7 @@ bool MainFrame::close_document(OpenDocument& document) {
         if (answer == Answer::cancel) return false;
         if (answer == Answer::yes && !save_document(document, false)) return false;
     }
+    ErrataRecording::forget_note(document);
     document.store().close(true);
     workspace_.close(document);
     update_titles();

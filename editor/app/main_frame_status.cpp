@@ -23,7 +23,8 @@ void MainFrame::update_titles() {
         const int page = page_of(*d);
         if (page < 0) continue;
         const wxString mark = d->unsaved() ? wxString::FromUTF8("● ") : wxString();
-        const wxString title = mark + to_wx(workspace_.caption(*d));
+        wxString title = mark + to_wx(workspace_.caption(*d));
+        if (d->recording) title += " (" + _("recording errata") + ")";
         if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
             book_->SetPageText(static_cast<std::size_t>(page), title);
         if (d.get() == active) SetTitle(title + wxString::FromUTF8(" — Ramparts"));
@@ -32,10 +33,9 @@ void MainFrame::update_titles() {
 
 void MainFrame::show_position() {
     const OpenDocument* d = workspace_.active();
-    const wxString words =
-        d == nullptr
-            ? wxString()
-            : to_wx(hex_details(d->scenario(), d->cursor(), d->view.numbering, workspace_.play().unit_places(*d)));
+    const wxString words = d == nullptr ? wxString()
+                                        : to_wx(hex_details(workspace_.play().shown(*d), d->cursor(), d->view.numbering,
+                                                            workspace_.play().unit_places(*d)));
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
@@ -62,7 +62,8 @@ void MainFrame::show_hover() {
     const OpenDocument* d = workspace_.active();
     wxString words;
     if (d != nullptr && hovered_ < d->map().grid().size())
-        words = to_wx(hex_readout(d->scenario(), hovered_, d->view.numbering, workspace_.play().unit_places(*d)));
+        words = to_wx(
+            hex_readout(workspace_.play().shown(*d), hovered_, d->view.numbering, workspace_.play().unit_places(*d)));
     if (GetStatusBar()->GetStatusText(1) != words) SetStatusText(words, 1);
 }
 

@@ -87,8 +87,10 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     connections_.push_back(document_.selection_changed.connect([this] { repaint_all(); }));
     connections_.push_back(
         document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
+    connections_.push_back(document_.errata_changed.connect([this] { repaint_all(); }));
     connections_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
         if (&d != &document_) return;
+        show_scenario();
         auto counters = workspace_.play().counters(document_);
         if (counters || own_counters_) return show_counters(std::move(counters));
         repaint_all();
@@ -130,6 +132,15 @@ void MapCanvas::rebuild_counters() {
     painter_.set_counters(own_counters_ ? *own_counters_ : set_up_counters(document_.scenario()));
 }
 
+// A game is played on the scenario with its errata.
+void MapCanvas::show_scenario() {
+    const int game = workspace_.play().corrected_game(document_);
+    if (std::exchange(shown_game_, game) == game) return;
+    const Scenario& now = workspace_.play().shown(document_);
+    painter_.set_scenario(&now, &document_.overview);
+    painter_.set_view(ViewTransform(now.map.grid(), view().pitch()));
+}
+
 void MapCanvas::show_counters(std::optional<std::vector<PlacedCounter>> counters) {
     own_counters_ = std::move(counters);
     rebuild_counters();
@@ -154,6 +165,7 @@ void MapCanvas::apply_settings() {
 
 void MapCanvas::document_changed(const ChangeSet& changes) {
     if (changes.all || changes.touches(Area::grid)) {
+        shown_game_ = 0;
         painter_.set_scenario(&document_.scenario(), &document_.overview);
         painter_.set_view(ViewTransform(document_.map().grid(), view().pitch()));
         rebuild_counters();
@@ -186,6 +198,7 @@ void MapCanvas::update_overlays() {
     for (Overlay* overlay : workspace_.play().overlays(document_)) all.push_back(overlay);
     if (workspace_.active() == &document_)
         if (Overlay* preview = workspace_.tool().preview()) all.push_back(preview);
+    all.push_back(&document_.badges);
     all.push_back(&cursor_);
     painter_.set_overlays(std::move(all));
 }

@@ -108,6 +108,7 @@ private:
     void document_changed(const ChangeSet& changes);
     void apply_settings();
     void rebuild_counters();
+    void show_scenario();
     void update_overlays();
     void start_camera();
     void keep_camera();
@@ -134,6 +135,7 @@ private:
     CursorOverlay cursor_;
     std::vector<Overlay*> overlays_;
     std::optional<std::vector<PlacedCounter>> own_counters_;
+    int shown_game_ = 0;  ///< whose scenario is painted, as the desk counts them; 0 = the document's
     bool camera_ready_ = false;
     bool fitted_ = false;  ///< nobody has scrolled or zoomed since fit(): a new size fits again
     bool space_down_ = false;

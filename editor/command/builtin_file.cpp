@@ -56,6 +56,7 @@ void add_file_commands(CommandRegistry& registry) {
          [](const CommandContext& c) {
              return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open."));
          }});
+    add_errata_commands(registry);
 }
 
 void add_edit_commands(CommandRegistry& registry) {

@@ -84,8 +84,9 @@ struct ExportChoice {
     Given options;
 };
 
-Exchanged export_now(const OpenDocument& d, const CatalogueExporter& exporter, const Given& options) {
-    return run_exporter(exporter, d.scenario(), save_texts(d.store().loaded(), d.scenario()), d.path(), options);
+Exchanged export_now(const OpenDocument& d, const Scenario& scenario, const CatalogueExporter& exporter,
+                     const Given& options) {
+    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options);
 }
 
 // Writes what the exporter makes; why it could not, or nothing.
@@ -93,7 +94,13 @@ std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExpo
                          const ExportChoice& chosen) {
     const fs::path folder = chosen.folder;
     if (folder.empty() || !folder.is_absolute()) return say("Name a folder with its whole path.");
-    const Exchanged made = export_now(d, exporter, chosen.options);
+    const auto corrected = d.errata.corrected(d.scenario());
+    if (!corrected) {
+        tell(d, corrected.error());
+        c.shell.show_panel("findings", true);
+        return first_error(corrected.error()) + " " + say("Nothing is written.");
+    }
+    const Exchanged made = export_now(d, *corrected, exporter, chosen.options);
     tell(d, made.findings);
     if (!made.done) {
         c.shell.show_panel("findings", true);
@@ -139,7 +146,11 @@ void export_with(CommandContext& c, const std::string& id) {
                                   std::string_view(name).substr(kOption.size()), value);
         return chosen->folder = trimmed(value), std::string();
     };
-    q.preview = [d, exporter, chosen] { return made_words(export_now(*d, *exporter, chosen->options)); };
+    q.preview = [d, exporter, chosen] {
+        const auto corrected = d->errata.corrected(d->scenario());
+        if (!corrected) return first_error(corrected.error());
+        return made_words(export_now(*d, *corrected, *exporter, chosen->options));
+    };
     q.preview_at_once = d->map().grid().size() <= kSmall;
     q.run = [&c, d, exporter, chosen] {
         std::string why = write_export(c, *d, *exporter, *chosen);

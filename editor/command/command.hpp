@@ -80,6 +80,8 @@ private:
 void add_panel_command(CommandRegistry& registry, const std::string& id, const char* title, const char* help);
 
 void add_file_commands(CommandRegistry& registry);
+/// Part of the file commands; see errata_commands.hpp.
+void add_errata_commands(CommandRegistry& registry);
 /// Undo, redo and everything of add_paint_commands().
 void add_edit_commands(CommandRegistry& registry);
 /// Clipboard, selection, hexside and elevation commands, painting options, symmetry, stamps, the size of the map.

@@ -206,10 +206,12 @@ HereEntry command_entry(const CommandRegistry& commands, const CommandContext& c
 
 std::vector<std::size_t> units_at(const Workspace& workspace, const OpenDocument& document, HexIndex hex) {
     const auto places = workspace.play().unit_places(document);
-    const auto& units = document.scenario().units;
+    // Errata that the game was begun with may have brought units or taken some away.
+    const auto& units = workspace.play().shown(document).units;
     std::vector<std::size_t> found;
     for (std::size_t u = 0; u < units.size(); ++u)
-        if (places ? u < places->size() && (*places)[u] == hex : units[u].at == hex) found.push_back(u);
+        if (places ? u < places->size() && (*places)[u] == hex : units[u].at == hex)
+            if (const auto own = document.scenario().unit(units[u].id)) found.push_back(*own);
     return found;
 }
 
@@ -220,12 +222,12 @@ std::vector<HereEntry> here_menu(const CommandContext& c, const CommandRegistry&
     const auto line = [&] {
         if (!menu.empty() && !menu.back().text.empty()) menu.push_back({});
     };
-    menu.push_back(
-        {in_menu(hex_readout(d->scenario(), d->cursor(), d->view.numbering, c.workspace.play().unit_places(*d))),
-         {},
-         say("What stands in the hex."),
-         {},
-         {}});
+    menu.push_back({in_menu(hex_readout(c.workspace.play().shown(*d), d->cursor(), d->view.numbering,
+                                        c.workspace.play().unit_places(*d))),
+                    {},
+                    say("What stands in the hex."),
+                    {},
+                    {}});
     line();
     add_choices(c, menu);
     line();

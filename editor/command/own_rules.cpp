@@ -7,6 +7,7 @@ namespace ramparts {
 
 bool may_change_rules(OpenDocument& document, Shell& shell) {
     if (!shares_rules(document.scenario()) || document.changes_shared_rules) return true;
+    if (document.recording) return true;  // no file of rules is written
     switch (shell.ask(RP_TR("Shared ruleset"),
                       say("{1} takes its rules from {2}, which other scenarios use too. Give it a copy of its own, "
                           "ruleset.xml in its folder, before they are changed?",

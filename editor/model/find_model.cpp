@@ -38,7 +38,7 @@ public:
             else if (!word.empty()) words_.push_back(std::exchange(word, {}));
         }
     }
-    std::vector<Found> all() {
+    std::vector<FoundPart> all() {
         if (words_.empty()) return {};
         hexes();
         names();
@@ -64,18 +64,18 @@ private:
         std::erase_if(hexes, [&](HexIndex hex) { return hex >= s_.map.grid().size(); });
         return hexes;
     }
-    void add(Found::Kind kind, std::string text, std::string place, std::vector<HexIndex> hexes = {},
+    void add(FoundPart::Kind kind, std::string text, std::string place, std::vector<HexIndex> hexes = {},
              std::string unit = {}) {
         found_.push_back({kind, std::move(text), std::move(place), on_map(std::move(hexes)), std::move(unit)});
     }
 
     void hexes() {
         for (const auto& [hex, numbering] : find_hexes(s_.map, given_))
-            add(Found::Kind::hex, hex_readout(s_, hex, numbering), label(hex), {hex});
+            add(FoundPart::Kind::hex, hex_readout(s_, hex, numbering), label(hex), {hex});
     }
     void names() {
         for (const MapLabel& name : s_.map.labels)
-            if (hit(name.text)) add(Found::Kind::name, name.text, label(name.at), {name.at});
+            if (hit(name.text)) add(FoundPart::Kind::name, name.text, label(name.at), {name.at});
     }
     void units() {
         for (const Unit& u : s_.units) {
@@ -83,7 +83,7 @@ private:
             std::vector<HexIndex> where;
             if (u.at) where = {*u.at};
             else if (u.arrives && *u.arrives < s_.reinforcements.size()) where = {s_.reinforcements[*u.arrives].entry};
-            add(Found::Kind::unit,
+            add(FoundPart::Kind::unit,
                 (u.name.empty() ? u.id : u.name) + (u.title.empty() ? "" : "  " + u.title) + side_mark(s_, u.side),
                 unit_place(s_, u), std::move(where), u.id);
         }
@@ -91,15 +91,15 @@ private:
     void groups_and_victory() {
         for (const ReinforcementGroup& g : s_.reinforcements)
             if (hit(say("Reinforcements") + " " + g.id + " " + label(g.entry)))
-                add(Found::Kind::group, say("Reinforcements") + " " + g.id + side_mark(s_, g.side),
+                add(FoundPart::Kind::group, say("Reinforcements") + " " + g.id + side_mark(s_, g.side),
                     say("turn {1}", g.turn) + " · " + label(g.entry), {g.entry});
         for (const VictoryRule& rule : s_.victory)
             if (const std::string words = victory_words(s_, rule); hit(say("Victory") + " " + words))
-                add(Found::Kind::victory, words, say("Victory"), rule.hexes);
+                add(FoundPart::Kind::victory, words, say("Victory"), rule.hexes);
     }
     void add_kind(const std::string& name, std::vector<HexIndex> where) {
         const auto count = static_cast<long>(where.size());
-        add(Found::Kind::paint, name, say_n("{1} hex", "{1} hexes", count), std::move(where));
+        add(FoundPart::Kind::paint, name, say_n("{1} hex", "{1} hexes", count), std::move(where));
     }
     template <class Has>
     void hex_kind(const std::string& name, const Has& has) {
@@ -153,17 +153,17 @@ private:
             std::sort(hexes.begin(), hexes.end());
             hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
             const auto count = static_cast<long>(hexes.size());
-            add(Found::Kind::source, words, count == 1 ? label(hexes.front()) : say_n("{1} hex", "{1} hexes", count),
-                hexes);
+            add(FoundPart::Kind::source, words,
+                count == 1 ? label(hexes.front()) : say_n("{1} hex", "{1} hexes", count), hexes);
         }
     }
     void text(const std::string& words, const std::string& page) {
-        if (hit(words)) add(Found::Kind::text, excerpt_of(words, words_.front()), page);
+        if (hit(words)) add(FoundPart::Kind::text, excerpt_of(words, words_.front()), page);
     }
     void texts() {
         for (std::size_t i = 0; i < s_.turns.size(); ++i)
             if (!s_.turns[i].label.empty() && hit(s_.turns[i].label))
-                add(Found::Kind::text, s_.turns[i].label, say("turn {1}", i + 1));
+                add(FoundPart::Kind::text, s_.turns[i].label, say("turn {1}", i + 1));
         text(s_.description, say("Description"));
         for (const std::string& note : s_.notes) text(note, say("Notes"));
         for (const SourceNote& source : s_.bibliography)
@@ -175,7 +175,7 @@ private:
     std::size_t limit_;
     std::string given_;
     std::vector<std::string> words_;
-    std::vector<Found> found_;
+    std::vector<FoundPart> found_;
 };
 
 }  // namespace
@@ -221,7 +221,7 @@ std::string excerpt_of(const std::string& text, const std::string& word) {
     return out;
 }
 
-std::vector<Found> find_anything(const Scenario& scenario, std::string_view words, std::size_t limit) {
+std::vector<FoundPart> find_anything(const Scenario& scenario, std::string_view words, std::size_t limit) {
     return Search(scenario, words, limit).all();
 }
 

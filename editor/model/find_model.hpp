@@ -11,14 +11,14 @@
 namespace ramparts {
 
 /// One line of what was found.
-struct Found {
+struct FoundPart {
     enum class Kind : std::uint8_t { hex, name, unit, group, victory, paint, source, text };
     Kind kind = Kind::hex;
     std::string text;             ///< what it is, in words
     std::string place;            ///< where: a hex, a turn, how many hexes, a page of the scenario
     std::vector<HexIndex> hexes;  ///< ascending; empty when it lies on no hex
     std::string unit;             ///< its id, when it is a unit
-    friend bool operator==(const Found&, const Found&) = default;
+    friend bool operator==(const FoundPart&, const FoundPart&) = default;
 };
 
 /// Small letters without accents and with plain apostrophes, for comparing.
@@ -31,7 +31,7 @@ struct Found {
 /// conditions, kinds of terrain, buildings, hexsides and roads with all hexes that have them, sources of hexes and
 /// hexsides, turns, description, notes and bibliography. At most `limit` lines. Linear in the map when a kind is among
 /// them.
-[[nodiscard]] std::vector<Found> find_anything(const Scenario& scenario, std::string_view words,
-                                               std::size_t limit = 300);
+[[nodiscard]] std::vector<FoundPart> find_anything(const Scenario& scenario, std::string_view words,
+                                                   std::size_t limit = 300);
 
 }  // namespace ramparts

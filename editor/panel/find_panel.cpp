@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const Found* row() const {
+    [[nodiscard]] const FoundPart* row() const {
         const long at = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
         return at < 0 || at >= static_cast<long>(found_.size()) ? nullptr : &found_[static_cast<std::size_t>(at)];
     }
@@ -74,7 +74,7 @@ private:
     // Lights what was found and brings it into sight.
     void point() {
         OpenDocument* d = document();
-        const Found* found = row();
+        const FoundPart* found = row();
         if (d == nullptr || found == nullptr || refreshing_) return;
         d->set_lit(found->hexes);
         if (!found->unit.empty()) d->set_focused_unit(found->unit);
@@ -84,25 +84,25 @@ private:
     // The cursor goes to its hex; what lies on none is shown in its panel.
     void go() {
         OpenDocument* d = document();
-        const Found* found = row();
+        const FoundPart* found = row();
         if (d == nullptr || found == nullptr) return;
         if (!found->hexes.empty() && context_.canvas() != nullptr) {
             point();
             d->set_cursor(found->hexes.front());
             context_.canvas()->show(found->hexes.front());
             context_.canvas()->SetFocus();
-        } else if (found->kind == Found::Kind::unit) {
+        } else if (found->kind == FoundPart::Kind::unit) {
             d->set_focused_unit(found->unit);
             context_.shell.show_panel("forces", true);
-        } else if (found->kind == Found::Kind::victory || found->kind == Found::Kind::text) {
+        } else if (found->kind == FoundPart::Kind::victory || found->kind == FoundPart::Kind::text) {
             context_.shell.show_panel("scenario", true);
         }
     }
 
     void refresh() override {
         const OpenDocument* d = document();
-        std::vector<Found> found =
-            d != nullptr ? find_anything(d->scenario(), from_wx(search_->GetValue())) : std::vector<Found>();
+        std::vector<FoundPart> found =
+            d != nullptr ? find_anything(d->scenario(), from_wx(search_->GetValue())) : std::vector<FoundPart>();
         if (found != found_) {
             refreshing_ = true;
             found_ = std::move(found);
@@ -127,7 +127,7 @@ private:
     wxSearchCtrl* search_ = nullptr;
     wxStaticText* sum_ = nullptr;
     wxListCtrl* list_ = nullptr;
-    std::vector<Found> found_;
+    std::vector<FoundPart> found_;
     bool refreshing_ = false;
 };
 

@@ -27,6 +27,7 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
     }));
     links_.push_back(workspace.added.connect([this](OpenDocument& d) { sessions_.erase(&d); }));
     links_.push_back(workspace.changed.connect([this](OpenDocument& d, const ChangeSet&) { document_changed(d); }));
+    links_.push_back(workspace.errata_changed.connect([this](OpenDocument& d) { document_changed(d); }));
     links_.push_back(workspace.cursor_moved.connect([this](OpenDocument& d) {
         Session& s = session(d);
         // Path and odds come for the hex cursor as for the pointer.
@@ -81,6 +82,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
         return false;
     }
     s.game = std::move(*made);
+    s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
     s.stale = false;
@@ -95,12 +97,36 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     return true;
 }
 
+std::optional<Scenario> PlayDesk::subject(OpenDocument& document) {
+    auto corrected = document.errata.corrected(document.scenario());
+    if (corrected) return std::move(*corrected);
+    Session& s = session(document);
+    s.problems = std::move(corrected.error());
+    s.playing = false;
+    redraw(document);
+    return std::nullopt;
+}
+
+const Scenario& PlayDesk::shown(const OpenDocument& document) const {
+    const Session& s = session(document);
+    return corrected_game(document) != 0 ? s.game->scenario() : document.scenario();
+}
+
+int PlayDesk::corrected_game(const OpenDocument& document) const {
+    const Session& s = session(document);
+    return s.playing && s.game ? s.corrected : 0;
+}
+
 bool PlayDesk::enter(OpenDocument& document) {
     Session& s = session(document);
     s.lost.clear();
-    if (s.game == nullptr) return adopt(document, Playtest::start(document.scenario(), PlaytestSetup{}));
+    if (s.game == nullptr) {
+        const auto scenario = subject(document);
+        return scenario && adopt(document, Playtest::start(*scenario, PlaytestSetup{}));
+    }
     if (s.stale) {
-        const bool done = adopt(document, s.game->resume(document.scenario(), s.lost));
+        const auto scenario = subject(document);
+        const bool done = scenario && adopt(document, s.game->resume(*scenario, s.lost));
         if (done && !s.lost.empty())
             tell(say_n("{1} step is no longer legal; the playtest panel lists them",
                        "{1} steps are no longer legal; the playtest panel lists them",
@@ -123,13 +149,15 @@ void PlayDesk::leave(OpenDocument& document) {
 
 bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
     session(document).lost.clear();
-    return adopt(document, Playtest::start(document.scenario(), std::move(setup)));
+    const auto scenario = subject(document);
+    return scenario && adopt(document, Playtest::start(*scenario, std::move(setup)));
 }
 
 bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path) {
     session(document).lost.clear();
     std::vector<Diagnostic> problems;
-    if (!adopt(document, Playtest::load(document.scenario(), text, path, problems))) return false;
+    const auto scenario = subject(document);
+    if (!scenario || !adopt(document, Playtest::load(*scenario, text, path, problems))) return false;
     session(document).problems = std::move(problems);
     changed(document);
     return true;
@@ -316,7 +344,9 @@ PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
 
 bool PlayDesk::start_balance(OpenDocument& document, const BalanceRequest& request) {
     Session& s = session(document);
-    auto run = BalanceRun::start(document.scenario(), request);
+    const auto scenario = subject(document);
+    if (!scenario) return false;
+    auto run = BalanceRun::start(*scenario, request);
     s.problems = run ? std::vector<Diagnostic>() : std::move(run.error());
     if (!run) return false;
     s.balance.reset();

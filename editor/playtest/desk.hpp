@@ -111,6 +111,10 @@ public:
     [[nodiscard]] std::vector<Overlay*> overlays(const OpenDocument& document);
     /// The counters of the game; nothing while the set-up shows.
     [[nodiscard]] std::optional<std::vector<PlacedCounter>> counters(const OpenDocument& document) const;
+    /// The scenario that the map shows: the game's, which has the errata that are on, or the document's.
+    [[nodiscard]] const Scenario& shown(const OpenDocument& document) const;
+    /// Counts the games that began with errata on; 0 while the document's own scenario is shown.
+    [[nodiscard]] int corrected_game(const OpenDocument& document) const;
     /// Where the game's units stand, in the scenario's order; nothing while the set-up shows.
     [[nodiscard]] std::optional<std::vector<HexIndex>> unit_places(const OpenDocument& document) const;
     [[nodiscard]] const PlayLayers& layers(const OpenDocument& document) const;
@@ -151,6 +155,9 @@ private:
     [[nodiscard]] Session& session(const OpenDocument& document) const;
     bool adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made);
     void document_changed(OpenDocument& document);
+    /// What is played and measured: the scenario with the errata that are on. When they do not fit, why not goes to
+    /// the problems.
+    [[nodiscard]] std::optional<Scenario> subject(OpenDocument& document);
     void redraw(OpenDocument& document);
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
     void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);

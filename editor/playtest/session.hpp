@@ -24,6 +24,8 @@ private:
 struct PlayDesk::Session {
     std::unique_ptr<Playtest> game;
     bool playing = false;
+    int corrected = 0;   ///< the number of a game that began with errata on
+    int games = 0;       ///< of that kind so far
     bool stale = false;  ///< the document changed since the game was made
     std::vector<LostStep> lost;
     std::vector<Diagnostic> problems;

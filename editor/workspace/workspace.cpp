@@ -12,6 +12,7 @@
 #include "editor/tool/printed_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
@@ -32,12 +33,16 @@ void OpenDocument::listen() {
     const Grid& grid = map().grid();
     cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
     findings.set_read(store_->loaded().diagnostics);
+    std::vector<Diagnostic> faults = errata.read_beside(path());
+    if (!faults.empty()) findings.set_said(faults);
     read_again_ = saved.connect([this] {
+        (void)errata.read_beside(path());
         findings.set_read(store_->loaded().diagnostics);
         findings_changed();
     });
     listener_ = document.listen([this](const ChangeSet& changes) {
         findings.note(changes);
+        if (errata.any_on()) badges.mark(errata.marked(scenario()));
         if (changes.all || changes.many || changes.touches(Area::grid | Area::kinds)) overview.forget();
         else overview.hexes_changed(changes.hexes);
         if (changes.all) {
@@ -48,6 +53,11 @@ void OpenDocument::listen() {
         }
         changed(changes);
     });
+}
+
+void OpenDocument::errata_touched() {
+    badges.mark(errata.marked(scenario()));
+    errata_changed();
 }
 
 OpenDocument::~OpenDocument() { document.unlisten(listener_); }
@@ -117,6 +127,7 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     auto& links = connections_.emplace_back(&added_one, std::vector<Connection>{}).second;
     links.push_back(added_one.changed.connect([this, &added_one](const ChangeSet& c) { changed(added_one, c); }));
     links.push_back(added_one.saved.connect([this, &added_one] { saved(added_one); }));
+    links.push_back(added_one.errata_changed.connect([this, &added_one] { errata_changed(added_one); }));
     links.push_back(added_one.findings_changed.connect([this, &added_one] { findings_changed(added_one); }));
     links.push_back(
         added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "editor/model/errata_model.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/tool/tool.hpp"
+#include "editor/view/errata_badges.hpp"
 #include "editor/view/map_overview.hpp"
 #include "editor/workspace/signal.hpp"
 #include "sdk/document/document.hpp"
@@ -34,6 +36,7 @@ struct ViewSettings {
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 
+class ErrataRecording;
 class PaintState;
 class PrintedPass;
 
@@ -110,6 +113,13 @@ public:
     bool changes_shared_rules = false;
     /// What the checks say; brought up to date by whoever shows it, when there is time.
     FindingsModel findings;
+    /// The errata of the scenario. Whoever changes anything of them says so by errata_touched().
+    ErrataModel errata;
+    /// While errata are recorded; saving then writes their file instead of the scenario's.
+    std::unique_ptr<ErrataRecording> recording;
+    ErrataBadges badges;      ///< of the errata that are on
+    Signal<> errata_changed;  ///< files, or what is on
+    void errata_touched();
     /// Shows or hides things and tells the view.
     template <class F>
     void change_view(F&& f) {
@@ -165,6 +175,7 @@ public:
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;
     Signal<OpenDocument&> findings_changed;
+    Signal<OpenDocument&> errata_changed;
     Signal<OpenDocument&> cursor_moved;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;

@@ -279,11 +279,12 @@ Result<AppliedErrata, std::vector<Diagnostic>> apply_errata(Document& document, 
     const auto changes = changes_between(document.scenario(), scratch.scenario());
     if (!changes || changes->empty()) return result;
     std::vector<ChangeFault> trouble;
-    const auto done = document.edit(options.take_off ? "Take errata off" : "Apply errata", [&](Edit& e) {
-        e.keep_sources();
-        trouble = make_changes(e, *changes);
-        return trouble.empty();
-    });
+    const auto done = document.edit(
+        std::string((options.take_off ? wording("Take errata off") : wording("Apply errata")).english()), [&](Edit& e) {
+            e.keep_sources();
+            trouble = make_changes(e, *changes);
+            return trouble.empty();
+        });
     if (!done) {
         result.findings.push_back(errata_finding(layers.front(), "RP6088", Severity::error, done.error().message, {}));
         return fail(std::move(result.findings));

@@ -9,7 +9,7 @@
 #include "sdk/document/tools/hexsides.hpp"
 
 using namespace ramparts;
-using Kind = Found::Kind;
+using Kind = FoundPart::Kind;
 
 namespace {
 
@@ -19,8 +19,8 @@ Scenario battle(const char* id) {
     return (*opened)->document().scenario();
 }
 
-std::vector<Found> of_kind(std::vector<Found> found, Kind kind) {
-    std::erase_if(found, [&](const Found& f) { return f.kind != kind; });
+std::vector<FoundPart> of_kind(std::vector<FoundPart> found, Kind kind) {
+    std::erase_if(found, [&](const FoundPart& f) { return f.kind != kind; });
     return found;
 }
 
