@@ -6,7 +6,6 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/words/messages.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {

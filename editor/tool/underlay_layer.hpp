@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "editor/view/overlay.hpp"
+#include "engine/diag/message.hpp"
 #include "sdk/document/underlay.hpp"
 
 namespace ramparts {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "sdk/document/geometry.hpp"
 
 namespace ramparts {

@@ -8,9 +8,9 @@
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/edit/edit_script.hpp"
-#include "sdk/tools/errata_files.hpp"
 #include "sdk/edit/session_lines.hpp"
 #include "sdk/host/user_folders.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
 
