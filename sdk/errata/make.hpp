@@ -11,12 +11,12 @@ struct ErrataPlan {
     bool apart = false;
     /// Whose word all of it is. Unstated: each datum's own origin in the later version, and where those do not follow
     /// from the errata's sources, a last erratum states them, so that applying gives the later version to the letter.
-    Provenance source = {};
-    std::string reason = {};
-    std::string author = {};
-    std::string date = {};
+    Provenance source;
+    std::string reason;
+    std::string author;
+    std::string date;
     std::string id = "errata";
-    std::string name = {};
+    std::string name;
 };
 
 /// Errata that make the later version of the earlier; nothing when their maps have different shapes or numbers. Without

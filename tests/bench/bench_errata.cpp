@@ -50,7 +50,8 @@ void bench_errata(const Setup& setup) {
     report("D2", "merge of two 1000x1000 maps, " + std::to_string(merged) + " changes",
            number(merging * 1000, "ms") + ", " + number(merging / reading, "x reading both"), merging <= 1.5 * reading);
     std::size_t errata = 0;
-    const double making = median_seconds(3, [&] { errata = make_errata(scenario, mine)->errata.size(); });
+    const ErrataPlan plan;
+    const double making = median_seconds(3, [&] { errata = make_errata(scenario, mine, plan)->errata.size(); });
     report("D3", "errata of two 1000x1000 maps, " + std::to_string(errata) + " errata",
            number(making * 1000, "ms") + ", " + number(making / reading, "x reading both"), making <= 3 * reading);
 }
