@@ -25,6 +25,7 @@ struct Errant {
         fs::create_directories(root);
         for (const char* part : {"rulesets", "chippewa"})
             fs::copy(from / part, root / part, fs::copy_options::recursive);
+        fs::remove_all(folder() / "errata");  // the shipped ones
         fs::create_directories(folder() / "errata");
     }
     ~Errant() { fs::remove_all(root); }

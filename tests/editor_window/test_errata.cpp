@@ -36,6 +36,7 @@ void write_errata_beside(const OpenDocument& document, const std::string& hex) {
     wrong.changes = {{{"hex", hex, "elevation"}, "7", "8"}};
     errata->errata.push_back(wrong);
     const auto folder = document.path().parent_path() / "errata";
+    std::filesystem::remove_all(folder);  // the shipped ones
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "sample.xml", std::ios::binary) << write_errata(*errata);
 }
