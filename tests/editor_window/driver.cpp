@@ -301,6 +301,8 @@ void Hand::drag(std::initializer_list<wxPoint> screen, int button) {
         if (wxGetMousePosition() == point) continue;
         move(point);
         until("a motion to arrive", [&] { return g_seen.motions > before; });
+        // What is dragged over answers each motion; a hand that let go before would drop where it was answered last.
+        until_at_rest("what lies under the hand to answer");
     }
     release(button);
 }
