@@ -15,7 +15,7 @@ namespace ramparts::edits {
 /// Reads the value of a field with a grammar of its own into `entry`; nullopt = there is no such field of this type,
 /// else the fault or none.
 using Taken = std::optional<std::optional<LineFault>>;
-inline constexpr std::optional<LineFault> kTaken{};
+inline const std::optional<LineFault> kTaken{};
 
 Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& entry, WordReader& words);
 Taken read_extra(const Scenario& scenario, std::string_view name, CrtCell& entry, WordReader& words);
