@@ -2,6 +2,7 @@
 #include "sdk/edit/changes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "formats/text/numbers.hpp"
@@ -24,12 +25,6 @@ Rank rank_of(std::string_view name) {
         for (std::size_t noun = 0; noun < rooms[room].size(); ++noun)
             if (rooms[room][noun].noun == name) return {room, noun};
     return {rooms.size(), 0};
-}
-
-/// A list without ids is told by numbers: its changes stay in the order in which they were told.
-bool is_numbered(const ChangeKey& key) {
-    const std::string_view digits = std::string_view(key.at).substr(key.at.starts_with('#') ? 1 : 0);
-    return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos && key.noun != "hex";
 }
 
 int hex_field(const ChangeKey& key) {
@@ -148,6 +143,13 @@ std::optional<std::string> value_of(const Scenario& scenario, const ChangeKey& k
     return noun && noun->value ? noun->value(scenario, key) : std::nullopt;
 }
 
+bool is_numbered(const ChangeKey& key) {
+    static constexpr std::array<std::string_view, 6> kNumbered{"turn", "victory", "note",
+                                                               "book", "ignore",  "ruleset-note"};
+    return key.at.starts_with('#') ||
+           std::find(kNumbered.begin(), kNumbered.end(), std::string_view(key.noun)) != kNumbered.end();
+}
+
 std::string without_origin(const std::string& words, const std::string& origin) {
     const std::size_t blank = origin.find(' ');
     if (blank == std::string::npos) return words;
@@ -164,6 +166,7 @@ Found look_up(const Scenario& scenario, const Change& change) {
             if (origin) found.value = without_origin(*found.value, *origin);
         }
         if (found.value == change.after) found.standing = DatumState::made;
+        else if (change.adds() && is_numbered(change.key)) found.standing = DatumState::open;  // the others move up
         else if (found.value != change.before)
             found.standing = found.value && !change.before ? DatumState::missing : DatumState::differs;
         return found;

@@ -39,6 +39,9 @@ struct Found {
 /// A whole entry whose change does not say where it comes from is compared without that. Where an entry stands in its
 /// list never differs: what it stood behind may have gone for other reasons.
 [[nodiscard]] Found look_up(const Scenario& scenario, const Change& change);
+/// Whether it is an entry of a list that goes by numbers, or of several that share an id: those behind it move when it
+/// comes or goes.
+[[nodiscard]] bool is_numbered(const ChangeKey& key);
 /// The words of a whole entry without the origin that it has, when they end with it: what a source in force says anew.
 [[nodiscard]] std::string without_origin(const std::string& words, const std::string& origin);
 /// What the datum is; nothing when there is none of this key.

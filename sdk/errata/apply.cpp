@@ -97,7 +97,7 @@ private:
     bool led_there(const ErrataLayer& layer, std::size_t number, const std::vector<Change>& changes) {
         bool all = true;
         for (std::size_t i = 0; i < changes.size(); ++i) {
-            if (changes[i].key.field == "position") continue;
+            if (changes[i].key.field == "position" || (changes[i].whole() && is_numbered(changes[i].key))) continue;
             const Found found = look_up(scratch_.scenario(), changes[i]);
             const bool gone = !found.value && changes[i].after == "-";
             if (found.standing == DatumState::made || gone) continue;

@@ -118,7 +118,8 @@ private:
         std::size_t made = 0;
         if (!misfits(scratch_.scenario(), erratum.changes, made).empty()) return false;
         for (const Change& change : erratum.changes)  // an erratum before it must not have done its work
-            if (change.key.field != "position" && look_up(scratch_.scenario(), change).standing == DatumState::made)
+            if (change.key.field != "position" && !(change.adds() && is_numbered(change.key)) &&
+                look_up(scratch_.scenario(), change).standing == DatumState::made)
                 return false;
         std::vector<Change> sorted = erratum.changes;
         sort_changes(sorted);

@@ -15,12 +15,6 @@ namespace {
 /// What must be decided together: an entry that one side adds or removes, a list whose numbers one side shifts.
 using Scope = std::pair<std::string, std::string>;
 
-bool by_number(const ChangeKey& key) {
-    static constexpr std::array<std::string_view, 6> kNumbered{"turn", "victory", "note",
-                                                               "book", "ignore",  "ruleset-note"};
-    return key.at.starts_with('#') ||
-           std::find(kNumbered.begin(), kNumbered.end(), std::string_view(key.noun)) != kNumbered.end();
-}
 bool makes_hole(const Change& change) {
     return change.key.noun == "hex" && change.key.field == "terrain" && (change.after == "-" || change.before == "-");
 }
@@ -29,7 +23,7 @@ bool makes_hole(const Change& change) {
 std::set<Scope> scopes(const std::vector<Change>& changes) {
     std::set<Scope> all;
     for (const Change& change : changes) {
-        if (by_number(change.key) && change.whole()) all.insert({change.key.noun, {}});
+        if (is_numbered(change.key) && change.whole()) all.insert({change.key.noun, {}});
         else if (change.whole() || makes_hole(change)) all.insert({change.key.noun, change.key.at});
     }
     return all;
@@ -75,7 +69,7 @@ private:
     void sort_in(std::vector<Change>& changes, const std::set<Scope>& whole, std::vector<Change> Bundle::*side) {
         for (Change& change : changes) {
             Scope scope{change.key.noun, change.key.at};
-            if (by_number(change.key) && whole.contains({change.key.noun, {}})) scope.second.clear();
+            if (is_numbered(change.key) && whole.contains({change.key.noun, {}})) scope.second.clear();
             if (whole.contains(scope)) (bundles_[scope].*side).push_back(std::move(change));
             else (single_[change.key].*side).push_back(std::move(change));
         }

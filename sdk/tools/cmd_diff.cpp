@@ -79,6 +79,9 @@ int diff_command(const Arguments& arguments, Console& console) {
     plan.id = arguments.value("id");
     plan.name = arguments.value("name");
     const auto errata = make_errata(before.scenario, after.scenario, plan);
+    if (!errata && before.scenario.map.grid() == after.scenario.map.grid())
+        return console.refuse(kViolations, "RP6088", "these differences cannot be told as errata",
+                              "take the lines instead: leave -o out, and read them with ramparts edit");
     if (!errata) return console.refuse(kViolations, "RP6089", kOtherGrid, kOtherGridFix);
     const std::string text = write_errata(*errata);
     const ErrataRead back = read_errata(text, output);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <set>
 
 #include "formats/scenario/scenario_file.hpp"
@@ -208,6 +209,45 @@ TEST_CASE("the sample changes ten things of Chippewa, each with its source, and 
         const auto faults = switch_errata(layer, wrong, none);
         REQUIRE(faults.size() == 1);
         CHECK(faults.front().fix.english() == "did you mean \"swamp\"?");
+    }
+}
+
+TEST_CASE("entries known by number come and go anywhere in their lists, and back") {
+    const std::vector<std::function<void(Edit&)>> edits{
+        [](Edit& e) {
+            VictoryRule rule;
+            rule.kind = VictoryRule::Kind::hold;
+            rule.hexes = {*e.map().grid().parse("C2422")};
+            rule.need = 1;
+            e.insert(lists::victory, 0, rule);
+        },
+        [](Edit& e) {
+            e.insert(lists::notes, 0, std::string("In front."));
+            e.insert(lists::notes, 2, std::string("In the middle."));
+        },
+        [](Edit& e) { e.remove(lists::notes, 0); },
+        [](Edit& e) { e.remove(lists::bibliography, 1); },
+        [](Edit& e) {
+            e.remove(lists::notes, 1);
+            e.change(lists::notes, 0, std::string("Another."));
+        },
+    };
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+        INFO(i);
+        Document changed(chippewa());
+        REQUIRE(changed.edit("edit", edits[i]));
+        const auto errata = make_errata(chippewa(), changed.scenario());
+        REQUIRE(errata);
+        const ErrataLayer layer{*errata, "errata.xml"};
+        Document document(chippewa());
+        const auto applied = apply_errata(document, std::span(&layer, 1));
+        if (!applied) FAIL(told(applied.error().front()));
+        CHECK(document.scenario() == changed.scenario());
+        ApplyOptions off;
+        off.take_off = true;
+        const auto back = apply_errata(document, std::span(&layer, 1), off);
+        if (!back) FAIL(told(back.error().front()));
+        CHECK(document.scenario() == chippewa());
     }
 }
 
