@@ -16,6 +16,7 @@
 #include "editor/model/form.hpp"
 #include "editor/model/provenance_model.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 
@@ -94,14 +95,7 @@ public:
         SetSizer(column);
         fill();
         column->SetSizeHints(this);
-        // The default button takes the keyboard when the dialog is shown; help that was asked for meanwhile keeps it.
-        Bind(wxEVT_ACTIVATE, [this](wxActivateEvent& event) {
-            event.Skip();
-            if (!event.GetActive() || std::exchange(begun_, true)) return;
-            CallAfter([this] {
-                if (IsActive()) origin_->SetFocus();
-            });
-        });
+        begin_at(*this, *origin_);
     }
 
     [[nodiscard]] Provenance source() const {
@@ -179,7 +173,6 @@ private:
     std::vector<Scope> scopes_;
     std::vector<SourceGroup> groups_;
     std::vector<SourceSection> sections_;
-    bool begun_ = false;
     wxChoice* scope_ = nullptr;
     wxCheckListBox* data_ = nullptr;
     wxChoice* origin_ = nullptr;

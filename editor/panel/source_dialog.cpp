@@ -13,6 +13,7 @@
 #include "editor/model/form.hpp"
 #include "editor/model/provenance_model.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 
@@ -60,13 +61,7 @@ public:
         show(now);
         SetSizer(column);
         column->SetSizeHints(this);
-        Bind(wxEVT_ACTIVATE, [this](wxActivateEvent& event) {
-            event.Skip();
-            if (!event.GetActive() || std::exchange(begun_, true)) return;
-            CallAfter([this] {
-                if (IsActive()) origin_->SetFocus();
-            });
-        });
+        begin_at(*this, *origin_);
     }
     [[nodiscard]] Provenance source() const {
         const auto at = static_cast<std::size_t>(std::max(0, origin_->GetSelection()));
@@ -81,7 +76,6 @@ private:
         source_->ChangeValue(to_wx(source.source));
     }
     std::vector<Provenance> choices_;
-    bool begun_ = false;
     wxListBox* recent_ = nullptr;
     wxChoice* origin_ = nullptr;
     wxTextCtrl* source_ = nullptr;

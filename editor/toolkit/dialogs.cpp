@@ -2,6 +2,7 @@
 #include "editor/toolkit/dialogs.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <wx/button.h>
 #include <wx/dialog.h>
@@ -55,6 +56,16 @@ std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, 
     text->SetFocus();
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;
     return from_wx(text->GetValue());
+}
+
+void begin_at(wxDialog& dialog, wxWindow& control) {
+    dialog.Bind(wxEVT_ACTIVATE, [&dialog, &control, begun = false](wxActivateEvent& event) mutable {
+        event.Skip();
+        if (!event.GetActive() || std::exchange(begun, true)) return;
+        dialog.CallAfter([&dialog, &control] {
+            if (dialog.IsActive()) control.SetFocus();
+        });
+    });
 }
 
 void problem_dialog(wxWindow* parent, const wxString& title, const wxString& summary, const wxString& details) {

@@ -10,6 +10,7 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 
+class wxDialog;
 class wxWindow;
 
 namespace ramparts {
@@ -18,6 +19,9 @@ namespace ramparts {
 [[nodiscard]] std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label,
                                                      const wxString& start,
                                                      const std::function<std::string(const std::string&)>& check);
+/// Gives a control the keyboard when the dialog is first shown, which its default button would take; help that was
+/// asked for meanwhile keeps it.
+void begin_at(wxDialog& dialog, wxWindow& control);
 /// A sentence and, when there are any, details that can be selected and copied.
 void problem_dialog(wxWindow* parent, const wxString& title, const wxString& summary, const wxString& details);
 /// Offers what a journal holds, and lists what of it cannot be restored; true = restore it, false = forget it.

@@ -32,10 +32,9 @@ std::string field_words(const ChangeKey& key, const std::string& value) {
 /// All values of one list: those that were are taken away, those that are come in their order.
 std::string list_words(const Change& change) {
     std::string text;
-    const auto words = split_words(change.before.value_or("-"));
-    if (words)
-        for (std::size_t i = 0; i + 2 < words->size() + 0 && words->size() >= 3; i += 3)
-            text += (text.empty() ? "" : " ") + change.key.field + " " + as_word((*words)[i + 1].text) + " -";
+    const auto words = split_words(change.before.value_or("-"));  // "set NAME VALUE set NAME VALUE …", or "-"
+    for (std::size_t i = 1; words && i + 1 < words->size(); i += 3)
+        text += (text.empty() ? "" : " ") + change.key.field + " " + as_word((*words)[i].text) + " -";
     if (change.after && *change.after != "-") text += with_blank(*change.after);
     return text;
 }
@@ -205,9 +204,7 @@ std::vector<std::string> lines_of(const Grid& grid, std::span<const Change> chan
     };
     for (const Change& change : changes) {
         const ChangeKey& key = change.key;
-        const bool origin =
-            key.noun == "origin" || ((key.noun == "hex" || is_map_noun(key)) && key.field.ends_with("origin"));
-        if (origin && !placed) place();
+        if (comes_last(key) && !placed) place();
         if (key.field != "position") maker.add(change);
     }
     maker.flush();

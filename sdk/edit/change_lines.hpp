@@ -19,6 +19,8 @@ struct Placing {
     std::string at;
     std::string place;  ///< `first`, or `behind KEY`
 };
+/// Says where something of the map or a section comes from: made when everything else lies where it belongs.
+[[nodiscard]] bool comes_last(const ChangeKey& key);
 /// In an order that leaves each behind the one it names.
 [[nodiscard]] std::vector<Placing> placings(std::span<const Change> changes);
 [[nodiscard]] std::string line_of(const Placing& placing);

@@ -20,11 +20,16 @@ struct Rank {
     std::size_t noun = 0;
 };
 Rank rank_of(std::string_view name) {
-    const auto rooms = all_nouns();
-    for (std::size_t room = 0; room < rooms.size(); ++room)
-        for (std::size_t noun = 0; noun < rooms[room].size(); ++noun)
-            if (rooms[room][noun].noun == name) return {room, noun};
-    return {rooms.size(), 0};
+    static const std::map<std::string_view, Rank> ranks = [] {
+        std::map<std::string_view, Rank> all;
+        const auto rooms = all_nouns();
+        for (std::size_t room = 0; room < rooms.size(); ++room)
+            for (std::size_t noun = 0; noun < rooms[room].size(); ++noun)
+                all.emplace(rooms[room][noun].noun, Rank{room, noun});
+        return all;
+    }();
+    const auto found = ranks.find(name);
+    return found == ranks.end() ? Rank{all_nouns().size(), 0} : found->second;
 }
 
 int hex_field(const ChangeKey& key) {
@@ -52,8 +57,7 @@ Order order_of(const Change& change, std::size_t told) {
     order.noun = static_cast<std::ptrdiff_t>(rank.noun);
     order.told = static_cast<std::ptrdiff_t>(told);
     const ChangeKey& key = change.key;
-    const bool on_map = key.noun == "hex" || key.noun == "hexside" || key.noun == "road";
-    if (key.noun == "origin" || (on_map && key.field.ends_with("origin"))) order.group = Group::origins;
+    if (comes_last(key)) order.group = Group::origins;
     else if (key.field == "position") order.group = Group::places;
     else if (key.noun == "hex" && key.field == "terrain" && change.after == "-") order.group = Group::holes;
     else if (change.removes() && !is_numbered(key)) order.group = Group::removals;
@@ -74,8 +78,16 @@ Order order_of(const Change& change, std::size_t told) {
     return order;
 }
 
-/// Entries that are to be placed, each after the one that it is to stand behind has got its own place.
-std::vector<Placing> sorted_places(std::span<const Change> changes) {
+std::optional<LineFault> make_line(Edit& e, const std::string& line) {
+    const auto words = split_words(line);
+    if (!words) return words.error();
+    WordReader reader(*words, 1);
+    return read_line(e, reader);
+}
+
+}  // namespace
+
+std::vector<edits::Placing> edits::placings(std::span<const Change> changes) {
     std::vector<Placing> places;
     std::map<std::pair<std::string, std::string>, std::size_t> known;
     for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -105,16 +117,10 @@ std::vector<Placing> sorted_places(std::span<const Change> changes) {
     return sorted;
 }
 
-std::optional<LineFault> make_line(Edit& e, const std::string& line) {
-    const auto words = split_words(line);
-    if (!words) return words.error();
-    WordReader reader(*words, 1);
-    return read_line(e, reader);
+bool edits::comes_last(const ChangeKey& key) {
+    const bool on_map = key.noun == "hex" || key.noun == "hexside" || key.noun == "road";
+    return key.noun == "origin" || (on_map && key.is_origin());
 }
-
-}  // namespace
-
-std::vector<edits::Placing> edits::placings(std::span<const Change> changes) { return sorted_places(changes); }
 
 std::optional<std::vector<Change>> changes_between(const Scenario& before, const Scenario& after,
                                                    const std::vector<HexIndex>* where) {
@@ -191,7 +197,7 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
     };
     bool placed = false;
     const auto place = [&] {
-        for (const Placing& placing : sorted_places(changes)) {
+        for (const Placing& placing : placings(changes)) {
             const bool behind = placing.place.starts_with("behind ");
             if (behind && !value_of(e.scenario(), {placing.noun, placing.place.substr(7), {}})) continue;
             make(placing.change, line_of(placing));
@@ -199,7 +205,7 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
         placed = true;
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (!placed && order_of(changes[i], i).group > Group::places) place();
+        if (!placed && comes_last(changes[i].key)) place();
         make(i, line_of(changes[i]));
     }
     if (!placed) place();

@@ -139,7 +139,8 @@ void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIn
     const auto key = [](const std::string& at, std::string field = {}) {
         return ChangeKey{std::string(Noun::kNoun), at, std::move(field)};
     };
-    std::vector<std::string> order;  // of keys, after additions and removals
+    std::vector<std::string> order;            // of keys, after additions and removals
+    std::map<std::string, std::size_t> added;  // where in `out` they stand
     for (std::size_t i = 0; i < from.size(); ++i) {
         if (wanted.contains(from_keys[i])) {
             order.push_back(from_keys[i]);
@@ -158,6 +159,7 @@ void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIn
         }
         order.push_back(to_keys[i]);
         EntryWords words = entry_words(b, to[i], Noun::kKeyFields, true);
+        added.emplace(to_keys[i], out.size());
         out.push_back({key(to_keys[i]), std::nullopt, std::move(words.whole), {}});
         for (auto& [field, value] : words.later) out.push_back({key(to_keys[i], field), "-", std::move(value), {}});
     }
@@ -167,8 +169,7 @@ void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIn
         if (const auto known = old.find(moved); known != old.end()) {
             out.push_back({key(moved, "position"), place(from_keys, known->second), now, {}});
         } else {
-            for (Change& change : out)
-                if (change.adds() && change.key.at == moved && change.key.noun == Noun::kNoun) change.position = now;
+            out[added.at(moved)].position = now;
         }
     }
 }
