@@ -5,9 +5,6 @@
 
 namespace ramparts::embedded {
 
-extern const std::string_view kTlg2Plugin;  ///< plugins/tlg2/plugin.xml
-extern const std::string_view kTlg2French;  ///< plugins/tlg2/messages.fr.po
-
 // sdk/templates
 extern const std::string_view kPluginXml;
 extern const std::string_view kModuleC;
