@@ -314,11 +314,24 @@ struct LabelNoun {
         const auto hex = read_hex(s.map.grid(), words);
         if (!hex) return hex.error();
         key.at = *hex;
+        std::vector<std::string> here;
+        for (const MapLabel& label : s.map.labels)
+            if (label.at == key.at) here.push_back(label.text);
+        if (words.done() && here.size() == 1) {
+            key.text = here[0];
+            return std::nullopt;
+        }
         if (words.done()) return missing_value(words.peek(), "text");
-        if (words.peek().asked)
-            for (const MapLabel& label : s.map.labels)
-                if (label.at == key.at) words.peek().asked->offer(as_text(label.text));
+        if (Asked* asked = words.peek().asked) {
+            if (here.size() == 1) asked->end();
+            for (const std::string& text : here) asked->offer(as_text(text));
+        }
         if (auto fault = asked_text(words.peek(), "text")) return fault;
+        if (words.peek().is("-"))
+            return LineFault{
+                words.peek().column, message("a label is not taken away by a dash"),
+                here.empty() ? message("no label stands at {1}", s.map.grid().label(key.at))
+                             : message("write: remove label {1} {2}", s.map.grid().label(key.at), as_text(here[0]))};
         key.text = words.take().text;
         return std::nullopt;
     }
@@ -339,7 +352,7 @@ constexpr NounInfo kMapNouns[] = {
     {"hexside", "hexside L2306/L2406 slope up L2306 | hexside L2306/NE - creek", hexside_line, hexside_changes,
      hexside_value},
     {"road", "road L2206 L2306 L2406 | road - L2206 L2306", road_line, road_changes, road_value},
-    {"label", "label L2807 \"Johnson's Tavern\"", keyed_line<LabelNoun>, keyed_changes<LabelNoun>,
+    {"label", "label L2807 \"Johnson's Tavern\" | remove label L2807", keyed_line<LabelNoun>, keyed_changes<LabelNoun>,
      keyed_value<LabelNoun>},
     {"numbering", "numbering first row-offset 10", keyed_line<NumberingNoun>, keyed_changes<NumberingNoun>,
      keyed_value<NumberingNoun>},

@@ -186,7 +186,7 @@ TEST_CASE("what is offered where") {
     CHECK(told("unit us-21 at ", 0).find("C1019 ") != std::string::npos);
     CHECK(told("option hex-shift ") == "largest smallest ");
     CHECK(told("label C2822 ").starts_with("\"Barn\" "));
-    CHECK(told("label C2822 \"B") == "\"Barn\" (text: a word, or a text between quotes) ");
+    CHECK(told("label C2822 \"B") == "\"Barn\" (text: a word, or a text between quotes) .");
     CHECK(told("add hexs") == "hexside-kind ");
     CHECK(told("label C2822 \"Barn\" # kind ").empty());
     CHECK(told("source ") == "- rulebook reconstruction errata printed ");
