@@ -1,7 +1,6 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
-#include "engine/modules/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -272,7 +271,7 @@ void Narrator::noted(const Event& e) {
     said.kinds = RP_ARG_UNIT | RP_ARG_HEX << 4;
     said.args[0] = e.index;
     said.args[1] = static_cast<std::int32_t>(e.value);
-    say(Kind::module, 3, sentence(*module, said, *rules_.context()), module->rule());
+    say(Kind::module, 3, told(*module, said, scenario_), module->rule());
 }
 
 void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {

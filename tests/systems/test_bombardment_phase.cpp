@@ -11,6 +11,7 @@
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/play/badges.hpp"
+#include "sdk/play/playtest.hpp"
 #include "tests/systems/systems.hpp"
 
 using namespace ramparts;
@@ -197,6 +198,49 @@ TEST_CASE("bombardment: all golden cases of the design are there", "[bombardment
                               [&](const std::string& have) { return have == id || have.starts_with(id + "-"); }));
         }
     CHECK(all == 50);
+}
+
+TEST_CASE("bombardment: a shot is offered with its price, and the log tells where each point fell", "[bombardment]") {
+    LoadedScenario loaded = load_scenario(scenarios() / "chippewa-bombardment");
+    REQUIRE(loaded.readable);
+    PlaytestSetup setup;
+    setup.seed = 1813;
+    auto game = Playtest::start(loaded.scenario, setup);
+    REQUIRE(game);
+    Playtest& play = **game;
+    const auto shot = [&]() -> const PlayChoice* { return play.choice(PlayChoice::Kind::verb); };
+    for (int phases = 0; phases < 20 && shot() == nullptr && !play.over(); ++phases) {
+        play.let("tactician", Playtest::Until::phase);
+        while (play.letting() && play.step_player())
+            if (play.state().step() == Step::module_frame) break;
+        play.stop_letting();
+    }
+    REQUIRE(shot() != nullptr);
+    const std::string offered = shot()->text.english();
+    INFO(offered);
+    CHECK(offered.find(" bombards ") != std::string::npos);
+    CHECK(offered.find(": it costs ") != std::string::npos);
+    CHECK(offered.ends_with(" points [rule 002.61]"));
+    CHECK(play.prompt().english().find("Bombardment") != std::string::npos);
+    // whoever has ended the phase may think better of it, but not whoever has fired
+    play.perform(*play.choice(PlayChoice::Kind::end_phase));
+    CHECK(shot() == nullptr);
+    REQUIRE(play.can_undo());
+    REQUIRE(play.undo());
+    REQUIRE(shot() != nullptr);
+    const std::size_t told = play.log().size();
+    play.perform(*shot());
+    CHECK_FALSE(play.can_undo());
+    std::string log;
+    for (std::size_t n = told; n < play.log().size(); ++n) log += to_text(play.log()[n]) + "\n";
+    INFO(log);
+    const bool some = log.find(" loses a point of ") != std::string::npos;
+    const bool none = log.find(" costs it nothing") != std::string::npos;
+    CHECK(some != none);
+    CHECK(log.find("[rule 002.61]") != std::string::npos);
+    const bool marked = std::any_of(play.badges().begin(), play.badges().end(),
+                                    [](const Badge& badge) { return badge.text == "fired"; });
+    CHECK(marked);
 }
 
 // That policies of this shape agree with plain geometry on 20,000 lines over random boards, test_engine shows
