@@ -127,6 +127,8 @@ void ModuleSet::build_fixed() {
         if (from.steps > 1) to.factors[1] = from.reduced;
         to.at = all[i].at.value_or(RP_NO_HEX);
         to.turn = from.turn;
+        to.zoc = context_.silent().has(static_cast<UnitIndex>(i)) ? 0 : 1;
+        to.bombards = from.bombards ? 1 : 0;
         units_.push_back(to);
     }
     night_.push_back(0);

@@ -215,7 +215,10 @@ Message Playtest::text_of(const PlayChoice& c) const {
         }
         case Kind::verb: {
             const BoundModule* module = rules_->modules().at(verb_module(action));
-            return module ? with_rule(verb_text(*module, action, s), module->rule()) : Message();
+            if (module == nullptr) return {};
+            if (const auto said = rules_->said(view(), action))
+                return with_rule(told(*module, *said, s), module->rule(said->rule));
+            return with_rule(verb_text(*module, action, s), module->rule());
         }
         default: return result_text(c, action);
     }
