@@ -192,17 +192,24 @@ void GameContext::pack_profile(UnitClassId unit_class, MoveProfile& profile) con
 }
 
 void GameContext::build_profiles() {
-    std::vector<UnitClassId> classes;
-    for (UnitInfo& unit : units_) {
-        auto it = std::find(classes.begin(), classes.end(), unit.unit_class);
+    std::vector<UnitClassId>& classes = profile_classes_;
+    const auto place_of = [&](UnitClassId of) {
+        auto it = std::find(classes.begin(), classes.end(), of);
         if (it == classes.end()) {
-            classes.push_back(unit.unit_class);
-            profiles_.push_back(make_profile(unit.unit_class, true));
-            profiles_.push_back(make_profile(unit.unit_class, false));
+            classes.push_back(of);
+            profiles_.push_back(make_profile(of, true));
+            profiles_.push_back(make_profile(of, false));
             it = classes.end() - 1;
         }
-        unit.profile = static_cast<std::uint8_t>(2 * (it - classes.begin()));
-    }
+        return it - classes.begin();
+    };
+    for (UnitInfo& unit : units_) unit.profile = static_cast<std::uint8_t>(2 * place_of(unit.unit_class));
+    // A module may let units move as a class of which there is none, when a parameter of it names the class.
+    const auto& kinds = ruleset().unit_classes;
+    for (const ModuleUse& use : scenario_->modules)
+        for (const auto& param : use.params)
+            for (std::size_t k = 0; k < kinds.size(); ++k)
+                if (kinds[k].id == param.value) (void)place_of(static_cast<UnitClassId>(k));
     common_exits_.assign(hexes(), 0);
     const auto afoot = [&](const MoveProfile& p) {
         const UnitClassId of = classes[static_cast<std::size_t>(&p - profiles_.data()) / 2];

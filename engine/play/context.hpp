@@ -123,10 +123,11 @@ public:
         return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
     }
 
-    /// Number of the profile of a class with the road rate, +1 without; -1 when no unit of the battle is of the class.
+    /// Number of the profile of a class with the road rate, +1 without; -1 when no unit of the
+    /// battle is of the class and no module's parameter names it.
     [[nodiscard]] int profile_of(UnitClassId unit_class) const noexcept {
-        for (const UnitInfo& unit : units_)
-            if (unit.unit_class == unit_class) return unit.profile;
+        for (std::size_t i = 0; i < profile_classes_.size(); ++i)
+            if (profile_classes_[i] == unit_class) return static_cast<int>(2 * i);
         return -1;
     }
     /// How many there are.
@@ -218,6 +219,7 @@ private:
     UnitSet naval_units_;
     UnitSet air_units_;
     std::vector<MoveProfile> profiles_;
+    std::vector<UnitClassId> profile_classes_;  ///< whose the profiles are, two each
     std::vector<std::uint8_t> common_exits_;
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
