@@ -330,6 +330,7 @@ private:
         f.locals[4] = static_cast<std::int32_t>(view_.state.var(Var::result_flags));
         f.locals[5] = static_cast<std::int32_t>(e.value);
         f.locals[6] = u;
+        f.locals[7] = static_cast<std::int32_t>(hex_now(u));
         pushed_ = f;
         return {};
     }

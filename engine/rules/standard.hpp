@@ -177,6 +177,7 @@ private:
     [[nodiscard]] bool held_at_start(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int way_out(const StateView& view, UnitIndex u, int direction,
                               const std::vector<HexIndex>& chain) const;
+    [[nodiscard]] bool leads_back(const StateView& view, UnitIndex u, int direction) const;
     [[nodiscard]] UnitSet occupant(const StateView& view, HexIndex hex) const;
     [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
                                     int& looked_at) const;
