@@ -5,6 +5,13 @@ ramparts=$2
 shift 2
 first=$("$ramparts" bench --signature "$scenarios") || exit 1
 echo "$first  $ramparts"
+# the four battles of the standard rules alone play as they always have
+standard=
+for battle in chippewa lundys-lane queenston-heights thames; do standard="$standard $scenarios/$battle"; done
+# shellcheck disable=SC2086
+old=$("$ramparts" bench --signature $standard) || exit 1
+echo "$old  the four battles of the standard rules"
+[ "$old" = 4be4f9a50de2afce ] || { echo "they are played differently"; exit 1; }
 [ $# -gt 0 ] || { echo "no signature program to compare with"; exit 1; }
 for program in "$@"; do
     signature=$("$program" "$scenarios"/*/scenario.xml) || exit 1

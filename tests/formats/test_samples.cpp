@@ -78,13 +78,17 @@ TEST_CASE("the schemas and the loader accept every good sample and every scenari
 
 TEST_CASE("the schema and the loader accept every rule case of ours", "[formats][schema]") {
     int cases = 0;
-    for (const auto& entry : samples::fs::directory_iterator(samples::root() / "tests" / "rules" / "cases")) {
-        INFO(entry.path().string());
-        const CaseFile file = load_cases(entry.path());
-        CHECK(file.diagnostics.empty());
-        CHECK(xmllint(entry.path(), "cases") <= 0);
-        cases += static_cast<int>(file.cases.size());
-    }
+    std::vector<path> folders{samples::root() / "tests" / "rules" / "cases"};
+    for (const path& plugin : samples::folders(samples::root() / "plugins"))
+        if (samples::fs::exists(plugin / "cases")) folders.push_back(plugin / "cases");
+    for (const path& folder : folders)
+        for (const auto& entry : samples::fs::directory_iterator(folder)) {
+            INFO(entry.path().string());
+            const CaseFile file = load_cases(entry.path());
+            CHECK(file.diagnostics.empty());
+            CHECK(xmllint(entry.path(), "cases") <= 0);
+            cases += static_cast<int>(file.cases.size());
+        }
     CHECK(cases >= 298);
 }
 
