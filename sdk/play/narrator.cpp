@@ -1,6 +1,7 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
+#include "engine/rules/said.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -42,6 +43,8 @@ void Narrator::before() {
     const BoundModule* deciding = rules_.deciding(view);
     module_ = deciding ? deciding->slot : -1;
     title_ = deciding ? rules_.frame_title(view) : Message();
+    decided_.reset();
+    if (deciding != nullptr && deciding->words != nullptr && deciding->words->say != nullptr) decided_ = view.state;
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
     reduction_ = static_cast<int>(view.state.var(Var::reduction));
     assault_ = !view.state.set(Var::attackers).empty();
@@ -79,7 +82,8 @@ void Narrator::after() {
         }
         case ActionKind::verb:
             if (!title_.empty() && phase_ > Phase::over) phase_header(title_);
-            if (const BoundModule* module = rules_.modules().at(verb_module(action)))
+            if (const auto words = said(action)) say(Kind::module, 2, words->text, words->rule);
+            else if (const BoundModule* module = rules_.modules().at(verb_module(action)))
                 say(Kind::module, 2, verb_text(*module, action, scenario_), module->rule());
             break;
         case ActionKind::die: tell_die(action); break;
@@ -195,7 +199,16 @@ void Narrator::tell_die(const Action& action) {
     const BoundModule* module = rules_.modules().at(module_);
     if (module == nullptr) return;
     if (phase_ == Phase::combat) phase_header(wording("Combat"));
+    if (const auto words = said(action))
+        return say(Kind::module, 3, message("{1}: {2}", title_, words->text), words->rule);
     say(Kind::module, 2, message("{1}: die {2}", Message::of_plugin(module->info().title), action.arg), module->rule());
+}
+
+// In the module's own words, as it saw the position before the step.
+std::optional<Explanation> Narrator::said(const Action& action) const {
+    if (!decided_) return std::nullopt;
+    const Position before(rules_.context(), rules_.ghosts(), *decided_);
+    return said_by_module(rules_, before.view(), action);
 }
 
 void Narrator::turn_header(const StateView& view, SideId side) {
