@@ -139,7 +139,7 @@ public:
                 default: break;
             }
         }
-        for (const auto& [depth, frame] : edited_) write_frame(events, depth, frame);
+        for (const auto& [depth, frame] : edited_) write_locals(events, depth, frame);
         if (halted_) write_frame(events, halted_->first, halted_->second);
         if (dropped_) pop_frame(view_, *dropped_, standing, events);
         if (pushed_) write_push(standing, events);

@@ -155,7 +155,7 @@ public:
 
 private:
     // Numbers of plugin.xml.
-    enum : std::uint8_t { kOrder, kFire };
+    enum : std::uint8_t { kFire, kOrder };
     enum : std::uint16_t { kOrders, kFirePhase, kDice, kCheck, kRally };
 
     [[nodiscard]] int orders_left(rp::View view) const {
@@ -266,13 +266,16 @@ bool RangedDice::why_not(rp::View view, const rp_action& action, rp_message& out
         return setup().text("fired-supports") != "yes" && !may_support(view, action.unit, action.hex) &&
                because("supports", "once");
     if (action.kind != RP_ACT_VERB) return false;
-    if ((action.verb & 0xFF) == kOrder) {
+    // Whatever is asked while orders are given is asked of an order.
+    const bool giving = view.frame() != nullptr && view.frame()->number == kOrders;
+    if (giving) {
         if (view.info(action.unit).side != view.phasing() || !view.on_map(action.unit))
             return because("elsewhere", "orders");
         if (!rules_.has_arm(view, action.unit)) return because("arm", "fire");
         if (view.get(rules_.ordered, action.unit) != 0) return because("ordered", "orders");
-        return orders_left(view) <= 0 && because("orders-given", "orders");
+        return because("orders-given", "orders");
     }
+    if ((action.verb & 0xFF) == kOrder) return because("before", "orders");
     Refusal why = rules_.may_fire(view, action.unit);
     if (why == Refusal::engaged && action.hex < view.fixed().hex_count && view.on_map(action.unit) &&
         rules_.against(view, action.unit, action.hex) == Refusal::adjacent)

@@ -167,7 +167,7 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size,
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, Point centre, double size,
                    bool shadow) {
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
     const Colour ground = unit.side < scenario.sides.size()

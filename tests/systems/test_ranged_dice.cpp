@@ -62,7 +62,7 @@ struct Played {
         return *this;
     }
     Played& fire(const std::string& who, const std::string& at) {
-        return play("verb ramparts.ranged-dice 1 " + who + " " + at);
+        return play("verb ramparts.ranged-dice 0 " + who + " " + at);
     }
 };
 
