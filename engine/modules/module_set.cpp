@@ -128,6 +128,8 @@ void ModuleSet::build_fixed() {
         for (std::size_t lost = 2; lost < from.steps; ++lost) to.factors[lost] = from.further[lost - 2];
         to.at = all[i].at.value_or(RP_NO_HEX);
         to.turn = from.turn;
+        to.zoc = context_.silent().has(static_cast<UnitIndex>(i)) ? 0 : 1;
+        to.bombards = from.bombards ? 1 : 0;
         units_.push_back(to);
     }
     night_.push_back(0);

@@ -123,12 +123,17 @@ public:
             case RP_EV_STOP: return stop(e);
             case RP_EV_WIN: return win(e);
             case RP_EV_NOTE:
-                return module_.message(e.what) ? "" : "it notes a message that its plugin.xml does not have";
+                if (!module_.message(e.what)) return "it notes a message that its plugin.xml does not have";
+                notes_.push_back(e);
+                return {};
             default: return "it proposes an event of kind " + std::to_string(e.kind) + ", which is not known here";
         }
     }
     void finish(Standing& standing, EventList& events) {
         words_.write(events);
+        for (const rp_event& e : notes_)
+            events.note(unit_ok(e) ? static_cast<UnitIndex>(e.index) : kNoUnit, static_cast<HexIndex>(e.value),
+                        static_cast<unsigned>(module_.slot), e.what);
         for (const Event& e : made_) {
             switch (e.kind) {
                 case EventKind::move_unit: events.move(e.index, static_cast<HexIndex>(e.value)); break;
@@ -496,6 +501,7 @@ private:
     const Trigger& from_;
     Standing standing_;
     Words words_;
+    std::vector<rp_event> notes_;
     std::vector<Event> made_;
     UnitSet involved_;     // marked for the next call
     bool marked_ = false;  // a set of the standard rules was changed

@@ -28,7 +28,8 @@ void Position::apply_other(const Event& event) {
     const UnitIndex u = event.index;
     switch (event.kind) {
         case EventKind::set_var:
-        case EventKind::trigger: return;
+        case EventKind::trigger:
+        case EventKind::note: return;
         case EventKind::set_more: state_.set_more(event.word, event.value); return;
         case EventKind::mark_origin: state_.set_origin(u, static_cast<HexIndex>(event.value)); return;
         case EventKind::set_steps:

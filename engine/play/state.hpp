@@ -112,6 +112,7 @@ enum class EventKind : std::uint8_t {
     set_more,      ///< word `word` behind those of the units becomes `value`
     set_flags,     ///< unit `index` on the map has the flags `value`
     trigger,       ///< changes nothing: RuleSet::react is asked about it once all events of the list are made
+    note,          ///< changes nothing: a line for the log; unit `index`, hex `value`, `word` as packed by note()
 };
 
 /// The only mutators of a GameState; a rule set returns them, the host applies them.
@@ -275,6 +276,10 @@ public:
     void trigger(UnitIndex u, std::uint64_t what) {
         events_.push_back({EventKind::trigger, u, what});
         ++triggers_;
+    }
+    /// A message of the module in a slot, about a unit and a hex, either of which may be none.
+    void note(UnitIndex u, HexIndex hex, unsigned slot, unsigned number) {
+        events_.push_back({EventKind::note, u, hex, slot << 16 | number});
     }
     /// Events of kind `trigger` in the list.
     [[nodiscard]] std::size_t triggers() const noexcept { return triggers_; }

@@ -1,6 +1,7 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
+#include "engine/modules/words.hpp"
 #include "engine/rules/said.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
@@ -270,8 +271,21 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
                     "6.11");
             break;
         }
+        case EventKind::note: noted(e); break;
         default: break;
     }
+}
+
+// What a module has to say beyond what is seen: its message may name the unit {1} and the hex {2}.
+void Narrator::noted(const Event& e) {
+    const BoundModule* module = rules_.modules().at(static_cast<int>(e.word >> 16));
+    if (module == nullptr) return;
+    rp_message said{};
+    said.message = static_cast<std::uint16_t>(e.word & 0xFFFF);
+    said.kinds = RP_ARG_UNIT | RP_ARG_HEX << 4;
+    said.args[0] = e.index;
+    said.args[1] = static_cast<std::int32_t>(e.value);
+    say(Kind::module, 3, sentence(*module, said, *rules_.context()), module->rule());
 }
 
 void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {

@@ -43,6 +43,7 @@ private:
     void event(const StateView& view, const Event& event);
     void unit_event(const StateView& view, const Event& event);
     void moved(const StateView& view, UnitIndex u, HexIndex to);
+    void noted(const Event& event);
     void turn_header(const StateView& view, SideId side);
     void phase_header(Message text);
     void tell_move(const Action& action);

@@ -195,7 +195,8 @@ static void fixed_types(FILE* out) {
     MEMBER(rp_unit_info, at);
     MEMBER(rp_unit_info, turn);
     MEMBER(rp_unit_info, stack);
-    MEMBER(rp_unit_info, reserved);
+    MEMBER(rp_unit_info, zoc);
+    MEMBER(rp_unit_info, bombards);
     TYPE(rp_fixed);
     MEMBER(rp_fixed, size);
     MEMBER(rp_fixed, hex_count);

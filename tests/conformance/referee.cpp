@@ -49,7 +49,8 @@ void Referee::event(const StateView& before, const Event& event) {
                 fault(name(event.index) + " did not stand there when the combat began (6.12)");
             return;
         case EventKind::set_more:
-        case EventKind::trigger: return;
+        case EventKind::trigger:
+        case EventKind::note: return;
         case EventKind::set_var: break;
     }
     const auto var = static_cast<Var>(event.index);

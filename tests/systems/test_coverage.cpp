@@ -1,8 +1,10 @@
 // Every shipped plugin with rule cases has a page that says where each of its rules stands, who decided it, and which
-// cases prove it: sdk/docs/plugins/NAME.md. Pages and cases are compared with each other.
+// cases prove it: sdk/docs/plugins/NAME.md. Pages and cases are compared with each other. RAMPARTS_APPROVE=1 lays the
+// case files out as they are written by the program.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <regex>
 #include <set>
@@ -77,6 +79,7 @@ std::set<std::string> cases_of(const fs::path& plugin) {
         if (entry.path().extension() != ".xml") continue;
         const CaseFile file = load_cases(entry.path());
         for (const Diagnostic& finding : file.diagnostics) FAIL_CHECK(to_text(finding));
+        if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(entry.path(), std::ios::binary) << write_cases(file);
         CHECK(write_cases(file) == text_of(entry.path()));  // the canonical layout
         for (const RuleCase& one : file.cases) {
             INFO(entry.path().filename().string() << ": " << one.id << " cites " << one.rule);

@@ -134,7 +134,8 @@ RP_ASSERT_SIZE(rp_event, 16);
  *  RP_EV_CALL     RP_PROC_…     unit                                argument: a procedure of the standard rules
  *  RP_EV_STOP     -             unit                                its move ends where it stands
  *  RP_EV_WIN      -             side or RP_NO_SIDE                  -: the game is over
- *  RP_EV_NOTE     message       unit                                hex: a line for the log, no effect
+ *  RP_EV_NOTE     message       unit                                hex: a line for the log, in which {1} is the
+ *                                                                   unit and {2} the hex; no effect
  */
 enum {
     RP_EV_SET = 1,
@@ -188,7 +189,8 @@ typedef struct rp_unit_info {
     uint32_t at;                             /* set-up hex or RP_NO_HEX */
     uint8_t turn;                            /* first turn of arrival, 0 = set up on the map */
     uint8_t stack;                           /* 0 counts, 1 leader, 2 does not count */
-    uint8_t reserved[2];
+    uint8_t zoc;                             /* 1: its class exerts a ZOC (4.1); RP_UNIT_NO_ZOC may silence it */
+    uint8_t bombards;                        /* 1: its class does (7.1) */
 } rp_unit_info;
 RP_ASSERT_SIZE(rp_unit_info, 32);
 
