@@ -98,6 +98,7 @@ public:
         if (more == 0) return;
         const rp::Side side = 1 - view.info(u).side;
         out.add(banners_, side, more);
+        out.note(setup().message("banner"), u);
         if (need_[side] > 0 && view.get(banners_, side) + more >= need_[side]) out.win(side);
     }
     bool may_support(rp::View view, rp::Unit u, rp::Hex) const override { return view.get(rules_.fired, u) == 0; }
@@ -207,7 +208,10 @@ private:
         }
         const auto leader = static_cast<rp::Unit>(frame.local[0]);
         const auto target = static_cast<rp::Unit>(frame.local[3]);
-        if (spared == 0 && view.on_map(leader)) out.eliminate(leader);
+        if (view.on_map(leader)) {
+            out.note(setup().message(spared == 0 ? "leader-lost" : "leader-spared"), leader);
+            if (spared == 0) out.eliminate(leader);
+        }
         if (target != RP_NO_UNIT && view.on_map(target)) fall_back(target, frame.local[4], out);
     }
     void fall_back(rp::Unit u, int flags, rp::Events out) const {
@@ -226,7 +230,9 @@ private:
             return;
         }
         const auto u = static_cast<rp::Unit>(frame.local[0]);
-        if (flags > 0 || !view.on_map(u)) return;
+        if (!view.on_map(u)) return;
+        out.note(setup().message(flags > 0 ? "rallied" : "wavers"), u);
+        if (flags > 0) return;
         if (view.steps(u) > 1) out.steps(u, view.steps(u) - 1);
         else out.eliminate(u);
     }

@@ -101,7 +101,7 @@ TEST_CASE("orders are given and taken back, and a unit fires, under the mouse", 
     const auto targets = offered(desk, PlayChoice::Kind::verb);
     REQUIRE_FALSE(targets.empty());
     // How many dice it would be is told before.
-    CHECK(targets.front().text.english().find(" dice [rule 004-21]") != std::string::npos);
+    CHECK(targets.front().text.english().find("(dice: ") != std::string::npos);
     (void)picture_of_screen("ranged-dice-fire");
     const std::size_t length = game(desk).length();
     desk.hand.click(desk.at(targets.front().hex));

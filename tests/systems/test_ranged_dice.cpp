@@ -2,6 +2,7 @@
 // rally checks, as exact fractions.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "formats/cases/case_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/prepare.hpp"
+#include "sdk/play/narrator.hpp"
 #include "tests/systems/systems.hpp"
 
 using namespace ramparts;
@@ -176,4 +178,26 @@ TEST_CASE("a rally check of n dice passes with 1 - (5/6)^n", "[chances]") {
     const UnitIndex x = led.unit("x");
     const Leaf leaf = [&](const GameState& s) { return std::string(s.steps(x) == 2 ? "rallied" : "lost a block"); };
     CHECK(chances(led, leaf).at("lost a block") == Fraction(125, 216));
+}
+
+TEST_CASE("the log tells who fires with how many dice, what they show, and what comes of it", "[words]") {
+    Played played("leaders", "DL02-1");
+    std::vector<std::string> lines;
+    Narrator narrator(*played.game, *played.rules, [&](const NarrationLine& line) { lines.push_back(to_text(line)); });
+    for (const char* text : {"verb ramparts.ranged-dice 0 a F0503", "die 1", "die 6"}) {
+        narrator.before();
+        played.play(text);
+        narrator.after();
+    }
+    const auto told = [&](const std::string& line) {
+        return std::find(lines.begin(), lines.end(), line) != lines.end();
+    };
+    for (const std::string& line : lines) UNSCOPED_INFO(line);
+    CHECK(told("    a fires at F0503 (dice: 1) [rule 004-21]"));
+    CHECK(told("      Battle dice: the die shows infantry [rule 004-34]"));
+    CHECK(told("      Leader casualty check: the die shows sabres [rule 004-42]"));
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const std::string& l) { return l.find("x is lost: a Victory Banner") != std::string::npos; }));
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const std::string& l) { return l.find("l is hit and lost") != std::string::npos; }));
 }
