@@ -127,7 +127,8 @@ std::string odds_html(const Scenario& scenario, const CombatPreview& preview, co
     return out + "</table>";
 }
 
-// In a module's phase or question: why nothing can be done with what is under the pointer, and what it keeps.
+// In a module's phase or question: what can be done with what is under the pointer, or why nothing can, and what it
+// keeps.
 std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& c) {
     std::string out;
     for (const Badge& badge : play.badges()) {
@@ -142,7 +143,10 @@ std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& 
     if (hex == kNoHex || play.over() || play.state().step() != Step::module_frame || !play.waits_for_human())
         return out;
     const auto here = [&](const PlayChoice& choice) { return choice.hex == hex; };
-    if (std::any_of(play.choices().begin(), play.choices().end(), here)) return out;
+    const auto offered = std::find_if(play.choices().begin(), play.choices().end(), here);
+    if (offered != play.choices().end())  // what a click does, with what its module says is to be expected of it
+        return offered->kind == PlayChoice::Kind::verb ? out + "<p><b>" + escaped(say(offered->text)) + "</b></p>"
+                                                       : out;
     const Explanation why = play.why_not(hex);
     return out + "<p><font color=\"" + c.bad + "\">" + escaped(say(why.text)) + "</font>" + rule_mark(why.rule, c) +
            "</p>";

@@ -115,6 +115,9 @@ public:
     [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
     /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
     [[nodiscard]] Message frame_title(const StateView& view) const;
+    /// What a module says of a verb of its own that could be chosen now, or of a face of its die that is open; nothing
+    /// when it leaves that to the title.
+    [[nodiscard]] std::optional<rp_message> said(const StateView& view, const Action& action) const;
     /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
     /// breaks the contract changes nothing.
     [[nodiscard]] std::vector<std::string> offences() const;

@@ -51,6 +51,18 @@ Message StandardRules::frame_title(const StateView& view) const {
     return Message::of_plugin(frame ? frame->title : module->info().title);
 }
 
+std::optional<rp_message> StandardRules::said(const StateView& view, const Action& action) const {
+    const BoundModule* module = action.kind == ActionKind::verb  ? modules_.at(verb_module(action))
+                                : action.kind == ActionKind::die ? deciding(view)
+                                                                 : nullptr;
+    if (module == nullptr || module->words == nullptr || module->words->say == nullptr) return std::nullopt;
+    ModuleView seen(*this, view);
+    const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
+    rp_message message{};
+    if (module->words->say(module->instance, seen.of(module->slot), &asked, &message) <= 0) return std::nullopt;
+    return message;
+}
+
 // --- reactions -------------------------------------------------------------------------------------------------------
 
 namespace {

@@ -1,6 +1,7 @@
 // Bombardment as a phase before movement, reaction fire while the enemy moves, and losses that fall by lot on morale
 // and strength (source 002). What a shot does stands in gunnery.cpp; here is who fires when, and what is done then.
 #include <algorithm>
+#include <iterator>
 
 #include "gunnery.hpp"
 
@@ -109,6 +110,17 @@ public:
         return action.kind == RP_ACT_VERB && why_no_fire(view, u, action.hex, say);
     }
 
+    // What a shot would cost: the points of the lowest and of the highest face.
+    bool say(rp::View view, const rp_action& action, rp_message& out) const override {
+        if (action.unit >= view.units() || action.hex >= view.fixed().hex_count) return false;
+        const Shot shot{action.unit, guns_.target_in(view, action.hex), action.hex, Shot::in_phase, 0};
+        if (shot.target == RP_NO_UNIT || !view.on_map(shot.gun)) return false;
+        out = rp::sentence(sentences_[kFires], rules_[kLosses], shot.gun, shot.at);
+        out.args[2] = guns_.losses(view, shot, 1);
+        out.args[3] = guns_.losses(view, shot, 4);
+        return true;
+    }
+
     // --- hints ---
 
     int worth(rp::View view, const rp_action& action) const override {
@@ -149,13 +161,18 @@ private:
         kNear,
         kFar,
         kBlocked,
+        kFires,
+        kReacts,
+        kCharged,
         kSentences
     };
-    static constexpr const char* kMessageIds[] = {
-        "missed", "morale", "null", "strength", "overrun", "may-not-move", "no-support", "not-yours",
-        "no-gun", "again",  "ezoc", "covered",  "nobody",  "near",         "far",        "blocked"};
-    enum Rule { kOnce, kNoMove, kRange, kDistance, kSight, kFromCover, kZoc, kRules };
-    static constexpr const char* kRuleIds[] = {"once", "no-move", "range", "distance", "sight", "from-cover", "zoc"};
+    static constexpr const char* kMessageIds[] = {"missed",       "morale",     "null",      "strength", "overrun",
+                                                  "may-not-move", "no-support", "not-yours", "no-gun",   "again",
+                                                  "ezoc",         "covered",    "nobody",    "near",     "far",
+                                                  "blocked",      "fires",      "reacts",    "charged"};
+    enum Rule { kOnce, kNoMove, kRange, kDistance, kSight, kFromCover, kLosses, kRules };
+    static constexpr const char* kRuleIds[] = {"once", "no-move", "range", "distance", "sight", "from-cover", "losses"};
+    static_assert(std::size(kMessageIds) == kSentences && std::size(kRuleIds) == kRules);
     static constexpr int kOnMorale = 1;  // face of the die that divides the points; the other one is strength
 
     [[nodiscard]] static Shot shot_of(const rp_frame& frame) {
@@ -277,14 +294,16 @@ private:
     }
     void react(const Shot& shot, rp::Events out) const {
         out.set(reacted_, shot.gun, 1);
+        out.note(sentences_[kReacts], shot.gun, shot.at);
         roll(kReaction, shot, out);
     }
     /// The first gun that reacts, from the shot's on; each is resolved before the next.
     void react_from(rp::View view, Shot shot, rp::Events out) const {
         while (shot.gun < view.units() && !reacts(view, shot.gun, shot)) ++shot.gun;
         if (shot.gun == view.units()) return;
-        if (shot.kind == Shot::charge) roll(kCourage, shot, out);
-        else react(shot, out);
+        if (shot.kind != Shot::charge) return react(shot, out);
+        out.note(sentences_[kCharged], shot.gun, view.hex(shot.gun));
+        roll(kCourage, shot, out);
     }
     void react_next(rp::View view, Shot shot, rp::Events out) const {
         if (view.hex(shot.target) != shot.at) return;

@@ -97,4 +97,28 @@ Message verb_text(const BoundModule& module, const Action& action, const Scenari
     return Message::of_plugin(verb == verbs.end() ? module.info().title : verb->title, {unit, hex});
 }
 
+Message told(const BoundModule& module, const rp_message& said, const Scenario& scenario) {
+    const MessageInfo* pattern = module.message(said.message);
+    if (pattern == nullptr) return Message::of_plugin(module.info().title);
+    std::vector<MessageArg> arguments;
+    for (int n = 0; n < RP_MAX_MESSAGE_ARGS; ++n) {
+        const std::int32_t value = said.args[n];
+        const auto index = static_cast<std::uint32_t>(value);
+        switch (said.kinds >> (4 * n) & 0xF) {
+            case RP_ARG_UNIT:
+                arguments.emplace_back(
+                    index < scenario.units.size() ? unit_text(scenario, static_cast<UnitIndex>(index)) : std::string());
+                break;
+            case RP_ARG_HEX:
+                arguments.emplace_back(index < scenario.map.grid().size() ? hex_text(scenario, index) : std::string());
+                break;
+            case RP_ARG_SIDE:
+                arguments.emplace_back(index < scenario.sides.size() ? scenario.sides[index].name : std::string());
+                break;
+            default: arguments.emplace_back(value); break;
+        }
+    }
+    return Message::of_plugin(pattern->text, std::move(arguments));
+}
+
 }  // namespace ramparts

@@ -33,5 +33,7 @@ namespace ramparts {
 [[nodiscard]] Message cause_text(const StateView& view, const Combat& combat, const Shift& shift);
 /// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry (us-21) digs in".
 [[nodiscard]] Message verb_text(const BoundModule& module, const Action& action, const Scenario& scenario);
+/// A message of a module, with units and hexes named as in logs.
+[[nodiscard]] Message told(const BoundModule& module, const rp_message& message, const Scenario& scenario);
 
 }  // namespace ramparts

@@ -1,8 +1,6 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
-#include "engine/modules/words.hpp"
-#include "engine/rules/said.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -83,8 +81,7 @@ void Narrator::after() {
         }
         case ActionKind::verb:
             if (!title_.empty() && phase_ > Phase::over) phase_header(title_);
-            if (const auto words = said(action)) say(Kind::module, 2, words->text, words->rule);
-            else if (const BoundModule* module = rules_.modules().at(verb_module(action)))
+            if (const BoundModule* module = rules_.modules().at(verb_module(action)))
                 say(Kind::module, 2, verb_text(*module, action, scenario_), module->rule());
             break;
         case ActionKind::die: tell_die(action); break;
@@ -200,16 +197,13 @@ void Narrator::tell_die(const Action& action) {
     const BoundModule* module = rules_.modules().at(module_);
     if (module == nullptr) return;
     if (phase_ == Phase::combat) phase_header(wording("Combat"));
-    if (const auto words = said(action))
-        return say(Kind::module, 3, message("{1}: {2}", title_, words->text), words->rule);
+    if (decided_) {  // in the module's own words, as it saw the position before the die
+        const Position before(rules_.context(), rules_.ghosts(), *decided_);
+        if (const auto words = rules_.said(before.view(), action))
+            return say(Kind::module, 3, message("{1}: {2}", title_, told(*module, *words, scenario_)),
+                       module->rule(words->rule));
+    }
     say(Kind::module, 2, message("{1}: die {2}", Message::of_plugin(module->info().title), action.arg), module->rule());
-}
-
-// In the module's own words, as it saw the position before the step.
-std::optional<Explanation> Narrator::said(const Action& action) const {
-    if (!decided_) return std::nullopt;
-    const Position before(rules_.context(), rules_.ghosts(), *decided_);
-    return said_by_module(rules_, before.view(), action);
 }
 
 void Narrator::turn_header(const StateView& view, SideId side) {
@@ -285,7 +279,7 @@ void Narrator::noted(const Event& e) {
     said.kinds = RP_ARG_UNIT | RP_ARG_HEX << 4;
     said.args[0] = e.index;
     said.args[1] = static_cast<std::int32_t>(e.value);
-    say(Kind::module, 3, sentence(*module, said, *rules_.context()), module->rule());
+    say(Kind::module, 3, told(*module, said, scenario_), module->rule());
 }
 
 void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {

@@ -50,7 +50,6 @@ private:
     void tell_combat(const Action& action);
     void tell_odds(int given_up);
     void tell_die(const Action& action);
-    [[nodiscard]] std::optional<Explanation> said(const Action& action) const;
 
     Game& game_;
     const StandardRules& rules_;
@@ -67,7 +66,7 @@ private:
     int reduction_ = 0;
     int module_ = -1;
     Message title_;                     // of the module's phase or question
-    std::optional<GameState> decided_;  // before this step, when a module has words for what it decides
+    std::optional<GameState> decided_;  // before this step, when a module decides and has words of its own
     bool assault_ = false;
     std::optional<Combat> combat_;
     OddsReport odds_;

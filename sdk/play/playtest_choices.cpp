@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "engine/playouts/perft.hpp"
-#include "engine/rules/said.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/playtest.hpp"
 
@@ -215,9 +214,11 @@ Message Playtest::text_of(const PlayChoice& c) const {
             return c.unit != kNoUnit ? message("{1}: {2}", unit, option) : option;
         }
         case Kind::verb: {
-            if (const auto words = said_by_module(*rules_, view(), action)) return with_rule(words->text, words->rule);
             const BoundModule* module = rules_->modules().at(verb_module(action));
-            return module ? with_rule(verb_text(*module, action, s), module->rule()) : Message();
+            if (module == nullptr) return {};
+            if (const auto said = rules_->said(view(), action))
+                return with_rule(told(*module, *said, s), module->rule(said->rule));
+            return with_rule(verb_text(*module, action, s), module->rule());
         }
         default: return result_text(c, action);
     }

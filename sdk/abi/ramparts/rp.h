@@ -612,7 +612,7 @@ typedef struct rp_words_1 { /* all [pure], may be slow */
     uint32_t size;
     /* why an action is not open; RP_NO: not for a reason of this module */
     int32_t(RP_CALL* why_not)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
-    /* the action as a line of the log */
+    /* the action as a choice at the screen, with what is to be expected of it; RP_NO: its verb's title */
     int32_t(RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
     /* beyond those attributes show by themselves */
     int32_t(RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);
