@@ -140,8 +140,18 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
     if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
     if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
+    const bool leads = is_any(symbol, {"leader", "hq"});
+    if (leads) {
+        const Point c = box.centre();
+        pen.stroke(Path()
+                       .move_to({c.x - box.width() * 0.25, c.y})
+                       .line_to({c.x + box.width() * 0.25, c.y})
+                       .move_to({c.x, c.y - box.height() * 0.3})
+                       .line_to({c.x, c.y + box.height() * 0.3}),
+                   stroke);
+    }
     const bool known =
-        foot || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
+        foot || leads || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
     if (!known && !name.empty()) {
         const Font font{Family::serif, box.height() * 0.78, true, false, 0};
         std::string letter(1, name[0]);
