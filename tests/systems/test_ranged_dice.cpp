@@ -16,9 +16,7 @@
 #include "sdk/play/narrator.hpp"
 #include "tests/systems/systems.hpp"
 
-using namespace ramparts;
-using namespace ramparts::test;
-
+namespace ramparts::test::dice {
 namespace {
 
 struct Fraction {
@@ -201,3 +199,5 @@ TEST_CASE("the log tells who fires with how many dice, what they show, and what 
     CHECK(std::any_of(lines.begin(), lines.end(),
                       [](const std::string& l) { return l.find("l is hit and lost") != std::string::npos; }));
 }
+
+}  // namespace ramparts::test::dice
