@@ -235,6 +235,11 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
     form.push_back({"reduced", RP_TR("Reduced factor"), Kind::number, number(u.reduced.value_or(0)),
                     RP_TR("Combat factor on the back.")});
     if (!u.reduced) form.back().disabled = RP_TR("The unit has one step.");
+    std::string further;
+    for (const int factor : u.further) further += (further.empty() ? "" : " ") + number(factor);
+    form.push_back({"further", RP_TR("Further factors"), Kind::text, further,
+                    RP_TR("Combat factors with two, three … steps lost, with blanks between; each is one step more.")});
+    if (!u.reduced) form.back().disabled = RP_TR("The unit has one step.");
     form.push_back({"range", RP_TR("Range"), Kind::number, number(u.range),
                     RP_TR("Bombardment range in hexes; 0 = none (rule 7.2).")});
     form.push_back({"", RP_TR("History"), Kind::heading, "", ""});
@@ -273,6 +278,23 @@ std::string take_number(std::string_view value, data::Range range, int& out) {
     if (!read_number(value, n)) return say("\"{1}\" is no whole number.", value);
     if (!range.holds(n)) return say("Only numbers from {1} to {2} are possible.", range.min, range.max);
     out = n;
+    return {};
+}
+
+std::string take_further(Unit& u, std::string_view value) {
+    std::vector<int> factors;
+    for (std::size_t at = 0; at < value.size();) {
+        const std::size_t end = std::min(value.find(' ', at), value.size());
+        int n = 0;
+        if (end > at) {
+            const std::string why = take_number(value.substr(at, end - at), data::range_of<&Unit::reduced>, n);
+            if (!why.empty()) return why;
+            factors.push_back(n);
+        }
+        at = end + 1;
+    }
+    if (factors.size() > kMaxSteps - 2U) return say("A unit has at most {1} steps.", kMaxSteps);
+    u.further = std::move(factors);
     return {};
 }
 
@@ -328,8 +350,10 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
     else if (name == "guns") return take_number(value, kGuns, u.guns);
     else if (name == "full") return take_number(value, data::range_of<&Unit::full>, u.full);
     else if (name == "range") return take_number(value, data::range_of<&Unit::range>, u.range);
-    else if (name == "two-steps")
+    else if (name == "two-steps") {
         u.reduced = value == "true" ? std::optional<int>(std::max(1, (u.full + 1) / 2)) : std::nullopt;
+        u.further.clear();
+    } else if (name == "further") return take_further(u, value);
     else if (name == "reduced") {
         int n = 0;
         const std::string why = take_number(value, data::range_of<&Unit::reduced>, n);

@@ -291,7 +291,7 @@ std::optional<std::vector<PlacedCounter>> PlayDesk::counters(const OpenDocument&
         const auto u = static_cast<UnitIndex>(i);
         if (!state.on_map(u)) continue;
         const bool spent = done.has(u) && units[i].side == state.phasing() && !state.over();
-        out.push_back({state.hex(u), u, state.steps(u) < units[i].steps(), spent});
+        out.push_back({state.hex(u), u, units[i].steps() - state.steps(u), spent});
     }
     for (const Badge& badge : s.game->badges()) {
         const auto on =

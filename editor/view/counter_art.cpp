@@ -64,7 +64,7 @@ void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int
 
 }  // namespace
 
-CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced) {
+CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost) {
     CounterFace face;
     if (unit.side < scenario.sides.size()) face.colour = parse_colour(scenario.sides[unit.side].colour, face.colour);
     face.name = unit.name.empty() ? unit.id : unit.name;
@@ -72,8 +72,8 @@ CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced) {
         const UnitClass& kind = scenario.ruleset.unit_classes[unit.unit_class];
         face.symbol = kind.symbol.empty() ? kind.id : kind.symbol;
     }
-    face.reduced = reduced && unit.reduced.has_value();
-    face.factor = face.reduced ? *unit.reduced : unit.full;
+    face.reduced = lost > 0 && unit.reduced.has_value();
+    face.factor = unit.factor(std::min(lost, unit.steps() - 1));
     face.range = unit.range;
     face.two_steps = unit.reduced.has_value();
     return face;

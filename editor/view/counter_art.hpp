@@ -26,8 +26,8 @@ struct CounterFace {
     friend auto operator<=>(const CounterFace&, const CounterFace&) = default;
 };
 
-/// The face of a unit at full strength, or of its reduced side.
-[[nodiscard]] CounterFace face_of(const Scenario& scenario, const Unit& unit, bool reduced);
+/// The face of a unit that has lost so many steps.
+[[nodiscard]] CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost);
 
 /// Draws a face `size` pixels square; the anchor is the middle.
 [[nodiscard]] Sprite draw_counter(const CounterFace& face, int size, TextCache& text);

@@ -18,7 +18,7 @@ namespace ramparts {
 struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
-    bool reduced = false;
+    int reduced = 0;  ///< steps it has lost
     bool faded = false;
     std::string badge = {};  ///< see CounterFace
     std::int8_t badge_tone = 0;

@@ -19,6 +19,7 @@ inline constexpr UnitIndex kNoUnit = 0xFF;
 inline constexpr int kSides = 2;
 inline constexpr int kMaxUnits = 128;
 inline constexpr int kMaxTurns = 99;
+inline constexpr int kMaxSteps = 8;  ///< of a unit
 
 struct SideInfo {
     std::string id;
@@ -49,6 +50,7 @@ struct Unit {
     UnitClassId unit_class = 0;
     int full = 1;                ///< combat factor at full strength
     std::optional<int> reduced;  ///< factor after one step loss; nothing = one-step unit (2.6)
+    std::vector<int> further;    ///< factors after two, three … step losses, of a unit that has `reduced`
     int range = 0;               ///< printed bombardment range in hexes (7.2), 0 = none
     std::optional<HexIndex> at;
     std::optional<std::uint8_t> arrives;  ///< position in Scenario::reinforcements
@@ -56,7 +58,16 @@ struct Unit {
     Provenance provenance;
     std::vector<SetValue> values;  ///< for rule modules; before those of its class
     friend bool operator==(const Unit&, const Unit&) = default;
-    [[nodiscard]] int steps() const noexcept { return reduced ? 2 : 1; }
+    /// 1 to kMaxSteps.
+    [[nodiscard]] int steps() const noexcept {
+        return !reduced ? 1 : 2 + (further.size() < kMaxSteps - 2U ? static_cast<int>(further.size()) : kMaxSteps - 2);
+    }
+    /// The factor when so many steps are lost, 0 with the last one.
+    [[nodiscard]] int factor(int lost) const noexcept {
+        if (lost <= 0) return full;
+        if (lost >= steps()) return 0;
+        return lost == 1 ? *reduced : further[static_cast<std::size_t>(lost) - 2];
+    }
     [[nodiscard]] bool has_trait(std::string_view trait) const noexcept {
         for (const auto& t : traits)
             if (t == trait) return true;

@@ -125,6 +125,7 @@ void ModuleSet::build_fixed() {
         to.defence = from.defence;
         to.factors[0] = from.full;
         if (from.steps > 1) to.factors[1] = from.reduced;
+        for (std::size_t lost = 2; lost < from.steps; ++lost) to.factors[lost] = from.further[lost - 2];
         to.at = all[i].at.value_or(RP_NO_HEX);
         to.turn = from.turn;
         to.zoc = context_.silent().has(static_cast<UnitIndex>(i)) ? 0 : 1;

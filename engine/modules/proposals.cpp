@@ -144,7 +144,7 @@ public:
                 default: break;
             }
         }
-        for (const auto& [depth, frame] : edited_) write_frame(events, depth, frame);
+        for (const auto& [depth, frame] : edited_) write_locals(events, depth, frame);
         if (halted_) write_frame(events, halted_->first, halted_->second);
         if (dropped_) pop_frame(view_, *dropped_, standing, events);
         if (pushed_) write_push(standing, events);
@@ -335,6 +335,7 @@ private:
         f.locals[4] = static_cast<std::int32_t>(view_.state.var(Var::result_flags));
         f.locals[5] = static_cast<std::int32_t>(e.value);
         f.locals[6] = u;
+        f.locals[7] = static_cast<std::int32_t>(hex_now(u));
         pushed_ = f;
         return {};
     }

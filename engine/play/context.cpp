@@ -86,6 +86,8 @@ void GameContext::build_units() {
         info.steps = static_cast<std::uint8_t>(unit.steps());
         info.full = static_cast<std::int16_t>(unit.full);
         info.reduced = static_cast<std::int16_t>(unit.reduced.value_or(0));
+        for (int lost = 2; lost < unit.steps(); ++lost)
+            info.further[static_cast<std::size_t>(lost) - 2] = static_cast<std::int16_t>(unit.factor(lost));
         info.defence = static_cast<std::int16_t>(cls.defence.value_or(-1));
         info.range = static_cast<std::int16_t>(unit.range);
         info.bombards = cls.bombards;

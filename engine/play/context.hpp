@@ -25,7 +25,8 @@ struct UnitInfo {
     std::uint8_t steps = 1;
     std::int16_t full = 1;
     std::int16_t reduced = 0;
-    std::int16_t defence = -1;  ///< fixed defence strength or -1 (7.9)
+    std::array<std::int16_t, kMaxSteps - 2> further{};  ///< with two, three … steps lost
+    std::int16_t defence = -1;                          ///< fixed defence strength or -1 (7.9)
     std::int16_t range = 0;
     bool bombards = false;
     Domain domain = Domain::ground;
@@ -120,7 +121,11 @@ public:
     /// Units of a side whose class can bombard (7.1).
     [[nodiscard]] UnitSet gunners(SideId side) const noexcept { return gunners_[side]; }
     [[nodiscard]] int factor(UnitIndex u, int steps) const noexcept {
-        return steps >= units_[u].steps ? units_[u].full : steps > 0 ? units_[u].reduced : 0;
+        const UnitInfo& unit = units_[u];
+        if (steps >= unit.steps) return unit.full;
+        if (steps <= 0) return 0;
+        const int lost = unit.steps - steps;
+        return lost == 1 ? unit.reduced : unit.further[static_cast<std::size_t>(lost) - 2];
     }
 
     /// Number of the profile of a class with the road rate, +1 without; -1 when no unit of the

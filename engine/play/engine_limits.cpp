@@ -56,9 +56,10 @@ private:
         for (const Unit& unit : s_.units) {
             Location where;
             where.unit = unit.id;
+            int most = std::max({unit.full, unit.reduced.value_or(0), 0});
+            for (const int factor : unit.further) most = std::max(most, factor);
             within(
-                std::max({unit.full, unit.reduced.value_or(0), 0}), 0, kMaxFactor,
-                [&](int n) { return message("the factor of {1} is {2}", unit.id, n); }, where);
+                most, 0, kMaxFactor, [&](int n) { return message("the factor of {1} is {2}", unit.id, n); }, where);
             within(
                 unit.range, 0, kMaxRange, [&](int n) { return message("the range of {1} is {2}", unit.id, n); }, where);
         }

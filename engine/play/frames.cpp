@@ -45,6 +45,11 @@ void write_frame(EventList& events, int depth, const Frame& frame) {
     const std::size_t at = place_of(depth);
     events.more(at, head_of(frame));
     events.more(at + 1, frame.resume);
+    write_locals(events, depth, frame);
+}
+
+void write_locals(EventList& events, int depth, const Frame& frame) {
+    const std::size_t at = place_of(depth);
     for (std::size_t i = 0; i < frame.locals.size(); i += 2)
         events.more(at + 2 + i / 2, static_cast<std::uint32_t>(frame.locals[i]) |
                                         std::uint64_t{static_cast<std::uint32_t>(frame.locals[i + 1])} << 32);

@@ -55,6 +55,8 @@ inline constexpr std::size_t kStackWords = 1 + kMaxFrames * kFrameWords;
 [[nodiscard]] Frame frame_at(const GameState& state, int depth) noexcept;
 /// Events that write a frame at a depth that stands already.
 void write_frame(EventList& events, int depth, const Frame& frame);
+/// Of its words those of its locals alone: what else is made of the frame at the same time stays.
+void write_locals(EventList& events, int depth, const Frame& frame);
 /// Events that write a frame at a depth and make it the top one.
 void put_frame(EventList& events, int depth, const Frame& frame);
 /// Events that take away the frame at the top, which stands at `depth`.

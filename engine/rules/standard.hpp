@@ -115,7 +115,8 @@ public:
     [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
     /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
     [[nodiscard]] Message frame_title(const StateView& view) const;
-    /// What a module says of a verb of its own that could be chosen now; nothing when it leaves that to the title.
+    /// What a module says of a verb of its own that could be chosen now, or of a face of its die that is open; nothing
+    /// when it leaves that to the title.
     [[nodiscard]] std::optional<rp_message> said(const StateView& view, const Action& action) const;
     /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
     /// breaks the contract changes nothing.
@@ -179,6 +180,7 @@ private:
     [[nodiscard]] bool held_at_start(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int way_out(const StateView& view, UnitIndex u, int direction,
                               const std::vector<HexIndex>& chain) const;
+    [[nodiscard]] bool leads_back(const StateView& view, UnitIndex u, int direction) const;
     [[nodiscard]] UnitSet occupant(const StateView& view, HexIndex hex) const;
     [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
                                     int& looked_at) const;

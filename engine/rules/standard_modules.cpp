@@ -52,7 +52,9 @@ Message StandardRules::frame_title(const StateView& view) const {
 }
 
 std::optional<rp_message> StandardRules::said(const StateView& view, const Action& action) const {
-    const BoundModule* module = action.kind == ActionKind::verb ? modules_.at(verb_module(action)) : nullptr;
+    const BoundModule* module = action.kind == ActionKind::verb  ? modules_.at(verb_module(action))
+                                : action.kind == ActionKind::die ? deciding(view)
+                                                                 : nullptr;
     if (module == nullptr || module->words == nullptr || module->words->say == nullptr) return std::nullopt;
     ModuleView seen(*this, view);
     const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};

@@ -142,6 +142,14 @@ bool StandardRules::displaceable(const StateView& view, UnitIndex u, const std::
     return false;
 }
 
+// A retreat of several hexes that a module called never leads back into the hex where it began.
+bool StandardRules::leads_back(const StateView& view, UnitIndex u, int direction) const {
+    if (frame_depth(view.state) == 0) return false;
+    const auto called = procedure(view);
+    if (!called || called->number != RP_PROC_RETREAT || called->locals[6] != u) return false;
+    return view.context.neighbour(view.state.hex(u), direction) == static_cast<HexIndex>(called->locals[7]);
+}
+
 // The unit that stands in a hex and counts for stacking.
 UnitSet StandardRules::occupant(const StateView& view, HexIndex hex) const {
     return UnitSet::of((view.board.units(hex) - view.board.ghosts()).first());
@@ -153,7 +161,7 @@ RetreatOptions StandardRules::candidates(const StateView& view, UnitIndex u, con
     out.rank = 4;
     for (int d = 0; d < kDirections; ++d) {
         ++out.looked_at;
-        const int rank = way_out(view, u, d, chain);
+        const int rank = leads_back(view, u, d) ? 0 : way_out(view, u, d, chain);
         if (rank == 0 || rank > out.rank) continue;
         const HexIndex to = view.context.neighbour(view.state.hex(u), d);
         if (rank == 3 && !displaceable(view, occupant(view, to).first(), chain, out.looked_at)) continue;

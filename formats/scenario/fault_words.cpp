@@ -10,12 +10,12 @@ namespace ramparts::fault_detail {
 namespace {
 
 constexpr Wording kFieldNames[] = {
-    wording("name"),         wording("title"), wording("text"),  wording("symbol"),       wording("version"),
-    wording("date"),         wording("label"), wording("code"),  wording("reason"),       wording("colour"),
-    wording("men"),          wording("guns"),  wording("full"),  wording("reduced"),      wording("range"),
-    wording("yards"),        wording("die"),   wording("rate"),  wording("cost"),         wording("columns"),
-    wording("defence"),      wording("entry"), wording("hexes"), wording("an objective"), wording("map file"),
-    wording("ruleset file"),
+    wording("name"),         wording("title"),   wording("text"),  wording("symbol"),       wording("version"),
+    wording("date"),         wording("label"),   wording("code"),  wording("reason"),       wording("colour"),
+    wording("men"),          wording("guns"),    wording("full"),  wording("reduced"),      wording("range"),
+    wording("yards"),        wording("die"),     wording("rate"),  wording("cost"),         wording("columns"),
+    wording("defence"),      wording("entry"),   wording("hexes"), wording("an objective"), wording("map file"),
+    wording("ruleset file"), wording("further"),
 };
 
 }  // namespace

@@ -128,6 +128,17 @@ protected:
     }
 
     template <class W, class T>
+    void field(const W& where, const T& entry, const data::Numbers<T>& f) {
+        if ((entry.*f.member).size() > f.most)
+            add(message("{1}: {2} holds {3} numbers, more than {4}; take some away", placed(where), field_name(f.name),
+                        (entry.*f.member).size(), f.most));
+        for (const int number : entry.*f.member)
+            if (!f.range.holds(number))
+                add(message("{1}: {2} holds {3}, outside {4} to {5}; give a number from {4} to {5}", placed(where),
+                            field_name(f.name), number, f.range.min, f.range.max));
+    }
+
+    template <class W, class T>
     void fields(const W& where, const T& entry) {
         data::each_field<T>([&](const auto& f) { field(where, entry, f); });
         if constexpr (requires { entry.provenance; }) provenance(where, entry.provenance);

@@ -109,6 +109,16 @@ struct Words {
     std::string_view doc;
 };
 
+/// Whole numbers with blanks between them, at most so many.
+template <class T>
+struct Numbers {
+    std::string_view name;
+    std::vector<int> T::*member;
+    Range range;
+    std::size_t most;
+    std::string_view doc;
+};
+
 inline constexpr Range kCosts{0, 100};         ///< half movement points
 inline constexpr Range kElevation{-99, 99};    ///< levels of a hex
 inline constexpr Range kOddsPart{1, 99};       ///< either number of 3:1
@@ -340,6 +350,8 @@ inline constexpr auto kFields<Unit> = std::tuple{
     Reference<Unit, UnitClassId>{"class", &Unit::unit_class, To::unit_class, "Unit class of the ruleset."},
     Number<Unit, int>{"full", &Unit::full, {0, 99}, {}, "Combat factor at full strength."},
     Number<Unit, std::optional<int>>{"reduced", &Unit::reduced, {0, 99}, {}, "Factor after a step loss."},
+    Numbers<Unit>{
+        "further", &Unit::further, {0, 99}, kMaxSteps - 2, "Factors after more step losses, of a unit with reduced."},
     Number<Unit, int>{"range", &Unit::range, {0, 99}, 0, "Range of bombardment in hexes."},
     Place<Unit, std::optional<HexIndex>>{"at", &Unit::at, "Set-up hex."},
     Reference<Unit, std::optional<std::uint8_t>>{"arrives", &Unit::arrives, To::group, "Reinforcement group."},

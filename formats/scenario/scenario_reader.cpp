@@ -6,6 +6,7 @@
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 
@@ -235,6 +236,7 @@ private:
         const auto unit_class = reference(row, "class", wording("unit class"), scenario_.ruleset.unit_classes);
         const auto full = number<&Unit::full>(row);
         unit.reduced = number<&Unit::reduced>(row);
+        further(row, unit);
         unit.range = number<&Unit::range>(row).value_or(0);
         xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
             if (!xml::is_id(trait))
@@ -255,6 +257,20 @@ private:
         unit.full = *full;
         place(row, "unit " + unit.id);
         scenario_.units.push_back(std::move(unit));
+    }
+
+    /// The factors of the third and later steps.
+    void further(Attributes& row, Unit& unit) {
+        xml::for_each_item(row.value("further"), [&](std::string_view item, std::size_t from) {
+            const std::uint32_t at = row.at("further") + static_cast<std::uint32_t>(from);
+            const std::optional<int> factor = to_integer(item, 0, 99);
+            if (!factor || unit.further.size() + 2 >= kMaxSteps) {
+                reader_.report().error("RP1031", at, message("\"{1}\" is no factor of a further step", excerpt(item)),
+                                       message("give at most {1} numbers from {2} to {3}", kMaxSteps - 2, 0, 99));
+                return;
+            }
+            unit.further.push_back(*factor);
+        });
     }
 
     /// Where a unit begins: on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).

@@ -91,6 +91,9 @@ private:
             out_.optional("men", u.men, 0).optional("guns", u.guns, 0).attribute("side", side(u.side));
             out_.attribute("class", s_.ruleset.unit_classes[u.unit_class].id).attribute("full", u.full);
             if (u.reduced) out_.attribute("reduced", *u.reduced);
+            std::string further;
+            for (const int factor : u.further) further += (further.empty() ? "" : " ") + std::to_string(factor);
+            out_.optional("further", further);
             out_.optional("range", u.range, 0);
             if (u.at) out_.attribute("at", s_.map.grid().label(*u.at));
             if (u.arrives && *u.arrives < s_.reinforcements.size())

@@ -138,6 +138,15 @@ void CasePosition::edit_unit(const CaseItem& item) {
     Unit& unit = scenario_->units[*scenario_->unit(id)];
     unit.full = item.number("full", unit.full);
     if (item.has("reduced")) unit.reduced = item.number("reduced");
+    if (item.has("reduced") && !item.has("further")) unit.further.clear();
+    if (item.has("further")) {
+        unit.further.clear();
+        for (const std::string& word : item.words("further")) {
+            const std::optional<int> factor = to_integer(word, 0, 99);
+            if (!factor) return fault(item, "factors from 0 to 99", "\"" + word + "\"");
+            unit.further.push_back(*factor);
+        }
+    }
     unit.range = item.number("range", unit.range);
     if (item.has("traits")) unit.traits = item.words("traits");
     if (item.has("arrives")) {

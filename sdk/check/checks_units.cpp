@@ -100,6 +100,15 @@ void check_strength(const CheckContext& c, Reporter& r) {
             const int half = std::max(1, u.full / 2);
             f.fix = index_fix(Fix::Kind::set_unit_reduced, message("Reduce it to {1}", half), i, half);
         }
+        for (std::size_t k = 0; k < u.further.size(); ++k) {
+            const int before = k > 0 ? u.further[k - 1] : u.reduced.value_or(0);
+            if ((u.further[k] <= before && u.further[k] >= 1) || !r.room(reduced)) continue;
+            r.add(reduced, c.at_unit(i),
+                  message("{1} has factor {2} after a further loss, and {3} before it", c.unit_name(i), u.further[k],
+                          before),
+                  u.reduced ? message("give it a factor from 1 to {1}", std::max(1, before))
+                            : message("give it a reduced factor first, or no further ones"));
+        }
         if ((u.men < 0 || u.guns < 0) && r.room(numbers))
             r.add(numbers, c.at_unit(i), message("{1} has {2} men and {3} guns", c.unit_name(i), u.men, u.guns),
                   message("leave out what is not known"));

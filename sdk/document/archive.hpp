@@ -131,8 +131,8 @@ void fields(A& a, SideInfo& v) {
 }
 template <class A>
 void fields(A& a, Unit& v) {
-    all(a, v.id, v.name, v.title, v.commander, v.men, v.guns, v.side, v.unit_class, v.full, v.reduced, v.range, v.at,
-        v.arrives, v.traits, v.provenance, v.values);
+    all(a, v.id, v.name, v.title, v.commander, v.men, v.guns, v.side, v.unit_class, v.full, v.reduced, v.further,
+        v.range, v.at, v.arrives, v.traits, v.provenance, v.values);
 }
 template <class A>
 void fields(A& a, ReinforcementGroup& v) {

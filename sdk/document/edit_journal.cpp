@@ -15,7 +15,7 @@
 namespace ramparts {
 namespace {
 
-constexpr std::string_view kMagic = "ramparts-journal 3";
+constexpr std::string_view kMagic = "ramparts-journal 4";
 constexpr std::size_t kFrame = 12;
 
 void put_fixed(std::string& bytes, std::uint64_t value, int count) {

@@ -75,14 +75,14 @@ void fit_text(const CounterPen& c, double x, double y, const std::string& text, 
     c.text(x, y, text, font, ink);
 }
 
-void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, bool reduced, Colour ink) {
-    const int factor = reduced ? unit.reduced.value_or(unit.full) : unit.full;
+void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, int reduced, Colour ink) {
+    const int factor = unit.factor(std::min(reduced, unit.steps() - 1));
     const std::string text = std::to_string(factor);
     const bool gun = unit.range > 0;
     const double x = !gun ? 46 : text.size() > 1 ? 26 : 30;
     const double shot = text.size() > 1 ? 53 : 50;
     const Font big{Family::sans, text.size() > 1 && gun ? 27.0 : 31.0, true, false, 0};
-    if (unit.has_trait("bayonet") && !reduced) {
+    if (unit.has_trait("bayonet") && reduced == 0) {
         const double radius = text.size() > 1 ? 17.5 : 15.5;
         c.pen.paint(Path::circle(c.at(x, 79), radius * c.unit), rgb(0xFBF7EC), {rgb(0xA8231C), 2.6 * c.unit});
         const Font inner{Family::sans, text.size() > 1 ? 22.0 : 26.0, true, false, 0};
@@ -103,12 +103,13 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
     c.text(93.5, 42.5, code, code_font, ink, Anchor::middle, -90);
 }
 
-/// Two pips for two steps; the lost one is hollow.
-void paint_steps(const CounterPen& c, const Unit& unit, bool reduced, Colour ink) {
+/// Two pips for two steps, and so on; the lost ones are hollow.
+void paint_steps(const CounterPen& c, const Unit& unit, int reduced, Colour ink) {
     if (unit.steps() < 2) return;
-    for (int step = 0; step < 2; ++step) {
-        const Point at = c.at(9.5, 39 + 13 * step);
-        if (reduced && step == 0) c.pen.stroke(Path::circle(at, 3.4 * c.unit), {ink, 1.6 * c.unit});
+    const int apart = unit.steps() <= 4 ? 13 : 8;
+    for (int step = 0; step < unit.steps(); ++step) {
+        const Point at = c.at(9.5, 39 + apart * step);
+        if (step < reduced) c.pen.stroke(Path::circle(at, 3.4 * c.unit), {ink, 1.6 * c.unit});
         else c.pen.fill(Path::circle(at, 4.0 * c.unit), ink);
     }
 }
@@ -139,8 +140,18 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
     if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
     if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
+    const bool leads = is_any(symbol, {"leader", "hq"});
+    if (leads) {
+        const Point c = box.centre();
+        pen.stroke(Path()
+                       .move_to({c.x - box.width() * 0.25, c.y})
+                       .line_to({c.x + box.width() * 0.25, c.y})
+                       .move_to({c.x, c.y - box.height() * 0.3})
+                       .line_to({c.x, c.y + box.height() * 0.3}),
+                   stroke);
+    }
     const bool known =
-        foot || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
+        foot || leads || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
     if (!known && !name.empty()) {
         const Font font{Family::serif, box.height() * 0.78, true, false, 0};
         std::string letter(1, name[0]);
@@ -166,7 +177,7 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size,
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, Point centre, double size,
                    bool shadow) {
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
     const Colour ground = unit.side < scenario.sides.size()
@@ -180,7 +191,7 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool re
     }
     const Box body = c.box(1, 1, 99, 99);
     pen.fill(Path::rounded(body, radius), ground);
-    if (reduced && unit.reduced) {
+    if (reduced > 0 && unit.reduced) {
         pen.begin("reduced", Path::rounded(body, radius));
         pen.fill(Path::rectangle(c.box(0, 60, 100, 66)), rgb(0xFBF7EC));
         pen.fill(Path::rectangle(c.box(0, 96 - 4, 100, 100)), rgb(0xFBF7EC));
@@ -204,14 +215,14 @@ Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noex
     return layout.centre(counter.hex) + Point{shift, layout.hex_mm() * 0.055 - shift};
 }
 
-DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, bool reduced_side, double size_mm) {
+DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm) {
     DisplayList list;
     list.width = size_mm;
     list.height = size_mm;
     if (unit >= scenario.units.size()) return list;
     list.title = scenario.units[unit].name;
     Pen pen(list.items);
-    paint_counter(pen, scenario, scenario.units[unit], reduced_side, {size_mm / 2, size_mm / 2}, size_mm, false);
+    paint_counter(pen, scenario, scenario.units[unit], reduced, {size_mm / 2, size_mm / 2}, size_mm, false);
     return list;
 }
 

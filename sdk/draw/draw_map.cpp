@@ -78,7 +78,9 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
         for (const PlacedCounter& c : counters) {
             if (c.second_in_stack != second || c.unit >= sheet.scenario.units.size()) continue;
             if (c.hex >= sheet.map.grid().size() || !sheet.map.present(c.hex)) continue;
-            const std::string id = "counter-" + std::to_string(c.unit) + (c.reduced ? "-reduced" : "");
+            std::string id = "counter-" + std::to_string(c.unit);
+            if (c.reduced > 0) id += "-reduced";
+            if (c.reduced > 1) id += "-" + std::to_string(c.reduced);
             auto symbol = sheet.list.symbol(id);
             if (!symbol) {
                 symbol = sheet.list.add_symbol(id);

@@ -27,7 +27,7 @@ struct DrawOptions {
 struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
-    bool reduced = false;          ///< shows its reduced side
+    int reduced = 0;               ///< steps it has lost, whose side it shows
     bool second_in_stack = false;  ///< lies on another counter, shifted up and to the right
 };
 
@@ -61,7 +61,7 @@ struct MapArt {
 [[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);
 
 /// One counter alone on a sheet of `size_mm` by `size_mm`, for counter sheets and previews.
-[[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, bool reduced_side, double size_mm);
+[[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm);
 
 /// The code at a counter's right edge: its set-up hex, or prefix and turn of arrival ("L3").
 [[nodiscard]] std::string arrival_code(const Scenario& scenario, const Unit& unit);

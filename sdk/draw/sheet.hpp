@@ -125,7 +125,7 @@ void paint_counter_key(Sheet& sheet, const Box& area);
 
 // counter.cpp
 /// A counter of the given size with its middle at `centre`.
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, bool reduced, Point centre, double size,
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, Point centre, double size,
                    bool shadow);
 [[nodiscard]] inline double counter_size(double hex_mm) noexcept { return hex_mm * 0.70; }
 [[nodiscard]] Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept;

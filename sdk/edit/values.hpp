@@ -213,6 +213,33 @@ public:
         return std::nullopt;
     }
 
+    template <class T>
+    std::string show(const data::Numbers<T>& field, const T& owner) const {
+        std::string text;
+        for (const int number : owner.*field.member) text += (text.empty() ? "" : ",") + std::to_string(number);
+        return text.empty() ? "-" : text;
+    }
+    template <class T>
+    std::optional<LineFault> read(const data::Numbers<T>& field, T& owner, WordReader& words) const {
+        const Word& word = words.take();
+        if (word.asked) word.asked->keyword("-");
+        if (word.asked) word.asked->hint(message("numbers with commas between them, such as 4,2"));
+        std::vector<int>& list = owner.*field.member;
+        list.clear();
+        if (word.is("-")) return std::nullopt;
+        for (std::size_t from = 0; from <= word.text.size();) {
+            const std::size_t comma = std::min(word.text.find(',', from), word.text.size());
+            Word one = word;
+            one.asked = nullptr;
+            one.text = word.text.substr(from, comma - from);
+            const auto number = read_number(one, field.range);
+            if (!number) return number.error();
+            list.push_back(*number);
+            from = comma + 1;
+        }
+        return std::nullopt;
+    }
+
 private:
     template <class M>
     static constexpr bool kMaybe = requires(M m) {

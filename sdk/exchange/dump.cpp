@@ -144,6 +144,9 @@ void dump_units(JsonWriter& json, const Scenario& s) {
         json.member("full", u.full).key("reduced");
         if (u.reduced) json.value(*u.reduced);
         else json.null();
+        json.key("further").begin_array();
+        for (const int factor : u.further) json.value(factor);
+        json.end_array();
         json.member("steps", u.steps()).member("range", u.range).key("at");
         if (u.at) json.value(hex(s, *u.at));
         else json.null();

@@ -42,6 +42,8 @@ void Narrator::before() {
     const BoundModule* deciding = rules_.deciding(view);
     module_ = deciding ? deciding->slot : -1;
     title_ = deciding ? rules_.frame_title(view) : Message();
+    decided_.reset();
+    if (deciding != nullptr && deciding->words != nullptr && deciding->words->say != nullptr) decided_ = view.state;
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
     reduction_ = static_cast<int>(view.state.var(Var::reduction));
     assault_ = !view.state.set(Var::attackers).empty();
@@ -195,6 +197,12 @@ void Narrator::tell_die(const Action& action) {
     const BoundModule* module = rules_.modules().at(module_);
     if (module == nullptr) return;
     if (phase_ == Phase::combat) phase_header(wording("Combat"));
+    if (decided_) {  // in the module's own words, as it saw the position before the die
+        const Position before(rules_.context(), rules_.ghosts(), *decided_);
+        if (const auto words = rules_.said(before.view(), action))
+            return say(Kind::module, 3, message("{1}: {2}", title_, told(*module, *words, scenario_)),
+                       module->rule(words->rule));
+    }
     say(Kind::module, 2, message("{1}: die {2}", Message::of_plugin(module->info().title), action.arg), module->rule());
 }
 

@@ -65,7 +65,8 @@ private:
     int column_ = 0;
     int reduction_ = 0;
     int module_ = -1;
-    Message title_;  // of the module's phase or question
+    Message title_;                     // of the module's phase or question
+    std::optional<GameState> decided_;  // before this step, when a module decides and has words of its own
     bool assault_ = false;
     std::optional<Combat> combat_;
     OddsReport odds_;

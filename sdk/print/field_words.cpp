@@ -74,6 +74,7 @@ constexpr FieldWords kFieldWords[] = {
     {"unit", "class", Show::kind, wording("unit class")},
     {"unit", "full", Show::text, wording("combat factor at full strength")},
     {"unit", "reduced", Show::text, wording("combat factor when reduced")},
+    {"unit", "further", Show::text, wording("list of factors after more losses")},
     {"unit", "range", Show::text, wording("range")},
     {"unit", "at", Show::hex, wording("set-up hex")},
     {"unit", "arrives", Show::group, wording("arrival")},

@@ -49,7 +49,7 @@ std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
         const HexIndex hex = view.state.hex(u);
         const bool second =
             std::any_of(out.begin(), out.end(), [&](const draw::PlacedCounter& c) { return c.hex == hex; });
-        out.push_back({hex, u, view.state.steps(u) < view.context.unit(u).steps, second});
+        out.push_back({hex, u, view.context.unit(u).steps - view.state.steps(u), second});
     }
     return out;
 }

@@ -165,6 +165,16 @@ const std::vector<Missed>& unit_rows() {
          }},
         {"unit-reduced-stronger", "us-one", [](Scenario& s) { s.units[0].reduced = 6; }},
         {"unit-reduced-stronger", "us-one", [](Scenario& s) { s.units[0].reduced = 0; }},
+        {"unit-reduced-stronger", "us-one", [](Scenario& s) { s.units[0].further = {9}; }},
+        {"unit-reduced-stronger", "us-one",
+         [](Scenario& s) {
+             s.units[0].further = {1, 0};
+         }},
+        {"unit-reduced-stronger", "us-one",
+         [](Scenario& s) {
+             s.units[0].reduced.reset();
+             s.units[0].further = {1};
+         }},
         {"range-without-guns", "us-one", [](Scenario& s) { s.units[0].range = 4; }},
         {"artillery-without-range", "us-gun", [](Scenario& s) { s.units[1].range = 1; }},
         {"too-many-units", "", [](Scenario& s) { s.units.resize(129, s.units[0]); }},

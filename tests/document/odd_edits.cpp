@@ -194,6 +194,7 @@ private:
         v.id = id(), v.name = text(), v.title = text(), v.commander = text(), v.men = number(), v.guns = number();
         v.side = owner(), v.unit_class = unit_class(), v.full = number(), v.range = number();
         v.reduced = maybe(number());
+        for (std::uint32_t n = below(4) * below(4); n > 0; --n) v.further.push_back(number());
         v.at = maybe(hex());
         v.arrives = maybe(index(edit_.size(ListId::groups)));
         for (std::uint32_t n = below(3); n > 0; --n) v.traits.push_back(id());
@@ -218,8 +219,8 @@ private:
         fill(odd);
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
-                         &Unit::full, &Unit::reduced, &Unit::range, &Unit::at, &Unit::arrives, &Unit::traits,
-                         &Unit::provenance, &Unit::values);
+                         &Unit::full, &Unit::reduced, &Unit::further, &Unit::range, &Unit::at, &Unit::arrives,
+                         &Unit::traits, &Unit::provenance, &Unit::values);
         else if constexpr (std::is_same_v<T, SideInfo>)
             return mixed(old, odd, &SideInfo::id, &SideInfo::name, &SideInfo::abbreviation, &SideInfo::colour,
                          &SideInfo::provenance);

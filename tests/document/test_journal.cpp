@@ -30,6 +30,7 @@ TEST_CASE("a scenario in binary form reads back equal, and broken bytes are refu
         Scenario s = scenario_of_round(seed, 8, 8);
         for (int i = 0; i < 4; ++i) scatter(s, rng);
         s.units[0].reduced = 2;
+        s.units[0].further = {2, 1};
         s.units[1].traits = {"bayonet", "x"};
         ArchiveWriter writer;
         archive(writer, s);

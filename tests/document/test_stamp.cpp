@@ -142,6 +142,7 @@ TEST_CASE("a library of stamps reads back what it wrote", "[stamp]") {
                             .provenance = {ProvenanceKind::errata, "the designer"}});
     s.units[0].at = 100;
     s.units[0].reduced = 2;
+    s.units[0].further = {2, 1};
     s.units[0].traits = {"bayonet"};
     s.units[0].title = "21st Infantry";
     s.units[0].provenance = {ProvenanceKind::printed, "counter sheet"};

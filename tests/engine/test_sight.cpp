@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include "engine/core/rng.hpp"
 #include "engine/sight/sight_table.hpp"
+#include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
@@ -357,6 +360,28 @@ TEST_CASE("lines of fire of dice: units and the rim of the map", "[sight]") {
     CHECK(Bare().unit("F0301").roll("F0201", "F0401") == "blocked");
     CHECK(Bare().roll("F0201", "F0401") == "clear");
     CHECK(Bare().wood("F0706").roll("F0305", "F0706") == "clear");  // what the target stands in hides nothing
+}
+
+TEST_CASE("the line of sight of ranged dice combat is the policy that is proven here", "[sight]") {
+    std::ifstream file(std::string(RAMPARTS_SCENARIOS) + "/../plugins/ranged-dice/plugin.xml");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const PluginRead read = read_plugin(text, "plugin.xml");
+    REQUIRE(read.plugin.modules.size() == 1);
+    REQUIRE(read.plugin.modules.front().sights.size() == 1);
+    const SightInfo& shipped = read.plugin.modules.front().sights.front();
+    const SightInfo proven = dice();
+    CHECK(shipped.of_ruleset == proven.of_ruleset);
+    CHECK(shipped.units == proven.units);
+    CHECK(shipped.corners == proven.corners);
+    CHECK(shipped.pairs == proven.pairs);
+    CHECK(shipped.slopes == proven.slopes);
+    CHECK(shipped.rim == proven.rim);
+    REQUIRE(shipped.obstacles.size() == proven.obstacles.size());
+    for (std::size_t i = 0; i < proven.obstacles.size(); ++i) {
+        CHECK(shipped.obstacles[i].kind == proven.obstacles[i].kind);
+        CHECK(shipped.obstacles[i].of == proven.obstacles[i].of);
+        CHECK(shipped.obstacles[i].effect == proven.obstacles[i].effect);
+    }
 }
 
 }  // namespace ramparts

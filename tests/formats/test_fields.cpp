@@ -123,6 +123,12 @@ struct Comparer {
     void operator()(const data::Words<T>&) const {
         type("r:traits");
     }
+    template <class T>
+    void operator()(const data::Numbers<T>& f) const {
+        type("r:factors");
+        CHECK(f.range == data::Range{0, 99});
+        CHECK(f.most == 6);
+    }
 };
 
 /// `more`: attributes with a grammar of their own, which the table leaves to the reader.

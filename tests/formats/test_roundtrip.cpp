@@ -97,6 +97,25 @@ TEST_CASE("domains stacks and zones are written where they are not the default a
     CHECK(write_ruleset(read.ruleset) == text);
 }
 
+TEST_CASE("factors of the third and later steps are written and read; what is none is told", "[formats]") {
+    Scenario s = samples::good().scenario;
+    s.units[0].further = {2, 1, 0};
+    CHECK(s.units[0].steps() == 5);
+    const std::string text = write_scenario(s);
+    REQUIRE(text.find(" reduced=\"3\" further=\"2 1 0\"") != std::string::npos);
+    const ScenarioRead read = read_scenario(text, "s", s.ruleset, s.map);
+    CHECK(read.diagnostics.empty());
+    CHECK(read.scenario == s);
+    for (const char* wrong : {"2 x", "2 100", "-1", "7 6 5 4 3 2 1"}) {
+        INFO(wrong);
+        std::string bad = text;
+        bad.replace(bad.find("2 1 0"), 5, wrong);
+        const ScenarioRead faulty = read_scenario(bad, "s", s.ruleset, s.map);
+        REQUIRE(faulty.diagnostics.size() == 1);
+        CHECK(faulty.diagnostics.front().code == "RP1031");
+    }
+}
+
 TEST_CASE("small says what its files say", "[formats]") {
     const Scenario s = samples::good().scenario;
     REQUIRE(s.units.size() == 3);

@@ -63,6 +63,45 @@ TEST_CASE("steps of a single unit are lost at once and the caller is told", "[ke
     CHECK(texts(game) == "activate a; end");
 }
 
+TEST_CASE("a unit of four steps has a factor for each of them", "[kernel][procedures]") {
+    Field f(9, 9);
+    const UnitIndex a = f.unit("a", 0, "F0303", 8, 6);
+    f.scenario->units[a].further = {4, 2};
+    f.unit("x", 1, "F0707");
+    Once once;
+    std::vector<int> factors;
+    once.calls = [&](rp::Events out) {
+        for (int i = 0; i < 3; ++i) out.call(RP_PROC_LOSE_STEPS, a, 1);
+    };
+    f.module(with_procedures(), once.script());
+    const auto rules = f.rules();
+    CHECK(rules->context()->unit(a).steps == 4);
+    for (int steps = 5; steps >= 0; --steps) factors.push_back(rules->context()->factor(a, steps));
+    CHECK(factors == std::vector<int>{8, 8, 6, 4, 2, 0});
+    Game game(rules);
+    CHECK(game.state().steps(a) == 1);
+    CHECK(game.view().factor(a) == 2);
+    CHECK(f.scenario->units[a].factor(1) == 6);
+    CHECK(f.scenario->units[a].factor(4) == 0);
+}
+
+TEST_CASE("a retreat of several hexes never leads back into the hex where it began", "[kernel][procedures]") {
+    Field f(9, 9);
+    f.unit("a", 0, "F0102");
+    const UnitIndex x = f.unit("x", 1, "F0505");
+    for (const char* label : {"F0405", "F0406", "F0605", "F0606", "F0506", "F0503", "F0404", "F0604"})
+        f.scenario->map.set_terrain(f.hex(label), *f.scenario->ruleset.terrain("all-river"));
+    Once once;
+    once.calls = [&](rp::Events out) { out.call(RP_PROC_RETREAT, x, 2 | RP_RETREAT_OR_STEP); };
+    f.module(with_procedures(), once.script());
+    Game game(f.rules());
+    // The one open hex is taken at once; from there the only way is back, and that is closed: a step is lost.
+    CHECK(game.state().hex(x) == f.hex("F0504"));
+    CHECK(game.state().steps(x) == 1);
+    CHECK(*once.log == Log{"entered 1 by 2", "happened 2 to 1", "happened 0 to 1", "resumed 65"});
+    CHECK(game.state().step() == Step::menu);
+}
+
 TEST_CASE("a unit retreats hex by hex at its owner's choice and play goes on where it was", "[kernel][procedures]") {
     Field f(9, 9);
     f.unit("a", 0, "F0505");

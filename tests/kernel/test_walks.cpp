@@ -87,6 +87,31 @@ TEST_CASE("what follows from a roll comes before the next module is asked", "[ke
     CHECK(game.state().step() == Step::menu);
 }
 
+TEST_CASE("a pool of dice keeps its count while its frame counts what they show", "[kernel][walk]") {
+    Field f(9, 9);
+    f.unit("a", 0, "F0303");
+    f.unit("x", 1, "F0707");
+    std::vector<int> sums;
+    Script s;
+    s.hooks = {{"play.began"}};
+    s.began = [](rp::View v, std::uint32_t what, rp::Events out) {
+        if (what == RP_BEGAN_PLAYER_TURN && v.turn() == 1 && v.phasing() == 0) out.roll(1, 3, 6, {0, 100});
+    };
+    s.rolled = [&sums](rp::View v, int face, rp::Events out) {
+        const int sum = v.frame()->local[0] + face;
+        if (v.frame()->local[1] == 100) sums.push_back(sum);
+        out.local(0, sum);
+    };
+    f.module(with_die(), s);
+    Game game(f.rules());
+    for (const char* die : {"die 4", "die 1", "die 6"}) {
+        CHECK(game.state().step() == Step::module_dice);
+        play(game, die);
+    }
+    CHECK(sums == std::vector<int>{4, 5, 11});
+    CHECK(game.state().step() == Step::menu);
+}
+
 TEST_CASE("two events of one moment that both push lose nothing", "[kernel][walk]") {
     Field f(9, 9);
     f.unit("a", 0, "F0303");

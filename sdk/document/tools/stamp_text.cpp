@@ -75,6 +75,7 @@ void write_unit(Writer& w, const StampUnit& u) {
         .add(std::int64_t{v.reduced.value_or(0)});
     w.add(std::int64_t{v.range}).add(static_cast<std::int64_t>(v.provenance.kind)).add(v.provenance.source);
     for (const std::string& trait : v.traits) w.add(trait);
+    for (const int factor : v.further) w.add("+" + std::to_string(factor));  // no trait begins with a "+"
     for (const SetValue& value : v.values) w.add(value.name + "=" + std::to_string(value.value));  // no trait has a "="
 }
 
@@ -162,6 +163,12 @@ void read_unit(Words& words, Stamp& stamp) {
     v.range = static_cast<int>(words.number(-1'000'000, 1'000'000));
     v.provenance = provenance(words);
     for (std::string& word : texts(words)) {
+        if (word.starts_with('+')) {
+            Words factor(std::string_view(word).substr(1));
+            v.further.push_back(static_cast<int>(factor.number(-1'000'000, 1'000'000)));
+            if (!factor.ok()) words.fail();
+            continue;
+        }
         const std::size_t gap = word.find('=');
         if (gap == std::string::npos) {
             v.traits.push_back(std::move(word));

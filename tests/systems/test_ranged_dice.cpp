@@ -1,0 +1,203 @@
+// The chances of ranged dice combat, by enumerating every die of the real game: hits, flags, leader casualty checks,
+// rally checks, as exact fractions.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <numeric>
+
+#include "engine/play/action.hpp"
+#include "engine/play/game.hpp"
+#include "formats/cases/case_file.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/cases/prepare.hpp"
+#include "sdk/play/narrator.hpp"
+#include "tests/systems/systems.hpp"
+
+namespace ramparts::test::dice {
+namespace {
+
+struct Fraction {
+    std::int64_t over = 0;
+    std::int64_t under = 1;
+    Fraction(std::int64_t a = 0, std::int64_t b = 1) {
+        const std::int64_t common = std::gcd(a, b);
+        over = a / common;
+        under = b / common;
+    }
+    Fraction operator+(Fraction o) const { return {over * o.under + o.over * under, under * o.under}; }
+    Fraction operator*(Fraction o) const { return {over * o.over, under * o.under}; }
+    Fraction operator/(Fraction o) const { return {over * o.under, under * o.over}; }
+    friend bool operator==(Fraction, Fraction) = default;
+    friend std::ostream& operator<<(std::ostream& out, Fraction f) { return out << f.over << "/" << f.under; }
+};
+
+/// A rule case of the plugin at its beginning.
+struct Played {
+    CaseOutcome outcome;
+    std::unique_ptr<CasePosition> position;
+    std::shared_ptr<const StandardRules> rules;
+    std::unique_ptr<Game> game;
+
+    Played(const std::string& file, const std::string& id) {
+        static const Scenario base = load_scenario(scenarios() / "lundys-lane").scenario;
+        const CaseFile cases = load_cases(source() / "plugins" / "ranged-dice" / "cases" / (file + ".xml"));
+        for (const RuleCase& one : cases.cases)
+            if (one.id == id) position = std::make_unique<CasePosition>(one, base, outcome);
+        INFO(id);
+        REQUIRE(position);
+        REQUIRE(position->ready());
+        rules = std::shared_ptr<const StandardRules>(std::shared_ptr<void>(), &position->rules());
+        game = std::make_unique<Game>(rules, position->position().state());
+    }
+    [[nodiscard]] const Scenario& scenario() const { return rules->context()->scenario(); }
+    [[nodiscard]] UnitIndex unit(const char* id) const { return *scenario().unit(id); }
+    Played& play(const std::string& text) {
+        const auto action = parse_action(text, scenario());
+        REQUIRE(action);
+        INFO(text);
+        REQUIRE(game->play(*action));
+        return *this;
+    }
+    Played& fire(const std::string& who, const std::string& at) {
+        return play("verb ramparts.ranged-dice 0 " + who + " " + at);
+    }
+};
+
+using Leaf = std::function<std::string(const GameState&)>;
+
+/// Every end of the dice that are open now, by what `leaf` calls it.
+void enumerate(const Played& played, const GameState& state, Fraction so_far, const Leaf& leaf,
+               std::map<std::string, Fraction>& out) {
+    const Game game(played.rules, state);
+    if (!state.chance()) {
+        Fraction& sum = out[leaf(state)];
+        sum = sum + so_far;
+        return;
+    }
+    std::vector<Outcome> outcomes;
+    played.rules->outcomes(game.view(), outcomes);
+    std::int64_t weights = 0;
+    for (const Outcome& one : outcomes) weights += one.weight;
+    for (const Outcome& one : outcomes) {
+        Game next(played.rules, state);
+        next.play_listed(one.action);
+        enumerate(played, next.state(), so_far * Fraction(one.weight, weights), leaf, out);
+    }
+}
+std::map<std::string, Fraction> chances(const Played& played, const Leaf& leaf) {
+    std::map<std::string, Fraction> out;
+    enumerate(played, played.game->state(), 1, leaf, out);
+    Fraction sum;
+    for (const auto& [name, chance] : out) sum = sum + chance;
+    CHECK(sum == Fraction(1));
+    return out;
+}
+
+/// Blocks that a unit has lost; whether a flag was rolled: then its owner is asked where it retreats.
+Leaf hits(const Played& played, const char* target) {
+    const UnitIndex x = played.unit(target);
+    const int full = played.scenario().units[x].steps();
+    return [x, full](const GameState& s) { return std::to_string(full - (s.on_map(x) ? s.steps(x) : 0)); };
+}
+Leaf flags(const Played&) {
+    return [](const GameState& s) { return std::string(s.step() == Step::retreats ? "flag" : "none"); };
+}
+Leaf standing(const Played& played, const char* unit) {
+    const UnitIndex u = played.unit(unit);
+    return [u](const GameState& s) { return std::string(s.on_map(u) ? "stands" : "lost"); };
+}
+
+using Chances = std::map<std::string, Fraction>;
+
+}  // namespace
+
+TEST_CASE("the chances of hits and flags of one to three dice are those of the table", "[chances]") {
+    {
+        const Played one = std::move(Played("hits", "DH01-1").fire("a", "F0503"));
+        CHECK(chances(one, hits(one, "x")) == Chances{{"0", {2, 3}}, {"1", {1, 3}}});
+        CHECK(chances(one, flags(one)) == Chances{{"none", {5, 6}}, {"flag", {1, 6}}});
+    }
+    {
+        const Played two = std::move(Played("hits", "DH02").fire("a", "F0504"));
+        CHECK(chances(two, hits(two, "x")) == Chances{{"0", {4, 9}}, {"1", {4, 9}}, {"2", {1, 9}}});
+        CHECK(chances(two, flags(two)) == Chances{{"none", {25, 36}}, {"flag", {11, 36}}});
+    }
+    {
+        const Played three = std::move(Played("hits", "DH03").fire("a", "F0504"));
+        CHECK(chances(three, hits(three, "x")) ==
+              Chances{{"0", {8, 27}}, {"1", {4, 9}}, {"2", {2, 9}}, {"3", {1, 27}}});
+        CHECK(chances(three, flags(three)) == Chances{{"none", {125, 216}}, {"flag", {91, 216}}});
+    }
+    for (const char* id : {"DH04-1", "DH04-2"}) {
+        const Played other = std::move(Played("hits", id).fire("a", "F0504"));
+        CHECK(chances(other, hits(other, "x")) ==
+              Chances{{"0", {125, 216}}, {"1", {25, 72}}, {"2", {5, 72}}, {"3", {1, 216}}});
+        CHECK(chances(other, flags(other)) == Chances{{"none", {125, 216}}, {"flag", {91, 216}}});
+    }
+}
+
+TEST_CASE("a leader is lost with 1/36 beside a unit that was hit and stands, with 1/6 otherwise", "[chances]") {
+    const Fraction hit(1, 3);  // of one die at infantry
+    const Played stands = std::move(Played("leaders", "DL01-1").fire("a", "F0503"));
+    CHECK(chances(stands, standing(stands, "l"))["lost"] / hit == Fraction(1, 36));
+    const Played gone = std::move(Played("leaders", "DL02-1").fire("a", "F0503"));
+    CHECK(chances(gone, standing(gone, "x"))["lost"] == hit);
+    CHECK(chances(gone, standing(gone, "l"))["lost"] / hit == Fraction(1, 6));
+    const Played alone = std::move(Played("leaders", "DL02-3").fire("a", "F0503"));
+    CHECK(chances(alone, standing(alone, "l"))["lost"] / Fraction(1, 6) == Fraction(1, 6));
+}
+
+TEST_CASE("a rally check of n dice passes with 1 - (5/6)^n", "[chances]") {
+    Fraction fails(1);
+    for (int n = 1; n <= 4; ++n) {
+        fails = fails * Fraction(5, 6);
+        Played played("retreats", "DR01-1");
+        const UnitIndex x = played.unit("x");
+        Position position = played.position->position();
+        EventList fewer;
+        fewer.steps(x, n);
+        for (const Event& event : fewer) position.apply(event);
+        played.game = std::make_unique<Game>(played.rules, position.state());
+        played.fire("a", "F0503").play("die 5").play("retreat x F0502");
+        const Leaf leaf = [&](const GameState& s) {
+            return std::string(s.on_map(x) && s.steps(x) == n ? "rallied" : "lost a block");
+        };
+        const Chances found = chances(played, leaf);
+        INFO(n << " blocks");
+        CHECK(found.at("lost a block") == fails);
+        if (n == 4) CHECK(found.at("rallied") == Fraction(671, 1296));
+    }
+    // a leader adds a die: two blocks and he are three
+    Played led("retreats", "DR04");
+    led.fire("a", "F0503").play("die 5").play("retreat x F0502");
+    const UnitIndex x = led.unit("x");
+    const Leaf leaf = [&](const GameState& s) { return std::string(s.steps(x) == 2 ? "rallied" : "lost a block"); };
+    CHECK(chances(led, leaf).at("lost a block") == Fraction(125, 216));
+}
+
+TEST_CASE("the log tells who fires with how many dice, what they show, and what comes of it", "[words]") {
+    Played played("leaders", "DL02-1");
+    std::vector<std::string> lines;
+    Narrator narrator(*played.game, *played.rules, [&](const NarrationLine& line) { lines.push_back(to_text(line)); });
+    for (const char* text : {"verb ramparts.ranged-dice 0 a F0503", "die 1", "die 6"}) {
+        narrator.before();
+        played.play(text);
+        narrator.after();
+    }
+    const auto told = [&](const std::string& line) {
+        return std::find(lines.begin(), lines.end(), line) != lines.end();
+    };
+    for (const std::string& line : lines) UNSCOPED_INFO(line);
+    CHECK(told("    a fires at F0503 [rule 004-1]"));
+    CHECK(told("      Battle dice: the die shows infantry [rule 004-34]"));
+    CHECK(told("      Leader casualty check: the die shows sabres [rule 004-42]"));
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const std::string& l) { return l.find("x is lost: a Victory Banner") != std::string::npos; }));
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [](const std::string& l) { return l.find("l is hit and lost") != std::string::npos; }));
+}
+
+}  // namespace ramparts::test::dice
