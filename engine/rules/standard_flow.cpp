@@ -226,7 +226,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             lose_step(view, action.unit, view.state.step() == Step::defender_losses, events);
             break;
         case ActionKind::retreat: begin_retreat(view, action.unit, action.hex, events); break;
-        case ActionKind::displace: continue_chain(view, action.hex, events); break;
+        case ActionKind::displace: continue_chain(view, action.unit, action.hex, events); break;
         case ActionKind::advance: advance(view, action, events); break;
     }
 }

@@ -27,8 +27,8 @@ struct DrawOptions {
 struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
-    bool reduced = false;          ///< shows its reduced side
-    bool second_in_stack = false;  ///< lies on another counter, shifted up and to the right
+    bool reduced = false;  ///< shows its reduced side
+    int beneath = 0;       ///< counters of its hex on which it lies, shifted up and to the right of them
 };
 
 /// Above this many hexes the map is drawn as an overview: plain ground colours without tree, tuft and number art.

@@ -151,8 +151,8 @@ TEST_CASE("units that start on the map are placed, two in a hex as a stack", "[d
     const auto counters = setup_counters(scenario);
     REQUIRE(counters.size() == 2);
     REQUIRE(counters[0].hex == counters[1].hex);
-    REQUIRE_FALSE(counters[0].second_in_stack);
-    REQUIRE(counters[1].second_in_stack);
+    REQUIRE(counters[0].beneath == 0);
+    REQUIRE(counters[1].beneath == 1);
     const DisplayList list = draw_map(scenario, with_counters(), counters);
     std::vector<Point> at;
     for (const Item& item : list.items)

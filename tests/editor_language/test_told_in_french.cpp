@@ -67,8 +67,8 @@ TEST_CASE("no source of the editor recognises English sentences", "[language]") 
     // What is plain is data, whatever it reads like: the catalogue has both of these.
     const InFrench now;
     REQUIRE(translated("Remove the group") != "Remove the group");
-    CHECK(say(Message("Remove the group")) == "Remove the group");
-    CHECK(say(Message("Set turn 3")) == "Set turn 3");
+    CHECK(say(Message(std::string("Remove the group"))) == "Remove the group");
+    CHECK(say(Message(std::string("Set turn 3"))) == "Set turn 3");
 }
 
 TEST_CASE("findings, their fixes and the edits they make are French in the window", "[language]") {
