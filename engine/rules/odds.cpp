@@ -132,8 +132,11 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         result.reason = wording("out of range");
         return result;
     }
-    const UnitIndex aim = view.board.first(target);
-    const bool ships = context.naval().has(gun) || (aim != kNoUnit && context.naval().has(aim));
+    const auto afloat = [&] {  // nobody but ships there
+        const UnitSet there = context.naval().empty() ? UnitSet{} : view.board.units(target);
+        return !there.empty() && (there - context.naval()).empty();
+    };
+    const bool ships = context.naval().has(gun) || afloat();
     if (result.distance == 1 && context.linked_pair(from, target) && !ships) {
         result.rule = "7.2";
         result.reason = wording("adjacent: only a normal attack is possible");

@@ -144,6 +144,7 @@ private:
     void legal_combats(const StateView& view, ActionList& actions) const;
     void legal_build(const StateView& view, ActionList& actions) const;
     void begin_combat_phase(const StateView& view, EventList& events) const;
+    [[nodiscard]] UnitSet defenders_in(const StateView& view, HexIndex hex) const;
     void begin_combat(const StateView& view, HexIndex hex, EventList& events) const;
     void commit_combat(const StateView& view, int reduction, EventList& events) const;
     void roll_combat(const StateView& view, int die, EventList& events) const;

@@ -201,8 +201,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         }
         case ActionKind::join_defender:
-            events.set(Var::defenders,
-                       view.state.set(Var::defenders) | (view.board.units(action.hex) & attackable(view)));
+            events.set(Var::defenders, view.state.set(Var::defenders) | defenders_in(view, action.hex));
             break;
         case ActionKind::support: {
             UnitSet s = view.state.set(Var::supporters);
