@@ -127,8 +127,8 @@ TEST_CASE("names of places, which plugins have, are places too", "[message]") {
 
 TEST_CASE("a rule stands behind a sentence and half points in decimals", "[message]") {
     CHECK(with_rule(wording("out of range"), "7.2") == "out of range [rule 7.2]");
-    CHECK(with_rule("as it is", "") == "as it is");
-    CHECK(with_rule("as it is", "").plain());
+    CHECK(with_rule(std::string("as it is"), "") == "as it is");
+    CHECK(with_rule(std::string("as it is"), "").plain());
     CHECK(alone(decimal_points(5)) == "2.5 MP");
     CHECK(alone(decimal_points(4)) == "2 MP");
     CHECK("why: " + Message(std::string("a")) + "." == "why: a.");

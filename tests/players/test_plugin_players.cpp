@@ -142,7 +142,7 @@ TEST_CASE("a player whose plugin does not run is not known, and why is told", "[
     CataloguePlayer player;
     player.info = {"test.player", "a player", ""};
     player.plugin = "test";
-    player.why_not = "the plugin 'test' is switched off";
+    player.why_not = std::string("the plugin 'test' is switched off");
     REQUIRE(catalogue->add(player));
     CHECK_FALSE(catalogue->add(player));
     const InForce in_force(catalogue);

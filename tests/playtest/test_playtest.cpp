@@ -513,7 +513,7 @@ TEST_CASE("units of a stack are chosen, moved, sent to attack and reduced one by
     CHECK(game->state().steps(3) == field.scenario.units[3].reduced.has_value());
     // The record gives the same game again.
     Playtest::Problems problems;
-    const auto again = Playtest::load(field.scenario, game->record(), "game.journal", problems);
+    const auto again = Playtest::load(field.scenario, game->journal("scenario.xml"), "game.journal", problems);
     REQUIRE(again);
     CHECK(problems.empty());
     CHECK((*again)->state().hash() == game->state().hash());
