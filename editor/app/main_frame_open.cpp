@@ -132,7 +132,7 @@ void MainFrame::watch_journals() {
 
 /// Once for each journal that has stopped.
 void MainFrame::tell_trouble(OpenDocument& document) {
-    const std::string& trouble = document.store().journal()->trouble();
+    const std::string trouble = say_message(document.store().journal()->trouble());
     if (trouble.empty() || trouble == told_trouble_) return;
     told_trouble_ = trouble;
     show_problem(RP_TR("Not recorded"),

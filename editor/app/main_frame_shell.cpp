@@ -157,7 +157,7 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     } else {
         done = document.store().save();
         if (!done && done.error().changed_outside) {
-            if (wxMessageBox(to_wx(done.error().message) + "\n\n" +
+            if (wxMessageBox(to_wx(say_message(done.error().message)) + "\n\n" +
                                  _("Write over it? The present file stays among the backups."),
                              _("Changed by another program"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
                 return false;
@@ -168,7 +168,7 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
         const std::string calm =
             say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into "
                 "another folder.");
-        const std::string why = done.error().message + "\n\n" + calm;
+        const std::string why = say_message(done.error().message) + "\n\n" + calm;
         if (unattended_) {
             show_problem(RP_TR("Cannot save the scenario"), FileProblem{why, {}});
             return false;
@@ -182,7 +182,7 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     settings_.add_recent(document.path());
     refresh_recent();
     std::string warnings;
-    for (const std::string& warning : done->warnings) warnings += warning + "\n";
+    for (const Message& warning : done->warnings) warnings += say_message(warning) + "\n";
     if (!warnings.empty())
         problem_dialog(this, _("Saved, with a warning"), _("The scenario is saved, but something beside it failed."),
                        to_wx(warnings));

@@ -92,7 +92,7 @@ private:
         wxFileDialog dialog(this, _("Save the lines"), "", "session.txt", "*.txt", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
         if (dialog.ShowModal() != wxID_OK) return;
         const auto done = replace_file(from_wx(dialog.GetPath()), from_wx(lines_->GetValue()), real_files());
-        if (!done) problem_dialog(this, _("The lines were not saved"), to_wx(done.error().message), {});
+        if (!done) problem_dialog(this, _("The lines were not saved"), to_wx(say_message(done.error().message)), {});
     }
 
     const OpenDocument& document_;

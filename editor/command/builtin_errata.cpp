@@ -172,7 +172,7 @@ bool save_recorded_errata(OpenDocument& document, Shell& shell) {
     ask_errata_word(document, shell);
     const auto done = document.recording->save();
     if (!done) {
-        shell.show_problem(RP_TR("Cannot save the errata"), FileProblem{done.error().message, {}});
+        shell.show_problem(RP_TR("Cannot save the errata"), FileProblem{say_message(done.error().message), {}});
         return false;
     }
     document.saved();

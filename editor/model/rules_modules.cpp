@@ -190,6 +190,15 @@ Form options_form(const Scenario& scenario) {
                     0,
                     {{"either", say("attackers or defenders in several hexes")},
                      {"defenders", say("defenders in several hexes")}}});
+    const auto number = [&](std::string_view name, const char* label, const char* help) {
+        for (const NumberOption& option : kNumberOptions)
+            if (option.id == name)
+                form.push_back({std::string(name), label, Kind::number, std::to_string(o.*option.member), help,
+                                option.range.min, option.range.max});
+    };
+    number("stacking-limit", RP_TR("Units in a hex"),
+           RP_TR("How many units of a side that count for stacking a hex holds (4.9)."));
+    number("leader-limit", RP_TR("Leaders in a hex"), RP_TR("How many leaders of a side a hex holds."));
     const auto flag = [&](const char* name, const char* label, bool value, const char* help) {
         form.push_back({name, label, Kind::flag, value ? "true" : "false", help});
     };
@@ -221,6 +230,12 @@ std::string set_option(Document& document, std::string_view name, std::string_vi
             if (choice.values[i] == value) choice.set(o, i);
     for (const FlagOption& flag : kFlagOptions)
         if (flag.id == name) o.*flag.member = value == "true";
+    for (const NumberOption& number : kNumberOptions)
+        if (int to = 0; number.id == name) {
+            if (!read_number(value, to) || !number.range.holds(to))
+                return say("That takes a whole number from {1} to {2}.", number.range.min, number.range.max);
+            o.*number.member = to;
+        }
     return error_of(document.edit(named("Change the option {1}", name), [&](Edit& e) { e.set(fields::options, o); }));
 }
 

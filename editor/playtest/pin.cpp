@@ -167,7 +167,8 @@ PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& i
     const CaseOutcome outcome = run_case(made, document.scenario());
     if (!outcome.passed()) {
         out.problem = say("The case does not hold when it is run:");
-        for (const CaseMismatch& m : outcome.mismatches) out.problem += "\n" + to_text(m, outcome);
+        for (const CaseMismatch& m : outcome.mismatches)
+            out.problem += "\n" + say_message(message("{1}: expected {2}, found {3}", m.what, m.expected, m.found));
         if (outcome.expectations == 0) out.problem += "\n" + say("it expects nothing");
         return out;
     }

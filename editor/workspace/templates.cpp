@@ -139,7 +139,7 @@ private:
     template <class F>
     void edit(F&& f) {
         if (!problem_.empty()) return;
-        if (const auto done = document_.edit("template", f); !done) problem_ = done.error().message;
+        if (const auto done = document_.edit("template", f); !done) problem_ = say_message(done.error().message);
     }
     void lay(const Changes& changes) {
         edit([&](Edit& e) { return apply(changes, e); });

@@ -59,14 +59,14 @@ public:
 };
 consteval Wording wording(const char* english) { return {english}; }
 
-/// A sentence, or any text that somebody is told. One that was given as a string is plain: data, told as it stands.
+/// A sentence, or any text that somebody is told. A string makes a plain one: data, told as it stands; a literal none.
 /// Copies share the arguments. Two are equal when they say the same in English.
 class Message {
 public:
     Message() = default;
     Message(std::string plain) : english_(std::move(plain)) {}
     Message(std::string_view plain) : english_(plain) {}
-    Message(const char* plain) : english_(plain) {}
+    Message(const char*) = delete;
     Message(Wording words);
     /// A sentence whose pattern lives as long as the program; message() makes one.
     [[nodiscard]] static Message of_pattern(std::string_view pattern, std::vector<MessageArg> arguments);

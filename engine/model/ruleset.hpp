@@ -33,7 +33,8 @@ inline constexpr HalfMp kProhibited = 0x3FFF;
 
 /// Where a class of units moves: over land, over water, or above both, where it has a hex and no place in it.
 enum class Domain : std::uint8_t { ground, naval, air };
-/// How a class of units shares hexes (4.9): one unit of a side that counts, one leader, any number of others.
+/// How a class of units shares hexes (4.9): units of a side that count and leaders, each up to a limit of the options,
+/// and any number of others.
 enum class StackCategory : std::uint8_t { counts, leader, none };
 
 struct TerrainKind {
@@ -202,6 +203,11 @@ struct RuleOptions {
         true;  ///< 7.7: LOS through a corner counts as crossing between the hexes left and entered
     bool lapsed_gun_may_bombard = false;  ///< 7.8: a gun that began in an EZOC may fire once its enemies are gone
     bool advance_is_optional = false;     ///< 6.15: the advance after combat may be declined
+    int stacking_limit = 1;               ///< 4.9: units of a side that count which a hex holds, 1 to kMostStacked
+    int leader_limit = 1;                 ///< 4.9: leaders of a side that a hex holds, 1 to kMostStacked
+    /// Counters of a stack still tell apart on a hex of the map, and six full hexes around one are 24 attackers, which
+    /// is as many as the proofs of the declarations (6.1–6.5) try.
+    static constexpr int kMostStacked = 4;
     friend bool operator==(const RuleOptions&, const RuleOptions&) = default;
 };
 

@@ -182,17 +182,25 @@ private:
                      place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);
         return {};
     }
-    // By an enemy, or by a friend when both count for stacking or both are leaders (4.9, 4.10); with the flags that the
-    // unit has then.
+    // By an enemy, or by as many friends as the options let share a hex when all count for stacking or all are leaders
+    // (4.9, 4.10); with the flags that the unit has then.
     [[nodiscard]] bool taken(UnitIndex u, HexIndex hex, unsigned flags) const {
-        UnitSet there = view_.board.units(hex);
+        UnitSet coming;  // by the events before this one
+        for (const Event& e : made_) {
+            const auto other = static_cast<UnitIndex>(e.index);
+            if (e.kind == EventKind::move_unit && static_cast<HexIndex>(e.value) == hex) coming.add(other);
+            else if (e.kind != EventKind::set_steps && e.kind != EventKind::set_flags) coming.remove(other);
+        }
+        UnitSet there = view_.board.units(hex) | (coming - view_.board.aloft());
         there.remove(u);
         if (there.empty() || (flags & kAloft) != 0 || view_.context.air().has(u)) return false;
         if (view_.context.unit(there.first()).side != view_.context.unit(u).side) return true;
         if ((flags & kUnstacked) != 0 || modules_.ghosts().has(u)) return false;
         switch (view_.context.unit(u).stack) {
-            case StackCategory::counts: return !(there - view_.board.ghosts()).empty();
-            case StackCategory::leader: return !(there & view_.context.leaders()).empty();
+            case StackCategory::counts:
+                return (there - view_.board.ghosts()).count() >= view_.context.options().stacking_limit;
+            case StackCategory::leader:
+                return (there & view_.context.leaders()).count() >= view_.context.options().leader_limit;
             case StackCategory::none: break;
         }
         return false;

@@ -10,6 +10,8 @@ namespace ramparts {
 
 Board::Board(const GameContext& context, UnitSet ghosts)
     : packed_(context.packed()),
+      limit_(static_cast<std::uint8_t>(context.options().stacking_limit)),
+      leader_limit_(static_cast<std::uint8_t>(context.options().leader_limit)),
       ghosts_(ghosts | context.loose()),
       told_ghosts_(ghosts),
       silent_(context.silent()),
@@ -29,12 +31,22 @@ Board::Board(const GameContext& context, UnitSet ghosts)
 void Board::refresh_closed(const GameContext& context, HexIndex hex) {
     const PackedBit at = packed_[hex];
     unsigned closed = 0;  // a bit for each side
-    for (UnitIndex u = first_[hex]; u != kNoUnit; u = next_[u])
-        closed |= ghosts_.has(u) ? 2U >> context.unit(u).side : 3U;
+    if (limit_ > 1) closed = closed_by_stack(context, hex);
+    else
+        for (UnitIndex u = first_[hex]; u != kNoUnit; u = next_[u])
+            closed |= ghosts_.has(u) ? 2U >> context.unit(u).side : 3U;
     for (SideId side = 0; side < kSides; ++side) {
         std::uint64_t& word = closed_sets_[side][at.word];
         word = (closed >> side) & 1U ? word | at.bit() : word & ~at.bit();
     }
+}
+
+// To its enemies by any unit, to its friends by as many that count as may share a hex.
+unsigned Board::closed_by_stack(const GameContext& context, HexIndex hex) const noexcept {
+    if (first_[hex] == kNoUnit) return 0;
+    int counting = 0;
+    for (UnitIndex u = first_[hex]; u != kNoUnit; u = next_[u]) counting += ghosts_.has(u) ? 0 : 1;
+    return counting >= limit_ ? 3U : 2U >> context.unit(first_[hex]).side;
 }
 
 void Board::shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta) {
@@ -63,11 +75,12 @@ void Board::set_flags(const GameContext& context, UnitIndex u, unsigned flags) {
 }
 
 bool Board::shut_to_loose(const GameContext& context, UnitIndex u, HexIndex hex, StackCategory own) const noexcept {
+    int leaders = 0;
     for (UnitIndex other = first_[hex]; other != kNoUnit; other = next_[other]) {
         if (context.unit(other).side != context.unit(u).side) return true;
-        if (own == StackCategory::leader && other != u && category(context, other) == own) return true;
+        if (own == StackCategory::leader && other != u && category(context, other) == own) ++leaders;
     }
-    return false;
+    return leaders >= leader_limit_;
 }
 
 void Board::shut_to_loose(const GameContext& context, UnitIndex u, PackedSets& set) const {

@@ -23,9 +23,8 @@ public:
     /// What the state says of a unit (UnitFlag bits), before it is placed.
     void set_flags(const GameContext& context, UnitIndex u, unsigned flags);
 
-    /// A unit in the hex, kNoUnit when empty; `second` is the other one of a legal stack.
+    /// A unit in the hex, kNoUnit when empty.
     [[nodiscard]] UnitIndex first(HexIndex hex) const noexcept { return first_[hex]; }
-    [[nodiscard]] UnitIndex second(HexIndex hex) const noexcept { return next_[first_[hex]]; }
     [[nodiscard]] bool occupied(HexIndex hex) const noexcept { return first_[hex] != kNoUnit; }
     /// All units in the hex.
     [[nodiscard]] UnitSet units(HexIndex hex) const noexcept {
@@ -57,7 +56,8 @@ public:
     [[nodiscard]] StackCategory category(const GameContext& context, UnitIndex u) const noexcept {
         return unstacked_.has(u) ? StackCategory::none : context.unit(u).stack;
     }
-    /// Whether the units in a hex shut it to the unit (4.9): an enemy does, a friend of its category does.
+    /// Whether the units in a hex shut it to the unit (4.9): an enemy does, as many friends of its category as the
+    /// options let share a hex do.
     [[nodiscard]] bool shut_to(const GameContext& context, UnitIndex u, HexIndex hex) const noexcept {
         const StackCategory own = category(context, u);
         return own == StackCategory::counts ? closed(context.unit(u).side, hex) : shut_to_loose(context, u, hex, own);
@@ -74,11 +74,14 @@ public:
 
 private:
     void refresh_closed(const GameContext& context, HexIndex hex);
+    [[nodiscard]] unsigned closed_by_stack(const GameContext& context, HexIndex hex) const noexcept;
     void shift_zoc(const GameContext& context, SideId side, HexIndex hex, int delta);
     [[nodiscard]] bool shut_to_loose(const GameContext& context, UnitIndex u, HexIndex hex,
                                      StackCategory own) const noexcept;
 
     const PackedBit* packed_ = nullptr;  // the context's
+    std::uint8_t limit_ = 1;             // of units that count in a hex (4.9)
+    std::uint8_t leader_limit_ = 1;      // … and of leaders
     UnitSet ghosts_;
     UnitSet told_ghosts_;  // those that a module's parameter names
     UnitSet unstacked_;    // … and those by status

@@ -149,7 +149,14 @@ int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex he
     int attack = guns / 2;
     for (int i = 0; i < used; ++i) attack += strengths[i];
     if (attack == 0) return 0;
-    const int defence = context.unit(u).defence >= 0 ? context.unit(u).defence : std::max(1, view.factor(u));
+    int defence = context.unit(u).defence >= 0 ? context.unit(u).defence : std::max(1, view.factor(u));
+    if (context.options().stacking_limit > 1) {  // those beside it defend as one with it
+        UnitSet beside = view.board.units(hex) & context.side_units(context.unit(u).side);
+        beside.remove(u);
+        (beside - context.leaders()).each([&](UnitIndex f) {
+            defence += context.unit(f).defence >= 0 ? context.unit(f).defence : view.factor(f);
+        });
+    }
     const int shift = context.hex_shift(hex) + (used >= 3 ? context.enfilade_columns() : 0);
     const int position =
         std::clamp(Odds::of_strengths(attack, defence).position() + shift, lowest_, context.highest_column());

@@ -87,8 +87,8 @@ const PlayerInfo* player_or_random(std::string_view id) {
 
 }  // namespace
 
-const std::vector<std::string>& Player::offences() const noexcept {
-    static const std::vector<std::string> kNone;
+const std::vector<Message>& Player::offences() const noexcept {
+    static const std::vector<Message> kNone;
     return kNone;
 }
 
@@ -143,8 +143,8 @@ Action Match::next(Game& game) {
     return players_[side]->choose(game.view(), game.legal(), rng);
 }
 
-std::vector<std::string> Match::offences() const {
-    std::vector<std::string> all;
+std::vector<Message> Match::offences() const {
+    std::vector<Message> all;
     for (const auto& player : players_) all.insert(all.end(), player->offences().begin(), player->offences().end());
     return all;
 }

@@ -24,7 +24,7 @@ public:
     /// One of `legal`, which is not empty. The generator belongs to this choice alone.
     [[nodiscard]] virtual Action choose(const StateView& view, const ActionList& legal, Rng& rng) = 0;
     /// What it did in this game that a player may not, one sentence each; only players of plugins can.
-    [[nodiscard]] virtual const std::vector<std::string>& offences() const noexcept;
+    [[nodiscard]] virtual const std::vector<Message>& offences() const noexcept;
 };
 
 struct PlayerInfo {
@@ -63,7 +63,7 @@ public:
     /// The next step of a game that is not over: what the player to act chooses, or what luck gives the open die.
     [[nodiscard]] Action next(Game& game);
     /// What the players did in this game that they may not, one sentence each.
-    [[nodiscard]] std::vector<std::string> offences() const;
+    [[nodiscard]] std::vector<Message> offences() const;
 
 private:
     Luck luck_;

@@ -28,17 +28,17 @@ PluginPlayer::PluginPlayer(const CataloguePlayer& entry, ThinkingLimit limit,
     };
     player_ = guarded(make).value_or(nullptr);
     const auto begin = [&] { return entry_.code->begin(player_, side_, limit.kind, limit.amount), true; };
-    if (player_ == nullptr) offend("could not be made");
-    else if (!guarded(begin)) offend("threw an exception when it began");
+    if (player_ == nullptr) offend(wording("could not be made"));
+    else if (!guarded(begin)) offend(wording("threw an exception when it began"));
 }
 
 PluginPlayer::~PluginPlayer() {
     if (player_ != nullptr) (void)guarded([&] { return entry_.code->destroy(player_), true; });
 }
 
-void PluginPlayer::offend(const std::string& what) {
-    offences_.push_back("the player '" + entry_.info.id + "' of the plugin '" + entry_.plugin + "' " + what +
-                        "; random chooses in its place");
+void PluginPlayer::offend(Message what) {
+    offences_.push_back(message("the player '{1}' of the plugin '{2}' {3}; random chooses in its place", entry_.info.id,
+                                entry_.plugin, std::move(what)));
 }
 
 Action PluginPlayer::choose(const StateView& view, const ActionList& legal, Rng& rng) {
@@ -55,11 +55,10 @@ Action PluginPlayer::choose(const StateView& view, const ActionList& legal, Rng&
         copies_left_ += thinking_.end();
         if (answer && *answer >= 0 && static_cast<std::uint32_t>(*answer) < count)
             return legal[static_cast<std::size_t>(*answer)];
-        const std::string when = " in turn " + std::to_string(view.state.turn());
-        if (!answer) offend("threw an exception" + when);
+        if (!answer) offend(message("threw an exception in turn {1}", view.state.turn()));
         else
-            offend("answered " + std::to_string(*answer) + " when asked to choose among " + std::to_string(count) +
-                   " actions" + when);
+            offend(message("answered {1} when asked to choose among {2} actions in turn {3}", *answer, count,
+                           view.state.turn()));
     }
     if (!substitute_) substitute_ = make_random_player(rules_, side_);
     return substitute_->choose(view, legal, own);

@@ -22,14 +22,14 @@ public:
     PluginPlayer& operator=(const PluginPlayer&) = delete;
 
     [[nodiscard]] Action choose(const StateView& view, const ActionList& legal, Rng& rng) override;
-    [[nodiscard]] const std::vector<std::string>& offences() const noexcept override { return offences_; }
+    [[nodiscard]] const std::vector<Message>& offences() const noexcept override { return offences_; }
     static constexpr std::size_t kMostOffences = 3;
 
     /// Copies that were not given back after the choices so far.
     [[nodiscard]] std::size_t copies_left() const noexcept { return copies_left_; }
 
 private:
-    void offend(const std::string& what);
+    void offend(Message what);
 
     const CataloguePlayer& entry_;
     std::shared_ptr<const StandardRules> rules_;
@@ -38,7 +38,7 @@ private:
     rp_player* player_ = nullptr;
     std::unique_ptr<Player> substitute_;
     std::vector<rp_action> shown_;
-    std::vector<std::string> offences_;
+    std::vector<Message> offences_;
     std::size_t copies_left_ = 0;
 };
 

@@ -10,7 +10,10 @@ std::unique_ptr<Player> make_tactician(std::shared_ptr<const StandardRules> rule
 }
 
 Tactician::Tactician(std::shared_ptr<const StandardRules> rules, SideId side)
-    : rules_(std::move(rules)), side_(side), outlook_(*rules_) {}
+    : rules_(std::move(rules)),
+      side_(side),
+      outlook_(*rules_),
+      stacks_(rules_->tables().options().stacking_limit > 1) {}
 
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
     plan_ = {};

@@ -45,6 +45,8 @@ private:
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
     [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
+    [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
+    [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int contact_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int gun_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int pull(const StateView& view, UnitIndex u, HexIndex hex);
@@ -69,6 +71,7 @@ private:
     const std::shared_ptr<const StandardRules> rules_;
     const SideId side_;
     const Outlook outlook_;
+    const bool stacks_;  // hexes hold several units that count
     PhasePlan plan_;
     std::vector<std::vector<std::int16_t>> prey_fields_;  // of a hunting side, since its last movement phase: travel
                                                           // time to each unit's own prey

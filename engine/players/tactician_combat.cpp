@@ -102,10 +102,11 @@ Action Tactician::choose_combat(const StateView& view, const ActionList& legal) 
     for (const Action& action : legal) {
         if (action.kind != ActionKind::attack) continue;
         const UnitIndex target = view.board.first(action.hex);
-        const bool due = view.state.set(Var::must_be_attacked).has(target);
+        const UnitSet targets = fighters(view, action.hex);
+        const bool due = !(view.state.set(Var::must_be_attacked) & targets).empty();
         const int value = assigned_value(view, target);
-        const bool planned =
-            std::any_of(plan_.target_of.begin(), plan_.target_of.end(), [&](UnitIndex t) { return t == target; });
+        const bool planned = std::any_of(plan_.target_of.begin(), plan_.target_of.end(),
+                                         [&](UnitIndex t) { return t != kNoUnit && targets.has(t); });
         if (!planned && !due) continue;
         if (!due && value <= 0) continue;
         if (!best || value > best_value) {

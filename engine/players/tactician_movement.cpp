@@ -104,6 +104,13 @@ int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const
     return value;
 }
 
+// Who fights from a hex: one unit, or all of its stack.
+UnitSet Tactician::fighters(const StateView& view, HexIndex hex) const {
+    const UnitIndex first = view.board.first(hex);
+    if (stacks_) return view.board.units(hex);
+    return first == kNoUnit ? UnitSet{} : UnitSet::of(first);
+}
+
 // Entering an enemy ZOC means attacking from there: the worth of the fights this hex commits the unit to.
 int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) const {
     const GameContext& context = view.context;
@@ -120,9 +127,10 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
         int shift = context.side_shift(hex, d);
         for (int k = 0; k < kDirections; ++k) {
             if (!context.linked(at, k)) continue;
-            const UnitIndex f = view.board.first(context.neighbour(at, k));
-            if (f == kNoUnit || f == u || context.unit(f).side != side_) continue;
-            attack += view.factor(f);
+            UnitSet friends = fighters(view, context.neighbour(at, k));
+            friends.remove(u);
+            if (friends.empty() || context.unit(friends.first()).side != side_) continue;
+            friends.each([&](UnitIndex f) { attack += view.factor(f); });
             mask |= 1U << k;
             shift = std::max(shift, context.side_shift(context.neighbour(at, k), opposite(k)));
         }
@@ -218,6 +226,16 @@ void Tactician::share_prey(const StateView& view) {
     }
 }
 
+// Whether a unit that reaches a hex finds room beside those who stand there and those who are to go there.
+bool Tactician::joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const {
+    if (!stacks_) return false;
+    const auto to = [&](const std::vector<PlannedMove>& all) {
+        return std::count_if(all.begin(), all.end(), [&](const PlannedMove& m) { return m.hex == hex; });
+    };
+    const auto there = (view.board.units(hex) - view.board.ghosts() - plan_.committed).count();
+    return there + to(moves) + to(plan_.moves) < view.context.options().stacking_limit;
+}
+
 void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best,
                                int& best_value) {
     const GameContext& context = view.context;
@@ -264,8 +282,9 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         int best_side = -1;
         int best_score = -(1 << 20);
         for (int d = 0; d < kDirections; ++d) {
-            if ((mask >> d) & 1U || !context.linked(at, d)) continue;
+            if (!context.linked(at, d)) continue;
             const HexIndex hex = context.neighbour(at, d);
+            if ((mask >> d) & 1U && !joins(view, moves, hex)) continue;
             if (!std::binary_search(plan_.reachable[c.unit].begin(), plan_.reachable[c.unit].end(), hex)) continue;
             int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
             int others = 0;

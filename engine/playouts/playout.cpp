@@ -70,7 +70,7 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
             for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
             if (const auto said = match.offences(); !said.empty()) {
                 ++mine.games_with_offences;
-                for (const std::string& text : said) mine.offences.push_back({i, text});
+                for (const Message& text : said) mine.offences.push_back({i, text});
                 keep_first(mine.offences);
             }
             hashes[i] = result.hash;

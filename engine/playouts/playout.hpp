@@ -46,7 +46,7 @@ struct MassResult {
     /// did.
     struct Offence {
         std::uint64_t game = 0;
-        std::string text;
+        Message text;
     };
     std::vector<Offence> offences;
     std::uint64_t games_with_offences = 0;

@@ -31,8 +31,13 @@ public:
     [[nodiscard]] UnitSet in_contact() const noexcept { return in_contact_; }
     [[nodiscard]] UnitSet guns() const noexcept { return guns_; }
     [[nodiscard]] UnitSet adjacent(UnitIndex u) const noexcept { return adjacent_[u]; }
-    /// Attackable units in the hex.
-    [[nodiscard]] UnitSet defenders_in(HexIndex hex) const noexcept { return view_.board.units(hex) & attackable_; }
+    /// Who defends the hex: its attackable units. Ships only where no others of them are, since nobody comes to blows
+    /// with a ship.
+    [[nodiscard]] UnitSet defenders_in(HexIndex hex) const noexcept {
+        const UnitSet there = view_.board.units(hex) & attackable_;
+        const UnitSet ashore = there - view_.context.naval();
+        return ashore.empty() ? there : ashore;
+    }
     /// Whether all defenders stand in one hex.
     [[nodiscard]] bool one_hex(UnitSet defenders) const;
     [[nodiscard]] bool adjacent_to_all(UnitIndex attacker, UnitSet defenders) const noexcept {

@@ -85,17 +85,20 @@ void in_hex_shift(const StateView& view, UnitSet targets, ShiftSink& sink) {
     if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", Shift::kTerrain, where});
 }
 
-// Whether the attackers of this combat catch the hex in enfilade (6.10).
+// Whether the attackers of this combat catch the hex in enfilade (6.10). The rule counts units, each alone in its hex
+// (4.9); where hexes hold several, those of one hex come from one direction and count once.
 bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
     unsigned mask = 0;
-    int count = 0;
+    UnitSet counted;
     combat.attackers.each([&](UnitIndex u) {
         const int d = direction_between(view.context, target, view.state.hex(u));
         if (d < 0) return;
         mask |= 1U << d;
-        ++count;
+        counted.add(u);
     });
-    if (view.context.options().enfilade_counts_bombardment) count += combat.supporters.count();
+    if (view.context.options().enfilade_counts_bombardment) counted = counted | combat.supporters;
+    if (view.context.options().stacking_limit > 1) counted = one_for_each_hex(view, counted);
+    const int count = counted.count();
     if (count >= 4 || (mask & (mask >> 3)) != 0) return true;
     for (const unsigned alternate : {0b010101U, 0b101010U}) {
         if ((mask & alternate) != alternate) continue;
@@ -129,8 +132,11 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         result.reason = wording("out of range");
         return result;
     }
-    const UnitIndex aim = view.board.first(target);
-    const bool ships = context.naval().has(gun) || (aim != kNoUnit && context.naval().has(aim));
+    const auto afloat = [&] {  // nobody but ships there
+        const UnitSet there = context.naval().empty() ? UnitSet{} : view.board.units(target);
+        return !there.empty() && (there - context.naval()).empty();
+    };
+    const bool ships = context.naval().has(gun) || afloat();
     if (result.distance == 1 && context.linked_pair(from, target) && !ships) {
         result.rule = "7.2";
         result.reason = wording("adjacent: only a normal attack is possible");

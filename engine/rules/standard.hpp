@@ -15,7 +15,7 @@ namespace ramparts {
 
 /// Where a retreating or displaced unit may go, and in which class of 6.12–6.14 the hexes were found.
 struct RetreatOptions {
-    int rank = 0;  ///< 1 empty, 2 empty in an EZOC, 3 by displacement, 0 none
+    int rank = 0;  ///< 1 empty or with room, 2 such a hex in an EZOC, 3 by displacement, 0 none
     std::vector<HexIndex> hexes;
     int looked_at = 0;  ///< hexsides looked across to find them: what the search costs
 };
@@ -147,6 +147,7 @@ private:
     void legal_combats(const StateView& view, ActionList& actions) const;
     void legal_build(const StateView& view, ActionList& actions) const;
     void begin_combat_phase(const StateView& view, EventList& events) const;
+    [[nodiscard]] UnitSet defenders_in(const StateView& view, HexIndex hex) const;
     void begin_combat(const StateView& view, HexIndex hex, EventList& events) const;
     void commit_combat(const StateView& view, int reduction, EventList& events) const;
     void roll_combat(const StateView& view, int die, EventList& events) const;
@@ -158,7 +159,7 @@ private:
     void lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const;
     [[nodiscard]] bool settle_retreats(const StateView& view, EventList& events) const;
     void begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
-    void continue_chain(const StateView& view, HexIndex hex, EventList& events) const;
+    void continue_chain(const StateView& view, UnitIndex last, HexIndex hex, EventList& events) const;
     [[nodiscard]] bool settle_displacement(const StateView& view, EventList& events) const;
     void advance_options(const StateView& view, ActionList& actions) const;
     [[nodiscard]] bool settle_advance(const StateView& view, EventList& events) const;
@@ -174,15 +175,15 @@ private:
     void advance(const StateView& view, const Action& action, EventList& events) const;
     void end_procedure(const StateView& view, const Frame& called, EventList& events) const;
     void legal_displacement(const StateView& view, ActionList& actions) const;
-    [[nodiscard]] UnitIndex displaced_unit(const StateView& view) const;
     [[nodiscard]] bool movement_open(const StateView& view) const;
     [[nodiscard]] bool combats_open(const StateView& view) const;
     [[nodiscard]] bool held_at_start(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int way_out(const StateView& view, UnitIndex u, int direction,
                               const std::vector<HexIndex>& chain) const;
     [[nodiscard]] bool leads_back(const StateView& view, UnitIndex u, int direction) const;
-    [[nodiscard]] UnitSet occupant(const StateView& view, HexIndex hex) const;
-    [[nodiscard]] bool displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
+    [[nodiscard]] UnitSet holders_of(const StateView& view, HexIndex hex) const;
+    [[nodiscard]] bool may_be_displaced(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool displaceable(const StateView& view, UnitSet holders, const std::vector<HexIndex>& chain,
                                     int& looked_at) const;
     [[nodiscard]] RetreatOptions candidates(const StateView& view, UnitIndex u,
                                             const std::vector<HexIndex>& chain) const;

@@ -124,7 +124,7 @@ bool any_target(const StandardRules& rules, const StateView& view, Visit visit) 
         const HexIndex hex = view.state.hex(e);
         Combat begun;
         begun.defenders = plan.defenders_in(hex);
-        seen = seen | begun.defenders;
+        seen = seen | (view.context.naval().empty() ? begun.defenders : view.board.units(hex));
         bool open = !(begun.defenders & plan.in_contact()).empty() && plan.completable(begun);
         if (!open)
             open = guns.any([&](UnitIndex g) {
@@ -187,10 +187,16 @@ void StandardRules::legal_combats(const StateView& view, ActionList& actions) co
         actions.push_back(Action::plain(ActionKind::end_phase));
 }
 
+UnitSet StandardRules::defenders_in(const StateView& view, HexIndex hex) const {
+    const UnitSet there = view.board.units(hex) & attackable(view);
+    const UnitSet ashore = there - view.context.naval();
+    return ashore.empty() ? there : ashore;
+}
+
 void StandardRules::begin_combat(const StateView& view, HexIndex hex, EventList& events) const {
     events.set(Var::attackers, UnitSet{});
     events.set(Var::supporters, UnitSet{});
-    events.set(Var::defenders, view.board.units(hex) & attackable(view));
+    events.set(Var::defenders, defenders_in(view, hex));
     events.set(Var::locked, 0);
     events.step(Step::build_combat, view.state.phasing());
 }

@@ -34,6 +34,17 @@ MessageArg names(const StateView& view, UnitSet units) {
     return series(std::move(all));
 }
 
+// Friends leave no room in a hex (4.9).
+Message full_hex(const StateView& view, UnitIndex u, HexIndex hex) {
+    const RuleOptions& options = view.context.options();
+    const bool leader = view.board.category(view.context, u) == StackCategory::leader;
+    const UnitSet there = view.board.units(hex);
+    const int limit = leader ? options.leader_limit : options.stacking_limit;
+    if (limit == 1) return message("{1} holds {2}; no stacking", label(view, hex), name(view, there.first()));
+    return message("{1} is full: {2} stand there, and no more than {3} may", label(view, hex),
+                   names(view, leader ? there & view.context.leaders() : there - view.board.ghosts()), limit);
+}
+
 }  // namespace
 
 Explanation StandardRules::explain(const StateView& view, const Action& action) const {
@@ -115,7 +126,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     const UnitIndex holder = view.board.first(to);
     if (view.board.shut_to(view.context, u, to))
         return view.context.unit(holder).side == info.side
-                   ? no("4.9", message("{1} holds {2}; no stacking", label(view, to), name(view, holder)))
+                   ? no("4.9", full_hex(view, u, to))
                    : no("4.10", message("{1} holds the enemy unit {2}", label(view, to), name(view, holder)));
     if (auto request = reach_request(view, u)) {
         if (has_hex(request->closed, to))
@@ -159,7 +170,8 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             if (action.hex == kNoHex) return no("", wording("no hex is named"));
             const UnitSet there = view.board.units(action.hex);
             if (there.empty()) return no("6.1", message("{1} is empty", label(view, action.hex)));
-            const UnitIndex first = there.first();
+            const UnitSet fair = there & plan.attackable();
+            const UnitIndex first = (fair.empty() ? there : fair).first();
             if (view.context.unit(first).side == view.state.phasing())
                 return no("6.1", message("{1} holds your own unit", label(view, action.hex)));
             if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
@@ -269,9 +281,12 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
                 return no("6.12", message("{1} is closed to {2}", label(view, action.hex), name(view, u)));
             if (!view.board.shut_to(view.context, u, action.hex))
                 return no("6.14", wording("a hex outside enemy zones of control is open and must be taken"));
+            const bool stacks = view.context.options().stacking_limit > 1;
             if (retreat_options(view, u).rank < 3)
-                return no("6.13", wording("an empty hex is open; nobody may be displaced"));
-            return no("6.13", message("the unit in {1} cannot be displaced", label(view, action.hex)));
+                return no("6.13", stacks ? wording("a hex with room is open; nobody may be displaced")
+                                         : wording("an empty hex is open; nobody may be displaced"));
+            return no("6.13", stacks ? message("no unit in {1} can be displaced", label(view, action.hex))
+                                     : message("the unit in {1} cannot be displaced", label(view, action.hex)));
         }
         case ActionKind::displace:
             return no("6.13", wording("the displaced unit goes to the best class of hex open to it"));

@@ -201,8 +201,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             break;
         }
         case ActionKind::join_defender:
-            events.set(Var::defenders,
-                       view.state.set(Var::defenders) | (view.board.units(action.hex) & attackable(view)));
+            events.set(Var::defenders, view.state.set(Var::defenders) | defenders_in(view, action.hex));
             break;
         case ActionKind::support: {
             UnitSet s = view.state.set(Var::supporters);
@@ -226,7 +225,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
             lose_step(view, action.unit, view.state.step() == Step::defender_losses, events);
             break;
         case ActionKind::retreat: begin_retreat(view, action.unit, action.hex, events); break;
-        case ActionKind::displace: continue_chain(view, action.hex, events); break;
+        case ActionKind::displace: continue_chain(view, action.unit, action.hex, events); break;
         case ActionKind::advance: advance(view, action, events); break;
     }
 }

@@ -94,8 +94,8 @@ bool StandardRules::held_at_start(const StateView& view, HexIndex hex) const {
 }
 
 // Which of the classes of 6.12–6.14 the hex in a direction is in for a unit that has to go: 1 empty, 2 empty in an
-// EZOC, 3 held by a friend who would have to be displaced, 0 closed. The hexes of a chain are closed to those it moves
-// on.
+// EZOC, 3 held by as many friends as may share it, of whom one would have to be displaced, 0 closed. A hex with room is
+// as good as an empty one. The hexes of a chain are closed to those it moves on.
 int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
                            const std::vector<HexIndex>& chain) const {
     const GameContext& context = view.context;
@@ -117,21 +117,20 @@ int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
 }
 
 // Whether a unit, and whoever it has to displace in turn, can make room (6.13): some way over friends leads to one with
-// an empty hex to go to. The shortest way takes no hex twice, so each friend is looked at once, nearest first.
-bool StandardRules::displaceable(const StateView& view, UnitIndex u, const std::vector<HexIndex>& chain,
+// room to go to. The shortest way takes no hex twice, so each friend is looked at once, nearest first.
+bool StandardRules::displaceable(const StateView& view, UnitSet holders, const std::vector<HexIndex>& chain,
                                  int& looked_at) const {
-    UnitSet seen = UnitSet::of(u);
+    UnitSet seen = holders;
     UnitSet wave = seen;
     for (std::size_t length = chain.size(); length < std::size_t{kMaxChain} && !wave.empty(); ++length) {
         UnitSet next;
         const auto makes_room = [&](UnitIndex pushed) {
-            if (stands_fast(view, pushed)) return false;
-            if (view.in_ezoc(pushed) && !view.context.options().displace_out_of_ezoc) return false;
+            if (!may_be_displaced(view, pushed)) return false;
             for (int d = 0; d < kDirections; ++d) {
                 ++looked_at;
                 const int rank = way_out(view, pushed, d, chain);
                 if (rank == 1 || rank == 2) return true;
-                if (rank == 3) next = next | occupant(view, view.context.neighbour(view.state.hex(pushed), d));
+                if (rank == 3) next = next | holders_of(view, view.context.neighbour(view.state.hex(pushed), d));
             }
             return false;
         };
@@ -150,9 +149,14 @@ bool StandardRules::leads_back(const StateView& view, UnitIndex u, int direction
     return view.context.neighbour(view.state.hex(u), direction) == static_cast<HexIndex>(called->locals[7]);
 }
 
-// The unit that stands in a hex and counts for stacking.
-UnitSet StandardRules::occupant(const StateView& view, HexIndex hex) const {
-    return UnitSet::of((view.board.units(hex) - view.board.ghosts()).first());
+// The units that stand in a hex and count for stacking.
+UnitSet StandardRules::holders_of(const StateView& view, HexIndex hex) const {
+    return view.board.units(hex) - view.board.ghosts();
+}
+
+// Whoever never retreats is not displaced either, and nobody out of an EZOC (6.13).
+bool StandardRules::may_be_displaced(const StateView& view, UnitIndex u) const {
+    return !stands_fast(view, u) && (!view.in_ezoc(u) || view.context.options().displace_out_of_ezoc);
 }
 
 // Where the last of a chain may go; `chain` has the hexes that are being left in it.
@@ -164,7 +168,7 @@ RetreatOptions StandardRules::candidates(const StateView& view, UnitIndex u, con
         const int rank = leads_back(view, u, d) ? 0 : way_out(view, u, d, chain);
         if (rank == 0 || rank > out.rank) continue;
         const HexIndex to = view.context.neighbour(view.state.hex(u), d);
-        if (rank == 3 && !displaceable(view, occupant(view, to).first(), chain, out.looked_at)) continue;
+        if (rank == 3 && !displaceable(view, holders_of(view, to), chain, out.looked_at)) continue;
         if (rank < out.rank) out.hexes.clear();
         out.rank = rank;
         out.hexes.push_back(to);
@@ -246,11 +250,6 @@ void StandardRules::begin_retreat(const StateView& view, UnitIndex u, HexIndex h
     events.set(Var::retreating, view.state.set(Var::retreating) - UnitSet::of(u));
 }
 
-UnitIndex StandardRules::displaced_unit(const StateView& view) const {
-    const int length = static_cast<int>(view.state.var(Var::chain_length));
-    return occupant(view, chain_link(view, length - 1).hex).first();
-}
-
 namespace {
 
 std::vector<HexIndex> chain_hexes(const StateView& view) {
@@ -262,23 +261,26 @@ std::vector<HexIndex> chain_hexes(const StateView& view) {
 
 }  // namespace
 
+// Of several units in the hex the owner chooses which one makes room, each going where it would retreat to.
 void StandardRules::legal_displacement(const StateView& view, ActionList& actions) const {
-    const UnitIndex u = displaced_unit(view);
-    for (const HexIndex hex : candidates(view, u, chain_hexes(view)).hexes)
-        actions.push_back(Action::of_unit(ActionKind::displace, u, hex));
+    const std::vector<HexIndex> chain = chain_hexes(view);
+    holders_of(view, chain.back()).each([&](UnitIndex u) {
+        if (!may_be_displaced(view, u)) return;
+        for (const HexIndex hex : candidates(view, u, chain).hexes)
+            actions.push_back(Action::of_unit(ActionKind::displace, u, hex));
+    });
 }
 
 bool StandardRules::settle_displacement(const StateView& view, EventList& events) const {
     ActionList actions;
     legal_displacement(view, actions);
     if (actions.size() > 1) return false;
-    continue_chain(view, actions.front().hex, events);
+    continue_chain(view, actions.front().unit, actions.front().hex, events);
     return true;
 }
 
-void StandardRules::continue_chain(const StateView& view, HexIndex hex, EventList& events) const {
+void StandardRules::continue_chain(const StateView& view, UnitIndex last, HexIndex hex, EventList& events) const {
     const int length = static_cast<int>(view.state.var(Var::chain_length));
-    const UnitIndex last = displaced_unit(view);
     const SideId side = view.context.unit(last).side;
     if (view.board.shut_to(view.context, last, hex)) {
         events.set(chain_word(length), with_link(view.state.var(chain_word(length)), length, {last, hex}));

@@ -16,9 +16,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-auto error(std::string_view what, const fs::path& path, int code) {
-    return fail(FileError{std::string(what) + " " + path.string() + ": " + std::strerror(code), code == ENOENT,
-                          code == EEXIST});
+enum class Doing : std::uint8_t { reading, writing, making_durable, replacing, removing, creating };
+
+// What could not be done to a path, and why in the system's own words.
+Message refusal(Doing what, const std::string& path, const char* why) {
+    switch (what) {
+        case Doing::reading: return message("cannot read {1}: {2}", path, why);
+        case Doing::writing: return message("cannot write {1}: {2}", path, why);
+        case Doing::making_durable: return message("cannot make durable {1}: {2}", path, why);
+        case Doing::replacing: return message("cannot replace {1}: {2}", path, why);
+        case Doing::removing: return message("cannot remove {1}: {2}", path, why);
+        case Doing::creating: break;
+    }
+    return message("cannot create {1}: {2}", path, why);
+}
+
+auto error(Doing what, const fs::path& path, int code) {
+    return fail(FileError{refusal(what, path.string(), std::strerror(code)), code == ENOENT, code == EEXIST});
 }
 
 // A text of that many zeros. A long one asks for large pages: its first touch would otherwise cost more than reading
@@ -79,17 +93,17 @@ public:
 
     Outcome<std::string> read(const Path& path) override {
         Descriptor file(path, O_RDONLY | O_NONBLOCK);  // a pipe in the place of a file must not make anybody wait
-        if (file.get() < 0) return error("cannot read", path, errno);
+        if (file.get() < 0) return error(Doing::reading, path, errno);
         struct stat info {};
-        if (::fstat(file.get(), &info) != 0) return error("cannot read", path, errno);
-        if (!S_ISREG(info.st_mode)) return error("cannot read", path, EINVAL);
+        if (::fstat(file.get(), &info) != 0) return error(Doing::reading, path, errno);
+        if (!S_ISREG(info.st_mode)) return error(Doing::reading, path, EINVAL);
         std::string bytes = room_for(static_cast<std::size_t>(info.st_size) + 1);  // one more shows the end
         std::size_t got = 0;
         for (;;) {
             if (got == bytes.size()) bytes.resize(bytes.size() + 4096);
             const ssize_t n = ::read(file.get(), bytes.data() + got, bytes.size() - got);
             if (n < 0 && errno == EINTR) continue;
-            if (n < 0) return error("cannot read", path, errno);
+            if (n < 0) return error(Doing::reading, path, errno);
             if (n == 0) break;
             got += static_cast<std::size_t>(n);
         }
@@ -99,33 +113,33 @@ public:
 
     Outcome<void> create(const Path& path, std::string_view bytes, const Path& like) override {
         Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
-        if (file.get() < 0) return error("cannot write", path, errno);
+        if (file.get() < 0) return error(Doing::writing, path, errno);
         struct stat info {};
         if (!like.empty() && ::stat(like.c_str(), &info) == 0) take_over(file.get(), info);
-        if (!write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        if (!write_all(file.get(), bytes) || !file.close()) return error(Doing::writing, path, errno);
         return {};
     }
 
     Outcome<void> feed(const Path& path, std::string_view bytes) override {
         Descriptor file(path, O_WRONLY | O_NOCTTY);
-        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error(Doing::writing, path, errno);
         return {};
     }
 
     Outcome<void> may_replace(const Path& path) override {
-        if (::access(path.c_str(), W_OK) != 0 && errno != ENOENT) return error("cannot write", path, errno);
+        if (::access(path.c_str(), W_OK) != 0 && errno != ENOENT) return error(Doing::writing, path, errno);
         return {};
     }
 
     Outcome<void> append(const Path& path, std::string_view bytes) override {
         Descriptor file(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW);
-        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error("cannot write", path, errno);
+        if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) return error(Doing::writing, path, errno);
         return {};
     }
 
     Outcome<void> sync(const Path& path) override {
         Descriptor file(path, O_RDONLY | O_NOFOLLOW);
-        if (file.get() < 0 || ::fsync(file.get()) != 0) return error("cannot make durable", path, errno);
+        if (file.get() < 0 || ::fsync(file.get()) != 0) return error(Doing::making_durable, path, errno);
         return {};
     }
 
@@ -133,24 +147,24 @@ public:
         Descriptor open(folder.empty() ? Path(".") : folder, O_RDONLY | O_DIRECTORY);
         // Some file systems keep names safe by themselves and know no such call.
         if (open.get() < 0 || (::fsync(open.get()) != 0 && errno != EINVAL && errno != ENOTSUP))
-            return error("cannot make durable", folder, errno);
+            return error(Doing::making_durable, folder, errno);
         return {};
     }
 
     Outcome<void> rename(const Path& from, const Path& to) override {
-        if (::rename(from.c_str(), to.c_str()) != 0) return error("cannot replace", to, errno);
+        if (::rename(from.c_str(), to.c_str()) != 0) return error(Doing::replacing, to, errno);
         return {};
     }
 
     Outcome<void> remove(const Path& path) override {
-        if (::unlink(path.c_str()) != 0 && errno != ENOENT) return error("cannot remove", path, errno);
+        if (::unlink(path.c_str()) != 0 && errno != ENOENT) return error(Doing::removing, path, errno);
         return {};
     }
 
     Outcome<void> create_folder(const Path& folder) override {
         std::error_code code;
         fs::create_directories(folder, code);
-        if (code) return error("cannot create", folder, code.value());
+        if (code) return error(Doing::creating, folder, code.value());
         return {};
     }
 

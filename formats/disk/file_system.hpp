@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 
 namespace ramparts {
 
 /// Why a file operation failed, as one sentence with the path.
 struct FileError {
-    std::string message;
+    Message message;
     bool missing = false;  ///< the file does not exist
     bool taken = false;    ///< the file to be made exists already
 };

@@ -74,7 +74,7 @@ private:
             // What is there already needs no writing, whoever wrote it.
             if (old == file.bytes) continue;
             if (file.expected && old && *old != *file.expected) {
-                error_ = {path->string() + " was changed by another program since it was read", true};
+                error_ = {message("{1} was changed by another program since it was read", path->string()), true};
                 return false;
             }
             steps_.push_back({*path, &file.bytes, std::move(old), PendingFile(*path, files_), false});
@@ -93,7 +93,7 @@ private:
             if (!step.old) continue;
             const fs::path folder = backup_folder(step.path);
             if (files_.kind(folder) == FileSystem::Kind::link)
-                return refuse({folder.string() + " is a link: nothing is written there; remove it"});
+                return refuse({message("{1} is a link: nothing is written there; remove it", folder.string())});
             if (const auto done = files_.create_folder(folder); !done) return refuse(done.error());
             if (const auto done = keep(step, folder); !done) return refuse(done.error());
         }
@@ -133,7 +133,8 @@ private:
             if (!step.replaced) continue;
             const auto done = step.old ? replace_file(step.path, *step.old, files_) : files_.remove(step.path);
             if (!done)
-                error_.message += "; " + step.path.string() + " already holds the new text, its old one is in .backups";
+                error_.message = message("{1}; {2} already holds the new text, its old one is in .backups",
+                                         error_.message, step.path.string());
         }
     }
 

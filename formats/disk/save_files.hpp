@@ -22,11 +22,11 @@ struct FileToSave {
 struct SaveReport {
     std::vector<std::filesystem::path> written;  ///< files whose bytes changed
     std::vector<std::filesystem::path> backups;  ///< copies of what they held before
-    std::vector<std::string> warnings;           ///< done, but something beside it failed
+    std::vector<Message> warnings;               ///< done, but something beside it failed
 };
 
 struct SaveError {
-    std::string message;
+    Message message;
     bool changed_outside = false;  ///< a file no longer holds what was expected
 };
 

@@ -35,14 +35,17 @@ Result<fs::path, FileError> behind_links(fs::path path, const fs::path& within, 
     std::error_code error;
     for (int links = 0; files.kind(path) == FileSystem::Kind::link; ++links) {
         const fs::path next = fs::read_symlink(path, error);
-        if (error || links == kMaxLinks) return fail(FileError{named.string() + " is a link that leads nowhere"});
+        if (error || links == kMaxLinks)
+            return fail(FileError{message("{1} is a link that leads nowhere", named.string())});
         path = path.parent_path() / next;
     }
     if (within.empty()) return path;
     const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
     if (!error && lies_in(target, within)) return path;
-    return fail(FileError{named.string() + " leads out of " + within.string() + " to " + target.string() +
-                          ": nothing is written there; replace the link by a file, or save to another folder"});
+    return fail(
+        FileError{message("{1} leads out of {2} to {3}: nothing is written there; replace the link by a file, or save "
+                          "to another folder",
+                          named.string(), within.string(), target.string())});
 }
 
 PendingFile::PendingFile(PendingFile&& other) noexcept
@@ -63,14 +66,17 @@ Result<void, FileError> PendingFile::prepare(std::string_view bytes) {
     if (const auto done = files_->sync(temporary_); !done) return about_target(done.error(), temporary_);
     const auto again = files_->read(temporary_);
     if (!again) return about_target(again.error(), temporary_);
-    if (*again != bytes) return fail(FileError{target_.string() + ": the disk does not hold what was written to it"});
+    if (*again != bytes)
+        return fail(FileError{message("{1}: the disk does not hold what was written to it", target_.string())});
     return {};
 }
 
 // The user knows the file by its own name.
 Result<void, FileError> PendingFile::about_target(FileError error, const fs::path& name) const {
-    if (const std::size_t at = error.message.find(name.string()); at != std::string::npos)
-        error.message.replace(at, name.string().size(), target_.string());
+    std::vector<MessageArg> arguments(error.message.arguments().begin(), error.message.arguments().end());
+    for (MessageArg& argument : arguments)
+        if (argument.kind == MessageArg::Kind::text && argument.text == name.string()) argument.text = target_.string();
+    if (!error.message.plain()) error.message = Message::of_pattern(error.message.pattern(), std::move(arguments));
     return fail(std::move(error));
 }
 
@@ -82,7 +88,7 @@ Result<void, FileError> PendingFile::put_in_place() {
 
 Result<void, FileError> write_file(const fs::path& path, std::string_view bytes, FileSystem& files) {
     const auto kind = files.kind_behind(path);
-    if (kind == FileSystem::Kind::folder) return fail(FileError{path.string() + " is a folder"});
+    if (kind == FileSystem::Kind::folder) return fail(FileError{message("{1} is a folder", path.string())});
     if (kind == FileSystem::Kind::other) return files.feed(path, bytes);
     const auto target = behind_links(path, {}, files);
     if (!target) return fail(target.error());

@@ -172,6 +172,12 @@ private:
             if (option.get(r_.options) >= option.values.size())
                 add(message("{1}: it has none of its values; choose one of them",
                             placed(message("option {1}", option.id))));
+        for (const NumberOption& option : kNumberOptions) {
+            const int value = r_.options.*option.member;
+            if (!option.range.holds(value))
+                add(message("{1}: it is {2}, outside {3} to {4}; write a number in between",
+                            placed(message("option {1}", option.id)), value, option.range.min, option.range.max));
+        }
         provenance(wording("units"), s_.units_provenance);
         provenance(wording("turns"), s_.turns_provenance);
         for (const Provenance& p : map_.section_provenance) provenance(wording("map"), p);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/model/ruleset.hpp"
+#include "formats/scenario/fields.hpp"
 
 namespace ramparts {
 
@@ -51,6 +52,24 @@ inline constexpr std::array kChoiceOptions = {
         {"either", "defenders"},
         [](const RuleOptions& o) { return static_cast<std::size_t>(o.multi_hex_combat); },
         [](RuleOptions& o, std::size_t v) { o.multi_hex_combat = static_cast<RuleOptions::MultiHexCombat>(v); }},
+};
+
+/// An option that is a whole number; what a RuleOptions begins with is the default.
+struct NumberOption {
+    std::string_view id;
+    int RuleOptions::*member;
+    data::Range range;
+    std::string_view doc;  ///< one sentence for the reader of a form or of the format
+};
+inline constexpr std::array kNumberOptions = {
+    NumberOption{"stacking-limit",
+                 &RuleOptions::stacking_limit,
+                 {1, RuleOptions::kMostStacked},
+                 "How many units of a side that count for stacking a hex holds (4.9)."},
+    NumberOption{"leader-limit",
+                 &RuleOptions::leader_limit,
+                 {1, RuleOptions::kMostStacked},
+                 "How many leaders of a side a hex holds."},
 };
 
 }  // namespace ramparts

@@ -407,6 +407,7 @@ private:
         std::vector<std::string_view> ids;
         for (const ChoiceOption& option : kChoiceOptions) ids.push_back(option.id);
         for (const FlagOption& option : kFlagOptions) ids.push_back(option.id);
+        for (const NumberOption& option : kNumberOptions) ids.push_back(option.id);
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, kNames);
             reader_.leaf(element);
@@ -420,6 +421,10 @@ private:
             if (*which < kChoiceOptions.size()) {
                 const ChoiceOption& option = kChoiceOptions[*which];
                 if (const auto value = row.choice("value", option.values)) option.set(rules_.options, *value);
+            } else if (*which >= kChoiceOptions.size() + kFlagOptions.size()) {
+                const NumberOption& option = kNumberOptions[*which - kChoiceOptions.size() - kFlagOptions.size()];
+                const auto value = row.integer("value", option.range.min, option.range.max);
+                if (value) rules_.options.*option.member = *value;
             } else if (const auto value = row.choice("value", kFlags)) {
                 rules_.options.*kFlagOptions[*which - kChoiceOptions.size()].member = *value == 0;
             }

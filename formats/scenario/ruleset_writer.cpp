@@ -171,6 +171,8 @@ private:
         for (const FlagOption& o : kFlagOptions)
             if (rules_.options.*o.member != standard.*o.member)
                 option(o.id, rules_.options.*o.member ? "true" : "false");
+        for (const NumberOption& o : kNumberOptions)
+            if (rules_.options.*o.member != standard.*o.member) option(o.id, std::to_string(rules_.options.*o.member));
         out_.close("options");
     }
 

@@ -18,6 +18,6 @@ struct CaseAttribute {
 /// What `module`, `name` and, by the attribute's scope, `unit`, `hex` or `side` of a line name; nothing, and in
 /// `expected` what should stand there, when that is not to be found.
 [[nodiscard]] std::optional<CaseAttribute> find_attribute(const StandardRules& rules, const CaseItem& item,
-                                                          std::string& expected);
+                                                          Message& expected);
 
 }  // namespace ramparts

@@ -54,7 +54,7 @@ std::string CaseScript::first_hex(const CaseItem& item) const {
     return {};
 }
 
-void CaseScript::fault(const CaseItem& item, std::string expected, std::string found) {
+void CaseScript::fault(const CaseItem& item, Message expected, Message found) {
     std::string what(case_row(item.tag).name);
     if (!item.text.empty()) what += " " + item.text;
     for (const auto& [name, value] : item.values)
@@ -63,20 +63,20 @@ void CaseScript::fault(const CaseItem& item, std::string expected, std::string f
         {item.where, first_hex(item), std::move(what), std::move(expected), std::move(found)});
 }
 
-void CaseScript::compare(const CaseItem& item, std::string_view what, const std::string& expected,
+void CaseScript::compare(const CaseItem& item, const MessageArg& what, const std::string& expected,
                          const std::string& found) {
-    if (expected != found) fault(item, std::string(what) + " " + expected, std::string(what) + " " + found);
+    if (expected != found) fault(item, message("{1} {2}", what, expected), message("{1} {2}", what, found));
 }
 
 std::optional<UnitIndex> CaseScript::unit(const CaseItem& item, std::string_view id) {
     const auto found = scenario().unit(id);
-    if (!found) fault(item, "a unit of the scenario", "\"" + std::string(id) + "\"");
+    if (!found) fault(item, wording("a unit of the scenario"), "\"" + std::string(id) + "\"");
     return found;
 }
 
 std::optional<HexIndex> CaseScript::hex(const CaseItem& item, std::string_view text) {
     const auto found = scenario().map.grid().parse(text);
-    if (!found) fault(item, "a hex of the map", "\"" + std::string(text) + "\"");
+    if (!found) fault(item, wording("a hex of the map"), "\"" + std::string(text) + "\"");
     return found;
 }
 
@@ -131,14 +131,14 @@ bool CaseScript::play(const CaseItem& item, const Action& action) {
         return true;
     }
     const Explanation why = rules_.explain(view(), action);
-    fault(item, "legal: " + to_text(action, scenario()), "[" + why.rule + "] " + why.text);
+    fault(item, message("legal: {1}", to_text(action, scenario())), message("[{1}] {2}", why.rule, why.text));
     return false;
 }
 
 bool CaseScript::play_text(const CaseItem& item, std::string_view text) {
     const auto action = parse_action(text, scenario());
     if (!action) {
-        fault(item, "an action", "\"" + std::string(text) + "\"");
+        fault(item, wording("an action"), "\"" + std::string(text) + "\"");
         return false;
     }
     const Action begin = Action::of_unit(ActionKind::activate, action->unit);
@@ -150,8 +150,8 @@ bool CaseScript::play_text(const CaseItem& item, std::string_view text) {
 bool CaseScript::roll(const CaseItem& item, std::string_view face) {
     const auto die = parse_action("die " + std::string(face), scenario());
     if (die && position_.state().chance()) return play(item, *die);
-    fault(item, "a die to roll",
-          std::string("step ") + std::string(kSteps[static_cast<std::size_t>(position_.state().step())]));
+    fault(item, wording("a die to roll"),
+          message("step {1}", kSteps[static_cast<std::size_t>(position_.state().step())]));
     return false;
 }
 
@@ -200,9 +200,9 @@ void CaseScript::expect_geometry(const CaseItem& item) {
     if (item.tag == CaseTag::zoc) {
         const auto side = scenario().side(item.value("side"));
         const auto at = hex(item, item.value("hex"));
-        if (!side) return fault(item, "a side", std::string(item.value("side")));
+        if (!side) return fault(item, wording("a side"), std::string(item.value("side")));
         if (at)
-            compare(item, "zone of control", item.flag("is") ? "true" : "false",
+            compare(item, wording("zone of control"), item.flag("is") ? "true" : "false",
                     view().board.zoc(*side, *at) ? "true" : "false");
         return;
     }
@@ -233,8 +233,8 @@ void CaseScript::expect_movement(const CaseItem& item) {
         Reach reach;
         const bool may = rules_.reach(view(), *u, reach, plain);
         const int cost = may ? reach.cost(*to) : -1;
-        compare(item, plain ? "cost (plain search)" : "cost", std::string(item.value("cost")),
-                cost < 0 ? "no" : std::to_string(cost));
+        compare(item, plain ? MessageArg(wording("cost (plain search)")) : MessageArg("cost"),
+                std::string(item.value("cost")), cost < 0 ? "no" : std::to_string(cost));
     }
 }
 
@@ -252,19 +252,19 @@ void CaseScript::expect_action(const CaseItem& item) {
         return compare(item, "choices", sorted_words(item.words("are")), sorted_words(std::move(found)));
     }
     const auto action = parse_action(item.text, scenario());
-    if (!action) return fault(item, "an action", "\"" + item.text + "\"");
+    if (!action) return fault(item, wording("an action"), "\"" + item.text + "\"");
     Position copy = position_;
     const Action begin = Action::of_unit(ActionKind::activate, action->unit);
     if (action->kind == ActionKind::move && copy.state().step() == Step::menu && is_open(rules_, copy.view(), begin))
         advance(rules_, copy, begin);
     const bool open = is_open(rules_, copy.view(), *action);
     const Explanation why = rules_.explain(copy.view(), *action);
-    if (why.legal != open) fault(item, "the explanation agrees with the legal list", why.text);
+    if (why.legal != open) fault(item, wording("the explanation agrees with the legal list"), why.text);
     if (open != (item.tag == CaseTag::legal))
-        fault(item, item.tag == CaseTag::legal ? "legal" : "not legal",
-              open ? "legal" : "not legal: [" + why.rule + "] " + why.text);
+        fault(item, item.tag == CaseTag::legal ? wording("legal") : wording("not legal"),
+              open ? Message(wording("legal")) : message("not legal: [{1}] {2}", why.rule, why.text));
     else if (item.has("rule"))
-        compare(item, "refused by rule", std::string(item.value("rule")), std::string(why.rule.text()));
+        compare(item, wording("refused by rule"), std::string(item.value("rule")), std::string(why.rule.text()));
 }
 
 void CaseScript::expect_fire(const CaseItem& item) {
@@ -283,7 +283,7 @@ void CaseScript::expect_fire(const CaseItem& item) {
     if (!fire) return compare(item, "range", std::string(item.value("is")), std::to_string(rules_.range(view(), *gun)));
     const auto at = hex(item, item.value("at"));
     if (!at) return;
-    if (!position_.state().on_map(*gun)) return fault(item, "a gun on the map", place_of(*gun));
+    if (!position_.state().on_map(*gun)) return fault(item, wording("a gun on the map"), place_of(*gun));
     const Bombardment result = bombardment(rules_, view(), *gun, *at);
     compare(item, "strength", std::string(item.value("strength")),
             result.possible ? std::to_string(result.strength) : "no");
@@ -295,7 +295,7 @@ void CaseScript::expect_odds(const CaseItem& item) {
         for (const CrtCell& cell : scenario().ruleset.crt)
             if (cell.odds.text() == item.value("odds") && cell.die == item.number("die"))
                 return compare(item, "result", std::string(item.value("is")), cell.code);
-        return fault(item, "a cell of the table", "no such cell");
+        return fault(item, wording("a cell of the table"), wording("no such cell"));
     }
     Combat combat = rules_.combat(view());
     if (item.has("at")) {
@@ -306,7 +306,7 @@ void CaseScript::expect_odds(const CaseItem& item) {
             for (const std::string& word : item.words(field))
                 if (const auto u = unit(item, word)) set->add(*u);
     }
-    if (combat.defenders.empty()) return fault(item, "a combat", "no defenders");
+    if (combat.defenders.empty()) return fault(item, wording("a combat"), wording("no defenders"));
     const OddsReport report = combat_odds(rules_, view(), combat, true);
     const auto number = [&](std::string_view name, int found) {
         if (item.has(name)) compare(item, name, std::string(item.value(name)), std::to_string(found));
@@ -335,12 +335,12 @@ void CaseScript::expect_units(const CaseItem& item) {
     switch (item.tag) {
         case CaseTag::factor:
             return compare(item, "factor", std::string(item.value("is")), std::to_string(view().factor(*u)));
-        case CaseTag::gone: return compare(item, "place:", "eliminated", place_of(*u));
-        case CaseTag::waits: return compare(item, "place:", "in reserve", place_of(*u));
+        case CaseTag::gone: return compare(item, wording("place:"), "eliminated", place_of(*u));
+        case CaseTag::waits: return compare(item, wording("place:"), "in reserve", place_of(*u));
         default: break;
     }
-    if (!position_.state().on_map(*u)) return fault(item, "on the map", place_of(*u));
-    if (item.has("at")) compare(item, "place:", std::string(item.value("at")), place_of(*u));
+    if (!position_.state().on_map(*u)) return fault(item, wording("on the map"), place_of(*u));
+    if (item.has("at")) compare(item, wording("place:"), std::string(item.value("at")), place_of(*u));
     if (item.has("steps"))
         compare(item, "steps", std::string(item.value("steps")), std::to_string(position_.state().steps(*u)));
 }
@@ -352,8 +352,9 @@ void CaseScript::expect_course(const CaseItem& item) {
     };
     switch (item.tag) {
         case CaseTag::obliged:
-            compare(item, "must attack:", sorted_words(item.words("attack")), names(state.set(Var::must_attack)));
-            compare(item, "must be attacked:", sorted_words(item.words("be-attacked")),
+            compare(item, wording("must attack:"), sorted_words(item.words("attack")),
+                    names(state.set(Var::must_attack)));
+            compare(item, wording("must be attacked:"), sorted_words(item.words("be-attacked")),
                     names(state.set(Var::must_be_attacked)));
             break;
         case CaseTag::winner:
@@ -362,7 +363,7 @@ void CaseScript::expect_course(const CaseItem& item) {
             break;
         case CaseTag::score: {
             const auto side = scenario().side(item.value("side"));
-            if (!side) return fault(item, "a side", std::string(item.value("side")));
+            if (!side) return fault(item, wording("a side"), std::string(item.value("side")));
             compare(item, "score", std::string(item.value("is")), std::to_string(rules_.score(view(), *side)));
             break;
         }
@@ -379,7 +380,7 @@ void CaseScript::expect_course(const CaseItem& item) {
             break;
         }
         case CaseTag::keeps: {
-            std::string expected;
+            Message expected;
             const auto found = find_attribute(rules_, item, expected);
             if (!found) return fault(item, expected, std::string(item.value("name")));
             compare(item, item.value("name"), std::string(item.value("is")),

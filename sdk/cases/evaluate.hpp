@@ -28,7 +28,7 @@ private:
     void expect_odds(const CaseItem& item);
     void expect_units(const CaseItem& item);
     void expect_course(const CaseItem& item);
-    void compare(const CaseItem& item, std::string_view what, const std::string& expected, const std::string& found);
+    void compare(const CaseItem& item, const MessageArg& what, const std::string& expected, const std::string& found);
 
     [[nodiscard]] const Scenario& scenario() const { return rules_.tables().scenario(); }
     [[nodiscard]] StateView view() const { return position_.view(); }
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] std::string names(UnitSet units) const;
     [[nodiscard]] std::string place_of(UnitIndex u) const;
     [[nodiscard]] std::string first_hex(const CaseItem& item) const;
-    void fault(const CaseItem& item, std::string expected, std::string found);
+    void fault(const CaseItem& item, Message expected, Message found);
 
     const StandardRules& rules_;
     Position& position_;

@@ -36,27 +36,28 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
     std::vector<Diagnostic> problems = playability(*scenario_);
     std::erase_if(problems, [](const Diagnostic& d) { return of_whole_battles(d.code); });
     if (!problems.empty()) {
-        outcome_.mismatches.push_back({rule_case.where, {}, "given", "a playable scenario", problems.front().message});
+        outcome_.mismatches.push_back(
+            {rule_case.where, {}, std::string("given"), wording("a playable scenario"), problems.front().message});
         return;
     }
     rules_ = std::make_shared<const StandardRules>(scenario_);
     begin(rule_case);
 }
 
-void CasePosition::fault(const CaseItem& item, std::string expected, std::string found) {
+void CasePosition::fault(const CaseItem& item, Message expected, Message found) {
     outcome_.mismatches.push_back(
         {item.where, {}, std::string(case_row(item.tag).name), std::move(expected), std::move(found)});
 }
 
 std::optional<HexIndex> CasePosition::hex(const CaseItem& item, std::string_view label) {
     const auto found = scenario_->map.grid().parse(label);
-    if (!found) fault(item, "a hex of the map", "\"" + std::string(label) + "\"");
+    if (!found) fault(item, wording("a hex of the map"), "\"" + std::string(label) + "\"");
     return found;
 }
 
 std::optional<SideId> CasePosition::side(const CaseItem& item, std::string_view id) {
     const auto found = scenario_->side(id);
-    if (!found) fault(item, "a side of the scenario", "\"" + std::string(id) + "\"");
+    if (!found) fault(item, wording("a side of the scenario"), "\"" + std::string(id) + "\"");
     return found;
 }
 
@@ -128,7 +129,7 @@ void CasePosition::edit_unit(const CaseItem& item) {
         const auto owner = side(item, item.value("side"));
         const auto unit_class = scenario_->ruleset.unit_class(item.has("class") ? item.value("class") : "infantry");
         if (!owner || !unit_class || !item.has("full")) {
-            fault(item, "side, class and full of the new unit", "not all of them");
+            fault(item, wording("side, class and full of the new unit"), wording("not all of them"));
             return;
         }
         unit.side = *owner;
@@ -153,7 +154,7 @@ void CasePosition::edit_unit(const CaseItem& item) {
         const auto group = std::find_if(scenario_->reinforcements.begin(), scenario_->reinforcements.end(),
                                         [&](const ReinforcementGroup& g) { return g.id == item.value("arrives"); });
         if (group == scenario_->reinforcements.end())
-            return fault(item, "a reinforcement group", "\"" + std::string(item.value("arrives")) + "\"");
+            return fault(item, wording("a reinforcement group"), "\"" + std::string(item.value("arrives")) + "\"");
         unit.arrives = static_cast<std::uint8_t>(group - scenario_->reinforcements.begin());
         unit.at.reset();
     }
@@ -172,7 +173,8 @@ void CasePosition::edit_hexes(const CaseItem& item) {
         if (item.has("terrain")) {
             const auto terrain = scenario_->ruleset.terrain(item.value("terrain"));
             if (!terrain)
-                return fault(item, "a terrain of the ruleset", "\"" + std::string(item.value("terrain")) + "\"");
+                return fault(item, wording("a terrain of the ruleset"),
+                             "\"" + std::string(item.value("terrain")) + "\"");
             scenario_->map.set_terrain(*at, *terrain);
         }
         if (item.has("elevation"))
@@ -181,7 +183,7 @@ void CasePosition::edit_hexes(const CaseItem& item) {
         unsigned mask = 0;
         for (const std::string& word : item.words("features")) {
             const auto feature = scenario_->ruleset.feature(word);
-            if (!feature) return fault(item, "a feature of the ruleset", "\"" + word + "\"");
+            if (!feature) return fault(item, wording("a feature of the ruleset"), "\"" + word + "\"");
             mask |= 1U << *feature;
         }
         scenario_->map.set_features(*at, static_cast<std::uint8_t>(mask));
@@ -191,19 +193,20 @@ void CasePosition::edit_hexes(const CaseItem& item) {
 void CasePosition::edit_hexside(const CaseItem& item) {
     const auto ends = item.words("between");
     const auto kind = scenario_->ruleset.hexside_kind(item.value("kind"));
-    if (!kind) return fault(item, "a hexside kind of the ruleset", "\"" + std::string(item.value("kind")) + "\"");
+    if (!kind)
+        return fault(item, wording("a hexside kind of the ruleset"), "\"" + std::string(item.value("kind")) + "\"");
     const Grid& grid = scenario_->map.grid();
     const auto a = ends.size() == 2 ? hex(item, ends[0]) : std::nullopt;
     const auto b = ends.size() == 2 ? hex(item, ends[1]) : std::nullopt;
     const auto at = a && b ? grid.hexside_between(*a, *b) : std::nullopt;
-    if (!at) return fault(item, "two neighbouring hexes", "\"" + std::string(item.value("between")) + "\"");
+    if (!at) return fault(item, wording("two neighbouring hexes"), "\"" + std::string(item.value("between")) + "\"");
     SideState state = SideState::present;
     if (item.flag("remove")) {
         state = SideState::none;
     } else if (scenario_->ruleset.hexside_kinds[*kind].directed) {
         const auto up = hex(item, item.value("up"));
         if (!up || (*up != *a && *up != *b))
-            return fault(item, "up: one of the two hexes", "\"" + std::string(item.value("up")) + "\"");
+            return fault(item, wording("up: one of the two hexes"), "\"" + std::string(item.value("up")) + "\"");
         state = *up == at->hex ? SideState::up_owner : SideState::up_other;
     }
     (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with(*kind, state));
@@ -212,13 +215,13 @@ void CasePosition::edit_hexside(const CaseItem& item) {
 void CasePosition::edit_roads(const CaseItem& item) {
     const auto kind =
         item.has("kind") ? scenario_->ruleset.road_kind(item.value("kind")) : std::optional<RoadKindId>(RoadKindId{0});
-    if (!kind) return fault(item, "a road kind of the ruleset", "\"" + std::string(item.value("kind")) + "\"");
+    if (!kind) return fault(item, wording("a road kind of the ruleset"), "\"" + std::string(item.value("kind")) + "\"");
     const auto ends = item.words("between");
     for (std::size_t i = 1; i < ends.size(); ++i) {
         const auto a = hex(item, ends[i - 1]);
         const auto b = hex(item, ends[i]);
         const auto at = a && b ? scenario_->map.grid().hexside_between(*a, *b) : std::nullopt;
-        if (!at) return fault(item, "neighbouring hexes", ends[i - 1] + " " + ends[i]);
+        if (!at) return fault(item, wording("neighbouring hexes"), ends[i - 1] + " " + ends[i]);
         (void)scenario_->map.set_side(*at, scenario_->map.side(*at).with_road(*kind, !item.flag("remove")));
     }
 }
@@ -227,7 +230,7 @@ void CasePosition::edit_class(const CaseItem& item) {
     Ruleset& rules = scenario_->ruleset;
     const auto like = rules.unit_class(item.value("like"));
     if (!like || rules.unit_class(item.value("id")) || rules.unit_classes.size() == kMaxUnitClasses)
-        return fault(item, "a new class like one of the ruleset", std::string(item.value("id")));
+        return fault(item, wording("a new class like one of the ruleset"), std::string(item.value("id")));
     UnitClass kind = rules.unit_classes[*like];
     kind.id = kind.name = item.value("id");
     const auto choose = [&](std::string_view name, const auto& words, auto& value) {
@@ -237,7 +240,7 @@ void CasePosition::edit_class(const CaseItem& item) {
         return found != words.end();
     };
     if (!choose("domain", data::kDomains, kind.domain) || !choose("stack", data::kStacks, kind.stack))
-        return fault(item, "a domain and a stack",
+        return fault(item, wording("a domain and a stack"),
                      std::string(item.value("domain")) + std::string(item.value("stack")));
     kind.moves_as = kind.domain == Domain::ground ? std::optional(*like) : std::nullopt;
     if (item.has("zoc")) kind.zoc = item.flag("zoc");
@@ -252,7 +255,7 @@ void CasePosition::edit_terrain(const CaseItem& item) {
     const auto terrain = rules.terrain(item.value("id"));
     const auto unit_class = rules.unit_class(item.value("class"));
     if (!terrain || item.has("class") != unit_class.has_value())
-        return fault(item, "a terrain and a class of the ruleset",
+        return fault(item, wording("a terrain and a class of the ruleset"),
                      std::string(item.value("id")) + " " + std::string(item.value("class")));
     if (item.has("naval")) rules.terrains[*terrain].naval = item.flag("naval");
     if (!item.has("cost")) return;
@@ -275,14 +278,20 @@ void CasePosition::edit_option(const CaseItem& item) {
                 option.set(options, i);
                 return;
             }
-    fault(item, "a rule option and one of its values",
+    for (const NumberOption& option : kNumberOptions)
+        if (option.id == item.value("id"))
+            if (const auto value = to_integer(item.value("value"), option.range.min, option.range.max)) {
+                options.*option.member = static_cast<int>(*value);
+                return;
+            }
+    fault(item, wording("a rule option and one of its values"),
           std::string(item.value("id")) + "=" + std::string(item.value("value")));
 }
 
 void CasePosition::edit_crt(const CaseItem& item) {
     auto result = CombatResult::parse(item.value("result"));
     if (!result && CombatResult::may_be_module(item.value("result"))) result.emplace();
-    if (!result) return fault(item, "a combat result", "\"" + std::string(item.value("result")) + "\"");
+    if (!result) return fault(item, wording("a combat result"), "\"" + std::string(item.value("result")) + "\"");
     for (CrtCell& cell : scenario_->ruleset.crt) {
         if (item.has("odds") && cell.odds.text() != item.value("odds")) continue;
         if (item.has("die") && cell.die != item.number("die")) continue;
@@ -304,7 +313,7 @@ void CasePosition::edit_module(const CaseItem& item) {
     given_modules_.push_back(use.id);
     for (const CaseItem& param : item.items)
         use.params.push_back({std::string(param.value("name")), std::string(param.value("value"))});
-    if (!info) return fault(item, "a known rule module", "\"" + use.id + "\"");
+    if (!info) return fault(item, wording("a known rule module"), "\"" + use.id + "\"");
     modules.push_back(std::move(use));
 }
 
@@ -361,7 +370,8 @@ void CasePosition::begin_phase(const CaseItem* time, SideId side) {
     if (id == "combat" && standard) {
         rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
     } else if (id != "movement" && !rules_->enter_phase(position_->view(), id, side, events)) {
-        return fault(*time, "phase movement, combat or that of a module in use", "\"" + std::string(id) + "\"");
+        return fault(*time, wording("phase movement, combat or that of a module in use"),
+                     "\"" + std::string(id) + "\"");
     }
     make(events);
 }
@@ -376,17 +386,16 @@ void CasePosition::apply_state(const CaseItem& item) {
                 item.number("word") < kModuleVars)
                 return set_word(module->old_word(item.number("word")),
                                 static_cast<std::uint64_t>(item.number("value")));
-        return fault(item, "a rule module in use and one of its words", std::string(item.value("module")));
+        return fault(item, wording("a rule module in use and one of its words"), std::string(item.value("module")));
     }
     if (item.tag == CaseTag::attribute) {
-        std::string problem;
+        Message problem;
         const auto found = find_attribute(*rules_, item, problem);
         if (!found) return fault(item, problem, std::string(item.value("name")));
         const AttributeInfo& info = *found->place->info;
         const int value = item.number("value");
         if (value < info.least || value > info.most)
-            return fault(item, "a value from " + std::to_string(info.least) + " to " + std::to_string(info.most),
-                         std::to_string(value));
+            return fault(item, message("a value from {1} to {2}", info.least, info.most), std::to_string(value));
         EventList events;
         found->place->put(position_->state(), found->index, value, events);
         return make(events);

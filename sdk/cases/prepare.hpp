@@ -35,7 +35,7 @@ private:
     void begin_phase(const CaseItem* time, SideId side);
     void make(EventList& events);
     void apply_state(const CaseItem& item);
-    void fault(const CaseItem& item, std::string expected, std::string found);
+    void fault(const CaseItem& item, Message expected, Message found);
     [[nodiscard]] std::optional<HexIndex> hex(const CaseItem& item, std::string_view label);
     [[nodiscard]] std::optional<SideId> side(const CaseItem& item, std::string_view id);
 

@@ -83,7 +83,8 @@ CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::stri
             continue;
         }
         CaseOutcome unread{rule_case.id, rule_case.rule, rule_case.title, rule_case.where, 0, {}};
-        unread.mismatches.push_back({rule_case.where, {}, "scenario", "a readable scenario", folder.string()});
+        unread.mismatches.push_back(
+            {rule_case.where, {}, std::string("scenario"), wording("a readable scenario"), folder.string()});
         result.cases.push_back(std::move(unread));
     }
     return result;

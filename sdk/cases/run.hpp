@@ -15,10 +15,10 @@ namespace ramparts {
 /// One expectation that did not hold, or a line that could not be carried out.
 struct CaseMismatch {
     FilePlace where;
-    std::string hex;   ///< the first hex the line names, or empty
-    std::string what;  ///< the line, in short: "reach us-9 L2406"
-    std::string expected;
-    std::string found;
+    std::string hex;  ///< the first hex the line names, or empty
+    Message what;     ///< the line, in short: "reach us-9 L2406"
+    Message expected;
+    Message found;
 };
 
 struct CaseOutcome {

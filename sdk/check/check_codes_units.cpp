@@ -40,8 +40,8 @@ constexpr CodeInfo kUnitCodes[] = {
     {"RP3102", "unit-on-prohibited-hex", kError, "A unit is set up in a hex nothing may enter",
      "Units never stand in all-river hexes. Move it to a legal hex.", "4.16"},
     {"RP3103", "two-units-in-one-hex", kError, "Several units are set up in one hex",
-     "One unit per hex is allowed at any moment. The one exception is the hilltop battery, which shares its hex with "
-     "one other unit of its side. Move the others.",
+     "One unit per hex is allowed at any moment, or as many of a side as the ruleset's option stacking-limit says. The "
+     "one exception is the hilltop battery, which shares its hex with one other unit of its side. Move the others.",
      "4.9"},
     {"RP3104", "unit-without-place", kError, "A unit is neither set up nor due to arrive",
      "It would take no part in the battle. Set it up on a hex or put it into a reinforcement group.", "5.1"},

@@ -92,16 +92,16 @@ StackCategory category(const CheckContext& c, std::size_t unit) {
     return kind < c.rules.unit_classes.size() ? c.rules.unit_classes[kind].stack : StackCategory::counts;
 }
 
-/// Units of one side of which but one counts for stacking and but one is a leader.
+/// Units of one side of which no more count for stacking, and no more are leaders, than the options let share a hex.
 bool stands_together(const CheckContext& c, const std::vector<std::size_t>& stack) {
-    std::size_t counting = 0;
-    std::size_t leaders = 0;
+    int counting = 0;
+    int leaders = 0;
     for (const std::size_t i : stack) {
         if (c.scenario.units[i].side != c.scenario.units[stack.front()].side) return false;
         if (category(c, i) == StackCategory::counts) ++counting;
         if (category(c, i) == StackCategory::leader) ++leaders;
     }
-    return counting <= 1 && leaders <= 1;
+    return counting <= c.rules.options.stacking_limit && leaders <= c.rules.options.leader_limit;
 }
 
 void check_stacking(const CheckContext& c, Reporter& r) {
@@ -119,12 +119,20 @@ void check_stacking(const CheckContext& c, Reporter& r) {
         }
         Location where = c.at_hex(hex);
         where.unit = c.scenario.units[stack.back()].id;
+        const int limit = c.rules.options.stacking_limit;
+        const int leader_limit = c.rules.options.leader_limit;
+        const bool limited = !enemies && (limit > 1 || leader_limit > 1);
+        Message said = enemies ? message("{1} are set up in the same hex {2} though they are enemies",
+                                         all_of(std::move(names)), c.label(hex))
+                       : limited
+                           ? message(
+                                 "{1} are set up in the same hex {2}, which holds {3} of a side that count and {4} "
+                                 "of its leaders",
+                                 all_of(std::move(names)), c.label(hex), limit, leader_limit)
+                           : message("{1} are set up in the same hex {2}", all_of(std::move(names)), c.label(hex));
         Finding& f =
-            r.add(code, where,
-                  enemies ? message("{1} are set up in the same hex {2} though they are enemies",
-                                    all_of(std::move(names)), c.label(hex))
-                          : message("{1} are set up in the same hex {2}", all_of(std::move(names)), c.label(hex)),
-                  message("move all but one of them"));
+            r.add(code, where, std::move(said),
+                  limited ? message("move one of them, or raise the limit") : message("move all but one of them"));
         std::size_t mover = stack.back();
         if (category(c, mover) == StackCategory::none) mover = stack.front();
         offer_move(c, f, mover, hex);

@@ -219,7 +219,21 @@ template <class A>
 void fields(A& a, RuleOptions& v) {
     all(a, v.odds_clamp, v.hex_shift, v.hexside_shift, v.multi_hex_combat, v.enfilade_counts_bombardment,
         v.enfilade_needs_empty_between, v.minimum_move_enters_map, v.friendly_blocks_entry, v.displace_out_of_ezoc,
-        v.retreat_must_leave_ezoc_first, v.corner_crosses_hexside, v.lapsed_gun_may_bombard, v.advance_is_optional);
+        v.retreat_must_leave_ezoc_first, v.corner_crosses_hexside, v.lapsed_gun_may_bombard);
+    // A second bit beside the last flag says that limits of a hex follow, which journals from before them do not have.
+    constexpr std::uint8_t kAdvance = 1;
+    constexpr std::uint8_t kLimits = 2;
+    const RuleOptions usual;
+    const bool limited = v.stacking_limit != usual.stacking_limit || v.leader_limit != usual.leader_limit;
+    auto last = static_cast<std::uint8_t>((v.advance_is_optional ? kAdvance : 0) | (limited ? kLimits : 0));
+    archive(a, last);
+    if constexpr (A::kReading) {
+        if (last > (kAdvance | kLimits)) a.fault();
+        v.advance_is_optional = (last & kAdvance) != 0;
+        v.stacking_limit = usual.stacking_limit;
+        v.leader_limit = usual.leader_limit;
+    }
+    if ((last & kLimits) != 0) all(a, v.stacking_limit, v.leader_limit);
 }
 template <class A>
 void fields(A& a, Ruleset& v) {

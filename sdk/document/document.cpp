@@ -18,7 +18,7 @@ Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn,
     try {
         fn(edit);
     } catch (const std::exception& e) {
-        edit.fail(e.what());
+        edit.fail(std::string(e.what()));
     } catch (...) {
         edit.fail(message("the edit broke off for an unknown reason"));
     }

@@ -109,7 +109,7 @@ std::string edit_journal_opening(const EditJournalBase& base, const Scenario& sc
 
 void EditJournal::begin(Document& document) {
     detach();
-    trouble_.clear();
+    trouble_ = {};
     document_ = &document;
     origin_ = known_from_ = known_to_ = document.step_number(document.position());
     sequence_ = 1;

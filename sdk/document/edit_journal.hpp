@@ -62,7 +62,7 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     /// Why recording stopped (disk full …); empty while all is well.
-    [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
+    [[nodiscard]] const Message& trouble() const noexcept { return trouble_; }
 
 private:
     void begin(Document& document);
@@ -85,7 +85,7 @@ private:
     std::int64_t origin_ = 0;
     std::int64_t known_from_ = 0;
     std::int64_t known_to_ = 0;
-    std::string trouble_;
+    Message trouble_;
 };
 
 /// What a journal's bytes hold up to the first torn or damaged record.

@@ -46,22 +46,25 @@ fs::path free_journal(const fs::path& folder, const std::string& id, FileSystem&
 }
 
 /// Why texts that do not read back as the scenario are not written, and what to do.
-std::string unlike(const LoadedScenario& again, const LoadedScenario& base, const Scenario& meant) {
+Message unlike(const LoadedScenario& again, const LoadedScenario& base, const Scenario& meant) {
     const auto known = [&](const Diagnostic& d) {
         return std::any_of(base.diagnostics.begin(), base.diagnostics.end(),
                            [&](const Diagnostic& b) { return b.code == d.code && b.message == d.message; });
     };
-    std::string why = again.scenario.ruleset != meant.ruleset ? "the ruleset would be another"
-                      : again.scenario.map != meant.map       ? "the map would be another"
-                                                              : "scenario.xml would say something else";
+    Message why = again.scenario.ruleset != meant.ruleset ? wording("the ruleset would be another")
+                  : again.scenario.map != meant.map       ? wording("the map would be another")
+                                                          : wording("scenario.xml would say something else");
     for (const Diagnostic& d : again.diagnostics)
         if (d.severity == Severity::error && !known(d)) {
-            why = to_text(d);
+            const FilePlace& at = d.where.file;
+            why = message("{1}:{2}:{3}: {4} {5}", at.path, at.line, at.column, d.code, d.message);
             break;
         }
-    return "nothing was written, because the files would not read back as the scenario on the screen: " + why +
-           "\nUndo or correct that change and save again; until then the files stay as they are and the journal keeps "
-           "your work";
+    return message(
+        "nothing was written, because the files would not read back as the scenario on the screen: {1}\nUndo or "
+        "correct "
+        "that change and save again; until then the files stay as they are and the journal keeps your work",
+        why);
 }
 
 }  // namespace
@@ -147,18 +150,20 @@ bool ScenarioStore::shares_ruleset() const {
 
 Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
     if (base_.scenario_path.empty())
-        return fail(SaveError{"the scenario has no place yet: save it to a folder first", false});
-    if (keeps_out_) return fail(SaveError{"nothing is saved in this folder: save the scenario to another one", false});
+        return fail(SaveError{wording("the scenario has no place yet: save it to a folder first"), false});
+    if (keeps_out_)
+        return fail(SaveError{wording("nothing is saved in this folder: save the scenario to another one"), false});
     const fs::path folder = base_.scenario_path.parent_path();
     const Scenario& s = document_.scenario();
     // Another file name in the document (or one that could not be read) moves that file.
     const auto map = follow_link(folder, s.map_href);
     const auto ruleset = follow_link(folder, s.ruleset_href);
     if (!map || !ruleset)
-        return fail(SaveError{"nothing was written, because the link \"" + (map ? s.ruleset_href : s.map_href) +
-                                  "\" does not lead to a file in the scenario's folder or beside that folder\n"
-                                  "Correct the link and save again",
-                              false});
+        return fail(
+            SaveError{message("nothing was written, because the link \"{1}\" does not lead to a file in the scenario's "
+                              "folder or beside that folder\nCorrect the link and save again",
+                              map ? s.ruleset_href : s.map_href),
+                      false});
     return write({base_.scenario_path, *map, *ruleset}, s, false, overwrite);
 }
 

@@ -2,6 +2,7 @@
 #include "sdk/document/soundness.hpp"
 
 #include "formats/scenario/link.hpp"
+#include "formats/scenario/options_table.hpp"
 #include "sdk/document/parts.hpp"
 
 namespace ramparts {
@@ -24,6 +25,9 @@ Message why_unsound_fields(const Scenario& s) {
     if (s.first_side >= kSides) return message("there is no such side to begin");
     if (s.ruleset.terrains.empty()) return message("the ruleset has no terrain");
     if (s.ruleset.die_faces < 1) return message("a die has at least one face");
+    for (const NumberOption& option : kNumberOptions)
+        if (!option.range.holds(s.ruleset.options.*option.member))
+            return message("the option {1} lies between {2} and {3}", option.id, option.range.min, option.range.max);
     if (s.map.yards < 1) return message("a hex is at least one yard across");
     // A document that was never saved has no links yet.
     for (const std::string* href : {&s.map_href, &s.ruleset_href})

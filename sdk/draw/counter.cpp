@@ -114,6 +114,9 @@ void paint_steps(const CounterPen& c, const Unit& unit, int reduced, Colour ink)
     }
 }
 
+// How far in hexes a counter lies up and to the right; from the third on it is less, so that a stack keeps to its hex.
+double stack_shift(int beneath) noexcept { return beneath <= 0 ? 0 : 0.10 + 0.05 * (std::min(beneath, 4) - 1); }
+
 }  // namespace
 
 void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink,
@@ -211,7 +214,7 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int red
 }
 
 Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept {
-    const double shift = counter.second_in_stack ? layout.hex_mm() * 0.10 : 0;
+    const double shift = layout.hex_mm() * stack_shift(counter.beneath);
     return layout.centre(counter.hex) + Point{shift, layout.hex_mm() * 0.055 - shift};
 }
 
@@ -231,9 +234,9 @@ std::vector<PlacedCounter> setup_counters(const Scenario& scenario) {
     for (std::size_t i = 0; i < scenario.units.size(); ++i) {
         const auto& at = scenario.units[i].at;
         if (!at) continue;
-        const bool second =
-            std::any_of(counters.begin(), counters.end(), [&](const PlacedCounter& c) { return c.hex == *at; });
-        counters.push_back({*at, static_cast<UnitIndex>(i), false, second});
+        const auto beneath =
+            std::count_if(counters.begin(), counters.end(), [&](const PlacedCounter& c) { return c.hex == *at; });
+        counters.push_back({*at, static_cast<UnitIndex>(i), false, static_cast<int>(beneath)});
     }
     return counters;
 }

@@ -74,9 +74,11 @@ void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters, double 
 void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
     if (!sheet.options.counters) return;
     sheet.pen.begin("counters");
-    for (const bool second : {false, true})
+    int highest = 0;
+    for (const PlacedCounter& c : counters) highest = std::max(highest, c.beneath);
+    for (int level = 0; level <= highest; ++level)
         for (const PlacedCounter& c : counters) {
-            if (c.second_in_stack != second || c.unit >= sheet.scenario.units.size()) continue;
+            if (c.beneath != level || c.unit >= sheet.scenario.units.size()) continue;
             if (c.hex >= sheet.map.grid().size() || !sheet.map.present(c.hex)) continue;
             std::string id = "counter-" + std::to_string(c.unit);
             if (c.reduced > 0) id += "-reduced";

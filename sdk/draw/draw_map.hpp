@@ -28,7 +28,7 @@ struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
     int reduced = 0;               ///< steps it has lost, whose side it shows
-    bool second_in_stack = false;  ///< lies on another counter, shifted up and to the right
+    int beneath = 0;       ///< counters of its hex on which it lies, shifted up and to the right of them
 };
 
 /// Above this many hexes the map is drawn as an overview: plain ground colours without tree, tuft and number art.

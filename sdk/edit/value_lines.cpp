@@ -137,6 +137,7 @@ std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
     std::vector<std::string_view> names;
     for (const FlagOption& option : kFlagOptions) names.push_back(option.id);
     for (const ChoiceOption& option : kChoiceOptions) names.push_back(option.id);
+    for (const NumberOption& option : kNumberOptions) names.push_back(option.id);
     const auto place = find_name(name, names, wording("option"));
     if (!place) return place.error();
     RuleOptions options = e.scenario().ruleset.options;
@@ -144,6 +145,11 @@ std::optional<LineFault> option_line(Edit& e, Verb verb, WordReader& words) {
         const auto flag = read_flag(words.take());
         if (!flag) return flag.error();
         options.*kFlagOptions[*place].member = *flag;
+    } else if (*place >= kFlagOptions.size() + kChoiceOptions.size()) {
+        const NumberOption& option = kNumberOptions[*place - kFlagOptions.size() - kChoiceOptions.size()];
+        const auto value = read_number(words.take(), option.range);
+        if (!value) return value.error();
+        options.*option.member = *value;
     } else {
         const ChoiceOption& option = kChoiceOptions[*place - kFlagOptions.size()];
         const auto value = find_name(words.take(), option.values, wording("value of the option"));
@@ -158,12 +164,15 @@ std::optional<std::string> option_value(const Scenario& s, const ChangeKey& key)
         if (option.id == key.field) return s.ruleset.options.*option.member ? "true" : "false";
     for (const ChoiceOption& option : kChoiceOptions)
         if (option.id == key.field) return std::string(option.values[option.get(s.ruleset.options)]);
+    for (const NumberOption& option : kNumberOptions)
+        if (option.id == key.field) return std::to_string(s.ruleset.options.*option.member);
     return std::nullopt;
 }
 
 void option_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>*, std::vector<Change>& out) {
     for (const FlagOption& option : kFlagOptions) add_if_changed("option", option.id, a, b, option_value, out);
     for (const ChoiceOption& option : kChoiceOptions) add_if_changed("option", option.id, a, b, option_value, out);
+    for (const NumberOption& option : kNumberOptions) add_if_changed("option", option.id, a, b, option_value, out);
 }
 
 /// `printed "map sheet"`, or - for none of its own.

@@ -148,6 +148,7 @@ void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
     json.key("options").begin_object();
     for (const ChoiceOption& option : kChoiceOptions) json.member(option.id, option.values[option.get(rules.options)]);
     for (const FlagOption& option : kFlagOptions) json.member(option.id, rules.options.*option.member);
+    for (const NumberOption& option : kNumberOptions) json.member(option.id, rules.options.*option.member);
     json.end_object();
     json.key("module_tables").begin_array();
     for (const ModuleTable& table : rules.module_tables) {

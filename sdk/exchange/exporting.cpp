@@ -81,7 +81,7 @@ Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files,
     if (const auto made = system.create_folder(folder); !made) return fail(SaveError{made.error().message, false});
     std::error_code error;
     const fs::path home = fs::canonical(folder, error);
-    if (error) return fail(SaveError{folder.string() + ": " + error.message(), false});
+    if (error) return fail(SaveError{message("{1}: {2}", folder.string(), error.message()), false});
     std::vector<FileToSave> wanted;
     for (const ExchangedFile& file : files) wanted.push_back({home / file.name, file.bytes, std::nullopt});
     if (auto saved = save_files(wanted, home, system); !saved) return fail(std::move(saved.error()));

@@ -60,18 +60,19 @@ Result<int, FileError> CrashMarks::forgive(const std::string& id) {
 // The first folder that no other program has and in which no mark was left: those stay as they are.
 Result<void, FileError> CrashMarks::claim_own() {
     if (!own_.empty()) return {};
-    if (home_.empty()) return fail(FileError{"there is no folder for states of this user: HOME is not set"});
+    if (home_.empty()) return fail(FileError{wording("there is no folder for states of this user: HOME is not set")});
     for (int n = 1; n <= kMostFolders; ++n) {
         const fs::path folder = home_ / std::to_string(n);
         if (const auto made = files_->create_folder(folder); !made) return made;
         FolderClaim claim = FolderClaim::on(folder);
-        if (claim.state() == FolderClaim::State::cannot) return fail(FileError{"cannot claim " + folder.string()});
+        if (claim.state() == FolderClaim::State::cannot)
+            return fail(FileError{message("cannot claim {1}", folder.string())});
         if (claim.state() == FolderClaim::State::taken || !files_->list(folder).empty()) continue;
         claim_ = std::move(claim);
         own_ = folder;
         return {};
     }
-    return fail(FileError{home_.string() + " holds too many folders"});
+    return fail(FileError{message("{1} holds too many folders", home_.string())});
 }
 
 Result<void, FileError> CrashMarks::set(const CrashMark& mark) {

@@ -69,8 +69,8 @@ Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::load(const Plu
     std::shared_ptr<PluginLibrary> library(new PluginLibrary(info, path, hash, std::move(services)));
     const Mark mark(*library);
     if (!mark.problem().empty())
-        found.push_back(library->finding("RP7304", "a crash could not be remembered: " + mark.problem(),
-                                         "let the folder of states be written to"));
+        found.push_back(library->finding("RP7304", message("a crash could not be remembered: {1}", mark.problem()),
+                                         message("let the folder of states be written to")));
     std::optional<Diagnostic> bad = library->open();
     if (!bad) bad = library->start();
     if (!bad) return library;

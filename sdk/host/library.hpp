@@ -67,12 +67,12 @@ private:
         ~Mark();
         Mark(const Mark&) = delete;
         Mark& operator=(const Mark&) = delete;
-        [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+        [[nodiscard]] const Message& problem() const noexcept { return problem_; }
 
     private:
         std::shared_ptr<HostServices> services_;
         std::string id_;
-        std::string problem_;
+        Message problem_;
         bool set_ = false;
     };
 

@@ -97,7 +97,7 @@ Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin, con
                                          FileSystem& files) {
     for (const NewFile& file : plugin)
         if (files.kind(folder / file.name) != FileSystem::Kind::missing)
-            return fail(FileError{(folder / file.name).string() + " is there already", false, true});
+            return fail(FileError{message("{1} is there already", (folder / file.name).string()), false, true});
     if (const auto made = files.create_folder(folder); !made) return made;
     for (const NewFile& file : plugin)
         if (const auto written = replace_file(folder / file.name, file.text, files); !written) return written;

@@ -27,7 +27,7 @@ Result<std::vector<fs::path>, FileError> read_plugin_folders(const fs::path& con
         while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.pop_back();
         if (line.empty() || line.front() == '#') continue;
         if (!fs::path(line).is_absolute())
-            return fail(FileError{file.string() + ":" + std::to_string(number) + ": a line is a path from the root"});
+            return fail(FileError{message("{1}:{2}: a line is a path from the root", file.string(), number)});
         folders.emplace_back(line);
     }
     return folders;
@@ -36,11 +36,12 @@ Result<std::vector<fs::path>, FileError> read_plugin_folders(const fs::path& con
 Result<void, FileError> write_plugin_folders(const fs::path& config, const std::vector<fs::path>& folders,
                                              FileSystem& files) {
     const fs::path file = plugin_folders_file(config);
-    if (file.empty()) return fail(FileError{"there is no folder for the choices of this user: HOME is not set"});
+    if (file.empty())
+        return fail(FileError{wording("there is no folder for the choices of this user: HOME is not set")});
     std::string text = "# Folders of plugins, or plugins, that Ramparts looks at beside the user's own folder.\n";
     for (const fs::path& folder : folders) {
         if (folder.string().find('\n') != std::string::npos)
-            return fail(FileError{"the name of the folder holds a line break"});
+            return fail(FileError{wording("the name of the folder holds a line break")});
         text += folder.string() + "\n";
     }
     if (const auto made = files.create_folder(config); !made) return fail(made.error());

@@ -30,15 +30,16 @@ Result<PluginSwitches, FileError> PluginSwitches::read(const fs::path& config, F
         std::string more;
         if (!(words >> word)) continue;
         if (word != "disabled" || !(words >> id) || words >> more)
-            return fail(FileError{list.file_.string() + ":" + std::to_string(number) +
-                                  ": a line is 'disabled' and the id of a plugin"});
+            return fail(FileError{
+                message("{1}:{2}: a line is 'disabled' and the id of a plugin", list.file_.string(), number)});
         list.ids_.insert(id);
     }
     return list;
 }
 
 Result<bool, FileError> PluginSwitches::set(const std::string& id, bool disabled, FileSystem& files) {
-    if (file_.empty()) return fail(FileError{"there is no folder for the choices of this user: HOME is not set"});
+    if (file_.empty())
+        return fail(FileError{wording("there is no folder for the choices of this user: HOME is not set")});
     if (this->disabled(id) == disabled) return false;
     std::set<std::string, std::less<>> wanted = ids_;
     if (disabled) wanted.insert(id);

@@ -291,7 +291,9 @@ Message Playtest::prompt() const {
         case Step::retreats:
             return chosen ? message("{1}: click where {2} retreats", side, unit)
                           : message("{1}: click the unit that retreats first", side);
-        case Step::displacement: return message("{1}: click where {2} is displaced", side, unit);
+        case Step::displacement:
+            return chosen ? message("{1}: click where {2} is displaced", side, unit)
+                          : message("{1}: click the unit that is displaced", side);
         case Step::advance:
             return chosen ? message("{1}: click where {2} advances, or decline", side, unit)
                           : message("{1}: click the unit that advances, or decline", side);
@@ -342,6 +344,10 @@ ClickResult Playtest::click(HexIndex hex) {
         out.why = wording("several things may be done there; choose one from the list");
         return out;
     }
+    if (acts.size() > 1 && acts.front()->kind == Kind::lose) {
+        out.why = wording("several units there may lose the step; choose one from the list");
+        return out;
+    }
     if (!acts.empty()) {
         // A gun beside the enemy attacks rather than bombards; the list offers the other.
         const auto better =
@@ -372,10 +378,12 @@ Explanation Playtest::why_not(HexIndex hex) const {
     const UnitIndex there = position().board().first(hex);
     const bool own = there != kNoUnit && rules_->tables().unit(there).side == state().to_act();
     const auto explain = [&](const Action& action) { return rules_->explain(view(), action); };
+    const bool stacks = rules_->tables().options().stacking_limit > 1;
     switch (state().step()) {
         case Step::menu:
             if (state().phase() == Phase::movement) {
-                if (selected_ != kNoUnit && !own) return explain(Action::of_unit(ActionKind::move, selected_, hex));
+                if (selected_ != kNoUnit && (!own || stacks))
+                    return explain(Action::of_unit(ActionKind::move, selected_, hex));
                 if (there != kNoUnit) return explain(Action::of_unit(ActionKind::activate, there));
                 return {false, "", wording("no unit stands there")};
             }
@@ -395,7 +403,8 @@ Explanation Playtest::why_not(HexIndex hex) const {
         case Step::attacker_losses: return explain(Action::of_unit(ActionKind::lose_step, there));
         case Step::retreats:
             return explain(Action::of_unit(ActionKind::retreat, selected_ != kNoUnit ? selected_ : there, hex));
-        case Step::displacement: return explain(Action::of_unit(ActionKind::displace, selected_, hex));
+        case Step::displacement:
+            return explain(Action::of_unit(ActionKind::displace, selected_ != kNoUnit ? selected_ : there, hex));
         case Step::advance:
             return explain(Action::of_unit(ActionKind::advance, selected_ != kNoUnit ? selected_ : there, hex));
         case Step::module_frame: return why_no_verb(hex, there);

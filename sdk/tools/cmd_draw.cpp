@@ -82,8 +82,9 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
         std::vector<std::string_view> known;
         for (const Numbering& numbering : scenario.map.numberings) known.push_back(numbering.id);
         if (std::find(known.begin(), known.end(), options.numbering) == known.end())
-            return console.refuse(kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'",
-                                  known.empty() ? "it has only its own" : suggestion(options.numbering, known));
+            return console.refuse(
+                kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'",
+                known.empty() ? "it has only its own" : suggestion(options.numbering, known).english());
     }
     return kClean;
 }
@@ -98,7 +99,7 @@ void tell_errors(Console& console, const LoadedScenario& loaded) {
     d.code = "RP6046";
     d.severity = Severity::warning;
     d.message = errors == 1 ? "the scenario has an error" : "the scenario has " + std::to_string(errors) + " errors";
-    d.fix = "ramparts validate names what is wrong";
+    d.fix = wording("ramparts validate names what is wrong");
     d.where.file.path = loaded.scenario_path.string();
     console.report(d);
 }

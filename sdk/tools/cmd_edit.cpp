@@ -112,7 +112,7 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
         Diagnostic d;
         d.code = "RP6074";
         d.message = "the edits would bring " + counted(errors.size(), "error") + " into the scenario; nothing is saved";
-        d.fix = "change them, or save all the same with --with-errors";
+        d.fix = wording("change them, or save all the same with --with-errors");
         errors.push_back(std::move(d));
     }
     const bool save = order.save && done->changed && !spoilt;

@@ -53,7 +53,7 @@ const Entry* find(Console& console, std::span<const Entry> entries, const std::s
         return nullptr;
     }
     console.refuse(kUsage, "RP6040", "there is no " + std::string(word) + " '" + id + "'",
-                   ids.empty() ? "no plugin brings one; see ramparts plugin list" : suggestion(id, ids));
+                   ids.empty() ? "no plugin brings one; see ramparts plugin list" : suggestion(id, ids).english());
     return nullptr;
 }
 

@@ -18,7 +18,7 @@ int check_id(const std::string& id, const HostRequest& request, bool in_lists, C
     if (in_lists || std::find(ids.begin(), ids.end(), id) != ids.end()) return kClean;
     return console.refuse(kUsage, "RP6040", "there is no plugin '" + id + "'",
                           ids.empty() ? "ramparts plugin list shows what there is; --plugins DIR names other folders"
-                                      : suggestion(id, ids));
+                                      : suggestion(id, ids).english());
 }
 
 int cannot_write(const FileError& error, Console& console) {

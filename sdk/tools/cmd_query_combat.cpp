@@ -200,8 +200,9 @@ int legal(const Arguments& arguments, Console& console) {
     const bool dice = state.chance();
     const std::string phase = state.over()                       ? "over"
                               : state.phase() == Phase::movement ? "movement"
-                              : state.phase() == Phase::combat   ? "combat"
-                                                                 : open.battle.rules->frame_title(open.game->view());
+                              : state.phase() == Phase::combat
+                                  ? "combat"
+                                  : open.battle.rules->frame_title(open.game->view()).english();
     if (arguments.has("json")) {
         JsonWriter json;
         json.begin_object()
@@ -240,7 +241,7 @@ int explain(const Arguments& arguments, Console& console) {
         return console.refuse(kUsage, "RP6040", "'" + text + "' is no action of this battle",
                               known ? "actions read like 'activate UNIT', 'move UNIT HEX', 'attack HEX', 'resolve 0'; "
                                       "query legal lists those open now"
-                                    : suggestion(verb, verbs));
+                                    : suggestion(verb, verbs).english());
     }
     const Explanation answer = open.battle.rules->explain(open.game->view(), *action);
     if (arguments.has("json")) {

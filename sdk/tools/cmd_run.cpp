@@ -137,8 +137,8 @@ int report_offences(Console& console, const std::vector<MassResult::Offence>& of
         Diagnostic finding;
         finding.code = "RP7401";
         finding.severity = Severity::error;
-        finding.message = (games > 1 ? "game " + std::to_string(game) + ": " : std::string()) + text;
-        finding.fix = "tell whoever wrote the plugin; ramparts plugin check shows more";
+        finding.message = games > 1 ? message("game {1}: {2}", game, text) : text;
+        finding.fix = wording("tell whoever wrote the plugin; ramparts plugin check shows more");
         console.report(finding);
     }
     return offences.empty() ? kClean : kViolations;
@@ -171,7 +171,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
         console.line(counted(game.steps().size(), "step") + ", final hash " + hash_digits(game.state().hash()));
     }
     std::vector<MassResult::Offence> offences;
-    for (const std::string& text : match.offences()) offences.push_back({request.game, text});
+    for (const Message& text : match.offences()) offences.push_back({request.game, text});
     const int code = report_offences(console, offences, 1);
     if (!arguments.has("journal")) return code;
     Journal journal = make_journal(game);

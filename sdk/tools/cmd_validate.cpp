@@ -203,8 +203,8 @@ int validate_command(const Arguments& arguments, Console& console) {
         totals.unreadable = true;
         Diagnostic d;
         d.code = "RP6042";
-        d.message = "no scenario.xml in this folder or below";
-        d.fix = "give the folder of a scenario";
+        d.message = wording("no scenario.xml in this folder or below");
+        d.fix = wording("give the folder of a scenario");
         d.where.file.path = path;
         totals.findings.push_back(std::move(d));
     }

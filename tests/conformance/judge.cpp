@@ -106,9 +106,18 @@ bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
         const HexIndex hex = grid.neighbour(target, d % kDirections);
         return combat.attackers.any([&](UnitIndex u) { return hex != kNoHex && view.state.hex(u) == hex; });
     };
-    int count = options.enfilade_counts_bombardment ? combat.supporters.count() : 0;
-    combat.attackers.each([&](UnitIndex u) { count += grid.adjacent(view.state.hex(u), target) ? 1 : 0; });
-    if (count >= 4) return true;
+    // The rule counts units; where several may share a hex, the hexes they attack from.
+    std::vector<HexIndex> from;
+    if (options.enfilade_counts_bombardment)
+        combat.supporters.each([&](UnitIndex u) { from.push_back(view.state.hex(u)); });
+    combat.attackers.each([&](UnitIndex u) {
+        if (grid.adjacent(view.state.hex(u), target)) from.push_back(view.state.hex(u));
+    });
+    if (options.stacking_limit > 1) {
+        std::sort(from.begin(), from.end());
+        from.erase(std::unique(from.begin(), from.end()), from.end());
+    }
+    if (from.size() >= 4) return true;
     for (int d = 0; d < 3; ++d)
         if (attacked_from(d) && attacked_from(d + 3)) return true;
     for (int d = 0; d < 2; ++d) {

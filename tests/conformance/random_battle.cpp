@@ -1,6 +1,8 @@
 // See random_battle.hpp.
 #include "tests/conformance/random_battle.hpp"
 
+#include <algorithm>
+
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
@@ -41,6 +43,16 @@ void random_side(Map& map, const Ruleset& rules, Rng& rng, Hexside at) {
     if (one_in(rng, 7)) set = set.with_road(road(), true);
     if (rules.road_kinds.size() > 1 && set.any_road() && one_in(rng, 3)) set = set.with_road(road(), true);
     if (!map.set_side(at, set)) (void)map.set_side(at, {});
+}
+
+// Every second unit stands with a friend where there is room for one more.
+void share_hex(const Scenario& battle, Unit& unit, Rng& rng) {
+    if (battle.units.empty() || one_in(rng, 2)) return;
+    const Unit& friend_of = battle.units[rng.below(static_cast<std::uint32_t>(battle.units.size()))];
+    if (friend_of.side != unit.side || !friend_of.at) return;
+    const auto there =
+        std::count_if(battle.units.begin(), battle.units.end(), [&](const Unit& u) { return u.at == friend_of.at; });
+    if (there < battle.ruleset.options.stacking_limit) unit.at = friend_of.at;
 }
 
 }  // namespace
@@ -93,6 +105,7 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
     battle->id = battle->name = "random-" + std::to_string(seed);
     battle->ruleset = rules;
     if (shape.modules) random_options(battle->ruleset.options, rng);
+    battle->ruleset.options.stacking_limit = shape.stacking_limit;
     if (shape.modules && one_in(rng, 4))  // a terrain that one class may not enter
         for (EnterRow& row : battle->ruleset.enter)
             if (row.terrain == 2 && row.unit_class == UnitClassId{3}) row.cost = kProhibited;
@@ -135,6 +148,7 @@ std::shared_ptr<Scenario> random_battle(const Ruleset& rules, std::uint64_t seed
                 const auto pick = rng.below(static_cast<std::uint32_t>(ground.size()));
                 unit.at = ground[pick];
                 ground.erase(ground.begin() + pick);
+                if (shape.stacking_limit > 1) share_hex(*battle, unit, rng);
             }
             battle->units.push_back(std::move(unit));
         }

@@ -15,7 +15,8 @@ struct BattleShape {
     bool modules = true;  ///< and rule options
     int longest_range = 8;
     int turns = 4;
-    bool odd = false;  ///< also levels below 0, and units as strong after a loss as before
+    int stacking_limit = 1;  ///< with more some units share a hex (4.9)
+    bool odd = false;        ///< also levels below 0, and units as strong after a loss as before
 };
 
 /// A battle over `rules` that the engine can play, though not without errors: slopes may rise the wrong way. The same

@@ -133,7 +133,8 @@ void Referee::check_units(const StateView& view) {
         const SideId side = view.context.unit(u).side;
         if (owner[hex] != kNoSide && owner[hex] != side) fault("both sides in " + label(hex) + " (4.10)");
         owner[hex] = side;
-        if (!view.board.ghosts().has(u) && ++mass[hex] > 1) fault("two units in " + label(hex) + " (4.9)");
+        if (!view.board.ghosts().has(u) && ++mass[hex] > view.context.options().stacking_limit)
+            fault("too many units in " + label(hex) + " (4.9)");
         if (!view.board.units(hex).has(u)) fault("the board has lost " + name(u));
     }
 }
@@ -247,8 +248,10 @@ void Referee::check_advance(const StateView& view) {
 }
 
 bool Referee::closed(const StateView& view, UnitIndex u, HexIndex hex) const {
+    int room = view.context.options().stacking_limit;
     return view.board.units(hex).any([&](UnitIndex other) {
-        return view.context.unit(other).side != view.context.unit(u).side || !view.board.ghosts().has(other);
+        if (view.context.unit(other).side != view.context.unit(u).side) return true;
+        return !view.board.ghosts().has(other) && --room == 0;
     });
 }
 

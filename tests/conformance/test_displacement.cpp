@@ -1,6 +1,7 @@
 // Who may be displaced by a retreat (6.12–6.14): the engine's search against the rule read word for word, its cost on
 // packed boards, and where a unit that is displaced twice came from.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 
 #include "engine/play/game.hpp"
@@ -37,20 +38,23 @@ private:
         if (!proof::step_cost(view_.context.scenario(), view_.context.unit(u).unit_class, true, view_.state.hex(u), to))
             return 9;
         if (std::find(chain.begin(), chain.end(), to) != chain.end()) return 9;
-        UnitIndex standing = kNoUnit;
+        std::vector<UnitIndex> standing;
         bool enemy = false;
         view_.board.units(to).each([&](UnitIndex other) {
             if (view_.context.unit(other).side != side) enemy = true;
-            else if (!view_.board.ghosts().has(other)) standing = other;
+            else if (!view_.board.ghosts().has(other)) standing.push_back(other);
         });
         if (enemy || (view_.state.var(Var::multi_hex) != 0 && !view_.board.units(to).empty())) return 9;
-        if (standing == kNoUnit)
+        if (static_cast<int>(standing.size()) < view_.context.options().stacking_limit)
             return proof::in_ezoc(view_, side, to) && view_.context.options().retreat_must_leave_ezoc_first ? 2 : 1;
-        if (chain.size() >= kMaxChain || rules_.stands_fast(view_, standing)) return 9;
+        if (chain.size() >= kMaxChain) return 9;
         if (proof::in_ezoc(view_, side, to) && !view_.context.options().displace_out_of_ezoc) return 9;
         std::vector<HexIndex> longer = chain;
         longer.push_back(to);
-        return ways(standing, longer).empty() ? 9 : 3;
+        const auto makes_room = [&](UnitIndex u2) {
+            return !rules_.stands_fast(view_, u2) && !ways(u2, longer).empty();
+        };
+        return std::any_of(standing.begin(), standing.end(), makes_room) ? 3 : 9;
     }
 
     const StandardRules& rules_;
@@ -65,14 +69,22 @@ Position crowd(const StandardRules& rules, Rng& rng, std::uint32_t enemies_in) {
     for (HexIndex hex = 0; hex < context.hexes(); ++hex)
         if (!context.prohibited(hex)) ground.push_back(hex);
     GameState state = at.state();
+    std::array<std::vector<HexIndex>, kSides> room;  // of hexes that hold units and more than one each
     for (int i = 0; i < context.unit_count(); ++i) {
         const auto u = static_cast<UnitIndex>(i);
         if (ground.empty() || (context.unit(u).side == 1 && rng.below(enemies_in) != 0)) {
             state.set_unit(u, 0, 0, UnitStatus::eliminated);
             continue;
         }
+        const SideId side = context.unit(u).side;
+        if (!room[side].empty() && rng.below(8) != 0) {
+            state.set_unit(u, room[side].back(), 1, UnitStatus::on_map);
+            room[side].pop_back();
+            continue;
+        }
         const std::uint32_t pick = rng.below(static_cast<std::uint32_t>(ground.size()));
         state.set_unit(u, ground[pick], 1, UnitStatus::on_map);
+        for (int more = 1; more < context.options().stacking_limit; ++more) room[side].push_back(ground[pick]);
         ground.erase(ground.begin() + pick);
     }
     return Position(rules.context(), rules.ghosts(), state);
@@ -100,7 +112,8 @@ struct Chains {
     int begun = 0;
     int shut = 0;
     int longest = 0;
-    int fast = 0;  // ways closed only because whoever stands there cannot make room
+    int fast = 0;     // ways closed only because whoever stands there cannot make room
+    int stacked = 0;  // units in a hex of a chain, of whom one makes room
 };
 
 // Every hex beside a unit that it may not retreat to is refused by the right one of 6.12, 6.13 and 6.14.
@@ -114,7 +127,7 @@ void check_refusals(const StandardRules& rules, const StateView& view, UnitIndex
         const bool enemy = there.any([&](UnitIndex other) { return s.units[other].side != s.units[u].side; });
         const bool held = view.state.var(Var::multi_hex) != 0 && !there.empty();
         const bool closed = !proof::step_cost(s, s.units[u].unit_class, true, view.state.hex(u), to);
-        const bool full = !(there - view.board.ghosts()).empty();
+        const bool full = (there - view.board.ghosts()).count() >= view.context.options().stacking_limit;
         const Explanation why = rules.explain(view, Action::of_unit(ActionKind::retreat, u, to));
         INFO(view.context.grid().label(to) << ": " << why.text);
         REQUIRE_FALSE(why.legal);
@@ -140,6 +153,7 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
         if (first.rank != 3) return;
         ++seen.begun;
         UnitSet pushed;
+        int choices = 0;
         HexIndex to = first.hexes[rng.below(static_cast<std::uint32_t>(first.hexes.size()))];
         EventList events;
         rules.resolve(now.view(), Action::of_unit(ActionKind::retreat, u, to), events);
@@ -149,9 +163,15 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
             ActionList legal;
             rules.legal(now.view(), legal);
             REQUIRE_FALSE(legal.empty());
-            std::vector<HexIndex> found;
-            for (const Action& action : legal) found.push_back(action.hex);
-            REQUIRE(found == ByTheBook(rules, now.view()).ways(legal.front().unit, chain));
+            // Whoever of the hex may make room goes where the book lets it; nobody else does.
+            ActionList wanted;
+            (now.board().units(to) - now.board().ghosts()).each([&](UnitIndex each) {
+                if (rules.stands_fast(now.view(), each)) return;
+                for (const HexIndex hex : ByTheBook(rules, now.view()).ways(each, chain))
+                    wanted.push_back(Action::of_unit(ActionKind::displace, each, hex));
+            });
+            REQUIRE(std::equal(legal.begin(), legal.end(), wanted.begin(), wanted.end()));
+            choices = std::max(choices, static_cast<int>((now.board().units(to) - now.board().ghosts()).count()));
             const Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
             pushed.add(action.unit);
             to = action.hex;
@@ -162,6 +182,7 @@ void follow_chains(const std::shared_ptr<const Scenario>& battle, Rng& rng, Chai
         // Nobody who was displaced fires any more, be he first, last or in between; who retreated is not displaced.
         REQUIRE(now.state().set(Var::no_fire) == pushed);
         seen.longest = std::max(seen.longest, static_cast<int>(chain.size()));
+        seen.stacked = std::max(seen.stacked, choices);
     });
 }
 
@@ -187,6 +208,27 @@ TEST_CASE("rule 6.13: a chain of displacement may be begun and continued exactly
         CHECK(seen.shut > 20);
         CHECK(seen.longest >= 4);
         CHECK(seen.fast > 5);
+    }
+}
+
+TEST_CASE("rule 6.13: of a full stack its owner displaces whom he likes, exactly as by trying every chain",
+          "[conformance][stacks]") {
+    for (const int limit : {2, 3}) {
+        proof::BattleShape shape;
+        shape.least = 2;
+        shape.most = 3;
+        shape.units = 10;
+        shape.stacking_limit = limit;
+        Chains seen;
+        for (std::uint64_t seed = 0; seed < 300; ++seed) {
+            Rng rng = Rng::stream(seed, 0x57AC);
+            INFO("seed " << seed << ", " << limit << " units a hex");
+            follow_chains(proof::random_battle(proof::standard_ruleset(), 7'000'000 + seed, shape), rng, seen);
+        }
+        CHECK(seen.begun > 20);
+        CHECK(seen.shut > 20);
+        CHECK(seen.longest >= 3);
+        CHECK(seen.stacked == limit);
     }
 }
 

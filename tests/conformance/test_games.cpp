@@ -232,6 +232,28 @@ TEST_CASE("random battles with random rule options and modules keep every invari
     CHECK(totals.games >= battles * kEach);
 }
 
+TEST_CASE("random battles with one to four units a hex keep every invariant", "[conformance][stacks]") {
+    Totals totals;
+    constexpr std::uint64_t kEach = 8;
+    const std::uint64_t battles = scaled(8000) / kEach;
+    in_parallel(battles, totals, [&](std::uint64_t n) {
+        proof::BattleShape shape;
+        shape.stacking_limit = 1 + static_cast<int>(n % RuleOptions::kMostStacked);
+        shape.units = 16;
+        shape.odd = n % 5 == 0;
+        const auto battle =
+            proof::random_battle(shape.odd ? proof::odd_ruleset() : proof::standard_ruleset(), 500'000 + n, shape);
+        if (!engine_limits(*battle).empty()) {
+            totals.add({battle->id, n, 0, engine_limits(*battle).front().message});
+            return;
+        }
+        const auto rules = std::make_shared<const StandardRules>(battle);
+        for (std::uint64_t g = 0; g < kEach; ++g) play_one(rules, g, totals);
+    });
+    report("random battles with stacks", totals);
+    CHECK(totals.games >= battles * kEach);
+}
+
 TEST_CASE("the odd battle keeps every invariant over thousands of random games", "[conformance][odd]") {
     const LoadedScenario loaded = load_scenario(RAMPARTS_ODD);
     REQUIRE(loaded.readable);

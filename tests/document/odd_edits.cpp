@@ -302,6 +302,8 @@ private:
             else {
                 RuleOptions options = now;
                 options.advance_is_optional = flag();
+                options.stacking_limit = flag() ? 1 + static_cast<int>(below(RuleOptions::kMostStacked)) : number();
+                options.leader_limit = flag() ? 1 : 2;
                 edit_.set_field(field, FieldValue(options));
             }
         });

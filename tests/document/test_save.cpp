@@ -162,7 +162,7 @@ TEST_CASE("saving refuses links that lead out of the bounds and never meets one 
         const FileToSave wanted[] = {{battle / "map.xml", "new", {}}};
         const auto report = save_files(wanted, within, real_files());
         REQUIRE_FALSE(report);
-        CHECK(report.error().message.find("leads out of") != std::string::npos);
+        CHECK(report.error().message.english().find("leads out of") != std::string::npos);
         CHECK(std::filesystem::is_symlink(battle / "map.xml"));
     }
     SECTION("a link to a file that does not exist yet") {
@@ -229,7 +229,7 @@ TEST_CASE("a file is written whole or not at all, through a link of the user's o
     CHECK(std::filesystem::is_character_file("/dev/null"));
     const auto full = write_file("/dev/full", "no room");
     REQUIRE_FALSE(full);
-    CHECK(full.error().message.find("No space left") != std::string::npos);
+    CHECK(full.error().message.english().find("No space left") != std::string::npos);
     for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync}) {
         FaultyFiles files;
         files.fault = fault;

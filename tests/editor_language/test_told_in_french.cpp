@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <random>
 #include <regex>
 #include <set>
+#include <span>
 #include <sstream>
 
 #include "catalogue.hpp"
@@ -13,10 +16,14 @@
 #include "editor/words/messages.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
+#include "formats/disk/save_files.hpp"
 #include "formats/journal/journal.hpp"
+#include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/document/scenario_store.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "tests/check/faults.hpp"
+#include "tests/document/random_scenario.hpp"
 #include "tests/formats/samples.hpp"
 
 using namespace ramparts;
@@ -67,8 +74,8 @@ TEST_CASE("no source of the editor recognises English sentences", "[language]") 
     // What is plain is data, whatever it reads like: the catalogue has both of these.
     const InFrench now;
     REQUIRE(translated("Remove the group") != "Remove the group");
-    CHECK(say(Message("Remove the group")) == "Remove the group");
-    CHECK(say(Message("Set turn 3")) == "Set turn 3");
+    CHECK(say(Message(std::string("Remove the group"))) == "Remove the group");
+    CHECK(say(Message(std::string("Set turn 3"))) == "Set turn 3");
 }
 
 TEST_CASE("findings, their fixes and the edits they make are French in the window", "[language]") {
@@ -183,4 +190,77 @@ TEST_CASE("whatever is wrong with a line of the language of edits is told in Fre
         }
     }
     CHECK(told > 60);
+}
+
+TEST_CASE("whatever the disk refuses is told in French", "[language]") {
+    const InFrench now;
+    const fs::path folder = fs::temp_directory_path() / ("ramparts-refused-" + std::to_string(std::random_device{}()));
+    fs::create_directories(folder / "held");
+    std::ofstream(folder / "file") << "text";
+    fs::create_symlink("nowhere/at/all", folder / "lost");
+    fs::create_symlink("/etc/hostname", folder / "out");
+    FileSystem& files = real_files();
+    const fs::path missing = folder / "no" / "file";
+    const auto refused = [](const auto& done) {
+        REQUIRE_FALSE(done);
+        check_french_of(done.error().message);
+        CHECK(say(done.error().message) != done.error().message.english());
+    };
+    refused(files.read(missing));
+    refused(files.create(missing, "x", {}));
+    refused(files.create(folder / "file", "x", {}));
+    refused(files.feed(missing, "x"));
+    refused(files.append(missing, "x"));
+    refused(files.sync(missing));
+    refused(files.sync_folder(missing));
+    refused(files.rename(missing, folder / "other"));
+    refused(files.remove(folder / "held"));
+    refused(files.create_folder(folder / "file" / "below"));
+    refused(write_file(folder / "held", "x"));
+    refused(behind_links(folder / "out", folder, files));
+    const auto saved = [&](const fs::path& path, std::optional<std::string> expected) {
+        const FileToSave wanted{path, "new", std::move(expected)};
+        return save_files(std::span(&wanted, 1), fs::canonical(folder), files);
+    };
+    refused(saved(folder / "file", "another text"));
+    refused(saved(folder / "out", std::nullopt));
+    refused(saved(missing, std::nullopt));
+    fs::create_symlink(folder / "held", folder / ".backups");
+    refused(saved(folder / "file", std::nullopt));
+    // A file that has no name yet is told in the words of the target, not of the temporary one.
+    const auto unwritten = replace_file(missing, "x", files);
+    refused(unwritten);
+    CHECK(unwritten.error().message.english().find(missing.string() + ":") != std::string::npos);
+    ScenarioStore store(test::sample_scenario(7, 5), {}, files);
+    refused(store.save());
+    fs::remove_all(folder);
+}
+
+TEST_CASE("what a case expected and found is told in French", "[language]") {
+    const InFrench now;
+    const LoadedScenario loaded = load_scenario(samples::root() / "scenarios/lundys-lane");
+    REQUIRE(loaded.readable);
+    int told = 0;
+    for (const char* line :
+         {"<given><unit id=\"new\" at=\"L2208\" side=\"us\"/></given>",
+          "<given><unit id=\"us-9\" at=\"X0101\"/></given>", "<given><hex id=\"L2208\" terrain=\"lava\"/></given>",
+          "<given><hexside between=\"L2208 L2512\" kind=\"creek\"/></given>",
+          "<given><option id=\"stacking-limit\" value=\"9\"/></given>", "<given><module id=\"ramparts.none\"/></given>",
+          "<given><crt result=\"XX\"/></given>", "<do>move us-25 L2208</do>", "<do>nonsense</do>", "<roll>1</roll>",
+          "<zoc side=\"us\" hex=\"L2208\" is=\"true\"/>", "<stands unit=\"us-21\"/>", "<legal>move us-25 L2208</legal>",
+          "<gone unit=\"us-9\"/>", "<result odds=\"1:1\" die=\"9\" is=\"AR\"/>"}) {
+        const std::string text =
+            "<cases xmlns=\"urn:ramparts:cases:1\" format=\"1\">\n  <case id=\"c\" rule=\"6.2\" "
+            "title=\"t\">\n    " +
+            std::string(line) + "\n  </case>\n</cases>\n";
+        const CaseFile file = read_cases(text, "c.xml");
+        REQUIRE(file.cases.size() == 1);
+        for (const CaseMismatch& m : run_case(file.cases[0], loaded.scenario).mismatches) {
+            INFO(line);
+            check_french_of(m.expected);
+            if (!m.found.plain()) check_french_of(m.found);  // else what stands in the file
+            ++told;
+        }
+    }
+    CHECK(told >= 12);
 }

@@ -1,6 +1,8 @@
 // Messages: patterns, arguments of every kind, their English text.
 #include <catch2/catch.hpp>
 
+#include <type_traits>
+
 #include <sstream>
 
 #include "engine/diag/message.hpp"
@@ -68,12 +70,17 @@ TEST_CASE("messages nest", "[message]") {
     CHECK(message("{2}: {1}", "{2}", "{1}") == "{1}: {2}");
 }
 
+// A literal is a sentence, which is marked; only what is read or computed is data.
+static_assert(!std::is_convertible_v<const char*, Message> && !std::is_constructible_v<Message, const char*>);
+static_assert(!std::is_assignable_v<Message&, const char*>);
+static_assert(std::is_convertible_v<std::string, Message> && std::is_convertible_v<Wording, Message>);
+
 TEST_CASE("a string is a plain message", "[message]") {
     const Message none;
     CHECK(none.empty());
     CHECK(none.plain());
     CHECK(none == "");
-    const Message plain = "Après-midi {1}";
+    const Message plain = std::string("Après-midi {1}");
     CHECK(plain.plain());
     CHECK(plain.pattern().empty());
     CHECK(plain.arguments().empty());
@@ -88,7 +95,7 @@ TEST_CASE("messages are equal when they say the same", "[message]") {
     const Message copy = m;
     CHECK(copy == m);
     CHECK(copy.arguments().data() == m.arguments().data());
-    CHECK(m == Message("us-21 never moves"));
+    CHECK(m == Message(std::string("us-21 never moves")));
     CHECK(m != message("{1} never moves", "us-22"));
     CHECK(m == std::string_view("us-21 never moves"));
     std::ostringstream out;
@@ -120,11 +127,11 @@ TEST_CASE("names of places, which plugins have, are places too", "[message]") {
 
 TEST_CASE("a rule stands behind a sentence and half points in decimals", "[message]") {
     CHECK(with_rule(wording("out of range"), "7.2") == "out of range [rule 7.2]");
-    CHECK(with_rule("as it is", "") == "as it is");
-    CHECK(with_rule("as it is", "").plain());
+    CHECK(with_rule(std::string("as it is"), "") == "as it is");
+    CHECK(with_rule(std::string("as it is"), "").plain());
     CHECK(alone(decimal_points(5)) == "2.5 MP");
     CHECK(alone(decimal_points(4)) == "2 MP");
-    CHECK("why: " + Message("a") + "." == "why: a.");
+    CHECK("why: " + Message(std::string("a")) + "." == "why: a.");
 }
 
 TEST_CASE("legal lists, odds and games of every player make no sentence", "[message]") {

@@ -66,7 +66,7 @@ TEST_CASE("a rule number is said by its message, or as a mark", "[rule-number]")
     CHECK(said.arguments()[1].rule == RuleNumber("7.2"));
     Diagnostic finding;
     finding.code = "RP0";
-    finding.message = "no";
+    finding.message = std::string("no");
     finding.rule = "4.1";
     CHECK(to_text(finding) == "error RP0: no [rule 4.1]");
 }

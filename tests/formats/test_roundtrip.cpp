@@ -4,8 +4,10 @@
 
 #include "formats/codes/file_codes.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/faults.hpp"
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/migrate.hpp"
+#include "formats/scenario/options_table.hpp"
 #include "tests/formats/samples.hpp"
 
 using namespace ramparts;
@@ -113,6 +115,45 @@ TEST_CASE("factors of the third and later steps are written and read; what is no
         const ScenarioRead faulty = read_scenario(bad, "s", s.ruleset, s.map);
         REQUIRE(faulty.diagnostics.size() == 1);
         CHECK(faulty.diagnostics.front().code == "RP1031");
+    }
+}
+
+TEST_CASE("options that are numbers are written where they are not the default and read back", "[formats]") {
+    Ruleset rules = samples::good().scenario.ruleset;
+    CHECK(write_ruleset(rules).find("-limit") == std::string::npos);
+    for (const NumberOption& option : kNumberOptions) {
+        const int usual = RuleOptions{}.*option.member;
+        CHECK(option.range.holds(usual));
+        CHECK_FALSE(option.doc.empty());
+        for (int value = option.range.min; value <= option.range.max; ++value) {
+            rules.options.*option.member = value;
+            const std::string text = write_ruleset(rules);
+            const std::string line =
+                "<option id=\"" + std::string(option.id) + "\" value=\"" + std::to_string(value) + "\"/>";
+            CHECK((text.find(line) != std::string::npos) == (value != usual));
+            const auto read = read_ruleset(text, "ruleset.xml");
+            CHECK(read.diagnostics.empty());
+            CHECK(read.ruleset == rules);
+        }
+        // What no file may hold is no scenario to save.
+        Scenario s = samples::good().scenario;
+        s.ruleset.options.*option.member = option.range.max + 1;
+        CHECK(faults_of(s).size() == 1);
+    }
+}
+
+TEST_CASE("the format's description names every option with its range and default", "[formats]") {
+    const std::string page = samples::text_of(samples::root() / "sdk" / "docs" / "format.md");
+    for (const FlagOption& option : kFlagOptions) {
+        INFO(option.id);
+        const std::string usual = RuleOptions{}.*option.member ? "true" : "false";
+        CHECK(page.find("`" + std::string(option.id) + "` (" + usual + ")") != std::string::npos);
+    }
+    for (const NumberOption& option : kNumberOptions) {
+        INFO(option.id);
+        CHECK(page.find("`" + std::string(option.id) + "` (" + std::to_string(option.range.min) + " to " +
+                        std::to_string(option.range.max) + ", default " + std::to_string(RuleOptions{}.*option.member) +
+                        ")") != std::string::npos);
     }
 }
 

@@ -130,6 +130,73 @@ TEST_CASE("water that ships and men share bars neither", "[kernel][stacks]") {
     CHECK(texts(game) == "support boat");
 }
 
+TEST_CASE("of a hex that a ship and men share the men are attacked, and the ship at a distance only",
+          "[kernel][stacks]") {
+    Field f(1, 6);
+    add_gunboats(f);
+    Ruleset& rules = f.scenario->ruleset;
+    rules.options.stacking_limit = 2;
+    for (CrtCell& cell : rules.crt) cell.result = {0, 1, false, false};
+    const TerrainId ford = *rules.terrain("swamp");
+    rules.terrains[ford].naval = true;
+    rules.enter.push_back({ford, rules.unit_class("gunboat"), 2, {}});
+    f.scenario->map.set_terrain(f.hex("F0103"), ford);
+    const UnitIndex boat = f.unit("boat", 1, "F0103", 3, 1, "gunboat", 4);
+    const UnitIndex men = f.unit("men", 1, "F0103", 3, 1);
+    f.unit("line", 0, "F0102");
+    f.unit("gun", 0, "F0106", 4, 1, "artillery", 6);
+    Game game(f.rules());
+    play(game, "end");
+    CHECK(game.state().set(Var::must_be_attacked) == UnitSet::of(men));
+    CHECK(texts(game) == "attack F0103");
+    play(game, "attack F0103");
+    CHECK(game.state().set(Var::defenders) == UnitSet::of(men));
+    play(game, "join line");
+    play(game, "resolve 0");
+    play(game, "die 1");
+    CHECK(game.state().steps(men) == 1);
+    CHECK(game.state().steps(boat) == 2);
+    CHECK(texts(game) == "attack F0103; end");  // what is left there for the gun
+    play(game, "attack F0103");
+    CHECK(game.state().set(Var::defenders) == UnitSet::of(boat));
+    play(game, "support gun");
+    play(game, "resolve 0");
+    play(game, "die 1");
+    CHECK(game.state().steps(boat) == 1);
+    check_record(game);
+}
+
+TEST_CASE("a module may bring no more units into a hex than the limits let stand there", "[kernel][stacks]") {
+    Field f(1, 7);
+    f.scenario->ruleset.options.stacking_limit = 2;
+    const UnitIndex a = f.unit("a", 0, "F0101");
+    const UnitIndex b = f.unit("b", 0, "F0102");
+    const UnitIndex c = f.unit("c", 0, "F0103");
+    f.unit("foe", 1, "F0107");
+    const HexIndex to = f.hex("F0104");
+    SECTION("two") {
+        f.module({}, talking([=](rp::View, rp::Events out) {
+                     out.move(a, to);
+                     out.move(b, to);
+                 }));
+        auto rules = f.rules();
+        Game game(rules);
+        CHECK(rules->offences().empty());
+        CHECK(game.view().board.units(to).count() == 2);
+        CHECK(game.view().board.closed(0, to));
+    }
+    SECTION("three are an offence, also by one answer") {
+        f.module({}, talking([=](rp::View, rp::Events out) {
+                     for (const rp::Unit u : {a, b, c}) out.move(u, to);
+                 }));
+        auto rules = f.rules();
+        Game game(rules);
+        REQUIRE(rules->offences().size() == 1);
+        CHECK(rules->offences()[0] == "test.m0: it moves a unit into a hex that is taken");
+        CHECK_FALSE(game.view().board.occupied(to));
+    }
+}
+
 TEST_CASE("units in the air have a hex and no place on the board", "[kernel][stacks]") {
     Field f(1, 6);
     UnitClass& kind = add_class(f, "balloon");

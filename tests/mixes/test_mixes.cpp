@@ -139,7 +139,9 @@ void mix_classes(Scenario& s, Rng& rng) {
     for (Unit& u : s.units) {
         if (!u.at || rng.below(2) == 0) continue;
         const std::uint32_t what = rng.below(6);
-        if (what == 0) u.unit_class = leader;
+        const auto leads = [&](const Unit& other) { return other.at == u.at && other.unit_class == leader; };
+        if (what == 0 && std::count_if(s.units.begin(), s.units.end(), leads) < rules.options.leader_limit)
+            u.unit_class = leader;
         if (what == 1) u.unit_class = scout;
         if (what == 2) u.unit_class = train;
         if (what == 3) u.unit_class = balloon;
@@ -165,7 +167,8 @@ void check_stacks(const StandardRules& rules, const Position& position) {
         if (!placed) continue;
         REQUIRE(view.context.open_to(view.context.unit(u).domain, hex));
         REQUIRE((view.board.units(hex) - view.context.side_units(view.context.unit(u).side)).empty());
-        REQUIRE((view.board.units(hex) - view.board.ghosts()).count() <= 1);
+        REQUIRE((view.board.units(hex) - view.board.ghosts()).count() <= view.context.options().stacking_limit);
+        REQUIRE((view.board.units(hex) & view.context.leaders()).count() <= view.context.options().leader_limit);
         if (view.state.phase() != Phase::movement || view.state.step() != Step::menu) continue;
         Reach packed;
         Reach plain;
@@ -180,8 +183,10 @@ std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std:
     Rng rng(seed);
     proof::BattleShape shape;
     shape.modules = rng.below(2) == 0;
+    shape.stacking_limit = 1 + static_cast<int>(seed % 3);
     const auto battle =
         proof::random_battle(rng.below(3) == 0 ? proof::odd_ruleset() : proof::standard_ruleset(), seed, shape);
+    battle->ruleset.options.leader_limit = 1 + static_cast<int>(seed / 3 % 3);
     if (rng.below(2) == 0) mix_classes(*battle, rng);
     for (Unit& u : battle->units)
         if (rng.below(3) == 0) u.traits.emplace_back(rng.below(2) == 0 ? "militia" : "light");

@@ -88,7 +88,7 @@ rp_players_1 table_of(Choose choose) { return {sizeof(rp_players_1), 1, id_of, m
 
 struct Played {
     std::vector<std::uint64_t> hashes;
-    std::vector<std::string> offences;
+    std::vector<Message> offences;
 };
 Played play(const std::array<std::string, kSides>& players, std::uint64_t game = 0,
             const std::string& battle = "queenston-heights") {
@@ -142,7 +142,7 @@ TEST_CASE("a player whose plugin does not run is not known, and why is told", "[
     CataloguePlayer player;
     player.info = {"test.player", "a player", ""};
     player.plugin = "test";
-    player.why_not = "the plugin 'test' is switched off";
+    player.why_not = std::string("the plugin 'test' is switched off");
     REQUIRE(catalogue->add(player));
     CHECK_FALSE(catalogue->add(player));
     const InForce in_force(catalogue);
@@ -223,9 +223,9 @@ TEST_CASE("whatever a player of a plugin answers, the game goes on with random a
         const InForce in_force(catalogue_with(c.table));
         const Played played = play({"random", "test.player"});
         REQUIRE(played.offences.size() == c.times);
-        CHECK(played.offences[0].starts_with("the player 'test.player' of the plugin 'test' "));
-        CHECK(played.offences[0].find(c.says) != std::string::npos);
-        CHECK(played.offences[0].ends_with("; random chooses in its place"));
+        CHECK(played.offences[0].english().starts_with("the player 'test.player' of the plugin 'test' "));
+        CHECK(played.offences[0].english().find(c.says) != std::string::npos);
+        CHECK(played.offences[0].english().ends_with("; random chooses in its place"));
         CHECK(played.hashes == random.hashes);  // with the generator of the same choice
     }
 }

@@ -54,7 +54,7 @@ TEST_CASE("a step that cannot be played ends the case with the rule of the refus
     const CaseOutcome outcome = run_text("    <do>move us-25 L2208</do>\n    <stands unit=\"us-25\"/>\n");
     REQUIRE(outcome.mismatches.size() == 1);
     CHECK(outcome.expectations == 0);
-    CHECK(outcome.mismatches[0].found.find("[4.10]") != std::string::npos);
+    CHECK(outcome.mismatches[0].found.english().find("[4.10]") != std::string::npos);
 }
 
 TEST_CASE("unknown names, missing values and bad numbers in a case file are errors with places", "[cases]") {

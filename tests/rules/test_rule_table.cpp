@@ -184,6 +184,12 @@ TEST_CASE("every value of every rule option has a case", "[rules]") {
             INFO(option.id << "=" << value);
             CHECK(found.ids.contains("option-" + std::string(option.id) + "-" + std::string(value)));
         }
+    // Of numbers the least, the next and the greatest.
+    for (const NumberOption& option : kNumberOptions)
+        for (const int value : {option.range.min, option.range.min + 1, option.range.max}) {
+            INFO(option.id << "=" << value);
+            CHECK(found.ids.contains("option-" + std::string(option.id) + "-" + std::to_string(value)));
+        }
 }
 
 TEST_CASE("the table of rules and tests is up to date", "[rules]") {
