@@ -29,7 +29,8 @@ struct ScriptLimits {
 
 /// While it stands, what scripts spend on this thread is counted here too, and no call may spend more than is left.
 /// Accounts nest, a game around its decisions; what the inner one counts, the outer ones count too. Calls made with
-/// nothing left fail at once. `name` stands in the message ("its 20,000,000 units of one decision") and must outlive it.
+/// nothing left fail at once. `name` stands in the message ("its 20,000,000 units of one decision") and must outlive
+/// it.
 class ScriptAccount {
 public:
     ScriptAccount(std::int64_t units, const char* name) noexcept;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/result.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/plugin_info.hpp"
 #include "sdk/abi/ramparts/rp.h"
