@@ -5,6 +5,7 @@
 // texts, records of calls, short texts, which may be there already.
 #include "sdk/script/machine.hpp"
 
+#include <algorithm>
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
@@ -32,6 +33,13 @@ std::string bytes_text(std::size_t bytes) {
     if (bytes % (std::size_t{1} << 20) == 0) return std::to_string(bytes >> 20) + " MiB";
     if (bytes % (std::size_t{1} << 10) == 0) return std::to_string(bytes >> 10) + " KiB";
     return std::to_string(bytes) + " bytes";
+}
+
+// What a block takes of the system's memory.
+std::size_t taken(std::size_t size) noexcept {
+    constexpr std::size_t kLeast = 32;
+    constexpr std::size_t kHead = 8;
+    return size == 0 ? 0 : std::max(kLeast, (size + kHead + 15) & ~std::size_t{15});
 }
 
 // Texts are compared by their bytes, whatever language the window speaks.
@@ -74,7 +82,7 @@ void* Machine::allocator(void* self, void* block, std::size_t old_size, std::siz
 void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size) noexcept {
     const std::size_t before = block != nullptr ? old_size : 0;
     if (new_size == 0) {
-        used_ -= before;
+        used_ -= taken(before);
         std::free(block);
         return nullptr;
     }
@@ -82,7 +90,7 @@ void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size)
         if (block == nullptr && old_size == LUA_TSTRING && new_size > limits_.text + kTextHead)
             return refuse("a text of more than", limits_.text);
         if (new_size > limits_.block) return refuse("a list of more than", limits_.block);
-        if (used_ + (new_size - before) > limits_.memory) return refuse("more than", limits_.memory);
+        if (used_ + taken(new_size) - taken(before) > limits_.memory) return refuse("more than", limits_.memory);
     }
     const bool fresh = block == nullptr;
     const auto address = reinterpret_cast<std::uintptr_t>(block);
@@ -99,7 +107,7 @@ void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size)
     }
     if (stack) stack_ = reinterpret_cast<std::uintptr_t>(made);
     if (texts) texts_ = reinterpret_cast<std::uintptr_t>(made);
-    used_ += new_size - before;
+    used_ += taken(new_size) - taken(before);
     most_used_ = used_ > most_used_ ? used_ : most_used_;
     return made;
 }
@@ -186,7 +194,9 @@ void Machine::finish(int status, std::string& said, Failure& failure) {
         // not.
         const char* text = lua_tostring(lua_, -1);
         said = text != nullptr ? text : "";
-        if (said.find(spent_text()) == std::string::npos) said = name_ + ": " + spent_text();
+        if (said.find(spent_text()) == std::string::npos)
+            said =
+                name_ + (refused_line_ > 0 ? ":" + std::to_string(refused_line_) : std::string()) + ": " + spent_text();
     } else if (status == LUA_ERRMEM || status < 0) {
         said = name_ + (refused_line_ > 0 ? ":" + std::to_string(refused_line_) : std::string()) + ": the script " +
                (refused_ != nullptr ? "would take " + std::string(refused_) + " " + bytes_text(refused_limit_)

@@ -79,9 +79,24 @@ void ScriptModule::throw_away(const ModuleInstance& instance) const {
     std::erase_if(instances_, [&](const auto& entry) { return entry.second.get() == &instance; });
 }
 
+namespace {
+
+// What was found wrong with an answer has no line of its own: then that of the function.
+std::string with_line(const std::string& said, const Hook& hook, const ModuleInstance& instance) {
+    const std::string& name = instance.machine.name();
+    if (said.size() > name.size() + 1 && said[name.size() + 1] != ' ') return said;
+    lua_State* const lua = instance.machine.lua();
+    lua_Debug about;
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, instance.functions[static_cast<std::size_t>(&hook - hooks().data())]);
+    if (lua_getinfo(lua, ">S", &about) == 0 || about.linedefined <= 0) return said;
+    return name + ":" + std::to_string(about.linedefined) + said.substr(name.size());
+}
+
+}  // namespace
+
 std::int32_t ScriptModule::fault(const Hook& hook, Failure failure, const std::string& said,
                                  ModuleInstance& instance) const {
-    plugin_.fault(info_.id + ", " + hook.full, said);
+    plugin_.fault(info_.id + ", " + hook.full, with_line(said, hook, instance));
     if (failure == Failure::memory && instance.machine.running() == nullptr) throw_away(instance);
     return failure == Failure::budget ? RP_E_LIMIT : failure == Failure::memory ? RP_E_MEMORY : RP_E_INTERNAL;
 }
