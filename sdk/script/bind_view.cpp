@@ -316,13 +316,25 @@ int view_fixed(lua_State* lua) {
 
 // --- sets ------------------------------------------------------------------------------------------------------------
 
+// The lowest unit of a set from one on, or RP_MAX_UNITS.
+std::uint32_t unit_from(const rp_set& set, std::uint32_t from) {
+    for (std::uint32_t word = from >> 6U; word < 2; ++word) {
+        const std::uint64_t rest = word == from >> 6U ? set.w[word] >> (from & 63U) << (from & 63U) : set.w[word];
+        if (rest != 0) return word * 64 + static_cast<std::uint32_t>(std::countr_zero(rest));
+    }
+    return RP_MAX_UNITS;
+}
+int give_unit(lua_State* lua, std::uint32_t u) {
+    if (u < RP_MAX_UNITS) lua_pushinteger(lua, u);
+    else lua_pushnil(lua);
+    return 1;
+}
+
 int set_next(lua_State* lua) {
     const rp_set& set = need_set(lua, 1);
     Machine::of(lua).charge(1);
-    for (auto u = static_cast<std::uint32_t>(lua_tointeger(lua, 2) + 1); u < RP_MAX_UNITS; ++u)
-        if (rp_has(&set, u) != 0) return give(lua, lua_Integer{u});
-    lua_pushnil(lua);
-    return 1;
+    const lua_Integer after = lua_tointeger(lua, 2);
+    return give_unit(lua, after < RP_MAX_UNITS ? unit_from(set, static_cast<std::uint32_t>(after + 1)) : RP_MAX_UNITS);
 }
 int set_each(lua_State* lua) {
     (void)need_set(lua, 1);
@@ -344,13 +356,7 @@ int set_empty(lua_State* lua) {
     const rp_set& set = need_set(lua, 1);
     return give(lua, (set.w[0] | set.w[1]) == 0);
 }
-int set_first(lua_State* lua) {
-    const rp_set& set = need_set(lua, 1);
-    for (std::uint32_t u = 0; u < RP_MAX_UNITS; ++u)
-        if (rp_has(&set, u) != 0) return give(lua, lua_Integer{u});
-    lua_pushnil(lua);
-    return 1;
-}
+int set_first(lua_State* lua) { return give_unit(lua, unit_from(need_set(lua, 1), 0)); }
 int set_with(lua_State* lua) {
     rp_set set = need_set(lua, 1);
     const auto u = static_cast<std::uint32_t>(whole(lua, 2, "the unit", 0, RP_MAX_UNITS - 1));

@@ -243,7 +243,6 @@ Failure Machine::run_erased(const char* what, std::int64_t units, const char* bu
     limit_ = limit_before;
     if (outermost) {
         ScriptAccount::charge(spent_ - began);
-        lua_sethook(lua_, nullptr, 0, 0);
         if (used_ > settled_ + kGarbage) lua_gc(lua_, LUA_GCCOLLECT);
     } else {
         armed_ = false;

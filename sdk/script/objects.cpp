@@ -11,7 +11,9 @@ namespace {
 
 constexpr const char* kClassNames[kClasses] = {"ramparts", "setup",  "fixed",    "view",    "set",   "action", "events",
                                                "actions",  "shifts", "outcomes", "markers", "hexes", "game",   "copy"};
-const char kMetatables[kClasses] = {};  // keys of the registry
+// Keys of the registry, behind those that Lua takes for itself; open_objects() is the first to take any.
+constexpr lua_Integer kFirstMetatable = LUA_RIDX_LAST + 2;  // luaL_ref() uses the one between
+constexpr lua_Integer key_of(Class c) { return kFirstMetatable + static_cast<lua_Integer>(c); }
 
 constexpr const char* kActions[] = {"activate", "move",    "substitute", "attack", "join",    "target",
                                     "support",  "option",  "resolve",    "lose",   "retreat", "displace",
@@ -87,23 +89,23 @@ void open_objects(lua_State* lua) {
         const bool own = lua_isfunction(lua, -1);
         lua_pop(lua, 1);
         if (c == Class::library) {  // it is a table, made where it is filled
-            lua_rawsetp(lua, LUA_REGISTRYINDEX, &kMetatables[i]);
+            lua_rawseti(lua, LUA_REGISTRYINDEX, key_of(c));
             lua_pop(lua, 1);
             continue;
         }
         if (own) lua_pop(lua, 1);
         else lua_setfield(lua, -2, "__index");
-        lua_rawsetp(lua, LUA_REGISTRYINDEX, &kMetatables[i]);
+        lua_rawseti(lua, LUA_REGISTRYINDEX, key_of(c));
     }
 }
 
 void push_library(lua_State* lua) {
-    lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatables[static_cast<std::size_t>(Class::library)]);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, key_of(Class::library));
 }
 
 void* push_object(lua_State* lua, Class c, std::size_t size) {
     void* const made = lua_newuserdatauv(lua, size, 0);
-    lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMetatables[static_cast<std::size_t>(c)]);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, key_of(c));
     lua_setmetatable(lua, -2);
     return made;
 }

@@ -18,11 +18,13 @@ struct About {
     const char* doc;
 };
 constexpr About kAbout[] = {
-    {Class::library, "The table `ramparts`. Beside these it has `ramparts.module(id)`, `ramparts.player(id)` and "
-                     "`ramparts.log(text)`."},
+    {Class::library,
+     "The table `ramparts`. Beside these it has `ramparts.module(id)`, `ramparts.player(id)` and "
+     "`ramparts.log(text)`."},
     {Class::setup, "What `create(setup)` is given. A name that does not stand in plugin.xml is an error."},
     {Class::view, "What every hook is given of the game; good during the call only."},
-    {Class::fixed, "What never changes during a game: `setup:fixed()`, `view:fixed()`, and `create(fixed)` of a player."},
+    {Class::fixed,
+     "What never changes during a game: `setup:fixed()`, `view:fixed()`, and `create(fixed)` of a player."},
     {Class::set, "A set of units. It never changes; the operators make new ones."},
     {Class::action, "A choice. It has fields, no functions."},
     {Class::events, "`out` of hooks that may change the game: what they propose, in its order."},
@@ -107,8 +109,9 @@ constexpr const char* kHookTables[] = {"movement", "combat", "play", "victory", 
 }  // namespace
 
 std::string script_reference() {
-    std::string page = "## What a module may define\n\nThe functions go into the tables of the module: `function "
-                       "M.combat.shifts(self, view, …)`. One that is not there is not asked.\n";
+    std::string page =
+        "## What a module may define\n\nThe functions go into the tables of the module: `function "
+        "M.combat.shifts(self, view, …)`. One that is not there is not asked.\n";
     for (const char* table : kHookTables) {
         page += "\n### `" + std::string(table) + "`\n\n| function | answers | what it is |\n|---|---|---|\n";
         for (const Hook& hook : script::hooks())
@@ -141,8 +144,9 @@ std::string script_stubs() {
     for (const About& about : kAbout) {
         const std::string name = script::class_name(about.of);
         if (about.of == Class::action) {
-            text += "---@class action\n---@field kind string\n---@field unit integer?\n---@field hex integer?\n"
-                    "---@field verb string?\n---@field mine boolean\n---@field number integer\nlocal action = {}\n\n";
+            text +=
+                "---@class action\n---@field kind string\n---@field unit integer?\n---@field hex integer?\n"
+                "---@field verb string?\n---@field mine boolean\n---@field number integer\nlocal action = {}\n\n";
             continue;
         }
         if (about.of != Class::library) {
@@ -150,15 +154,16 @@ std::string script_stubs() {
             for (const Binding& b : script::bindings())
                 if (b.of == about.of && is_operator(b) && std::strcmp(b.name, "__eq") != 0)
                     text += "---@operator " + std::string(b.name + 2) +
-                            (b.takes[0] != '\0' && std::strcmp(b.name, "__len") != 0 ? "(set)" : "") + ": " + b.returns +
-                            "\n";
+                            (b.takes[0] != '\0' && std::strcmp(b.name, "__len") != 0 ? "(set)" : "") + ": " +
+                            b.returns + "\n";
             text += "local " + name + " = {}\n\n";
         }
         for (const Binding& b : script::bindings())
             if (b.of == about.of && !is_operator(b)) text += stub_of(b);
     }
-    text += "---@class message\n---@field message string of plugin.xml\n---@field rule? string\n---@field unit? integer\n"
-            "---@field hex? integer\n---@field side? integer\n---@field args? table[]\n\n";
+    text +=
+        "---@class message\n---@field message string of plugin.xml\n---@field rule? string\n---@field unit? integer\n"
+        "---@field hex? integer\n---@field side? integer\n---@field args? table[]\n\n";
     for (const char* table : kHookTables) {
         text += "---@class module." + std::string(table) + "\n";
         for (const Hook& hook : script::hooks())
@@ -166,8 +171,7 @@ std::string script_stubs() {
         text += "\n";
     }
     text += "---@class module\n---@field create? fun(setup: setup): table?\n";
-    for (const char* table : kHookTables)
-        text += "---@field " + std::string(table) + " module." + table + "\n";
+    for (const char* table : kHookTables) text += "---@field " + std::string(table) + " module." + table + "\n";
     return text +
            "\n---@class player\n---@field create? fun(fixed: fixed): table?\n"
            "---@field choose fun(self: table, game: game, view: view, legal: action[], seed: integer): integer\n";

@@ -45,8 +45,7 @@ TEST_CASE("the page about Lua and the editor's stubs are made from the lists", "
     const std::size_t end = now.find(kEnd);
     REQUIRE(begin != std::string::npos);
     REQUIRE(end != std::string::npos);
-    const std::string made =
-        now.substr(0, begin) + kBegin + "\n" + script_reference() + "\n" + now.substr(end);
+    const std::string made = now.substr(0, begin) + kBegin + "\n" + script_reference() + "\n" + now.substr(end);
     const fs::path stubs = kRoot / "sdk/script/ramparts.lua";
     if (std::getenv("RAMPARTS_APPROVE") != nullptr) {
         std::ofstream(page) << made;
