@@ -18,6 +18,10 @@ extern const std::string_view kPlayerReadme;
 extern const std::string_view kExporterXml;
 extern const std::string_view kExporterCpp;
 extern const std::string_view kExporterReadme;
+extern const std::string_view kModuleLua;
+extern const std::string_view kPlayerLua;
+extern const std::string_view kScriptReadme;
+extern const std::string_view kPlayerScriptReadme;
 extern const std::string_view kCMakeLists;
 extern const std::string_view kReadme;
 

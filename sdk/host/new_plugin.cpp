@@ -5,6 +5,7 @@
 
 #include "sdk/abi/ramparts/rp.h"
 #include "sdk/host/embedded.hpp"
+#include "sdk/script/reference.hpp"
 
 namespace ramparts {
 namespace {
@@ -62,6 +63,8 @@ Template template_of(PluginKind kind) {
     switch (kind) {
         case PluginKind::module_c: return {embedded::kPluginXml, embedded::kModuleC, embedded::kReadme};
         case PluginKind::module_cpp: break;
+        case PluginKind::module_lua: return {embedded::kPluginXml, embedded::kModuleLua, embedded::kScriptReadme};
+        case PluginKind::player_lua: return {embedded::kPlayerXml, embedded::kPlayerLua, embedded::kPlayerScriptReadme};
         case PluginKind::player: return {embedded::kPlayerXml, embedded::kPlayerCpp, embedded::kPlayerReadme};
         case PluginKind::exporter: return {embedded::kExporterXml, embedded::kExporterCpp, embedded::kExporterReadme};
         case PluginKind::check: return {embedded::kCheckXml, embedded::kCheckCpp, embedded::kCheckReadme};
@@ -71,17 +74,21 @@ Template template_of(PluginKind kind) {
 
 }  // namespace
 
+bool is_script(PluginKind kind) noexcept { return kind == PluginKind::module_lua || kind == PluginKind::player_lua; }
+
 std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
     const bool c = kind == PluginKind::module_c;
+    const bool lua = is_script(kind);
     const std::string name = replaced(last_part(id), ".", '-');
     std::string title = replaced(name, "-_", ' ');
     if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-    const std::string source = name + (c ? ".c" : ".cpp");
+    const std::string source = name + (lua ? ".lua" : c ? ".c" : ".cpp");
     const Values values{{"ID", id},
                         {"NAME", name},
                         {"TITLE", title},
                         {"CODE", letters_of(name)},
                         {"SOURCE", source},
+                        {"LIBRARY", lua ? "script=\"" + source + "\"" : "native=\"" + name + "\""},
                         {"PROJECT", "plugin_" + replaced(name, "-.", '_')},
                         {"LANGUAGE", c ? "C" : "CXX"},
                         {"STANDARD", c ? "c_std_11" : "cxx_std_20"},
@@ -89,7 +96,8 @@ std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
     const Template from = template_of(kind);
     return {{"plugin.xml", filled(from.metadata, values)},
             {source, filled(from.source, values)},
-            {"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
+            lua ? NewFile{"ramparts.lua", script_stubs()}
+                : NewFile{"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
             {"README.md", filled(from.readme, values)}};
 }
 

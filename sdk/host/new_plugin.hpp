@@ -9,16 +9,19 @@
 
 namespace ramparts {
 
-enum class PluginKind : std::uint8_t { module_c, module_cpp, player, exporter, check };
+enum class PluginKind : std::uint8_t { module_c, module_cpp, module_lua, player, player_lua, exporter, check };
 
 struct NewFile {
     std::string name;
     std::string text;
 };
 
-/// The files of a new plugin: plugin.xml, source, CMakeLists.txt, README.md. `id` is that of the plugin and of the
-/// one module, player or exporter it brings (small letters a-z, digits, '.', '_' and '-', beginning with a letter or
-/// digit).
+/// Whether its code is a script, which is not built.
+[[nodiscard]] bool is_script(PluginKind kind) noexcept;
+
+/// The files of a new plugin: plugin.xml, source, README.md, and CMakeLists.txt or, for scripts, ramparts.lua. `id` is
+/// that of the plugin and of the one module, player or exporter it brings (small letters a-z, digits, '.', '_' and '-',
+/// beginning with a letter or digit).
 [[nodiscard]] std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id);
 
 /// Writes them into a folder, which is made; fails before anything is written when one of them is there already.

@@ -28,6 +28,7 @@ std::string range_of(const ParameterInfo& p) {
 void as_text(const PluginInfo& plugin, Console& console) {
     console.line(plugin.title + " (" + plugin.id + " " + plugin.version + ", " + plugin.licence + ")");
     if (!plugin.doc.empty()) console.line("  " + plugin.doc);
+    if (!plugin.script.empty()) console.line("  its code is the script " + plugin.script);
     for (const PluginRequirement& r : plugin.requirements)
         console.line("  needs " + r.plugin + (r.version.empty() ? "" : " " + r.version + " or later"));
     for (const PluginModule& m : plugin.modules) {
@@ -56,6 +57,7 @@ void as_text(const PluginInfo& plugin, Console& console) {
 void as_json(const PluginInfo& plugin, JsonWriter& json) {
     json.begin_object().member("id", plugin.id).member("version", plugin.version).member("abi", plugin.abi);
     json.member("licence", plugin.licence).member("title", plugin.title).member("doc", plugin.doc);
+    if (!plugin.script.empty()) json.member("script", plugin.script);
     json.key("modules").begin_array();
     for (const PluginModule& m : plugin.modules) {
         json.begin_object().member("id", m.id).member("title", m.title).member("doc", m.doc);

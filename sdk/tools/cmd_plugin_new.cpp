@@ -11,15 +11,18 @@ namespace {
 constexpr OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = "what it brings: a rule module in C or C++, a player, an exporter, a check of scenarios",
-     .choices = "module-c module-cpp player exporter check",
+     .help =
+         "what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of scenarios",
+     .choices = "module-c module-cpp module-lua player player-lua exporter check",
      .needed = true},
     {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
 };
 
 PluginKind kind_of(std::string_view word) {
     if (word == "module-c") return PluginKind::module_c;
+    if (word == "module-lua") return PluginKind::module_lua;
     if (word == "player") return PluginKind::player;
+    if (word == "player-lua") return PluginKind::player_lua;
     if (word == "check") return PluginKind::check;
     return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
 }
@@ -37,7 +40,8 @@ int plugin_new_command(const Arguments& arguments, Console& console) {
         return console.refuse(kUnreadable, "RP6041", written.error().message,
                               written.error().taken ? "name another folder with --out" : kCannotWriteFix);
     for (const NewFile& file : files) console.line((folder / file.name).string());
-    console.line("build it in that folder: cmake -S . -B build && cmake --build build");
+    console.line(is_script(kind) ? "try it: ramparts plugin check " + folder.string()
+                                 : "build it in that folder: cmake -S . -B build && cmake --build build");
     return kClean;
 }
 
@@ -45,19 +49,24 @@ int plugin_new_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginNew = {
     .name = "plugin new",
-    .summary = "makes a folder with a plugin that builds as it stands: plugin.xml, source, CMakeLists.txt, README.md",
+    .summary = "makes a folder with a plugin that works as it stands: plugin.xml, source, CMakeLists.txt, README.md",
     .operands = "NAME",
     .min_operands = 1,
     .max_operands = 1,
     .about =
         "NAME is the id of the plugin and of the one thing it brings, such as my.drums. It is built against an "
         "installed "
-        "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. Nothing is overwritten.",
+        "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. What is in Lua is not built: it "
+        "gets "
+        "a ramparts.lua, which tells editors what can be called, in the place of CMakeLists.txt. Nothing is "
+        "overwritten.",
     .options = kPluginNewOptions,
     .examples =
         "ramparts plugin new --kind module-c my.drums\n"
         "ramparts plugin new --kind module-cpp my.drums --out drums-cpp\n"
+        "ramparts plugin new --kind module-lua my.snow\n"
         "ramparts plugin new --kind player my.greedy\n"
+        "ramparts plugin new --kind player-lua my.bold\n"
         "ramparts plugin new --kind exporter my.page",
     .run = plugin_new_command,
 };

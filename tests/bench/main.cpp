@@ -1,6 +1,6 @@
 // The benchmark program: one section per goal of play and of files. Prints figures and counted work, asserts nothing.
 //
-//   ramparts_bench SCENARIOS [play] [queries] [files] [editor] [--ramparts PROGRAM --schema XSD] [--editor PROGRAM
+//   ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [editor] [--ramparts PROGRAM --schema XSD] [--editor PROGRAM
 //   --minimal PROGRAM]
 #include <cstdio>
 #include <cstring>
@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     using namespace ramparts::bench;
     if (argc < 2) {
         std::fprintf(stderr,
-                     "usage: ramparts_bench SCENARIOS [play] [queries] [files] [editor] [--ramparts PROGRAM --schema "
+                     "usage: ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [editor] [--ramparts PROGRAM --schema "
                      "MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
         return 1;
     }
@@ -21,12 +21,14 @@ int main(int argc, char** argv) {
     Setup setup;
     setup.scenarios = argv[1];
     bool play = false;
+    bool scripts = false;
     bool queries = false;
     bool files = false;
     bool editor = false;
     for (int i = 2; i < argc; ++i) {
         const std::string word = argv[i];
         if (word == "play") play = true;
+        else if (word == "scripts") scripts = true;
         else if (word == "queries") queries = true;
         else if (word == "files") files = true;
         else if (word == "editor") editor = true;
@@ -35,8 +37,9 @@ int main(int argc, char** argv) {
         else if (word == "--ramparts" && i + 1 < argc) setup.program = argv[++i];
         else if (word == "--schema" && i + 1 < argc) setup.schema = argv[++i];
     }
-    const bool all = !play && !queries && !files && !editor;
+    const bool all = !play && !scripts && !queries && !files && !editor;
     if (all || play) bench_play(setup);
+    if (all || scripts) bench_scripts(setup);
     if (all || queries) bench_queries(setup);
     if (all || files) bench_files(setup);
     if (all || files) bench_errata(setup);

@@ -45,6 +45,34 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
     }
 }
 
+TEST_CASE("a new plugin in Lua runs as it stands and passes the kit", "[cli]") {
+    const Scratch scratch;
+    const Output made = run_line("ramparts plugin new --kind module-lua my.snow", scratch);
+    CHECK(made.out ==
+          "snow/plugin.xml\nsnow/snow.lua\nsnow/ramparts.lua\nsnow/README.md\ntry it: ramparts plugin check snow\n");
+    const Output list = run_line("ramparts plugin list --plugins snow", scratch);
+    CHECK(list.out.ends_with("my.snow 0.1.0: Snow (script)\n  in snow\n  module my.snow: Snow\n"));
+    CHECK(list.err == "");
+    CHECK(run_line("ramparts plugin check snow --scenario skirmish", scratch).code == 0);
+    CHECK(run_line("ramparts plugin info snow", scratch).out.find("snow.lua") != std::string::npos);
+    // what is wrong is told with script and line
+    REQUIRE(run_line("sed -i 's/ramparts.module/ramparts.modul/' snow/snow.lua", scratch).code == 0);
+    const Output wrong = run_line("ramparts validate skirmish --plugins snow", scratch);
+    CHECK(wrong.err.find("snow/snow.lua:3") != std::string::npos);
+    CHECK(wrong.err.find("RP7603") != std::string::npos);
+    CHECK(wrong.err.find("attempt to call a nil value (field 'modul')") != std::string::npos);
+
+    REQUIRE(run_line("ramparts plugin new --kind player-lua my.bold", scratch).code == 0);
+    CHECK(run_line("ramparts plugin check bold --scenario skirmish", scratch).code == 0);
+    const fs::path battle = fs::path(RAMPARTS_ROOT) / "scenarios" / "thames";
+    const std::string run = "ramparts run '" + battle.string() +
+                            "' --plugins bold --games 6 --seed 1 --quiet --us my.bold --ac random --jobs ";
+    const Output one = run_line(run + "1", scratch);
+    CHECK(one.code == 0);
+    CHECK(one.err == "");
+    CHECK(run_line(run + "3", scratch).out == one.out);
+}
+
 TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind player my.greedy", scratch).code == 0);

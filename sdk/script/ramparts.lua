@@ -1,0 +1,782 @@
+---@meta
+-- What a script of Ramparts can call and define, for the Lua language server: put this file beside your script.
+-- It is made from the program's own lists; nothing of it is run.
+
+---@class ramparts
+ramparts = {}
+
+---Defines a rule module of plugin.xml.
+---@param id string
+---@return module
+function ramparts.module(id) end
+
+---Defines a player of plugin.xml.
+---@param id string
+---@return player
+function ramparts.player(id) end
+
+---A line for the log; no part of the game.
+---@param text string
+function ramparts.log(text) end
+
+---A set of the units named.
+---@param ... integer
+---@return set
+function ramparts.set(...) end
+
+---Every unit there could be.
+---@return set
+function ramparts.all_units() end
+
+---The nth number, 1 to most, of the stream of a seed: for players, from the seed of their choice. Rule modules roll dice by frames.
+---@param seed integer
+---@param nth integer
+---@param most integer
+---@return integer
+function ramparts.random(seed, nth, most) end
+
+---@class setup
+local setup = {}
+
+---A parameter that is a whole number: what the scenario gives, else its default.
+---@param param string
+---@param otherwise? integer
+---@return integer
+function setup:number(param, otherwise) end
+
+---A parameter that names a unit.
+---@param param string
+---@return integer?
+function setup:unit(param) end
+
+---A parameter that names a hex.
+---@param param string
+---@return integer?
+function setup:hex(param) end
+
+---A parameter that names a side.
+---@param param string
+---@return integer?
+function setup:side(param) end
+
+---A parameter as it is written.
+---@param param string
+---@return string
+function setup:text(param) end
+
+---The units that have a trait.
+---@param trait string
+---@return set
+function setup:units(trait) end
+
+---A value of the unit, else of its class, else its default in plugin.xml.
+---@param unit integer
+---@param name string
+---@param otherwise? integer
+---@return integer
+function setup:value(unit, name, otherwise) end
+
+---How many rows a table of plugin.xml or of the ruleset has.
+---@param table string
+---@return integer
+function setup:rows(table) end
+
+---A cell; rows are counted from 1.
+---@param table string
+---@param row integer
+---@param column string
+---@param otherwise? integer
+---@return integer
+function setup:cell(table, row, column, otherwise) end
+
+---The number of a movement profile: how a class moves, nil: as itself, with or without the road rate.
+---@param class integer
+---@param as? string
+---@param road_rate? boolean
+---@return integer
+function setup:profile(class, as, road_rate) end
+
+---The number of a <sight> of plugin.xml, for view:sight().
+---@param name string
+---@return integer
+function setup:sight_policy(name) end
+
+---Has a hook called, "movement.may_move". The filter: priority (100 base, 200 add, 300 scale, 400 limit; required), units (a set), side, first_turn, last_turn, hexes (a list).
+---@param hook string
+---@param filter table
+function setup:subscribe(hook, filter) end
+
+---The scenario cannot be played with this module; ends create().
+---@param reason string
+function setup:refuse(reason) end
+
+---What never changes during a game.
+---@return fixed
+function setup:fixed() end
+
+---The module's place among the scenario's, from 0.
+---@return integer
+function setup:slot() end
+
+---@class view
+local view = {}
+
+---The turn, from 1.
+---@return integer
+function view:turn() end
+
+---The side whose player turn it is.
+---@return integer
+function view:phasing() end
+
+---The side that has to decide.
+---@return integer
+function view:to_act() end
+
+---Whether an option of the combat being resolved was declared.
+---@return boolean
+function view:locked() end
+
+---Whether this turn is played by night.
+---@return boolean
+function view:night() end
+
+---A number of the standard rules: "turn", "phase", "step", "phasing", "to_act", "active" (unit + 1), "column", "die", "locked".
+---@param name string
+---@return integer
+function view:var(name) end
+
+---A set of the standard rules: "moved", "must_attack", "must_be_attacked", "spent", "attacked", "retreated", "began_in_ezoc", "no_fire", "attackers", "supporters", "defenders".
+---@param name string
+---@return set
+function view:set(name) end
+
+---The value of an attribute of plugin.xml; the place is the unit, hex, side, or hex * 3 + side of a hexside, by its scope.
+---@param attribute string
+---@param place? integer
+---@return integer
+function view:get(attribute, place) end
+
+---The phase or frame of this module that is on top: id, side, depth, and locals 1 to 8.
+---@return table?
+function view:frame() end
+
+---What never changes during a game, as an object.
+---@return fixed
+function view:fixed() end
+
+---For `for u in view:units() do`: every unit of the scenario, in ascending order.
+---@return fun(): integer?
+function view:units() end
+
+---Whether a unit is on the map.
+---@param unit integer
+---@return boolean
+function view:on_map(unit) end
+
+---Whether it was eliminated.
+---@param unit integer
+---@return boolean
+function view:eliminated(unit) end
+
+---The hex it is in, or nil.
+---@param unit integer
+---@return integer?
+function view:hex(unit) end
+
+---The steps it has left.
+---@param unit integer
+---@return integer
+function view:steps(unit) end
+
+---Whether a module has given it the status "aloft", "no_zoc" or "no_stack".
+---@param unit integer
+---@param status string
+---@return boolean
+function view:status(unit, status) end
+
+---A unit in the hex, or nil.
+---@param hex integer
+---@return integer?
+function view:first(hex) end
+
+---All units in the hex.
+---@param hex integer
+---@return set
+function view:units_in(hex) end
+
+---How many units of a side exert a zone of control into the hex.
+---@param side integer
+---@param hex integer
+---@return integer
+function view:zoc(side, hex) end
+
+---In hexes.
+---@param a integer
+---@param b integer
+---@return integer
+function view:distance(a, b) end
+
+---0 to 5, or nil when the hexes are not adjacent.
+---@param from integer
+---@param to integer
+---@return integer?
+function view:direction(from, to) end
+
+---"clear", "attenuated" or "blocked" by a policy of setup:sight_policy(); nil: that of the standard rules.
+---@param policy? integer
+---@param from integer
+---@param to integer
+---@return string
+function view:sight(policy, from, to) end
+
+---Whether it stands in an enemy zone of control.
+---@param unit integer
+---@return boolean
+function view:in_ezoc(unit) end
+
+---What it spends to get there, in half movement points; nil: it cannot.
+---@param unit integer
+---@param hex integer
+---@return integer?
+function view:reach(unit, hex) end
+
+---reach() of every hex it can get to, by hex.
+---@param unit integer
+---@return table<integer, integer>
+function view:reaches(unit) end
+
+---Its strength now as "attack", "support" or "defence", with what modules make of it.
+---@param unit integer
+---@param role string
+---@return integer
+function view:strength(unit, role) end
+
+---The column of a combat, 1:1 = 0.
+---@param attackers set
+---@param supporters set
+---@param defenders set
+---@return integer
+function view:column(attackers, supporters, defenders) end
+
+---1 to 3 (6.12), 0: it cannot retreat there.
+---@param unit integer
+---@param hex integer
+---@return integer
+function view:class_of_retreat(unit, hex) end
+
+---The side of a unit, 0 or 1.
+---@param unit integer
+---@return integer
+function view:side(unit) end
+
+---The number of its class.
+---@param unit integer
+---@return integer
+function view:class(unit) end
+
+---Its steps at full strength.
+---@param unit integer
+---@return integer
+function view:full_steps(unit) end
+
+---"ground", "naval" or "air".
+---@param unit integer
+---@return string
+function view:domain(unit) end
+
+---Its printed range, in hexes.
+---@param unit integer
+---@return integer
+function view:range(unit) end
+
+---Its fixed defence strength, or -1.
+---@param unit integer
+---@return integer
+function view:defence(unit) end
+
+---Its printed combat factors with so many steps lost; without the number, none.
+---@param unit integer
+---@param lost? integer
+---@return integer
+function view:factor(unit, lost) end
+
+---The hex it is set up in, or nil.
+---@param unit integer
+---@return integer?
+function view:set_up(unit) end
+
+---The first turn of its arrival; 0: it is set up on the map.
+---@param unit integer
+---@return integer
+function view:arrives(unit) end
+
+---0: it counts for stacking, 1: a leader, 2: it does not.
+---@param unit integer
+---@return integer
+function view:stack(unit) end
+
+---How many units the scenario has.
+---@return integer
+function view:unit_count() end
+
+---How many numbers of hexes there are.
+---@return integer
+function view:hex_count() end
+
+---How many turns are played.
+---@return integer
+function view:turn_count() end
+
+---The length of a line: hex = line * line_length + place.
+---@return integer
+function view:line_length() end
+
+---The hex beside it in a direction 0 to 5, or nil.
+---@param hex integer
+---@param direction integer
+---@return integer?
+function view:neighbour(hex, direction) end
+
+---A table with terrain, elevation, features (bits) and links (bits); nil: no hex.
+---@param hex integer
+---@return table?
+function view:hex_info(hex) end
+
+---What runs along a hexside: two bits a kind, roads from bit 24.
+---@param hex integer
+---@param direction integer
+---@return integer
+function view:hexside(hex, direction) end
+
+---Whether a turn is played by night.
+---@param turn integer
+---@return boolean
+function view:night_turn(turn) end
+
+---The id of a "unit", "hex", "side", "terrain", "hexside", "road", "feature" or "class" by its number.
+---@param what string
+---@param number integer
+---@return string?
+function view:name(what, number) end
+
+---The number of an id, or nil.
+---@param what string
+---@param id string
+---@return integer?
+function view:find(what, id) end
+
+---@class fixed
+local fixed = {}
+
+---The side of a unit, 0 or 1.
+---@param unit integer
+---@return integer
+function fixed:side(unit) end
+
+---The number of its class.
+---@param unit integer
+---@return integer
+function fixed:class(unit) end
+
+---Its steps at full strength.
+---@param unit integer
+---@return integer
+function fixed:full_steps(unit) end
+
+---"ground", "naval" or "air".
+---@param unit integer
+---@return string
+function fixed:domain(unit) end
+
+---Its printed range, in hexes.
+---@param unit integer
+---@return integer
+function fixed:range(unit) end
+
+---Its fixed defence strength, or -1.
+---@param unit integer
+---@return integer
+function fixed:defence(unit) end
+
+---Its printed combat factors with so many steps lost; without the number, none.
+---@param unit integer
+---@param lost? integer
+---@return integer
+function fixed:factor(unit, lost) end
+
+---The hex it is set up in, or nil.
+---@param unit integer
+---@return integer?
+function fixed:set_up(unit) end
+
+---The first turn of its arrival; 0: it is set up on the map.
+---@param unit integer
+---@return integer
+function fixed:arrives(unit) end
+
+---0: it counts for stacking, 1: a leader, 2: it does not.
+---@param unit integer
+---@return integer
+function fixed:stack(unit) end
+
+---How many units the scenario has.
+---@return integer
+function fixed:unit_count() end
+
+---How many numbers of hexes there are.
+---@return integer
+function fixed:hex_count() end
+
+---How many turns are played.
+---@return integer
+function fixed:turn_count() end
+
+---The length of a line: hex = line * line_length + place.
+---@return integer
+function fixed:line_length() end
+
+---The hex beside it in a direction 0 to 5, or nil.
+---@param hex integer
+---@param direction integer
+---@return integer?
+function fixed:neighbour(hex, direction) end
+
+---A table with terrain, elevation, features (bits) and links (bits); nil: no hex.
+---@param hex integer
+---@return table?
+function fixed:hex_info(hex) end
+
+---What runs along a hexside: two bits a kind, roads from bit 24.
+---@param hex integer
+---@param direction integer
+---@return integer
+function fixed:hexside(hex, direction) end
+
+---Whether a turn is played by night.
+---@param turn integer
+---@return boolean
+function fixed:night_turn(turn) end
+
+---The id of a "unit", "hex", "side", "terrain", "hexside", "road", "feature" or "class" by its number.
+---@param what string
+---@param number integer
+---@return string?
+function fixed:name(what, number) end
+
+---The number of an id, or nil.
+---@param what string
+---@param id string
+---@return integer?
+function fixed:find(what, id) end
+
+---@class set
+---@operator bor(set): set
+---@operator band(set): set
+---@operator sub(set): set
+---@operator len: integer
+local set = {}
+
+---For `for u in set:each() do`, in ascending order.
+---@return fun(): integer?
+function set:each() end
+
+---Whether the unit is in it.
+---@param unit integer
+---@return boolean
+function set:has(unit) end
+
+---How many units are in it.
+---@return integer
+function set:count() end
+
+---Whether there is none in it.
+---@return boolean
+function set:empty() end
+
+---The lowest unit in it, or nil.
+---@return integer?
+function set:first() end
+
+---The same with one unit more.
+---@param unit integer
+---@return set
+function set:with(unit) end
+
+---@class action
+---@field kind string
+---@field unit integer?
+---@field hex integer?
+---@field verb string?
+---@field mine boolean
+---@field number integer
+local action = {}
+
+---@class events
+local events = {}
+
+---Gives an attribute a value; the place as in view:get().
+---@param attribute string
+---@param place? integer
+---@param value integer
+function events:set(attribute, place, value) end
+
+---Adds to it, within its range.
+---@param attribute string
+---@param place? integer
+---@param value integer
+function events:add(attribute, place, value) end
+
+---Places a unit; with true, entered() and reactions follow.
+---@param unit integer
+---@param hex integer
+---@param triggers? boolean
+function events:move(unit, hex, triggers) end
+
+---Eliminates a unit.
+---@param unit integer
+function events:eliminate(unit) end
+
+---Takes it back to the reserve.
+---@param unit integer
+function events:to_reserve(unit) end
+
+---Leaves it so many steps.
+---@param unit integer
+---@param left integer
+function events:steps(unit, left) end
+
+---Into a set of view:set(), or with false out of it; "involved" for the procedure called next.
+---@param set string
+---@param unit integer
+---@param into? boolean
+function events:mark(set, unit, into) end
+
+---"aloft", "no_zoc" or "no_stack" on, or with false off.
+---@param status string
+---@param unit integer
+---@param on? boolean
+function events:status(status, unit, on) end
+
+---Puts a frame of plugin.xml on top. The decider: "phasing", "other", "chance", "us0", "us1" or a side; more: faces, count, locals (a list of up to 8).
+---@param frame string
+---@param decider string|integer
+---@param more? table
+function events:push(frame, decider, more) end
+
+---Rolls the dice of a frame as plugin.xml has them.
+---@param frame string
+---@param locals? integer[]
+function events:roll(frame, locals) end
+
+---Puts the question of a frame to somebody.
+---@param frame string
+---@param decider string|integer
+---@param locals? integer[]
+function events:ask(frame, decider, locals) end
+
+---A local, 1 to 8, of the frame on top.
+---@param number integer
+---@param value integer
+function events:set_local(number, value) end
+
+---The frame on top is done.
+function events:pop() end
+
+---A procedure of the standard rules: "lose_steps" (steps), "retreat" (hexes; with true a hex that cannot be made costs a step), "choose_loss" (steps), "advance" (the hex).
+---@param procedure string
+---@param unit? integer
+---@param argument integer
+---@param or_step? boolean
+function events:call(procedure, unit, argument, or_step) end
+
+---Its move ends where it stands.
+---@param unit integer
+function events:stop(unit) end
+
+---The game is over; nil: nobody has won.
+---@param side? integer
+function events:win(side) end
+
+---A line for the log.
+---@param message string
+---@param unit? integer
+---@param hex? integer
+function events:note(message, unit, hex) end
+
+---@class actions
+local actions = {}
+
+---Lists a verb of plugin.xml.
+---@param verb string
+---@param unit? integer
+---@param hex? integer
+function actions:offer(verb, unit, hex) end
+
+---Lists this module's option of a combat, for a unit; play.resolve gets it.
+---@param unit integer
+function actions:option(unit) end
+
+---@class shifts
+local shifts = {}
+
+---Moves the column, to the right above 0, with the cause.
+---@param columns integer
+---@param message string
+---@param rule? string
+---@param hex? integer
+function shifts:shift(columns, message, rule, hex) end
+
+---@class outcomes
+local outcomes = {}
+
+---A face and how likely it is beside the others.
+---@param face integer
+---@param weight integer
+function outcomes:face(face, weight) end
+
+---@class markers
+local markers = {}
+
+---Draws a message at a "unit", "hex", "hexside", "side" or for the "game"; tone: "neutral", "good", "bad".
+---@param message string
+---@param scope string
+---@param place integer
+---@param value? integer
+---@param tone? string
+function markers:add(message, scope, place, value, tone) end
+
+---@class hexes
+local hexes = {}
+
+---Adds a hex.
+---@param hex integer
+function hexes:add(hex) end
+
+---@class game
+local game = {}
+
+---A copy of the game behind a view, to think with during this choice.
+---@param view view
+---@return copy
+function game:copy(view) end
+
+---The side that the player plays.
+---@return integer
+function game:side() end
+
+---How many steps on copies a choice may take, or nil when that is not what limits it.
+---@return integer?
+function game:nodes() end
+
+---@class copy
+local copy = {}
+
+---A copy of the copy.
+---@return copy
+function copy:copy() end
+
+---Gives it back; all are at the end of the choice.
+function copy:free() end
+
+---What it shows; good until it is played on.
+---@return view
+function copy:view() end
+
+---What may be done, sorted; the faces of an open die as actions; empty when the game is over.
+---@return action[]
+function copy:legal() end
+
+---The weights of the open die by face, or nil when none is open.
+---@return table<integer, integer>?
+function copy:chance() end
+
+---Plays an action of legal(); false: the limit of this choice is used up.
+---@param action action
+---@return boolean
+function copy:play(action) end
+
+---nil while the game goes on, "nobody", or the side that has won.
+---@return integer|string|nil
+function copy:winner() end
+
+---What "random" or "tactician" would choose, as a place in legal(), from 1.
+---@param player string
+---@param seed integer
+---@return integer?
+function copy:advise(player, seed) end
+
+---Plays it to the end: the side that wins, "nobody", or nil when the limit is used up.
+---@param player0 string
+---@param player1 string
+---@param seed integer
+---@return integer|string|nil
+function copy:play_out(player0, player1, seed) end
+
+---@class message
+---@field message string of plugin.xml
+---@field rule? string
+---@field unit? integer
+---@field hex? integer
+---@field side? integer
+---@field args? table[]
+
+---@class module.movement
+---@field may_move? fun(self: table, view: view, unit: integer): boolean Whether the unit may begin to move; all modules must agree.
+---@field allowance? fun(self: table, view: view, unit: integer, current: integer): integer? Half points it may spend; nil leaves it.
+---@field profile? fun(self: table, view: view, unit: integer, current: integer): integer? The movement profile it goes by, of setup:profile(); nil leaves it.
+---@field closed? fun(self: table, view: view, unit: integer, out: hexes) Adds the hexes that the unit may not enter.
+---@field stops? fun(self: table, view: view, unit: integer, out: hexes) Adds the hexes in which it must stop.
+---@field leaves_ezoc? fun(self: table, view: view, unit: integer): boolean Whether it may leave an enemy zone of control by moving; one yes is enough.
+---@field stands_fast? fun(self: table, view: view, unit: integer): boolean Whether it neither retreats, nor is displaced, nor advances; one yes is enough.
+---@field entered? fun(self: table, view: view, unit: integer, from: integer?, hex: integer, how: string, out: events) After it came into a hex: "move", "entry", "retreat", "displacement", "advance", "step" (with steps-on-the-way).
+
+---@class module.combat
+---@field may_attack? fun(self: table, view: view, unit: integer): boolean Whether the unit may attack this phase; all must agree.
+---@field may_be_attacked? fun(self: table, view: view, unit: integer): boolean Whether it may be attacked; all must agree.
+---@field range? fun(self: table, view: view, unit: integer, current: integer): integer? How far it bombards, in hexes; nil leaves it.
+---@field may_support? fun(self: table, view: view, unit: integer, hex: integer): boolean Whether the gun may fire at the hex; all must agree.
+---@field complete? fun(self: table, view: view, attackers: set, supporters: set, defenders: set): boolean Whether a combat may be resolved as it stands.
+---@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them.
+---@field shifts? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: shifts) Moves the column of a combat.
+---@field options? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: actions) Lists with out:option() what may be declared before the die.
+---@field declared? fun(self: table, view: view, out: events) Before the die; may push a frame.
+---@field result? fun(self: table, view: view, code: string, out: events) A result of its own was rolled: the code of a <result>.
+---@field finished? fun(self: table, view: view, out: events) After a combat, when what is owed was counted anew.
+
+---@class module.play
+---@field began? fun(self: table, view: view, what: string, out: events) "game", "turn", "player_turn", "phase" began; "phase_end", "player_turn_end", "turn_end".
+---@field open? fun(self: table, view: view): boolean Whether anybody has a choice in the phase or frame on top; no ends it.
+---@field legal? fun(self: table, view: view, out: actions) Lists with out:offer() the verbs of the frame on top.
+---@field resolve? fun(self: table, view: view, action: action, out: events) One of its verbs or options was chosen, or its question answered.
+---@field outcomes? fun(self: table, view: view, out: outcomes) The faces of its die and their weights; leave it out for equal ones.
+---@field rolled? fun(self: table, view: view, face: integer, out: events) Each die of a chance frame.
+---@field resumed? fun(self: table, view: view, what: string|integer, out: events) What stood above is done: a procedure of out:call(), the id of a frame with that number, else the number.
+---@field happened? fun(self: table, view: view, what: string, unit: integer?, value: integer, out: events) "step_lost", "eliminated", "retreated", "fired", "attribute".
+
+---@class module.victory
+---@field score? fun(self: table, view: view, side: integer, current: integer): integer? What a side has won so far; nil leaves it.
+---@field winner? fun(self: table, view: view): integer? The side that wins; nil: the next rule.
+
+---@class module.words
+---@field why_not? fun(self: table, view: view, action: action): message? Why an action is not open; nil: not for a reason of this module.
+---@field say? fun(self: table, view: view, action: action): message? The action as a line of the log.
+---@field markers? fun(self: table, view: view, out: markers) What is drawn beyond what attributes show by themselves.
+
+---@class module.hints
+---@field worth? fun(self: table, view: view, action: action): integer? For players: what an action is worth, in hundredths of a combat factor.
+---@field unit_worth? fun(self: table, view: view, unit: integer, current: integer): integer? What the unit is worth to its side, in hundredths, 0 to 9,900.
+---@field danger? fun(self: table, view: view, unit: integer, hex: integer, current: integer): integer? What it risks in the hex until its side's next turn, in hundredths, 0 to 9,900.
+
+---@class module
+---@field create? fun(setup: setup): table?
+---@field movement module.movement
+---@field combat module.combat
+---@field play module.play
+---@field victory module.victory
+---@field words module.words
+---@field hints module.hints
+
+---@class player
+---@field create? fun(fixed: fixed): table?
+---@field choose fun(self: table, game: game, view: view, legal: action[], seed: integer): integer

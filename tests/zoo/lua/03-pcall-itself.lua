@@ -1,0 +1,6 @@
+-- expect call: the script has spent its 200,000 units of one call in words.why_not
+local M = ramparts.module("zoo.lua")
+function M.words.why_not(self, view, action)
+  local function f() while true do pcall(f) end end
+  f()
+end

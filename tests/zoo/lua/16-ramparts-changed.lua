@@ -1,0 +1,5 @@
+-- expect call 4: this table is fixed; nothing of it can be changed
+local M = ramparts.module("zoo.lua")
+function M.words.why_not(self, view, action)
+  ramparts.set = nil
+end

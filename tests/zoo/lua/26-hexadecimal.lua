@@ -1,0 +1,5 @@
+-- expect load 4: '0x1p4' is no whole number
+local M = ramparts.module("zoo.lua")
+function M.words.why_not(self, view, action)
+  return 0x1p4
+end

@@ -1,0 +1,5 @@
+-- expect load 4: '0.5' is no whole number
+local M = ramparts.module("zoo.lua")
+function M.words.why_not(self, view, action)
+  return 0.5
+end

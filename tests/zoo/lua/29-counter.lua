@@ -1,0 +1,7 @@
+-- expect full: asked twice about the same position it answers differently: what a script remembers stands in attributes
+local M = ramparts.module("zoo.lua")
+local asked = 0
+function M.hints.worth(self, view, action)
+  asked = asked + 1
+  return asked
+end
