@@ -109,7 +109,7 @@ std::optional<Diagnostic> Worker::greet(const SandboxPolicy& policy) {
     return std::nullopt;
 }
 
-bool Worker::send(const Frame& frame) {
+bool Worker::send(const Packet& frame) {
     if (failure_) return false;
     const std::string bytes = frame_bytes(frame);
     for (std::size_t at = 0; at < bytes.size();) {
@@ -138,7 +138,7 @@ void Worker::cancel() { (void)send({request_type(Ask::cancel), 0, {}}); }
 
 // A whole frame, if there is one: the answer that was asked for, or the end.
 Worker::Heard Worker::look_at_frame() {
-    std::optional<Frame> frame = incoming_.next();
+    std::optional<Packet> frame = incoming_.next();
     if (incoming_.oversized()) {
         nonsense(asked_, message("a frame that is longer than any may be"));
         return Heard::dead;
@@ -177,7 +177,7 @@ Worker::Heard Worker::hear(milliseconds patience) {
 
 Result<std::string, Diagnostic> Worker::take_answer() {
     if (failure_) return fail(*failure_);
-    Frame frame = std::move(*std::exchange(heard_, std::nullopt));
+    Packet frame = std::move(*std::exchange(heard_, std::nullopt));
     if (frame.type != kRefusal) return std::move(frame.payload);
     Refusal refusal;
     if (!read_payload(frame.payload, refusal)) return fail(nonsense(asked_));

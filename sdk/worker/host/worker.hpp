@@ -98,7 +98,7 @@ private:
     [[nodiscard]] std::optional<Diagnostic> greet(const SandboxPolicy& policy);
     [[nodiscard]] Result<std::string, Diagnostic> answer_to(Ask what, const std::string& payload,
                                                             std::chrono::milliseconds patience);
-    bool send(const Frame& frame);
+    bool send(const Packet& frame);
     Heard look_at_frame();
     Diagnostic die(Diagnostic why);
     Diagnostic died();
@@ -107,7 +107,7 @@ private:
     WorkerLimits limits_;
     Hello hello_;
     FrameReader incoming_;
-    std::optional<Frame> heard_;
+    std::optional<Packet> heard_;
     Ask asked_ = Ask::hello;
     std::uint32_t serial_ = 0;
     std::optional<Diagnostic> failure_;

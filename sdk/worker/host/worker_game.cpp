@@ -76,7 +76,7 @@ Message WorkerGame::differs(const Loaded& loaded) const {
 }
 
 // Takes over what has changed when it holds; otherwise ends the worker and changes nothing.
-std::optional<Diagnostic> WorkerGame::take(Ask what, const Standing& standing, GameState state) {
+std::optional<Diagnostic> WorkerGame::take(Ask what, const StateNews& standing, GameState state) {
     for (const ChangedWord& change : standing.changed) {
         const std::size_t more = change.word - std::min<std::size_t>(change.word, kWordKeys.size());
         if (change.word < kWordKeys.size()) state.set_word(change.word, change.value);
@@ -93,12 +93,14 @@ std::optional<Diagnostic> WorkerGame::take(Ask what, const Standing& standing, G
 
 Result<void, Diagnostic> WorkerGame::begin() {
     auto standing =
-        worker_->ask<Standing>(Ask::start, Start{request_.seed, request_.game, request_.players, request_.narrate});
+        worker_->ask<StateNews>(Ask::start, Start{request_.seed, request_.game, request_.players, request_.narrate});
     if (!standing) return fail(standing.error());
     GameState nothing;
     nothing.resize_more(more_words_);
     if (auto problem = take(Ask::start, *standing, nothing)) return fail(std::move(*problem));
     steps_.clear();
+    asked_.clear();
+    next_.reset();
     opening_ = std::move(standing->lines);
     return {};
 }
@@ -118,6 +120,8 @@ Result<WorkerGame::Step, Diagnostic> WorkerGame::play(const Action& action) {
     if (!played->done) return Step{false, std::move(played->explanation), {}};
     if (auto problem = take(Ask::play, played->standing, state())) return fail(std::move(*problem));
     steps_.push_back({action, state().hash()});
+    asked_.push_back(action.kind != ActionKind::die && next_ == action);
+    next_.reset();
     return Step{true, {}, std::move(played->standing.lines)};
 }
 
@@ -126,6 +130,7 @@ Result<Action, Diagnostic> WorkerGame::next() {
     if (!action) return action;
     if (const Message fault = fault_of(*action, *scenario_); !fault.empty())
         return fail(worker_->nonsense(Ask::next, fault));
+    next_ = *action;
     return action;
 }
 
@@ -155,26 +160,31 @@ Result<WorkerGame::Words, Diagnostic> WorkerGame::words() {
     return Words{{view->losses[0], view->losses[1]}, std::move(view->prompt), std::move(view->reason)};
 }
 
-// Plays the steps from the beginning; where a hash differs, the worker does not play as it did.
-Result<void, Diagnostic> WorkerGame::replay(const std::vector<GameStep>& steps) {
+// Plays so many steps of the record from the beginning; where a hash differs, the worker does not play as it did.
+// Players are asked again what they were asked then, as what they choose may rest on all that they have seen.
+Result<void, Diagnostic> WorkerGame::replay(std::size_t steps) {
+    const std::vector<GameStep> record = steps_;
+    const std::vector<bool> asked = asked_;
     if (auto begun = begin(); !begun) return begun;
-    for (const GameStep& step : steps) {
-        auto played = play(step.action);
+    for (std::size_t i = 0; i < steps; ++i) {
+        if (asked[i])
+            if (auto chosen = next(); !chosen) return fail(chosen.error());
+        auto played = play(record[i].action);
         if (!played) return fail(played.error());
-        if (!played->done || state().hash() != step.hash)
+        if (!played->done || state().hash() != record[i].hash)
             return fail(worker_->nonsense(Ask::play, message("another position than it has told before")));
     }
     return {};
 }
 
 Result<void, Diagnostic> WorkerGame::go_back(std::size_t step) {
-    const std::vector<GameStep> whole = steps_;
+    const std::vector<GameStep> record = steps_;
+    const std::vector<bool> asked = asked_;
     const std::optional<Position> before = position_;
-    std::vector<GameStep> wanted = whole;
-    wanted.resize(std::min(step, whole.size()));
-    auto done = replay(wanted);
+    auto done = replay(std::min(step, record.size()));
     if (done) return done;
-    steps_ = whole;
+    steps_ = record;
+    asked_ = asked;
     position_ = before;
     return done;
 }

@@ -89,8 +89,8 @@ private:
     [[nodiscard]] Problems load();
     [[nodiscard]] Message differs(const Loaded& loaded) const;
     [[nodiscard]] Result<void, Diagnostic> begin();
-    [[nodiscard]] Result<void, Diagnostic> replay(const std::vector<GameStep>& steps);
-    [[nodiscard]] std::optional<Diagnostic> take(Ask what, const Standing& standing, GameState state);
+    [[nodiscard]] Result<void, Diagnostic> replay(std::size_t steps);
+    [[nodiscard]] std::optional<Diagnostic> take(Ask what, const StateNews& standing, GameState state);
 
     WorkerStart start_;
     BattleFiles files_;
@@ -103,6 +103,8 @@ private:
     UnitSet ghosts_;
     std::optional<Position> position_;
     std::vector<GameStep> steps_;
+    std::vector<bool> asked_;     ///< of each step: a player was asked for it, and has seen where
+    std::optional<Action> next_;  ///< the last answer of next()
     std::vector<NarrationLine> opening_;
     std::optional<ActionList> legal_;
 };

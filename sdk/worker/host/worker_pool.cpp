@@ -48,6 +48,7 @@ private:
     struct Seat {
         std::unique_ptr<Worker> worker;
         std::optional<Block> block;
+        std::optional<Block> again;    ///< it was lost once, and is for a worker made anew
         Clock::time_point begun;       ///< the block
         Clock::time_point game_since;  ///< the game that is in hand now
         std::uint64_t game = 0;
@@ -63,29 +64,30 @@ private:
     }
 
     [[nodiscard]] bool busy() const {
-        return std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.block.has_value(); });
+        return std::any_of(seats_.begin(), seats_.end(),
+                           [&](const Seat& seat) { return seat.block || (seat.again && !cancelled_); });
     }
 
     void deal() {
         for (Seat& seat : seats_) {
-            if (seat.block || waiting_.empty() || cancelled_) continue;
+            if (seat.block || cancelled_ || (waiting_.empty() && !seat.again)) continue;
             if (!seat.worker && !fill(seat)) return;
-            Block block = waiting_.front();
-            waiting_.pop_front();
+            Block block = seat.again ? *std::exchange(seat.again, std::nullopt) : waiting_.front();
+            if (block.deals == 0) waiting_.pop_front();
             ++block.deals;
             seat.block = block;
             seat.begun = seat.game_since = Clock::now();
             seat.game = block.first;
+            if (observer_.dealt) observer_.dealt(seat.worker->process().id(), block.first, block.deals);
             const bool posted = seat.worker->post(
                 Ask::play_many, payload_of(PlayMany{block.first, block.count, request_.seed, request_.players}));
-            if (observer_.dealt) observer_.dealt(seat.worker->process().id(), block.first, block.deals);
             if (!posted) lose(seat);
             if (failure_) return;
         }
     }
 
     bool fill(Seat& seat) {
-        if (!pool_.idle_.empty()) {
+        if (!seat.again && !pool_.idle_.empty()) {
             seat.worker = std::move(pool_.idle_.back());
             pool_.idle_.pop_back();
             return true;
@@ -140,7 +142,7 @@ private:
             failure_ = lost_twice(block, last, why);
             return;
         }
-        waiting_.push_front(block);
+        seat.again = block;
         Diagnostic note = worker_finding(
             "RP7710", message("games {1} to {2} were played again by another worker: {3}", std::to_string(block.first),
                               std::to_string(block.first + block.count - 1), why.message));

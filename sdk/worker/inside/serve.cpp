@@ -12,7 +12,7 @@
 namespace ramparts::worker {
 namespace {
 
-void send(const Frame& frame) {
+void send(const Packet& frame) {
     const std::string bytes = frame_bytes(frame);
     for (std::size_t at = 0; at < bytes.size();) {
         const ssize_t written = ::write(kSocket, bytes.data() + at, bytes.size() - at);
@@ -25,7 +25,7 @@ void send(const Frame& frame) {
 class Incoming {
 public:
     // Waits for the next frame.
-    Frame next() {
+    Packet next() {
         while (true) {
             if (auto frame = reader_.next()) return std::move(*frame);
             more();
@@ -64,7 +64,7 @@ void serve(const ServeOptions& options) {
         [] {
             if (!incoming.waiting()) return false;
             // Nothing else may be said before the answer.
-            if (incoming.next() != Frame{request_type(Ask::cancel), 0, {}}) ::_exit(kNotTheProtocol);
+            if (incoming.next() != Packet{request_type(Ask::cancel), 0, {}}) ::_exit(kNotTheProtocol);
             return true;
         },
         options.hooks);

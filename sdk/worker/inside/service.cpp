@@ -49,24 +49,24 @@ Service::Service(BlackBox& box, std::function<bool()> cancelled, ServiceHooks ho
     : box_(box), cancelled_(std::move(cancelled)), hooks_(std::move(hooks)), files_(std::make_unique<Files>()) {}
 Service::~Service() = default;
 
-Service::Outcome Service::refuse(const Frame& frame, std::string why) {
+Service::Outcome Service::refuse(const Packet& frame, std::string why) {
     return {Outcome::Then::answer, {kRefusal, frame.serial, payload_of(Refusal{std::move(why)})}};
 }
 
 template <class Request, class Do>
-Service::Outcome Service::answer(const Frame& frame, Do&& work) {
+Service::Outcome Service::answer(const Packet& frame, Do&& work) {
     Request request;
     if (!read_payload(frame.payload, request)) return {};
-    Frame out{frame.type + kAnswer, frame.serial, payload_of(work(request))};
+    Packet out{frame.type + kAnswer, frame.serial, payload_of(work(request))};
     if (out.payload.size() > kMostPayload) return refuse(frame, "the answer is larger than a frame may be");
     return {Outcome::Then::answer, std::move(out)};
 }
 
-Service::Outcome Service::handle(const Frame& frame) {
+Service::Outcome Service::handle(const Packet& frame) {
     const Ask ask = static_cast<Ask>(frame.type);
     if (frame.type >= request_type(Ask::count_) || ask == Ask::hello) return {};
-    if (hooks_.before) hooks_.before(ask);
     try {
+        if (hooks_.before) hooks_.before(ask);
         return dispatch(ask, frame);
     } catch (const Refused& refused) {
         return refuse(frame, refused.what());
@@ -79,7 +79,7 @@ Service::Outcome Service::handle(const Frame& frame) {
     }
 }
 
-Service::Outcome Service::dispatch(Ask ask, const Frame& frame) {
+Service::Outcome Service::dispatch(Ask ask, const Packet& frame) {
     switch (ask) {
         case Ask::file:
             return answer<FilePart>(frame, [&](FilePart& part) {
@@ -95,7 +95,7 @@ Service::Outcome Service::dispatch(Ask ask, const Frame& frame) {
     return play_dispatch(ask, frame);
 }
 
-Service::Outcome Service::play_dispatch(Ask ask, const Frame& frame) {
+Service::Outcome Service::play_dispatch(Ask ask, const Packet& frame) {
     if (ask == Ask::start) return answer<Start>(frame, [&](const Start& request) { return start(request); });
     if (ask == Ask::check) return answer<Nothing>(frame, [&](Nothing&) { return check(); });
     if (ask == Ask::play_many)

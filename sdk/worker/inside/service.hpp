@@ -18,7 +18,7 @@ namespace ramparts::worker {
 /// For tests: what is done before each request, and before each game of PLAY_MANY.
 struct ServiceHooks {
     std::function<void(Ask)> before;
-    std::function<void(std::uint64_t game)> before_game;
+    std::function<void(std::uint64_t game, BlackBox& box)> before_game;
 };
 
 class Service {
@@ -34,23 +34,23 @@ public:
     struct Outcome {
         enum class Then : std::uint8_t { answer, silent, bye, fault };
         Then then = Then::fault;
-        Frame answer;
+        Packet answer;
     };
-    [[nodiscard]] Outcome handle(const Frame& request);
+    [[nodiscard]] Outcome handle(const Packet& request);
 
 private:
     struct Files;
     template <class Request, class Do>
-    Outcome answer(const Frame& frame, Do&& work);
-    Outcome refuse(const Frame& frame, std::string why);
-    Outcome dispatch(Ask ask, const Frame& frame);
-    Outcome play_dispatch(Ask ask, const Frame& frame);
+    Outcome answer(const Packet& frame, Do&& work);
+    Outcome refuse(const Packet& frame, std::string why);
+    Outcome dispatch(Ask ask, const Packet& frame);
+    Outcome play_dispatch(Ask ask, const Packet& frame);
     [[nodiscard]] bool take(FilePart& part);
     [[nodiscard]] Loaded load();
     void read_files(Loaded& out);
     void make_rules(Loaded& out);
-    [[nodiscard]] Standing start(const Start& request);
-    [[nodiscard]] Standing standing();
+    [[nodiscard]] StateNews start(const Start& request);
+    [[nodiscard]] StateNews standing();
     [[nodiscard]] Played play(const Action& action);
     [[nodiscard]] ViewWords view() const;
     [[nodiscard]] CheckFindings check() const;

@@ -32,8 +32,8 @@ std::uint16_t factors(int lost) { return static_cast<std::uint16_t>(std::clamp(l
 
 }  // namespace
 
-Standing Service::standing() {
-    Standing out;
+StateNews Service::standing() {
+    StateNews out;
     const GameState& state = game_->state();
     out.hash = state.hash();
     std::vector<std::uint64_t> before;
@@ -48,7 +48,7 @@ Standing Service::standing() {
     return out;
 }
 
-Standing Service::start(const Start& request) {
+StateNews Service::start(const Start& request) {
     const auto players = seated(request.players);
     narrator_.reset();
     game_ = std::make_unique<Game>(rules_);
@@ -92,7 +92,7 @@ ViewWords Service::view() const {
 
 void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
     box_.enter_game(request.seed, number);
-    if (hooks_.before_game) hooks_.before_game(number);
+    if (hooks_.before_game) hooks_.before_game(number, box_);
     game.restart();
     Match match(rules_, request.players, Luck(request.seed, number));
     PlayoutCounters counters;

@@ -16,7 +16,7 @@ std::uint32_t get(std::string_view bytes, std::size_t at) {
 
 }  // namespace
 
-std::string frame_bytes(const Frame& frame) {
+std::string frame_bytes(const Packet& frame) {
     std::string bytes;
     bytes.reserve(kHeaderBytes + frame.payload.size());
     put(bytes, static_cast<std::uint32_t>(frame.payload.size()));
@@ -25,7 +25,7 @@ std::string frame_bytes(const Frame& frame) {
     return bytes += frame.payload;
 }
 
-std::optional<Frame> FrameReader::next() {
+std::optional<Packet> FrameReader::next() {
     if (oversized_ || pending() < kHeaderBytes) return std::nullopt;
     const std::size_t length = get(rest_, at_);
     if (length > kMostPayload) {
@@ -33,7 +33,7 @@ std::optional<Frame> FrameReader::next() {
         return std::nullopt;
     }
     if (pending() < kHeaderBytes + length) return std::nullopt;
-    Frame frame{get(rest_, at_ + 4), get(rest_, at_ + 8), rest_.substr(at_ + kHeaderBytes, length)};
+    Packet frame{get(rest_, at_ + 4), get(rest_, at_ + 8), rest_.substr(at_ + kHeaderBytes, length)};
     at_ += kHeaderBytes + length;
     if (at_ == rest_.size() || at_ > kMostPayload) {
         rest_.erase(0, at_);

@@ -114,7 +114,7 @@ struct ChangedWord {
 };
 
 /// Where the game stands, as what differs from before; after START, from nothing.
-struct Standing {
+struct StateNews {
     std::uint64_t hash = 0;
     std::vector<ChangedWord> changed;
     std::vector<NarrationLine> lines;
@@ -122,7 +122,7 @@ struct Standing {
 
 struct Played {
     bool done = false;
-    Standing standing;        ///< when done
+    StateNews standing;       ///< when done
     Explanation explanation;  ///< otherwise
 };
 
@@ -231,7 +231,7 @@ void wire(Io& io, NarrationLine& m) {
     wire(io, m.text);
 }
 template <class Io>
-void wire(Io& io, Standing& m) {
+void wire(Io& io, StateNews& m) {
     io.number(m.hash);
     io.list(m.changed, kMostWords, 12, [&](ChangedWord& c) {
         io.number(c.word);
