@@ -172,10 +172,30 @@ Loaded::~Loaded() {
     if (handle != nullptr) ::dlclose(handle);
 }
 
+namespace {
+
+bool check_script_file(const fs::path& folder, PluginCode& plugin, CheckSink& sink) {
+    auto file = ramparts::check_script(folder, plugin.info.script, ScriptLimits{}.source, real_files());
+    if (!file) {
+        sink.failed(Check::library_file, file.error().message);
+        return false;
+    }
+    sink.passed(Check::library_file);
+    plugin.library = file->path;
+    plugin.script = std::move(file->source);
+    for (const Check check : {Check::one_symbol, Check::entry_size, Check::abi, Check::entry_complete,
+                              Check::init_twice, Check::factory_unknown, Check::id_past_end})
+        sink.skipped(check, "a script has none");
+    return true;
+}
+
+}  // namespace
+
 bool check_library(const fs::path& folder, PluginCode& plugin, CheckSink& sink) {
     if (!read_metadata(folder, plugin, sink)) return false;
+    if (plugin.info.native.empty() && !plugin.info.script.empty()) return check_script_file(folder, plugin, sink);
     if (plugin.info.native.empty()) {
-        sink.skipped(Check::library_file, "the plugin brings no native library");
+        sink.skipped(Check::library_file, "the plugin brings no library and no script");
         return false;
     }
     auto file = ramparts::check_library(folder, plugin.info.native, real_files());

@@ -59,7 +59,14 @@ bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     if (plugin.info.modules.empty()) sink.skipped(Check::module_ids, "plugin.xml names no rule module");
     if (!others) sink.skipped(Check::tables_agree, "plugin.xml names none");
     const CallMark mark("the library's init, factory or module ids");
-    auto begun = PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
+    const bool script = plugin.loaded == nullptr;
+    auto begun = script ? PluginLibrary::run(plugin.info, plugin.library, plugin.script, {}, plugin.services)
+                        : PluginLibrary::begin(plugin.info, plugin.loaded->entry, plugin.services);
+    if (script && !begun) {
+        sink.failed(Check::loads, begun.error().message);
+        return false;
+    }
+    if (script) sink.passed(Check::loads);
     if (!begun) {
         const std::string& code = begun.error().code;
         const bool of_tables = code == "RP7214" || code == "RP7215" || plugin.info.modules.empty();
@@ -71,6 +78,7 @@ bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     if (others) sink.passed(Check::tables_agree);
     if (plugin.info.modules.empty()) return false;
     sink.passed(Check::module_ids);
+    if (script) return true;
     const rp_modules_1& modules = *plugin.begun->modules();
     try {
         if (modules.id(modules.count) != nullptr)

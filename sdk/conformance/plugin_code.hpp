@@ -23,6 +23,7 @@ struct Loaded {
 struct PluginCode {
     PluginInfo info;
     std::filesystem::path library;
+    std::string script;                    ///< its text, when there is no library
     std::shared_ptr<Loaded> loaded;        ///< goes last
     std::shared_ptr<PluginLibrary> begun;  ///< null: its modules cannot be used
     std::shared_ptr<HostServices> services;

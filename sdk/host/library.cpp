@@ -87,6 +87,22 @@ Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::begin(const Pl
     return library;
 }
 
+Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::run(const PluginInfo& info,
+                                                                      const std::filesystem::path& path,
+                                                                      std::string source, const ScriptLimits& limits,
+                                                                      std::shared_ptr<HostServices> services) {
+    std::shared_ptr<PluginLibrary> library(new PluginLibrary(info, path, {}, services));
+    ScriptOrder order{&info, path, std::move(source), limits, {}, services->version};
+    if (services->log)
+        order.log = [services, id = info.id](int severity, std::string_view text) {
+            services->log(id, severity, text);
+        };
+    auto loaded = ScriptPlugin::load(std::move(order));
+    if (!loaded) return fail(std::move(loaded.error()));
+    library->script_ = std::move(*loaded);
+    return library;
+}
+
 std::optional<Diagnostic> PluginLibrary::open() {
     handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle_ == nullptr) {

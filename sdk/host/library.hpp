@@ -13,6 +13,7 @@
 #include "sdk/host/crash_marks.hpp"
 #include "sdk/host/plugin_finding.hpp"
 #include "sdk/host/plugin_host.hpp"
+#include "sdk/script/script_plugin.hpp"
 
 namespace ramparts {
 
@@ -45,17 +46,30 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> begin(
         const PluginInfo& info, const rp_entry* entry, std::shared_ptr<HostServices> services);
 
+    /// The same for a script. It cannot end the program: no marks.
+    [[nodiscard]] static Result<std::shared_ptr<PluginLibrary>, Diagnostic> run(const PluginInfo& info,
+                                                                                const std::filesystem::path& path,
+                                                                                std::string source,
+                                                                                const ScriptLimits& limits,
+                                                                                std::shared_ptr<HostServices> services);
+
     /// Its rule modules; null when its plugin.xml names none.
-    [[nodiscard]] const rp_modules_1* modules() const noexcept { return theirs_ ? &modules_ : nullptr; }
+    [[nodiscard]] const rp_modules_1* modules() const noexcept {
+        return script_ ? script_->modules() : theirs_ ? &modules_ : nullptr;
+    }
     /// Its checks and transforms of scenarios; null when its plugin.xml names none.
     [[nodiscard]] const rp_checks_1* checks() const noexcept { return checks_; }
     [[nodiscard]] const rp_transforms_1* transforms() const noexcept { return transforms_; }
     /// Its players, exporters and importers; null when its plugin.xml names none. What runs of them is guarded by
     /// whoever calls.
-    [[nodiscard]] const rp_players_1* players() const noexcept { return their_players_ ? &players_ : nullptr; }
+    [[nodiscard]] const rp_players_1* players() const noexcept {
+        return script_ ? script_->players() : their_players_ ? &players_ : nullptr;
+    }
     [[nodiscard]] const rp_exporters_1* exporters() const noexcept { return exporters_; }
     [[nodiscard]] const rp_importers_1* importers() const noexcept { return importers_; }
-    [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
+    [[nodiscard]] const rp_host* host() const noexcept { return script_ ? script_->host() : &host_; }
+    /// What it is when it is a script; null for native code.
+    [[nodiscard]] const ScriptPlugin* script() const noexcept { return script_.get(); }
 
 private:
     PluginLibrary(const PluginInfo& info, std::filesystem::path path, std::string hash,
@@ -107,6 +121,7 @@ private:
     std::shared_ptr<HostServices> services_;
     void* handle_ = nullptr;
     const rp_entry* entry_ = nullptr;
+    std::shared_ptr<ScriptPlugin> script_;
     bool begun_ = false;
     const rp_modules_1* theirs_ = nullptr;
     rp_modules_1 modules_{};  ///< theirs, with create() guarded

@@ -109,4 +109,35 @@ Result<LibraryFile, Diagnostic> check_library(const fs::path& folder, const std:
     return LibraryFile{path, fingerprint_hex(*bytes)};
 }
 
+Result<ScriptFile, Diagnostic> check_script(const fs::path& folder, const std::string& script, std::uintmax_t most,
+                                            FileSystem& files) {
+    using Kind = FileSystem::Kind;
+    const fs::path named = folder / script;
+    const auto refuse = [&](Message said, Message fix) {
+        return fail(plugin_finding("RP7601", named, std::move(said), std::move(fix)));
+    };
+    std::error_code error;
+    if (files.kind(named) == Kind::missing)
+        return refuse(message("the script of the plugin is not there"),
+                      message("put it beside plugin.xml, or correct its name in <library>"));
+    const fs::path home = fs::canonical(folder, error);
+    const fs::path path = error ? fs::path() : fs::canonical(named, error);
+    if (error || files.kind(path) != Kind::file || !lies_in(path, home))
+        return refuse(message("the script of the plugin is no file of its folder"),
+                      message("copy the script there, beside plugin.xml"));
+    for (const fs::path& open : {path, path.parent_path(), home})
+        if (others_write(open))
+            return refuse(message("anybody may write to {1}", open.string()),
+                          message("chmod o-w '{1}'", open.string()));
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (!error && size > most)
+        return refuse(message("the script has {1} bytes; {2} are the limit", size, most),
+                      message("make it shorter: its data belong into tables of plugin.xml"));
+    auto bytes = files.read(path);
+    if (!bytes)
+        return refuse(message("the script cannot be read: {1}", bytes.error().message),
+                      message("look at the permissions of the file and of its folder"));
+    return ScriptFile{path, std::move(*bytes)};
+}
+
 }  // namespace ramparts

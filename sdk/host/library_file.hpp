@@ -24,4 +24,16 @@ struct LibraryFile {
 [[nodiscard]] Result<LibraryFile, Diagnostic> check_library(const std::filesystem::path& folder,
                                                             const std::string& native, FileSystem& files);
 
+/// A script that may be run.
+struct ScriptFile {
+    std::filesystem::path path;  ///< canonical
+    std::string source;          ///< its bytes
+};
+
+/// The script of a plugin's folder, looked at in the same way: a file of that folder, not writable for others, no
+/// larger than `most` bytes.
+[[nodiscard]] Result<ScriptFile, Diagnostic> check_script(const std::filesystem::path& folder,
+                                                          const std::string& script, std::uintmax_t most,
+                                                          FileSystem& files);
+
 }  // namespace ramparts

@@ -32,7 +32,9 @@ std::array<int, 3> version_of(std::string_view text) {
 
 const std::string kBoundary = std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR);
 
-bool runs(PluginState state) { return state == PluginState::linked || state == PluginState::loaded; }
+bool runs(PluginState state) {
+    return state == PluginState::linked || state == PluginState::loaded || state == PluginState::scripted;
+}
 
 // Goes through the plugins found, those that others need first.
 class Loading {
@@ -126,9 +128,9 @@ private:
                                           info.abi, kBoundary),
                                   message("get a version of the plugin for this program"));
         status.state = PluginState::described;
-        if (plugin.entry != nullptr || !info.native.empty()) return std::nullopt;
-        return plugin_finding("RP7305", file, message("the plugin '{1}' brings no native library", info.id),
-                              message("get a version of the plugin with a library"));
+        if (plugin.entry != nullptr || !info.native.empty() || !info.script.empty()) return std::nullopt;
+        return plugin_finding("RP7305", file, message("the plugin '{1}' brings no library and no script", info.id),
+                              message("get a version of the plugin with a library or a script"));
     }
 
     std::optional<Diagnostic> missing_requirement(const PluginInfo& info, const fs::path& file) const {
@@ -166,6 +168,7 @@ private:
             return plugin_finding("RP7303", file,
                                   message("no library is loaded while the list of switches cannot be read"),
                                   message("mend the list or remove it"));
+        if (plugin.info.native.empty()) return start_script(plugin, status, library);
         auto checked = check_library(plugin.folder, plugin.info.native, files_);
         if (!checked) return std::move(checked.error());
         const CrashMark mark{plugin.info.id, plugin.info.version, checked->hash};
@@ -182,6 +185,18 @@ private:
         if (!loaded) return std::move(loaded.error());
         library = std::move(*loaded);
         status.state = PluginState::loaded;
+        return std::nullopt;
+    }
+
+    std::optional<Diagnostic> start_script(const FoundPlugin& plugin, PluginStatus& status,
+                                           std::shared_ptr<PluginLibrary>& library) {
+        const ScriptLimits limits;
+        auto checked = check_script(plugin.folder, plugin.info.script, limits.source, files_);
+        if (!checked) return std::move(checked.error());
+        auto loaded = PluginLibrary::run(plugin.info, checked->path, std::move(checked->source), limits, services());
+        if (!loaded) return std::move(loaded.error());
+        library = std::move(*loaded);
+        status.state = PluginState::scripted;
         return std::nullopt;
     }
 
@@ -278,6 +293,7 @@ std::string_view to_string(PluginState state) noexcept {
     switch (state) {
         case PluginState::linked: return "linked";
         case PluginState::loaded: return "loaded";
+        case PluginState::scripted: return "script";
         case PluginState::described: return "metadata only";
         case PluginState::disabled: return "disabled";
         case PluginState::quarantined: return "quarantined";

@@ -34,12 +34,13 @@ struct LinkedPlugin {
 enum class PluginState : std::uint8_t {
     linked,       ///< part of the program, and running
     loaded,       ///< its library runs
-    described,    ///< it brings no native code; only what plugin.xml tells is there
+    scripted,     ///< its script runs
+    described,    ///< it brings no code; only what plugin.xml tells is there
     disabled,     ///< switched off by the user
     quarantined,  ///< the program ended while it was being loaded
     refused       ///< something is wrong with it; its findings tell what
 };
-/// "linked", "loaded", "metadata only", "disabled", "quarantined", "refused".
+/// "linked", "loaded", "script", "metadata only", "disabled", "quarantined", "refused".
 [[nodiscard]] std::string_view to_string(PluginState state) noexcept;
 
 struct PluginStatus {

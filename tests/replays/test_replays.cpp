@@ -45,15 +45,15 @@ Rules rules_of(const fs::path& folder, const std::shared_ptr<const ModuleCatalog
     return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario), catalogue);
 }
 
-// The modules of the battles as a library that is loaded, and nothing linked in.
-std::shared_ptr<const ModuleCatalogue> loaded_catalogue() {
+// The modules of the battles as a library or a script that is loaded, and nothing linked in.
+std::shared_ptr<const ModuleCatalogue> loaded_catalogue(const char* folder, PluginState state) {
     HostRequest request;
-    request.folders = {RAMPARTS_TLG2_PLUGIN};
+    request.folders = {folder};
     request.user_plugins = false;
     const PluginSet plugins = load_plugins(request);
     REQUIRE(plugins.plugins.size() == 1);
     INFO(plugins.plugins[0].why_not);
-    REQUIRE(plugins.plugins[0].state == PluginState::loaded);
+    REQUIRE(plugins.plugins[0].state == state);
     return plugins.catalogue;
 }
 
@@ -131,7 +131,11 @@ TEST_CASE("games recorded once are played again step by step", "[folds]") {
 }
 
 TEST_CASE("the same games are played when the modules are loaded as a library", "[folds][library]") {
-    CHECK(lines(loaded_catalogue()) == text_of(folder() / "games.txt"));
+    CHECK(lines(loaded_catalogue(RAMPARTS_TLG2_PLUGIN, PluginState::loaded)) == text_of(folder() / "games.txt"));
+}
+
+TEST_CASE("the same games are played when the modules are scripts", "[folds][script]") {
+    CHECK(lines(loaded_catalogue(RAMPARTS_TLG2_SCRIPT, PluginState::scripted)) == text_of(folder() / "games.txt"));
 }
 
 TEST_CASE("whole journals of then are legal now, and every hash agrees", "[journals]") {

@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
     g_lie = &*found;
     install_linked_plugins();
     BlackBox box(kBlackBox);
-    Service service(box, [] { return false; });
+    Service service(RAMPARTS_VERSION, box, [] { return false; });
     Hello hello;
     hello.engine = RAMPARTS_VERSION;
     hello.fence = Fence::full;  // the first lie

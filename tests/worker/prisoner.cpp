@@ -75,7 +75,8 @@ int main(int argc, char** argv) {
     const auto seconds = argc == 3 ? to_integer(argv[2], 1, 10'000'000) : std::nullopt;
     if (!seconds) return 1;
     options.fence.cpu_seconds = static_cast<std::uint64_t>(*seconds);
-    // limits-only:DEED leaves the filter out; game-N:DEED does it at the beginning of that game.
+    // bare:DEED has none of the modules that are part of the program; limits-only:DEED leaves the filter out;
+    // game-N:DEED does it at the beginning of that game.
     const std::size_t colon = word.find(':');
     const std::string where = colon == std::string::npos ? "" : word.substr(0, colon);
     const auto deed = kDeeds.find(word.substr(colon == std::string::npos ? 0 : colon + 1));
@@ -85,7 +86,7 @@ int main(int argc, char** argv) {
         const auto game = to_integer(std::string_view(where).substr(5), 0, 1'000'000);
         options.hooks.before_game = [=](std::uint64_t number, BlackBox& box) {
             if (number != static_cast<std::uint64_t>(game.value_or(0))) return;
-            box.enter_hook("combat.shifts of poison.lua");
+            box.enter_hook("combat.shifts", "poison.lua");
             deed->second();
         };
     } else {
@@ -93,6 +94,6 @@ int main(int argc, char** argv) {
             if (ask == Ask::play) deed->second();
         };
     }
-    install_linked_plugins();
+    if (where != "bare") install_linked_plugins();
     worker::serve(options);
 }

@@ -51,6 +51,10 @@ constexpr CodeInfo kWorkerCodes[] = {
      ""},
     {"RP7712", "module-misbehaved", Severity::warning, "A rule module did what it may not, in games of a worker",
      "The calls count as not made, and the games are legal. Tell whoever wrote the module.", ""},
+    {"RP7713", "package-script", Severity::error, "A script of a package cannot be taken",
+     "Its plugin.xml names native code, another script than the one that came with it, or a rule module whose name is "
+     "taken. Packages hold scripts only, and cannot put theirs in the place of others.",
+     ""},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "engine/diag/diagnostic.hpp"
 #include "engine/modules/catalogue.hpp"
+#include "sdk/worker/wire/black_box.hpp"
 
 namespace ramparts::worker {
 
@@ -34,9 +35,10 @@ public:
     virtual void game(const std::function<void()>& work) const = 0;
 };
 
-/// Loads the scripts and enters their modules, checks and players into `catalogue`; or tells what is wrong with them.
-/// The one call by which scripts come into a worker.
+/// Loads the scripts and enters their modules, checks and players into `catalogue`; or tells what is wrong with them:
+/// faults of plugin.xml, of a script (RP76…), names that are taken, native code. `box` is told of each call of a hook,
+/// and outlives the scripts. The one call by which scripts come into a worker.
 [[nodiscard]] Result<std::unique_ptr<Scripts>, std::vector<Diagnostic>> load_scripts(
-    std::vector<ScriptPackage> packages, ModuleCatalogue& catalogue);
+    const std::vector<ScriptPackage>& packages, const std::string& version, BlackBox& box, ModuleCatalogue& catalogue);
 
 }  // namespace ramparts::worker

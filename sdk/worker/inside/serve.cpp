@@ -60,7 +60,7 @@ void serve(const ServeOptions& options) {
     BlackBox box(::fcntl(kBlackBox, F_GETFD) < 0 ? -1 : kBlackBox);
     static Incoming incoming;  // too large for the stack
     Service service(
-        box,
+        options.version, box,
         [] {
             if (!incoming.waiting()) return false;
             // Nothing else may be said before the answer.

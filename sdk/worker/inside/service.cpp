@@ -45,8 +45,12 @@ struct Service::Files {
     [[nodiscard]] bool whole() const noexcept { return all.empty() || all.back().bytes.size() == all.back().size; }
 };
 
-Service::Service(BlackBox& box, std::function<bool()> cancelled, ServiceHooks hooks)
-    : box_(box), cancelled_(std::move(cancelled)), hooks_(std::move(hooks)), files_(std::make_unique<Files>()) {}
+Service::Service(std::string version, BlackBox& box, std::function<bool()> cancelled, ServiceHooks hooks)
+    : version_(std::move(version)),
+      box_(box),
+      cancelled_(std::move(cancelled)),
+      hooks_(std::move(hooks)),
+      files_(std::make_unique<Files>()) {}
 Service::~Service() = default;
 
 Service::Outcome Service::refuse(const Packet& frame, std::string why) {
@@ -170,7 +174,7 @@ void Service::read_files(Loaded& out) {
         packages.back().script = {file.name, file.bytes};
     }
     auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
-    auto scripts = load_scripts(std::move(packages), *catalogue);
+    auto scripts = load_scripts(packages, version_, box_, *catalogue);
     if (!scripts) {
         out.findings = std::move(scripts.error());
         return;

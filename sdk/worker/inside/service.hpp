@@ -23,8 +23,8 @@ struct ServiceHooks {
 
 class Service {
 public:
-    /// `cancelled` is asked between two games of PLAY_MANY.
-    Service(BlackBox& box, std::function<bool()> cancelled, ServiceHooks hooks = {});
+    /// `version` of the program is told to scripts; `cancelled` is asked between two games of PLAY_MANY.
+    Service(std::string version, BlackBox& box, std::function<bool()> cancelled, ServiceHooks hooks = {});
     ~Service();
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
@@ -57,6 +57,7 @@ private:
     [[nodiscard]] ManyPlayed play_many(const PlayMany& request);
     void play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
 
+    std::string version_;
     BlackBox& box_;
     std::function<bool()> cancelled_;
     ServiceHooks hooks_;

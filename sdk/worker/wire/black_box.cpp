@@ -62,6 +62,7 @@ void BlackBox::enter_game(std::uint64_t seed, std::uint64_t game) noexcept {
     if (!page_) return;
     page_->seed.store(seed, std::memory_order_relaxed);
     page_->game.store(game, std::memory_order_relaxed);
+    page_->length.store(0, std::memory_order_relaxed);
     page_->playing.store(1, std::memory_order_release);
 }
 
@@ -69,10 +70,12 @@ void BlackBox::leave_game() noexcept {
     if (page_) page_->playing.store(0, std::memory_order_release);
 }
 
-void BlackBox::enter_hook(std::string_view hook) noexcept {
+void BlackBox::enter_hook(std::string_view hook, std::string_view script) noexcept {
     if (!page_) return;
-    const std::size_t length = std::min(hook.size(), std::size(page_->hook));
-    for (std::size_t i = 0; i < length; ++i) page_->hook[i].store(hook[i], std::memory_order_relaxed);
+    std::size_t length = 0;
+    for (const std::string_view part : {hook, std::string_view(" of "), script})
+        for (const char c : part)
+            if (length < std::size(page_->hook)) page_->hook[length++].store(c, std::memory_order_relaxed);
     page_->length.store(length, std::memory_order_release);
 }
 

@@ -34,8 +34,8 @@ public:
 
     void enter_game(std::uint64_t seed, std::uint64_t game) noexcept;
     void leave_game() noexcept;
-    /// The hook that is called now; empty = none. Cut at 120 bytes.
-    void enter_hook(std::string_view hook) noexcept;
+    /// The hook that is called now, and its script. Cut at 120 bytes.
+    void enter_hook(std::string_view hook, std::string_view script) noexcept;
     [[nodiscard]] LastPlace read() const;
 
 private:
