@@ -98,8 +98,8 @@ TEST_CASE("without a filter the limits hold, the user is asked once, and may ref
         CHECK(game->fence() == Fence::limits_only);
         CHECK_FALSE(play_on(*game));
     }
-    SECTION("and then files are opened in vain") {
-        // four descriptors are all there are: the streams and the socket
+    SECTION("and then what would end a worker behind the filter only fails") {
+        // four descriptors are all there are: the streams and the socket; that is no fence, as a stream can be closed
         auto game = game_in(prisoner("limits-only:open"), "skirmish");
         CHECK_FALSE(play_on(*game, 1));
         if (::getuid() != 0) {

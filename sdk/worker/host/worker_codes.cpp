@@ -17,8 +17,9 @@ constexpr CodeInfo kWorkerCodes[] = {
      "filter. Say once that this will do, with --allow-limited-sandbox, if you trust who wrote the scripts.",
      ""},
     {"RP7703", "sandbox-refused", Severity::error, "The worker is not locked in as it was asked to be",
-     "--require-sandbox plays only behind the whole fence, and without its limits nothing is ever played. The message "
-     "says what the system refused.",
+     "With --require-sandbox nothing is played but behind the whole fence, and without its limits nothing is ever "
+     "played. "
+     "The message says what the system refused.",
      ""},
     {"RP7704", "worker-broke-out", Severity::error, "A worker was ended at a system call that it may not make",
      "What it plays has tried to leave its language: to open a file or a connection, to start a process, or to make "
