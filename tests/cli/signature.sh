@@ -1,10 +1,16 @@
 #!/bin/sh
-# signature.sh SCENARIOS RAMPARTS PROGRAM…: the command line and the signature programs of all builds must agree.
+# signature.sh SCENARIOS RAMPARTS PROGRAM…: the command line, its workers and the signature programs of all builds must
+# agree.
 scenarios=$1
 ramparts=$2
 shift 2
 first=$("$ramparts" bench --signature "$scenarios") || exit 1
 echo "$first  $ramparts"
+choices=$(mktemp -d)
+signature=$(XDG_CONFIG_HOME="$choices" "$ramparts" bench --signature --sandbox --allow-limited-sandbox --jobs 2 "$scenarios") || exit 1
+rm -r "$choices"
+echo "$signature  $ramparts, through workers"
+[ "$signature" = "$first" ] || { echo "workers play otherwise"; exit 1; }
 [ $# -gt 0 ] || { echo "no signature program to compare with"; exit 1; }
 for program in "$@"; do
     signature=$("$program" "$scenarios"/*/scenario.xml) || exit 1

@@ -121,8 +121,8 @@ ManyPlayed Service::play_many(const PlayMany& request) {
     game.keep_record(false);
     for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i) play_one(game, request, request.first + i, out);
     box_.leave_game();
-    out.modules = rules_->offences();
-    for (std::string& text : scripts_->said()) out.modules.push_back(std::move(text));
+    out.modules = scripts_->said();  // first, as these tell the line
+    for (std::string& text : rules_->offences()) out.modules.push_back(std::move(text));
     if (out.modules.size() > kMostSaid) out.modules.resize(kMostSaid);
     return out;
 }

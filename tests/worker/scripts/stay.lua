@@ -1,4 +1,4 @@
--- Nobody moves.
+-- Nobody moves who stands on the map.
 local rule = ramparts.module("test.rule")
 
 function rule.create(setup)
