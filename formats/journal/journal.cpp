@@ -69,16 +69,19 @@ std::string outcome_word(const Scenario& scenario, const GameState& state) {
 }
 
 Journal make_journal(const Game& game) {
-    const Scenario& scenario = game.rules().context()->scenario();
+    return make_journal(game.rules().context()->scenario(), game.state(), game.steps());
+}
+
+Journal make_journal(const Scenario& scenario, const GameState& state, std::span<const GameStep> steps) {
     Journal journal;
     journal.scenario_id = scenario.id;
     journal.scenario_name = one_line(scenario.name);
     journal.lock = make_lock(scenario);
     for (const ModuleUse& use : scenario.modules) journal.modules.push_back(use.id);
     journal.rules_version = kRulesVersion;
-    journal.steps.reserve(game.steps().size());
-    for (const GameStep& step : game.steps()) journal.steps.push_back({to_text(step.action, scenario), step.hash, 0});
-    journal.outcome = outcome_word(scenario, game.state());
+    journal.steps.reserve(steps.size());
+    for (const GameStep& step : steps) journal.steps.push_back({to_text(step.action, scenario), step.hash, 0});
+    journal.outcome = outcome_word(scenario, state);
     return journal;
 }
 

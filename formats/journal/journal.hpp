@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,6 +77,8 @@ struct JournalRead {
 
 /// A record of `game` so far, without players, seed and path.
 [[nodiscard]] Journal make_journal(const Game& game);
+/// The same of steps that were played elsewhere, and the state they led to.
+[[nodiscard]] Journal make_journal(const Scenario& scenario, const GameState& state, std::span<const GameStep> steps);
 
 /// "unfinished", "undecided" or the winner's side id.
 [[nodiscard]] std::string outcome_word(const Scenario& scenario, const GameState& state);

@@ -21,9 +21,9 @@ struct MapRead {
 };
 
 /// How the long sections are read: straight from the text where all rows are plain, those of a megabyte and more on two
-/// threads; likewise with two threads however short they are; or all by the XML tree. The results are the same; the
-/// last is the proof of the others.
-enum class MapRows : unsigned char { straight, on_two_threads, by_tree };
+/// threads; likewise with two threads however short they are; all by the XML tree; or straight on one thread however
+/// long they are, for processes that may begin none. The results are the same; by_tree is the proof of the others.
+enum class MapRows : unsigned char { straight, on_two_threads, by_tree, on_one_thread };
 
 /// Reads a map over the kinds of `rules`; `path` is for the findings. Rows with faults are left out and reported. With
 /// an empty ruleset (one that could not be read) kinds are not resolved and not complained about. Linear in the text.

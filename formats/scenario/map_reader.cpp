@@ -190,7 +190,8 @@ private:
             return scanner.finished();
         };
         constexpr std::uint32_t kLong = 1U << 20U;
-        const bool alone = how_ == MapRows::straight && whole.to - whole.from < kLong;
+        const bool alone =
+            how_ == MapRows::on_one_thread || (how_ == MapRows::straight && whole.to - whole.from < kLong);
         const xml::Cut second = alone ? xml::Cut{whole.to, whole.to} : second_half(text_, whole);
         if (second.from == second.to) return one_by_one(whole);
         auto beside = in_background([=, text = text_, resolve = kind.resolve, name = kind.name] {

@@ -184,12 +184,12 @@ void check_targets(const CheckContext& c, Reporter& r) {
     }
 }
 
-constexpr std::string_view kEndCodes[] = {"road-to-nowhere", "road-isolated"};
+constexpr std::string_view kRoadEndCodes[] = {"road-to-nowhere", "road-isolated"};
 constexpr std::string_view kCrossingCodes[] = {"road-river-no-bridge", "road-creek-crossing"};
 constexpr std::string_view kTargetCodes[] = {"road-into-prohibited", "unknown-road-kind"};
 
 constexpr Check kRoadsChecks[] = {
-    {"road-ends", kEndCodes,
+    {"road-ends", kRoadEndCodes,
      area::terrain | area::roads | area::labels | area::reinforcements | area::victory | area::tables, check_ends},
     {"road-crossings", kCrossingCodes, area::hexsides | area::roads | area::tables, check_crossings},
     {"road-targets", kTargetCodes, area::terrain | area::roads | area::tables, check_targets},

@@ -6,6 +6,7 @@
 
 #include "sdk/script/message.hpp"
 #include "sdk/script/module.hpp"
+#include "sdk/script/watch.hpp"
 
 namespace ramparts::script {
 namespace {
@@ -176,6 +177,7 @@ struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*
         const Hook& hook = hooks()[kNumber];
         ModuleInstance* const in = module.instance();
         if (in == nullptr) return RP_E_MEMORY;
+        if (script_watch != nullptr) script_watch(hook.full, in->machine.name());
         try {
             std::string said;
             std::int32_t answer = RP_E_INTERNAL;

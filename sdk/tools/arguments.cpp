@@ -21,6 +21,14 @@ constexpr OptionInfo kErrataOptions[] = {
     {.name = "errata-off", .value = "ID", .help = "of the errata not this one", .repeats = true},
 };
 
+constexpr OptionInfo kSandboxOptions[] = {
+    {.name = "sandbox", .value = "", .help = "play in a worker, as scripts of strangers are played"},
+    {.name = "require-sandbox", .value = "", .help = "the same, and refuse anything less than the whole fence"},
+    {.name = "allow-limited-sandbox",
+     .value = "",
+     .help = "the same, and be content from now on where the system takes no filter of system calls"},
+};
+
 constexpr OptionInfo kPluginOptions[] = {
     {.name = "plugins",
      .value = "DIR",
@@ -156,10 +164,11 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 
 }  // namespace
 
-std::array<std::span<const OptionInfo>, 3> option_lists(const Command& command) {
+std::array<std::span<const OptionInfo>, 4> option_lists(const Command& command) {
     using Options = std::span<const OptionInfo>;
     return {command.options, command.plugins == PluginUse::none ? Options{} : Options(kPluginOptions),
-            command.errata ? Options(kErrataOptions) : Options{}};
+            command.errata ? Options(kErrataOptions) : Options{},
+            command.sandbox ? Options(kSandboxOptions) : Options{}};
 }
 
 std::string_view Arguments::value(std::string_view name) const {

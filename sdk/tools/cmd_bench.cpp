@@ -1,10 +1,12 @@
 // `ramparts bench`: whole random games as a measure of speed and, with --signature, of sameness.
 #include <chrono>
+#include <functional>
 
 #include "engine/playouts/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
-#include "sdk/tools/open.hpp"
+#include "sdk/tools/sandbox.hpp"
+#include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -35,17 +37,50 @@ struct Row {
     }
 };
 
-Row measure(const OpenScenario& battle, const std::string& player, std::uint64_t games, const Arguments& arguments) {
+// Plays the games of a request, here or in workers that have read the battle.
+using Play = std::function<int(const MassRequest& request, MassResult& result)>;
+
+int measure(const Play& play, const Scenario& scenario, const std::string& player, std::uint64_t games,
+            const Arguments& arguments, std::vector<Row>& rows) {
     MassRequest request;
     request.players = {player, player};
     request.seed = arguments.number("seed");
     request.games = games;
     request.jobs = static_cast<unsigned>(arguments.number("jobs"));
+    Row row{scenario.id, player, {}, 0};
     const auto begin = std::chrono::steady_clock::now();
-    Row row{battle.scenario->id, player, play_many(battle.rules, request), 0};
+    if (const int code = play(request, row.result); code != kClean) return code;
     row.microseconds = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count());
-    return row;
+    rows.push_back(std::move(row));
+    return kClean;
+}
+
+// Opens a battle and says how its games are played.
+int open_battle(const Arguments& arguments, Console& console, const std::string& path, OpenScenario& battle,
+                Play& play) {
+    if (!sandboxed(arguments)) {
+        const int code = open_scenario(console, path, battle);
+        play = [&battle](const MassRequest& request, MassResult& result) {
+            result = play_many(battle.rules, request);
+            return kClean;
+        };
+        return code;
+    }
+    if (const int code = open_for_workers(console, path, battle); code != kClean) return code;
+    worker::WorkerStart start;
+    if (const int code = worker_start(arguments, console, start); code != kClean) return code;
+    auto pool = worker::WorkerPool::start(start, worker::battle_files(*battle.scenario));
+    if (!pool) return report_worker(console, std::move(pool.error()), battle);
+    play = [&console, &battle, pool = std::shared_ptr<worker::WorkerPool>(std::move(*pool))](const MassRequest& request,
+                                                                                             MassResult& result) {
+        auto played = pool->play_many(request);
+        if (!played) return report_worker(console, {played.error()}, battle);
+        console.report(played->notes);
+        result = std::move(played->mass);
+        return static_cast<int>(kClean);
+    };
+    return kClean;
 }
 
 void print_json(Console& console, const std::vector<Row>& rows, std::uint64_t signature) {
@@ -80,12 +115,15 @@ int bench_command(const Arguments& arguments, Console& console) {
     std::uint64_t signature = 0;
     for (const auto& path : found.scenarios) {
         OpenScenario battle;
-        if (const int code = open_scenario(console, path.string(), battle); code != kClean) return code;
+        Play play;
+        if (const int code = open_battle(arguments, console, path.string(), battle, play); code != kClean) return code;
         const std::uint64_t games = arguments.has("games") ? arguments.number("games")
                                     : only_signature       ? kSignatureGames
                                                            : 2000;
         for (const auto& [player, one_in] : kSignatureRuns) {
-            rows.push_back(measure(battle, player, std::max<std::uint64_t>(games / one_in, 1), arguments));
+            const std::uint64_t share = std::max<std::uint64_t>(games / one_in, 1);
+            if (const int code = measure(play, *battle.scenario, player, share, arguments, rows); code != kClean)
+                return code;
             signature = hash_combine(signature, rows.back().result.signature);
         }
     }
@@ -124,6 +162,7 @@ const Command kBench = {
         "ramparts bench scenarios/thames --games 4000 --jobs 4",
     .plugins = PluginUse::installed,
     .errata = true,
+    .sandbox = true,
     .run = bench_command,
 };
 

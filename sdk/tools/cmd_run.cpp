@@ -12,6 +12,8 @@
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/log_json.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/tools/run_sandboxed.hpp"
+#include "sdk/tools/sandbox.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -48,12 +50,7 @@ constexpr OptionInfo kRunOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
 };
 
-struct Request {
-    std::array<std::string, kSides> players;
-    std::uint64_t seed = 1;
-    std::uint64_t games = 1;
-    std::uint64_t game = 0;
-};
+using Request = RunRequest;
 
 int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
     if (!out.players[side].empty())
@@ -65,6 +62,15 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
                               player.empty() ? "side '" + id + "' needs a player" : why_no_player(player),
                               suggestion(player, known));
     out.players[side] = player;
+    return kClean;
+}
+
+// A player of a plugin is native code, which a worker does not have.
+int only_own_players(Console& console, const Request& request) {
+    for (const std::string& player : request.players)
+        if (!is_own_player(player))
+            return console.refuse(kUsage, "RP6040", "the player '" + player + "' of a plugin does not play in a worker",
+                                  "leave out --sandbox, or take random or tactician");
     return kClean;
 }
 
@@ -117,18 +123,10 @@ int read_request(const Arguments& arguments, Console& console, const Scenario& s
 
 void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, const Request& request,
                const std::vector<NarrationLine>& lines) {
-    const Scenario& scenario = rules.context()->scenario();
     const Situation end = situation(rules, game.view());
-    json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("game", request.game);
-    json.key("players").begin_object();
-    for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, request.players[s]);
-    json.end_object().member("outcome", outcome_word(scenario, game.state())).member("reason", end.reason);
-    json.member("steps", game.steps().size()).member("hash", hash_digits(game.state().hash()));
-    json.key("losses").begin_object();
-    for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.sides[s].factors_lost);
-    json.end_object();
-    write_log(json, lines);
-    json.end_object();
+    write_game(json, rules.context()->scenario(), request,
+               {game.state(), game.steps().size(), end.reason, {end.sides[0].factors_lost, end.sides[1].factors_lost}},
+               lines);
 }
 
 // Tells what players of plugins did that they may not: the game went on without them.
@@ -151,10 +149,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     const bool json = arguments.has("json");
     const bool quiet = arguments.has("quiet");
     std::vector<NarrationLine> lines;
-    if (!json)
-        console.line(scenario.sides[0].name + ": " + request.players[0] + ", " + scenario.sides[1].name + ": " +
-                     request.players[1] + ", seed " + std::to_string(request.seed) +
-                     (request.game ? ", game " + std::to_string(request.game) : ""));
+    if (!json) console.line(run_heading(scenario, request));
     {
         Narrator narrator(game, *battle.rules, [&](const NarrationLine& line) {
             if (json) lines.push_back(line);
@@ -174,12 +169,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     for (const Message& text : match.offences()) offences.push_back({request.game, text});
     const int code = report_offences(console, offences, 1);
     if (!arguments.has("journal")) return code;
-    Journal journal = make_journal(game);
-    journal.path = arguments.operands[0];
-    journal.seed = request.seed;
-    journal.game = request.game;
-    for (SideId s = 0; s < kSides; ++s) journal.players.push_back({scenario.sides[s].id, request.players[s]});
-    return write_file(console, std::string(arguments.value("journal")), write_journal(journal)) ? code : kUnreadable;
+    return write_record(arguments, console, request, make_journal(game), scenario) ? code : kUnreadable;
 }
 
 // 512 as "51.2 %".
@@ -216,7 +206,8 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
     json.member("signature", hash_digits(result.signature)).end_object();
 }
 
-int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request) {
+int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request,
+             const worker::WorkerStart* workers) {
     const Scenario& scenario = *battle.scenario;
     MassRequest mass;
     mass.players = request.players;
@@ -229,7 +220,9 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
         console.progress(done, request.games);
         return !interrupt.asked();
     };
-    const MassResult result = play_many(battle.rules, mass);
+    MassResult result;
+    if (!workers) result = play_many(battle.rules, mass);
+    else if (const int code = play_in_workers(console, *workers, battle, mass, result); code != kClean) return code;
     console.end_progress();
     const bool finished = result.games == request.games;
     const int offended = report_offences(console, result.offences, request.games);
@@ -259,12 +252,23 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
 }
 
 int run_command(const Arguments& arguments, Console& console) {
+    const bool workers = sandboxed(arguments);
     OpenScenario battle;
-    if (const int code = open_scenario(console, arguments.operands[0], battle); code != kClean) return code;
+    if (const int code = workers ? open_for_workers(console, arguments.operands[0], battle)
+                                 : open_scenario(console, arguments.operands[0], battle);
+        code != kClean)
+        return code;
     Request request;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
-    return request.games > 1 && !arguments.has("game") ? run_many(arguments, console, battle, request)
-                                                       : run_one(arguments, console, battle, request);
+    const bool many = request.games > 1 && !arguments.has("game");
+    if (!workers)
+        return many ? run_many(arguments, console, battle, request, nullptr)
+                    : run_one(arguments, console, battle, request);
+    if (const int code = only_own_players(console, request); code != kClean) return code;
+    worker::WorkerStart start;
+    if (const int code = worker_start(arguments, console, start); code != kClean) return code;
+    return many ? run_many(arguments, console, battle, request, &start)
+                : run_sandboxed(arguments, console, battle, request, start);
 }
 
 }  // namespace
@@ -281,15 +285,18 @@ const Command kRun = {
         "the game such a player may try out for a choice (10000 when it is left out). "
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
         "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
-        "Ctrl-C ends at once.",
+        "Ctrl-C ends at once. With --sandbox processes of their own play, behind the fence that is around scripts of "
+        "strangers; the games are the same, and plugins with native code are left out.",
     .options = kRunOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
+        "ramparts run scenarios/chippewa --games 1000 --seed 1 --sandbox\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,
     .errata = true,
+    .sandbox = true,
     .run = run_command,
 };
 

@@ -65,12 +65,13 @@ struct Command {
     std::string_view examples;
     bool side_players = false;  ///< options named after the scenario's sides are allowed
     PluginUse plugins = PluginUse::none;
-    bool errata = false;  ///< it takes --errata: scenarios are opened with corrections on
+    bool errata = false;   ///< it takes --errata: scenarios are opened with corrections on
+    bool sandbox = false;  ///< it takes --sandbox: games are played in workers
     int (*run)(const Arguments&, Console&) = nullptr;
 };
 
-/// The command's own options, and those that it shares with all others that use plugins, or errata.
-[[nodiscard]] std::array<std::span<const OptionInfo>, 3> option_lists(const Command& command);
+/// The command's own options, and those that it shares with all others that use plugins, errata or workers.
+[[nodiscard]] std::array<std::span<const OptionInfo>, 4> option_lists(const Command& command);
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();

@@ -1,5 +1,6 @@
 #!/bin/sh
-# signature.sh SCENARIOS RAMPARTS PROGRAM…: the command line and the signature programs of all builds must agree.
+# signature.sh SCENARIOS RAMPARTS PROGRAM…: the command line, its workers and the signature programs of all builds must
+# agree.
 scenarios=$1
 ramparts=$2
 shift 2
@@ -12,6 +13,11 @@ for battle in chippewa lundys-lane queenston-heights thames; do standard="$stand
 old=$("$ramparts" bench --signature $standard) || exit 1
 echo "$old  the four battles of the standard rules"
 [ "$old" = 4be4f9a50de2afce ] || { echo "they are played differently"; exit 1; }
+choices=$(mktemp -d)
+signature=$(XDG_CONFIG_HOME="$choices" "$ramparts" bench --signature --sandbox --allow-limited-sandbox --jobs 2 "$scenarios") || exit 1
+rm -r "$choices"
+echo "$signature  $ramparts, through workers"
+[ "$signature" = "$first" ] || { echo "workers play otherwise"; exit 1; }
 [ $# -gt 0 ] || { echo "no signature program to compare with"; exit 1; }
 for program in "$@"; do
     signature=$("$program" "$scenarios"/*/scenario.xml) || exit 1

@@ -1,0 +1,130 @@
+// The game of a worker; see service.hpp.
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/playouts/playout.hpp"
+#include "sdk/play/situation.hpp"
+#include "sdk/worker/inside/prompt.hpp"
+#include "sdk/worker/inside/service.hpp"
+
+namespace ramparts::worker {
+namespace {
+
+constexpr std::size_t kFirstWords = kWordKeys.size();
+
+template <class Visit>
+void each_word(const GameState& state, Visit visit) {
+    std::uint32_t at = 0;
+    for (std::size_t i = 0; i < kFirstWords; ++i) visit(at++, state.words()[i]);
+    for (std::size_t i = 0; i < state.more_count(); ++i) visit(at++, state.more(i));
+}
+
+std::array<std::string, kSides> seated(const std::array<std::string, kSides>& asked) {
+    std::array<std::string, kSides> players = asked;
+    for (std::string& player : players) {
+        if (player.empty()) player = "random";
+        if (find_player(player) == nullptr) throw std::runtime_error(why_no_player(player));
+    }
+    return players;
+}
+
+std::uint16_t factors(int lost) { return static_cast<std::uint16_t>(std::clamp(lost, 0, 0xFFFF)); }
+
+}  // namespace
+
+StateNews Service::standing() {
+    StateNews out;
+    const GameState& state = game_->state();
+    out.hash = state.hash();
+    std::vector<std::uint64_t> before;
+    each_word(told_, [&](std::uint32_t, std::uint64_t value) { before.push_back(value); });
+    before.resize(kFirstWords + state.more_count(), 0);
+    each_word(state, [&](std::uint32_t at, std::uint64_t value) {
+        if (before[at] != value) out.changed.push_back({at, value});
+    });
+    out.lines = std::move(lines_);
+    lines_.clear();
+    told_ = state;
+    return out;
+}
+
+StateNews Service::start(const Start& request) {
+    const auto players = seated(request.players);
+    narrator_.reset();
+    game_ = std::make_unique<Game>(rules_);
+    game_->keep_record(request.narrate);
+    match_ = std::make_unique<Match>(rules_, players, Luck(request.seed, request.game));
+    lines_.clear();
+    if (request.narrate)
+        narrator_ =
+            std::make_unique<Narrator>(*game_, *rules_, [this](const NarrationLine& line) { lines_.push_back(line); });
+    told_ = GameState();
+    return standing();
+}
+
+Played Service::play(const Action& action) {
+    Played out;
+    if (game_->over()) throw std::runtime_error("the game is over");
+    const bool known = (action.unit == kNoUnit || action.unit < scenario_->units.size()) &&
+                       (action.hex == kNoHex || action.hex < scenario_->map.grid().size());
+    if (!known) throw std::runtime_error("there is no such unit or hex");
+    scripts_->decision([&] {
+        if (narrator_) narrator_->before();
+        if (auto played = game_->play(action); !played) out.explanation = played.error();
+        else out.done = true;
+        if (narrator_ && out.done) narrator_->after();
+    });
+    if (out.done) out.standing = standing();
+    return out;
+}
+
+ViewWords Service::view() const {
+    ViewWords out;
+    const GameState& state = game_->state();
+    out.hash = state.hash();
+    each_word(state, [&](std::uint32_t, std::uint64_t value) { out.words.push_back(value); });
+    const Situation now = situation(*rules_, game_->view());
+    for (std::size_t side = 0; side < kSides; ++side) out.losses[side] = now.sides[side].factors_lost;
+    out.prompt = prompt_of(*rules_, game_->view(), game_->over() ? ActionList{} : game_->legal());
+    out.reason = now.reason;
+    return out;
+}
+
+void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
+    box_.enter_game(request.seed, number);
+    if (hooks_.before_game) hooks_.before_game(number, box_);
+    game.restart();
+    Match match(rules_, request.players, Luck(request.seed, number));
+    PlayoutCounters counters;
+    GameResult result;
+    scripts_->game([&] { result = play_out(game, match, counters); });
+    GameRow row;
+    row.hash = result.hash;
+    row.decisions = static_cast<std::uint32_t>(counters.decisions);
+    row.moves = static_cast<std::uint32_t>(counters.moves);
+    row.combats = static_cast<std::uint32_t>(counters.combats);
+    row.dice = static_cast<std::uint32_t>(counters.dice);
+    for (std::size_t side = 0; side < kSides; ++side) row.losses[side] = factors(result.losses[side]);
+    row.winner = result.winner;
+    const auto offences = match.offences();
+    row.offended = !offences.empty();
+    for (const std::string& text : offences)
+        if (out.offences.size() < kMostSaid) out.offences.push_back({number, text});
+    out.rows.push_back(row);
+}
+
+ManyPlayed Service::play_many(const PlayMany& request) {
+    static_cast<void>(seated(request.players));
+    ManyPlayed out;
+    out.rows.reserve(request.count);
+    Game game(rules_);
+    game.keep_record(false);
+    for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i) play_one(game, request, request.first + i, out);
+    box_.leave_game();
+    out.modules = scripts_->said();  // first, as these tell the line
+    for (std::string& text : rules_->offences()) out.modules.push_back(std::move(text));
+    if (out.modules.size() > kMostSaid) out.modules.resize(kMostSaid);
+    return out;
+}
+
+}  // namespace ramparts::worker

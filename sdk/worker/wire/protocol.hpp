@@ -1,0 +1,313 @@
+// What the program asks a worker and what that answers. Each message is described once, for both sides.
+//
+// The worker speaks first (Hello). Then each request has one answer with its serial number: of the same type with
+// kAnswer added, or kRefusal. CANCEL has none: it makes the answer to PLAY_MANY come sooner. Whatever else is said ends
+// the worker.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/modules/catalogue.hpp"
+#include "engine/play/action.hpp"
+#include "engine/play/rule_set.hpp"
+#include "sdk/play/badges.hpp"
+#include "sdk/play/narrator.hpp"
+#include "sdk/worker/wire/frames.hpp"
+#include "sdk/worker/wire/words.hpp"
+
+namespace ramparts::worker {
+
+inline constexpr std::uint32_t kProtocol = 1;
+
+enum class Ask : std::uint32_t {
+    hello,  ///< not asked: the worker begins with it
+    file,
+    load,
+    start,
+    legal,
+    play,
+    next,
+    explain,
+    view,
+    markers,
+    check,
+    play_many,
+    cancel,
+    bye,
+    count_
+};
+inline constexpr std::uint32_t kAnswer = 0x100;
+inline constexpr std::uint32_t kRefusal = 0x1FF;
+[[nodiscard]] constexpr std::uint32_t request_type(Ask ask) noexcept { return static_cast<std::uint32_t>(ask); }
+[[nodiscard]] constexpr std::uint32_t answer_type(Ask ask) noexcept {
+    return kAnswer + static_cast<std::uint32_t>(ask);
+}
+/// "PLAY_MANY", for messages.
+[[nodiscard]] std::string_view to_string(Ask ask) noexcept;
+
+inline constexpr std::size_t kMostFiles = 64;
+inline constexpr std::size_t kMostFileBytes = std::size_t{32} << 20;  ///< of all files together
+inline constexpr std::size_t kMostChunk = kMostPayload - 1024;
+inline constexpr std::size_t kMostActions = RP_MAX_ACTIONS;
+inline constexpr std::size_t kMostWords = 8192;  ///< of a state
+inline constexpr std::size_t kMostLines = 4000;  ///< of the log of one step
+inline constexpr std::size_t kMostBadges = 20'000;
+inline constexpr std::size_t kMostFindings = 1000;
+inline constexpr std::uint32_t kMostGames = 4096;  ///< of one PLAY_MANY
+inline constexpr std::size_t kMostSaid = 8;        ///< sentences on what players or modules did that they may not
+
+/// How far the worker is locked in.
+enum class Fence : std::uint8_t {
+    none,         ///< not even limits: nothing is played
+    limits_only,  ///< limits of the system, but any system call
+    full,         ///< and a filter that ends it at any system call but a dozen
+    count_
+};
+[[nodiscard]] std::string_view to_string(Fence fence) noexcept;
+
+struct Hello {
+    std::uint32_t protocol = kProtocol;
+    std::string engine;  ///< version of the program
+    Fence fence = Fence::none;
+    std::string why_not;  ///< it is not full, one sentence
+};
+
+enum class FileKind : std::uint8_t { scenario, ruleset, map, plugin, script, count_ };
+
+/// A part of a file; the parts of a file follow each other.
+struct FilePart {
+    FileKind kind = FileKind::scenario;
+    std::string name;  ///< for findings
+    std::uint32_t size = 0;
+    std::uint32_t offset = 0;
+    std::string bytes;
+};
+
+/// What has no contents.
+struct Nothing {};
+
+/// The answer to LOAD. When the battle cannot be played, or not be read, the findings tell why.
+struct Loaded {
+    bool playable = false;
+    std::uint32_t units = 0;
+    std::uint32_t hexes = 0;
+    std::uint32_t turns = 0;
+    std::uint32_t modules = 0;
+    std::uint32_t more_words = 0;           ///< of a state, behind those of the units
+    std::array<std::uint64_t, 2> ghosts{};  ///< units that do not count for stacking
+    std::vector<Diagnostic> findings;
+};
+
+struct Start {
+    std::uint64_t seed = 1;
+    std::uint64_t game = 0;
+    std::array<std::string, kSides> players;  ///< who chooses when NEXT is asked; none for one at the screen
+    bool narrate = false;                     ///< PLAY tells what happens
+};
+
+struct ChangedWord {
+    std::uint32_t word = 0;  ///< those of the state, then those behind the units
+    std::uint64_t value = 0;
+};
+
+/// Where the game stands, as what differs from before; after START, from nothing.
+struct StateNews {
+    std::uint64_t hash = 0;
+    std::vector<ChangedWord> changed;
+    std::vector<NarrationLine> lines;
+};
+
+struct Played {
+    bool done = false;
+    StateNews standing;       ///< when done
+    Explanation explanation;  ///< otherwise
+};
+
+struct ViewWords {
+    std::uint64_t hash = 0;
+    std::vector<std::uint64_t> words;
+    std::array<std::int32_t, kSides> losses{};  ///< factors lost
+    Message prompt;                             ///< who is to do what
+    Message reason;                             ///< who would win now, by which rule
+};
+
+struct CheckFindings {
+    std::vector<Diagnostic> findings;
+    std::uint32_t left_out = 0;  ///< there were so many more
+};
+
+struct PlayMany {
+    std::uint64_t first = 0;
+    std::uint32_t count = 1;
+    std::uint64_t seed = 1;
+    std::array<std::string, kSides> players;
+};
+
+/// 32 bytes a game.
+struct GameRow {
+    std::uint64_t hash = 0;
+    std::uint32_t decisions = 0;
+    std::uint32_t moves = 0;
+    std::uint32_t combats = 0;
+    std::uint32_t dice = 0;
+    std::array<std::uint16_t, kSides> losses{};
+    std::uint8_t winner = kNoSide;
+    bool offended = false;
+};
+inline constexpr std::size_t kRowBytes = 32;
+
+struct Said {
+    std::uint64_t game = 0;
+    std::string text;
+};
+
+/// The games in their order; fewer than asked for only after CANCEL.
+struct ManyPlayed {
+    std::vector<GameRow> rows;
+    std::vector<Said> offences;        ///< of players, in the first few games
+    std::vector<std::string> modules;  ///< what modules did that they may not, since LOAD
+};
+
+struct Refusal {
+    std::string text;
+};
+
+// ---- the same as bytes ----
+
+template <class Io>
+void wire(Io& io, Hello& m) {
+    io.number(m.protocol);
+    io.text(m.engine, 64);
+    io.choice(m.fence, static_cast<std::size_t>(Fence::count_));
+    io.text(m.why_not, kMostText);
+}
+template <class Io>
+void wire(Io& io, FilePart& m) {
+    io.choice(m.kind, static_cast<std::size_t>(FileKind::count_));
+    io.text(m.name, kMostName);
+    io.within(m.size, 0, kMostFileBytes);
+    io.within(m.offset, 0, kMostFileBytes);
+    io.bytes(m.bytes, kMostChunk);
+}
+template <class Io>
+void wire(Io&, Nothing&) {}
+template <class Io>
+void wire(Io& io, Action& m) {
+    io.choice(m.kind, static_cast<std::size_t>(ActionKind::verb) + 1);
+    io.number(m.unit);
+    io.number(m.arg);
+    io.number(m.hex);
+}
+inline constexpr std::size_t kActionBytes = 8;
+template <class Io>
+void wire(Io& io, ActionList& m) {
+    io.list(m, kMostActions, kActionBytes, [&](Action& action) { wire(io, action); });
+}
+template <class Io>
+void wire(Io& io, std::vector<Diagnostic>& m) {
+    io.list(m, kMostFindings, 60, [&](Diagnostic& d) { wire(io, d); });
+}
+template <class Io>
+void wire(Io& io, Loaded& m) {
+    io.flag(m.playable);
+    for (std::uint32_t* number : {&m.units, &m.hexes, &m.turns, &m.modules, &m.more_words}) io.number(*number);
+    for (std::uint64_t& word : m.ghosts) io.number(word);
+    wire(io, m.findings);
+}
+template <class Io>
+void wire(Io& io, Start& m) {
+    io.number(m.seed);
+    io.number(m.game);
+    for (std::string& player : m.players) io.text(player, kMostName);
+    io.flag(m.narrate);
+}
+template <class Io>
+void wire(Io& io, NarrationLine& m) {
+    io.choice(m.kind, static_cast<std::size_t>(NarrationLine::Kind::victory) + 1);
+    io.within(m.depth, 0, 16);
+    wire(io, m.text);
+}
+template <class Io>
+void wire(Io& io, StateNews& m) {
+    io.number(m.hash);
+    io.list(m.changed, kMostWords, 12, [&](ChangedWord& c) {
+        io.number(c.word);
+        io.number(c.value);
+    });
+    io.list(m.lines, kMostLines, 10, [&](NarrationLine& line) { wire(io, line); });
+}
+template <class Io>
+void wire(Io& io, Explanation& m) {
+    io.flag(m.legal);
+    wire(io, m.rule);
+    wire(io, m.text);
+}
+template <class Io>
+void wire(Io& io, Played& m) {
+    io.flag(m.done);
+    if (m.done) wire(io, m.standing);
+    else wire(io, m.explanation);
+}
+template <class Io>
+void wire(Io& io, ViewWords& m) {
+    io.number(m.hash);
+    io.list(m.words, kMostWords, 8, [&](std::uint64_t& word) { io.number(word); });
+    for (std::int32_t& loss : m.losses) io.number(loss);
+    wire(io, m.prompt);
+    wire(io, m.reason);
+}
+template <class Io>
+void wire(Io& io, Badge& m) {
+    io.text(m.text, kMostName);
+    io.text(m.module, kMostName);
+    io.choice(m.tone, 3);
+    io.number(m.value);
+    io.flag(m.counts);
+    io.number(m.unit);
+    io.number(m.hex);
+    io.number(m.side);
+}
+template <class Io>
+void wire(Io& io, std::vector<Badge>& m) {
+    io.list(m, kMostBadges, 20, [&](Badge& badge) { wire(io, badge); });
+}
+template <class Io>
+void wire(Io& io, CheckFindings& m) {
+    wire(io, m.findings);
+    io.number(m.left_out);
+}
+template <class Io>
+void wire(Io& io, PlayMany& m) {
+    io.number(m.first);
+    io.within(m.count, 1, kMostGames);
+    io.number(m.seed);
+    for (std::string& player : m.players) io.text(player, kMostName);
+}
+template <class Io>
+void wire(Io& io, GameRow& m) {
+    io.number(m.hash);
+    for (std::uint32_t* number : {&m.decisions, &m.moves, &m.combats, &m.dice}) io.number(*number);
+    for (std::uint16_t& loss : m.losses) io.number(loss);
+    io.number(m.winner);
+    io.flag(m.offended);
+    std::uint16_t nothing = 0;
+    io.within(nothing, 0, 0);
+}
+template <class Io>
+void wire(Io& io, ManyPlayed& m) {
+    io.list(m.rows, kMostGames, kRowBytes, [&](GameRow& row) { wire(io, row); });
+    io.list(m.offences, kMostSaid, 12, [&](Said& said) {
+        io.number(said.game);
+        io.text(said.text, kMostText);
+    });
+    io.list(m.modules, kMostSaid, 4, [&](std::string& text) { io.text(text, kMostText); });
+}
+template <class Io>
+void wire(Io& io, Refusal& m) {
+    io.text(m.text, kMostText);
+}
+
+}  // namespace ramparts::worker

@@ -1,0 +1,166 @@
+// What the fence costs: the figures of a worker beside what is demanded of them.
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/worker/host/worker_game.hpp"
+#include "sdk/worker/host/worker_pool.hpp"
+#include "tests/bench/sections.hpp"
+#include "tests/bench/stopwatch.hpp"
+
+namespace ramparts::bench {
+namespace {
+
+using namespace worker;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+WorkerStart usual() {
+    WorkerStart start;
+    start.program = RAMPARTS_WORKER;
+    start.policy.limited_allowed = true;
+    return start;
+}
+
+std::shared_ptr<const Scenario> battle(const Setup& setup, const std::string& name) {
+    return std::make_shared<const Scenario>(load_scenario(setup.scenarios + "/" + name).scenario);
+}
+
+// Resident memory of a process in MiB.
+double resident(pid_t process) {
+    std::ifstream in("/proc/" + std::to_string(process) + "/statm");
+    double size = 0;
+    double pages = 0;
+    in >> size >> pages;
+    return pages * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1 << 20);
+}
+
+std::string text_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+// Lundy's Lane with two scripts beside it, which are read and made ready though no rule of it names them.
+BattleFiles with_scripts(const Setup& setup) {
+    BattleFiles files = battle_files(*battle(setup, "lundys-lane"));
+    const std::string folder = RAMPARTS_PLUGIN_SOURCES "/samples/fieldworks-lua/";
+    files.push_back({FileKind::plugin, "plugin.xml", text_of(folder + "plugin.xml")});
+    files.push_back({FileKind::script, "fieldworks.lua", text_of(folder + "fieldworks.lua")});
+    BattleFile description = files[3];
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"sample.fieldworks-lua", "sample.second"}})
+        for (std::size_t at = 0; (at = description.bytes.find(from, at)) != std::string::npos; at += to.size())
+            description.bytes.replace(at, from.size(), to);
+    BattleFile script = files[4];
+    script.bytes.replace(script.bytes.find("sample.fieldworks-lua"), 21, "sample.second");
+    files.push_back(description);
+    files.push_back(script);
+    return files;
+}
+
+void bench_start(const Setup& setup) {
+    std::vector<double> starts;
+    std::vector<double> loads;
+    double idle = 0;
+    const BattleFiles files = with_scripts(setup);
+    bool read = true;
+    for (int i = 0; i < 21; ++i) {
+        const auto begin = Clock::now();
+        auto worker = Worker::start(usual());
+        if (!worker) {
+            std::printf("no worker: %s\n", to_text(worker.error()).c_str());
+            return;
+        }
+        starts.push_back(seconds_since(begin) * 1000);
+        idle = resident((*worker)->process().id());
+        const auto loading = Clock::now();
+        const auto loaded = (*worker)->load(files);
+        loads.push_back(seconds_since(loading) * 1000);
+        read = read && loaded && loaded->playable;
+        if (i == 0) std::printf("    the fence is %s here\n", std::string(to_string((*worker)->fence())).c_str());
+    }
+    report("F15", "spawn to HELLO (goal 30 ms)", number(median(starts), "ms"), median(starts) <= 30);
+    report("F15", "LOAD of Lundy's Lane with two scripts (goal 20 ms)",
+           number(median(loads), "ms") + (read ? "" : ", NOT READ"), median(loads) <= 20 && read);
+    report("F15", "resident memory, idle (goal 12 MiB)", number(idle, "MiB"), idle <= 12);
+}
+
+void bench_game(const Setup& setup) {
+    const auto scenario = battle(setup, "lundys-lane");
+    auto game = WorkerGame::start(usual(), battle_files(*scenario), scenario, {7, 0, {"random", "random"}, true});
+    if (!game) return;
+    std::vector<double> trips;
+    while (!(*game)->over()) {
+        const auto action = (*game)->next();
+        if (!action) return;
+        const auto begin = Clock::now();
+        const auto legal = (*game)->legal();
+        const auto played = (*game)->play(*action);
+        if (!legal || !played) return;
+        trips.push_back(seconds_since(begin) * 1e6);
+    }
+    report("F15", "LEGAL and PLAY, told, checked, median (goal 150 µs)",
+           number(median(trips), "µs") + " of " + std::to_string(trips.size()), median(trips) <= 150);
+    const double memory = resident((*game)->process().id());
+    report("F15", "resident memory, in play (goal 40 MiB)", number(memory, "MiB"), memory <= 40);
+
+    std::vector<double> ends;
+    for (int i = 0; i < 11; ++i) {
+        ::kill((*game)->process().id(), SIGKILL);
+        const auto begin = Clock::now();
+        const auto failed = (*game)->words();
+        ends.push_back(seconds_since(begin) * 1000);
+        if (failed || !(*game)->revive()) return;
+    }
+    report("F15", "kill -9 to finding (goal 200 ms)", number(median(ends), "ms"), median(ends) <= 200);
+}
+
+// Alternating runs of the same games here and there, on one core each, by the clock.
+void bench_many(const Setup& setup) {
+    for (const char* name : {"thames", "lundys-lane"})
+        for (const char* player : {"random", "tactician"}) {
+            const auto scenario = battle(setup, name);
+            const auto rules = std::make_shared<const StandardRules>(scenario);
+            MassRequest request;
+            request.players = {player, player};
+            request.games = player[0] == 'r' ? 6400 : 320;
+            MassResult here;
+            MassResult there;
+            std::vector<double> ratios;
+            auto pool = WorkerPool::start(usual(), battle_files(*scenario));
+            if (!pool) return;
+            for (int i = 0; i < 6; ++i) {
+                auto begin = Clock::now();
+                here = play_many(rules, request);
+                const double own = seconds_since(begin);
+                begin = Clock::now();
+                auto played = (*pool)->play_many(request);
+                const double other = seconds_since(begin);
+                if (!played) return;
+                there = played->mass;
+                if (i > 0) ratios.push_back((other / own - 1) * 100);
+            }
+            const bool same = here.signature == there.signature && here.counters == there.counters;
+            report("F15", std::string("PLAY_MANY over the same games here, ") + player + ", " + name + " (goal 3 %)",
+                   number(median(ratios), "%") + (same ? ", the same games" : ", OTHER GAMES"),
+                   median(ratios) <= 3 && same);
+        }
+}
+
+}  // namespace
+
+void bench_worker(const Setup& setup) {
+    bench_start(setup);
+    bench_game(setup);
+    bench_many(setup);
+}
+
+}  // namespace ramparts::bench

@@ -1,0 +1,11 @@
+-- A hook without end: its budget ends it.
+local rule = ramparts.module("test.rule")
+
+function rule.create(setup)
+  setup:subscribe("movement.may_move", {priority = 400})
+  return {}
+end
+
+function rule.movement.may_move(self, view, unit)
+  while true do end
+end
