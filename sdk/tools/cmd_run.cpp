@@ -9,6 +9,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/log_json.hpp"
 #include "sdk/tools/open.hpp"
@@ -175,6 +176,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     const int code = report_offences(console, offences, 1);
     if (!arguments.has("journal")) return code;
     Journal journal = make_journal(game);
+    journal.errata = errata_in_force();
     journal.path = arguments.operands[0];
     journal.seed = request.seed;
     journal.game = request.game;
