@@ -8,6 +8,7 @@
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/errata/apply.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 
@@ -82,6 +83,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
         return false;
     }
     s.game = std::move(*made);
+    s.game->set_errata(in_force(document.errata.layers()));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -157,7 +159,9 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
     session(document).lost.clear();
     std::vector<Diagnostic> problems;
     const auto scenario = subject(document);
-    if (!scenario || !adopt(document, Playtest::load(*scenario, text, path, problems))) return false;
+    if (!scenario ||
+        !adopt(document, Playtest::load(*scenario, text, path, problems, in_force(document.errata.layers()))))
+        return false;
     session(document).problems = std::move(problems);
     changed(document);
     return true;

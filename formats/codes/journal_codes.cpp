@@ -47,6 +47,13 @@ constexpr CodeInfo kJournalCodes[] = {
      "The rules as code have changed since; the replay may diverge.", ""},
     {"RP6023", "journal-modules", Severity::warning, "The record was played with other rule modules",
      "The scenario switches on other rule modules than the record names; the replay may diverge.", ""},
+    {"RP6024", "journal-errata", Severity::warning, "The record was played with other errata",
+     "A record names the errata that were on, with a hash of what they say. Those given now differ, and so does what "
+     "the "
+     "game was played on. Put them on with --errata FILE, and --errata-only ID for each that was chosen, or in the "
+     "editor "
+     "in the errata panel.",
+     ""},
 };
 
 }  // namespace

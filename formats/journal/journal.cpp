@@ -1,6 +1,8 @@
 // Locks, comparison and writing of game records; the reader stands in journal_reader.cpp.
 #include "formats/journal/journal.hpp"
 
+#include <algorithm>
+
 #include "engine/rules/version.hpp"
 #include "formats/codes/file_codes.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -41,6 +43,48 @@ Diagnostic finding(std::string_view code, Message said, Message fix, std::string
 MessageArg joined(const std::vector<std::string>& words) {
     if (words.empty()) return wording("none");
     return series({words.begin(), words.end()});
+}
+
+bool same_errata(std::span<const JournalErrata> a, std::span<const JournalErrata> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const JournalErrata& x, const JournalErrata& y) {
+        return x.id == y.id && x.sha256 == y.sha256;
+    });
+}
+
+/// "chippewa-errata (the-bridge, the-inn), hash 0123abcd".
+MessageArg named(std::span<const JournalErrata> errata) {
+    std::vector<MessageArg> names;
+    for (const JournalErrata& file : errata) {
+        std::string name = file.id;
+        for (const std::string& id : file.chosen) name += (&id == &file.chosen.front() ? " (" : ", ") + id;
+        names.emplace_back(name + (file.chosen.empty() ? " " : ") ") + file.sha256.substr(0, 8));
+    }
+    return series(std::move(names));
+}
+
+/// The options that put the errata of a record in force.
+std::string options_for(std::span<const JournalErrata> errata) {
+    std::string text;
+    for (const JournalErrata& file : errata) {
+        const std::string name = file.path.empty() ? file.id + ".xml" : file.path;
+        text += (text.empty() ? "--errata " : " --errata ");
+        text += name.find(' ') == std::string::npos ? name : "'" + name + "'";
+        for (const std::string& id : file.chosen) text += " --errata-only " + id;
+    }
+    return text;
+}
+
+Diagnostic other_errata(const Journal& journal, std::span<const JournalErrata> now, std::string_view path) {
+    if (journal.errata.empty())
+        return finding("RP6024", message("recorded without errata; now these are on: {1}", named(now)),
+                       message("leave them out"), path);
+    Message fix = message("play it with {1}; in the editor, switch these errata on", options_for(journal.errata));
+    if (now.empty())
+        return finding("RP6024", message("recorded with these errata, which are not on: {1}", named(journal.errata)),
+                       std::move(fix), path);
+    return finding(
+        "RP6024", message("recorded with these errata: {1}; now others are on: {2}", named(journal.errata), named(now)),
+        std::move(fix), path);
 }
 
 }  // namespace
@@ -86,7 +130,7 @@ Journal make_journal(const Scenario& scenario, const GameState& state, std::span
 }
 
 std::string write_journal(const Journal& journal) {
-    std::string out = "ramparts-journal " + std::to_string(kJournalFormat) + "\n";
+    std::string out = "ramparts-journal " + std::to_string(journal.errata.empty() ? 1 : kJournalFormat) + "\n";
     header(out, "scenario", journal.scenario_id);
     header(out, "name", journal.scenario_name);
     if (!journal.path.empty()) header(out, "path", journal.path);
@@ -96,6 +140,11 @@ std::string write_journal(const Journal& journal) {
     header(out, "lock-map", journal.lock.map);
     header(out, "lock-ruleset", journal.lock.ruleset);
     for (const std::string& module : journal.modules) header(out, "module", module);
+    for (const JournalErrata& file : journal.errata) {
+        std::string chosen;
+        for (const std::string& id : file.chosen) chosen += (chosen.empty() ? "" : ",") + id;
+        header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
+    }
     for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);
     header(out, "seed", std::to_string(journal.seed));
     header(out, "game", std::to_string(journal.game));
@@ -106,7 +155,8 @@ std::string write_journal(const Journal& journal) {
     return out;
 }
 
-std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path) {
+std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario, std::string_view path,
+                                     std::span<const JournalErrata> errata) {
     std::vector<Diagnostic> out;
     if (journal.scenario_id != scenario.id) {
         out.push_back(finding(
@@ -127,7 +177,9 @@ std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& sce
             message("recorded with the modules {1}; the scenario has {2}", joined(journal.modules), joined(modules)),
             message("use the scenario as it was when the game was played"), path));
     const ScenarioLock now = make_lock(scenario);
-    if (now != journal.lock) {
+    if (now != journal.lock && !same_errata(journal.errata, errata)) {
+        out.push_back(other_errata(journal, errata, path));
+    } else if (now != journal.lock) {
         std::vector<MessageArg> parts;
         if (now.scenario != journal.lock.scenario) parts.emplace_back(wording("the scenario"));
         if (now.map != journal.lock.map) parts.emplace_back(wording("the map"));

@@ -14,7 +14,7 @@
 
 namespace ramparts {
 
-inline constexpr int kJournalFormat = 1;
+inline constexpr int kJournalFormat = 2;  ///< of a record that names errata; others are written as format 1
 inline constexpr std::size_t kMaxJournalBytes = std::size_t{64} << 20;
 
 /// SHA-256 of the canonical texts of a battle, 64 hexadecimal digits each; `all` covers the three others.
@@ -36,6 +36,16 @@ struct JournalPlayer {
     friend bool operator==(const JournalPlayer&, const JournalPlayer&) = default;
 };
 
+/// A file of errata that was in force in a game.
+struct JournalErrata {
+    std::string id;      ///< of the file
+    std::string sha256;  ///< of what of it was on
+    std::vector<std::string>
+        chosen;        ///< the errata that were on; empty: in all files those that are not off of themselves
+    std::string path;  ///< where it stood, as a hint
+    friend bool operator==(const JournalErrata&, const JournalErrata&) = default;
+};
+
 /// One step as it stands in the file; the action becomes an Action only together with a scenario.
 struct JournalStep {
     std::string action;
@@ -53,6 +63,7 @@ struct Journal {
     std::string path;  ///< where the scenario stood, as a hint; may be empty
     ScenarioLock lock;
     std::vector<std::string> modules;
+    std::vector<JournalErrata> errata;  ///< in the order in which they were applied
     std::vector<JournalPlayer> players;
     std::uint64_t seed = 0;
     std::uint64_t game = 0;  ///< number of the game in its series
@@ -75,7 +86,7 @@ struct JournalRead {
 /// The text of a record; read_journal reads the same value back.
 [[nodiscard]] std::string write_journal(const Journal& journal);
 
-/// A record of `game` so far, without players, seed and path.
+/// A record of `game` so far, without errata, players, seed and path.
 [[nodiscard]] Journal make_journal(const Game& game);
 /// The same of steps that were played elsewhere, and the state they led to.
 [[nodiscard]] Journal make_journal(const Scenario& scenario, const GameState& state, std::span<const GameStep> steps);
@@ -83,10 +94,11 @@ struct JournalRead {
 /// "unfinished", "undecided" or the winner's side id.
 [[nodiscard]] std::string outcome_word(const Scenario& scenario, const GameState& state);
 
-/// Why a record may not fit the scenario: another id (an error), another lock, rules version or modules (warnings).
-/// `path` names the journal's file.
+/// Why a record may not fit the scenario: another id (an error), another lock, rules version or modules (warnings); of
+/// another lock the `errata` are told that the scenario has on when they are not those of the record. `path` names the
+/// journal's file.
 [[nodiscard]] std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& scenario,
-                                                   std::string_view path);
+                                                   std::string_view path, std::span<const JournalErrata> errata = {});
 
 /// Sixteen lower-case hexadecimal digits.
 [[nodiscard]] std::string hash_digits(std::uint64_t hash);

@@ -1,5 +1,6 @@
 // The strict reader of game records.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <set>
 
@@ -89,7 +90,7 @@ private:
     void header_line(const std::string& key, std::string_view value) {
         Journal& j = out_.journal;
         const auto column = static_cast<std::uint32_t>(key.size() + 2);
-        if (key != "player" && key != "module" && !seen_.insert(key).second) {
+        if (key != "player" && key != "module" && key != "errata" && !seen_.insert(key).second) {
             report("RP6014", message("'{1}' stands twice", key), message("remove one of the two lines"));
             return;
         }
@@ -103,6 +104,7 @@ private:
         else if (key == "lock-map") good = digest(value, j.lock.map);
         else if (key == "lock-ruleset") good = digest(value, j.lock.ruleset);
         else if (key == "module") j.modules.emplace_back(value);
+        else if (key == "errata") good = errata(value);
         else if (key == "seed") good = number(value, j.seed);
         else if (key == "game") good = number(value, j.game);
         else if (key == "player") good = player(value);
@@ -120,6 +122,27 @@ private:
         const std::size_t space = value.find(' ');
         if (space == 0 || space == std::string_view::npos || space + 1 == value.size()) return false;
         out_.journal.players.push_back({std::string(value.substr(0, space)), std::string(value.substr(space + 1))});
+        return true;
+    }
+
+    // ID SHA256 CHOSEN PATH; chosen ids with commas between them, or "-"; the path may be missing or have blanks.
+    bool errata(std::string_view value) {
+        std::array<std::string_view, 3> words;
+        for (std::string_view& word : words) {
+            const std::size_t end = std::min(value.find(' '), value.size());
+            word = value.substr(0, end);
+            value.remove_prefix(std::min(end + 1, value.size()));
+        }
+        JournalErrata file;
+        file.id = words[0];
+        file.path = value;
+        for (std::string_view ids = words[2] == "-" ? "" : words[2]; !ids.empty();) {
+            const std::size_t end = std::min(ids.find(','), ids.size());
+            file.chosen.emplace_back(ids.substr(0, end));
+            ids.remove_prefix(std::min(end + 1, ids.size()));
+        }
+        if (file.id.empty() || words[2].empty() || !digest(words[1], file.sha256)) return false;
+        out_.journal.errata.push_back(std::move(file));
         return true;
     }
 

@@ -117,7 +117,7 @@ Provenance section_provenance(xml::Reader& reader, const xml::Element& section, 
     known.insert(known.end(), {"prov", "src"});
     xml::Attributes attributes(reader, section, known);
     Provenance provenance = attributes.provenance({});
-    defaults.insert_or_assign(section.name(), provenance);
+    defaults.insert_or_assign(std::string(section.name()), provenance);
     return provenance;
 }
 

@@ -11,7 +11,7 @@
 #include "formats/scenario/fields.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
-#include "formats/xml/limits.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts::fault_detail {

@@ -30,7 +30,12 @@ enum class MapRows : unsigned char { straight, on_two_threads, by_tree, on_one_t
 [[nodiscard]] MapRead read_map(std::string text, std::string path, const Ruleset& rules,
                                MapRows rows = MapRows::straight);
 
-/// The canonical text: hexes in ascending number, hexsides and roads by their hexes, one line each.
-[[nodiscard]] std::string write_map(const Map& map, const Ruleset& rules);
+/// The canonical text: hexes in ascending number, hexsides and roads by their hexes, one line each. With `only` it has
+/// the rows of these hexes alone, hexsides and roads being rows of the lower of their two.
+[[nodiscard]] std::string write_map(const Map& map, const Ruleset& rules, const std::vector<bool>* only = nullptr);
+
+/// The hexes (by HexIndex) with a row that differs between two maps of one grid over the same kinds, and in each
+/// section the unchanged ones that stand in front of them. Linear in the hexes.
+[[nodiscard]] std::vector<bool> changed_rows(const Map& before, const Map& after);
 
 }  // namespace ramparts

@@ -1,6 +1,4 @@
 // Reads map.xml straight into the map's arrays: plain rows from the text, everything else from the parsed tree.
-#include <cstring>
-
 #include "engine/core/background.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/map_file.hpp"
@@ -15,44 +13,12 @@ using xml::Attributes;
 using xml::Element;
 
 constexpr std::string_view kMapSections[] = {"hexes", "hexsides", "roads", "labels"};
-bool same(const char* a, const char* b) noexcept { return std::strcmp(a, b) == 0; }
-
-// Slots of the names above, by first character; -1 for a name that is not known.
-int hex_slot(const char* name) noexcept {
-    switch (name[0]) {
-        case 'i': return same(name, "id") ? 0 : -1;
-        case 't': return same(name, "terrain") ? 1 : -1;
-        case 'e': return same(name, "elevation") ? 2 : -1;
-        case 'f': return same(name, "features") ? 3 : -1;
-        case 'p': return same(name, "prov") ? 4 : -1;
-        case 's': return same(name, "src") ? 5 : -1;
-        default: return -1;
-    }
-}
-
-using Slot = int (*)(const char* name) noexcept;
-
-int side_slot(const char* name) noexcept {
-    switch (name[0]) {
-        case 'b': return same(name, "between") ? 0 : -1;
-        case 'k': return same(name, "kind") ? 1 : -1;
-        case 'u': return same(name, "up") ? 2 : -1;
-        case 'p': return same(name, "prov") ? 3 : -1;
-        case 's': return same(name, "src") ? 4 : -1;
-        default: return -1;
-    }
-}
-
-int road_slot(const char* name) noexcept {
-    const int slot = side_slot(name);  // roads have the same but for `up`
-    return slot < 2 ? slot : slot == 2 ? -1 : slot - 1;
-}
 
 using Values = RowScanner::Values;
 
 // A row of a long section: where it stands, and its element when it comes from the tree.
 struct Row {
-    const char* name;
+    std::string_view name;
     std::uint32_t offset;
     const Element* element = nullptr;
 };
@@ -161,14 +127,12 @@ private:
 
     // --- hexes -------------------------------------------------------------------------------------------------
 
-    // How the rows of a section are read: their name, their attributes in the writer's order, how many of those plain
-    // rows may have, and for plain rows without a fault the way to a record and from there into the map.
+    // How the rows of a section are read: their name, their attributes in the writer's order, and for plain rows
+    // without a fault or an origin of their own the way to a record and from there into the map.
     template <class Record>
     struct RowKind {
-        const char* name;
+        std::string_view name;
         std::span<const std::string_view> names;
-        std::size_t plain;
-        Slot slot_of;
         bool (RowResolver::*resolve)(const Values&, Record&) noexcept;
         bool (MapReader::*enter)(const Record&);
     };
@@ -177,7 +141,7 @@ private:
     // when it holds anything but plain rows.
     template <class Record, class Read>
     bool block(xml::Cut whole, const RowKind<Record>& kind, Read read) {
-        const auto names = kind.names.first(kind.plain);
+        const auto names = kind.names;
         RowResolver resolver(map_.grid(), rules_);
         Values values;
         const auto one_by_one = [&](xml::Cut part) {
@@ -213,41 +177,36 @@ private:
     template <class Record, class Read>
     void rows(const Element& section, const RowKind<Record>& kind, Read read) {
         const std::uint32_t start = reader_.offset(section);
-        for (const xml::Cut whole : blocks_)
-            if (text_.find('\n', start) + 1 == whole.from) blocks_read_ += block(whole, kind, read) ? 1U : 0U;
-        const char* name = kind.name;
+        for (const xml::Cut whole : blocks_) {
+            if (odd_row_) return;  // all that was read will be read again by the tree
+            if (text_.find('\n', start) + 1 != whole.from) continue;
+            ++blocks_read_;
+            odd_row_ = !block(whole, kind, read) || odd_row_;
+        }
         const auto names = kind.names;
-        const Slot slot_of = kind.slot_of;
-        const std::string_view known = name;
         xml::Children children = reader_.children(section);
         Element row;
         while (reader_.next(children, row)) {
-            if (!same(row.name(), name)) {
-                reader_.unknown_element(row, section, {&known, 1});
+            if (row.name() != kind.name) {
+                reader_.unknown_element(row, section, {&kind.name, 1});
                 continue;
             }
             if (row.has_children()) reader_.leaf(row);
             Values values;
             for (const xml::Attribute& a : row.attributes()) {
-                const int slot = slot_of(a.name);
-                if (slot < 0) reader_.unknown_attribute(row, a, names);
-                else if (values[static_cast<std::size_t>(slot)].data()) reader_.duplicate_attribute(row, a);
-                else values[static_cast<std::size_t>(slot)] = a.value;
+                const auto slot =
+                    static_cast<std::size_t>(std::find(names.begin(), names.end(), a.name) - names.begin());
+                if (slot == names.size()) reader_.unknown_attribute(row, a, names);
+                else if (values[slot].data()) reader_.duplicate_attribute(row, a);
+                else values[slot] = a.value;
             }
-            read(Row{name, reader_.offset(row), &row}, values);
+            read(Row{kind.name, reader_.offset(row), &row}, values);
         }
-    }
-
-    /// Byte offset of a value, whichever way it was read.
-    [[nodiscard]] std::uint32_t place(std::string_view value) const noexcept {
-        const bool straight =
-            !std::less<>()(value.data(), text_.data()) && std::less<>()(value.data(), text_.data() + text_.size());
-        return straight ? static_cast<std::uint32_t>(value.data() - text_.data()) : reader_.offset(value.data());
     }
 
     void hexes(const Element& element) {
         inherited_ = section(element, Map::Section::hexes);
-        const RowKind<HexRow> kind{"hex", kHexNames, 4, hex_slot, &RowResolver::hex, &MapReader::enter_hex};
+        const RowKind<HexRow> kind{"hex", kHexNames, &RowResolver::hex, &MapReader::enter_hex};
         rows(element, kind, [&](const Row& row, const Values& values) { hex(row, values); });
     }
 
@@ -269,7 +228,7 @@ private:
         const auto at = map_.grid().parse(values[0]);
         if (!at) return bad_number("id", row, values[0]);
         if (places_.hexes[*at] != 0) {
-            reader_.report().error("RP1050", place(values[0]),
+            reader_.report().error("RP1050", reader_.offset(values[0]),
                                    message("there is already a hex \"{1}\" on {2}", excerpt(values[0]),
                                            reader_.report().line_of(places_.hexes[*at])),
                                    message("keep one of the two"));
@@ -281,7 +240,7 @@ private:
         map_.set_terrain(*at, static_cast<TerrainId>(terrain));
         if (values[2].data()) elevation(row, *at, values[2]);
         if (values[3].data()) features(*at, values[3]);
-        if (values[4].data() || values[5].data()) map_.set_hex_provenance(*at, provenance(row));
+        if (values[4].data() || values[5].data()) map_.set_hex_provenance(*at, provenance(row, values[4], values[5]));
     }
 
     void elevation(const Row& row, HexIndex at, std::string_view value) {
@@ -303,7 +262,8 @@ private:
             if (feature < 0) return;
             const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(feature));
             if ((mask & bit) != 0)
-                reader_.report().error("RP1050", place(item), message("feature \"{1}\" is listed twice", excerpt(item)),
+                reader_.report().error("RP1050", reader_.offset(item),
+                                       message("feature \"{1}\" is listed twice", excerpt(item)),
                                        message("keep one of the two"));
             mask = static_cast<std::uint8_t>(mask | bit);
         });
@@ -314,9 +274,8 @@ private:
 
     void sides(const Element& element, bool roads) {
         inherited_ = section(element, roads ? Map::Section::roads : Map::Section::hexsides);
-        const RowKind<SideRow> side{
-            "hexside", kSideNames, 3, side_slot, &RowResolver::hexside, &MapReader::enter_hexside};
-        const RowKind<SideRow> way{"road", kRoadNames, 2, road_slot, &RowResolver::road, &MapReader::enter_road};
+        const RowKind<SideRow> side{"hexside", kSideNames, &RowResolver::hexside, &MapReader::enter_hexside};
+        const RowKind<SideRow> way{"road", kRoadNames, &RowResolver::road, &MapReader::enter_road};
         rows(element, roads ? way : side, [&](const Row& row, const Values& values) {
             const auto at = between(row, values[0]);
             if (at && roads) road(row, *at, values);
@@ -362,7 +321,7 @@ private:
                 return std::nullopt;
             }
             if (!map_.present(*hex)) {
-                reader_.report().error("RP1055", place(names[i]),
+                reader_.report().error("RP1055", reader_.offset(names[i]),
                                        message("the map has no hex \"{1}\"", excerpt(names[i])),
                                        message("add the hex, or remove this line"));
                 return std::nullopt;
@@ -372,13 +331,13 @@ private:
         bool ascending = false;
         const int direction = step_between(grid, hexes[0], hexes[1], ascending);
         if (direction < 0) {
-            reader_.report().error("RP1056", place(value),
+            reader_.report().error("RP1056", reader_.offset(value),
                                    message("hexes {1} and {2} are not neighbours", names[0], names[1]),
                                    message("name two hexes that share a side"));
             return std::nullopt;
         }
         if (!ascending) {
-            reader_.report().error("RP1057", place(value),
+            reader_.report().error("RP1057", reader_.offset(value),
                                    message("the higher hex number comes first in \"{1}\"", excerpt(value)),
                                    message("write \"{1} {2}\"", names[1], names[0]));
             return std::nullopt;
@@ -399,11 +358,12 @@ private:
         const auto id = static_cast<HexsideKindId>(kind_found);
         const SideSet before = map_.side(at);
         if (before.has(id)) return repeated(values[0], values[1]);
+        places_.sides.push_back({at, id, row.offset});
         SideState state = SideState::present;
         if (rules_.hexside_kinds[id].directed) {
             const auto up = values[2].data() ? map_.grid().parse(values[2]) : std::nullopt;
             if (!up || (*up != at.hex && *up != map_.grid().across(at))) {
-                reader_.report().error("RP1058", place(values[2].data() ? values[2] : values[1]),
+                reader_.report().error("RP1058", reader_.offset(values[2].data() ? values[2] : values[1]),
                                        values[2].data()
                                            ? message("the uphill hex \"{1}\" is not one of \"{2}\"", excerpt(values[2]),
                                                      excerpt(values[0]))
@@ -413,13 +373,13 @@ private:
             }
             state = *up == at.hex ? SideState::up_owner : SideState::up_other;
         } else if (values[2].data()) {
-            reader_.report().error("RP1058", place(values[2]),
+            reader_.report().error("RP1058", reader_.offset(values[2]),
                                    message("hexside kind \"{1}\" has no uphill hex", excerpt(values[1])),
                                    message("remove up, or use a directed kind"));
         }
         if (!map_.set_side(at, before.with(id, state))) return too_many(row);
-        places_.sides.push_back({at, id, row.offset});
-        if (values[3].data() || values[4].data()) map_.set_hexside_provenance(at, id, provenance(row));
+        if (values[3].data() || values[4].data())
+            map_.set_hexside_provenance(at, id, provenance(row, values[3], values[4]));
     }
 
     void road(const Row& row, Hexside at, const Values& values) {
@@ -437,11 +397,12 @@ private:
         if (before.road(id)) return repeated(values[0], rules_.road_kinds[id].id);
         if (!map_.set_side(at, before.with_road(id, true))) return too_many(row);
         places_.sides.push_back({at, static_cast<std::uint8_t>(16 + id), row.offset});
-        if (values[2].data() || values[3].data()) map_.set_road_provenance(at, id, provenance(row));
+        if (values[2].data() || values[3].data())
+            map_.set_road_provenance(at, id, provenance(row, values[2], values[3]));
     }
 
     void repeated(std::string_view between, std::string_view kind) {
-        reader_.report().error("RP1050", place(between),
+        reader_.report().error("RP1050", reader_.offset(between),
                                message("\"{1}\" stands twice between \"{2}\"", excerpt(kind), excerpt(between)),
                                message("keep one of the two"));
     }
@@ -481,29 +442,34 @@ private:
 
     // --- shared ------------------------------------------------------------------------------------------------
 
-    Provenance provenance(const Row& row) { return Attributes(reader_, *row.element).provenance(inherited_); }
+    Provenance provenance(const Row& row, std::string_view kind, std::string_view source) {
+        if (row.element) return Attributes(reader_, *row.element).provenance(inherited_);
+        const auto known = std::find_if(kOrigins.begin(), kOrigins.end(), [&](auto k) { return to_string(k) == kind; });
+        Provenance stated{known == kOrigins.end() ? inherited_.kind : *known, std::string(source)};
+        if ((kind.data() && known == kOrigins.end()) || !stated.stated()) odd_row_ = true;  // for the tree's own words
+        return stated;
+    }
 
     int kind(std::string_view id, KindFinder& finder, Wording what) {
         const int found = finder.find(id);
         if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
         reader_.report().error(
-            "RP1051", place(id),
+            "RP1051", reader_.offset(id),
             message("there is no {1} \"{2}\" in ruleset \"{3}\"", what, excerpt(id), excerpt(rules_.id)),
             suggestion(id, finder.ids()));
         return -1;
     }
 
-    void bad_number(const char* attribute, const Row& row, std::string_view text) {
+    void bad_number(std::string_view attribute, const Row& row, std::string_view text) {
         const Grid& grid = map_.grid();
         const std::string first = grid.label(0);
         const std::string last = grid.label(grid.size() - 1);
-        reader_.report().error(
-            "RP1054", place(text),
-            message("\"{1}\" in attribute \"{2}\" of <{3}> is no hex number of this map", excerpt(text),
-                    excerpt(attribute), row.name),
-            std::string("between") == attribute && text.find(' ') == std::string_view::npos && grid.parse(text)
-                ? message("name two hexes with one space between them")
-                : message("the map runs from {1} to {2}", first, last));
+        reader_.report().error("RP1054", reader_.offset(text),
+                               message("\"{1}\" in attribute \"{2}\" of <{3}> is no hex number of this map",
+                                       excerpt(text), excerpt(attribute), row.name),
+                               attribute == "between" && text.find(' ') == std::string_view::npos && grid.parse(text)
+                                   ? message("name two hexes with one space between them")
+                                   : message("the map runs from {1} to {2}", first, last));
     }
 
     xml::Reader& reader_;
@@ -533,6 +499,7 @@ MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRo
         places->source = open.source;
         bool plain = blocks.empty();
         if (open.reader) {
+            places->tree = open.reader->tree();
             MapReader reader(*open.reader, rules, *places, blocks, rows);
             result.readable = reader.read(open.root, result.map);
             plain = plain || reader.plain();

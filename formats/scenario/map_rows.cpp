@@ -2,6 +2,7 @@
 #include "formats/scenario/map_rows.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <string>
@@ -34,6 +35,8 @@ constexpr std::uint64_t all(unsigned char c) noexcept { return 0x010101010101010
 // Marks the first byte that is zero with its highest bit; bytes behind it may be marked too.
 constexpr std::uint64_t zeros(std::uint64_t x) noexcept { return (x - all(1)) & ~x & all(0x80); }
 
+std::atomic<std::uint64_t> g_bytes_read = 0;
+
 }  // namespace
 
 std::vector<xml::Cut> row_blocks(std::string_view text) {
@@ -57,6 +60,7 @@ std::vector<xml::Cut> row_blocks(std::string_view text) {
 RowScanner::RowScanner(std::string_view text, xml::Cut block, std::string_view element,
                        std::span<const std::string_view> names)
     : text_(text),
+      from_(block.from),
       at_(block.from),
       end_(block.to),
       count_(names.size()),
@@ -64,6 +68,10 @@ RowScanner::RowScanner(std::string_view text, xml::Cut block, std::string_view e
       ending_(word("/>\n")) {
     for (std::size_t i = 0; i < count_; ++i) names_[i] = word(std::string(names[i]) + "=\"");
 }
+
+RowScanner::~RowScanner() { g_bytes_read += at_ - from_; }
+
+std::uint64_t RowScanner::bytes_read() noexcept { return g_bytes_read; }
 
 RowScanner::Word RowScanner::word(std::string_view text) {
     Word result;

@@ -26,6 +26,9 @@ public:
 
     RowScanner(std::string_view text, xml::Cut block, std::string_view element,
                std::span<const std::string_view> names);
+    ~RowScanner();
+    RowScanner(const RowScanner&) = delete;
+    RowScanner& operator=(const RowScanner&) = delete;
 
     /// The next row; false at the end of the block and at a line that is no plain row.
     [[nodiscard]] bool next(Values& values) noexcept;
@@ -35,6 +38,9 @@ public:
     [[nodiscard]] std::uint32_t offset() const noexcept { return row_ + kIndent; }
     /// Where the next row begins.
     [[nodiscard]] std::uint32_t position() const noexcept { return at_; }
+
+    /// Bytes of rows that this program has read so far, for tests that count work.
+    [[nodiscard]] static std::uint64_t bytes_read() noexcept;
 
 private:
     // What is looked for at one place again and again: up to sixteen characters, compared as two numbers.
@@ -48,6 +54,7 @@ private:
     [[nodiscard]] bool value(std::string_view& found) noexcept;
 
     std::string_view text_;
+    std::uint32_t from_;
     std::uint32_t at_;
     std::uint32_t end_;
     std::uint32_t row_ = 0;

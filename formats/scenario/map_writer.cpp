@@ -8,10 +8,67 @@
 namespace ramparts {
 namespace {
 
+/// The hex at a place in the order of ascending printed numbers.
+HexIndex hex_in_order(const Grid& grid, std::size_t place) {
+    const Grid::Shape& shape = grid.shape();
+    const auto rows = static_cast<std::size_t>(shape.rows);
+    return shape.orientation == Orientation::flat
+               ? static_cast<HexIndex>(place)
+               : grid.at(static_cast<int>(place % rows), static_cast<int>(place / rows));
+}
+
+/// Visits all hexes in that order.
+template <class Visit>
+void each_hex(const Grid& grid, Visit visit) {
+    for (std::size_t place = 0; place < grid.size(); ++place) visit(hex_in_order(grid, place));
+}
+
+/// Directions towards neighbours with a higher number, in ascending order of that number.
+std::array<int, kDirections> upward(const Grid& grid, HexIndex hex, int& count) {
+    if (grid.shape().orientation == Orientation::flat) {
+        count = 3;
+        return {3, 1, 2};
+    }
+    std::array<int, kDirections> found{};
+    count = 0;
+    const auto number_to = [&](int d) { return grid.number(grid.neighbour(hex, d)); };
+    for (int d = 0; d < kDirections; ++d) {
+        if (grid.neighbour(hex, d) == kNoHex || grid.number(hex) >= number_to(d)) continue;
+        auto place = static_cast<std::size_t>(count++);
+        for (; place > 0 && number_to(found[place - 1]) > number_to(d); --place) found[place] = found[place - 1];
+        found[place] = d;
+    }
+    return found;
+}
+
+/// Visits the hexsides of the map whose rows are those of a hex.
+template <class Visit>
+void each_side(const Map& map, HexIndex hex, Visit visit) {
+    int count = 0;
+    const auto directions = upward(map.grid(), hex, count);
+    for (int i = 0; i < count; ++i)
+        if (const auto at = map.grid().hexside(hex, directions[static_cast<std::size_t>(i)])) visit(*at);
+}
+
+/// Whether a section (0: hexes, 1: hexsides, 2: roads) has rows of a hex.
+bool has_rows(const Map& map, HexIndex hex, int section) {
+    if (section == 0) return map.present(hex);
+    bool any = false;
+    each_side(map, hex, [&](Hexside at) {
+        const SideSet set = map.side(at);
+        any = any || (map.side_present(at) && (section == 1 ? set.any_kind() : set.any_road()));
+    });
+    return any;
+}
+
 class MapWriter {
 public:
-    MapWriter(const Map& map, const Ruleset& rules)
-        : map_(map), grid_(map.grid()), rules_(rules), out_(std::size_t{64} * grid_.size() + 4096) {}
+    MapWriter(const Map& map, const Ruleset& rules, const std::vector<bool>* only)
+        : map_(map),
+          grid_(map.grid()),
+          rules_(rules),
+          only_(only),
+          out_((only ? std::size_t{0} : std::size_t{64} * grid_.size()) + 4096) {}
 
     std::string write() {
         root();
@@ -23,7 +80,9 @@ public:
                 .optional("row-offset", n.row_offset, 0)
                 .end_empty();
         begin_section("hexes", Map::Section::hexes);
-        for_each_hex([&](HexIndex hex) { write_hex(hex); });
+        each_hex(grid_, [&](HexIndex hex) {
+            if (map_.present(hex) && wanted(hex)) write_hex(hex);
+        });
         out_.close("hexes");
         sides(false);
         sides(true);
@@ -50,19 +109,7 @@ private:
         out_.open();
     }
 
-    /// Visits the hexes of the map in ascending printed number.
-    template <class Visit>
-    void for_each_hex(Visit visit) {
-        const Grid::Shape& shape = grid_.shape();
-        if (shape.orientation == Orientation::flat) {
-            for (HexIndex hex = 0; hex < grid_.size(); ++hex)
-                if (map_.present(hex)) visit(hex);
-            return;
-        }
-        for (int column = 0; column < shape.columns; ++column)
-            for (int row = 0; row < shape.rows; ++row)
-                if (const HexIndex hex = grid_.at(row, column); map_.present(hex)) visit(hex);
-    }
+    [[nodiscard]] bool wanted(HexIndex hex) const { return !only_ || (*only_)[hex]; }
 
     void write_hex(HexIndex hex) {
         std::string& text = out_.raw();
@@ -95,24 +142,6 @@ private:
         }
     }
 
-    /// Directions towards neighbours with a higher number, in ascending order of that number.
-    std::array<int, kDirections> upward(HexIndex hex, int& count) const {
-        if (grid_.shape().orientation == Orientation::flat) {
-            count = 3;
-            return {3, 1, 2};
-        }
-        std::array<int, kDirections> found{};
-        count = 0;
-        const auto number_to = [&](int d) { return grid_.number(grid_.neighbour(hex, d)); };
-        for (int d = 0; d < kDirections; ++d) {
-            if (grid_.neighbour(hex, d) == kNoHex || grid_.number(hex) >= number_to(d)) continue;
-            auto place = static_cast<std::size_t>(count++);
-            for (; place > 0 && number_to(found[place - 1]) > number_to(d); --place) found[place] = found[place - 1];
-            found[place] = d;
-        }
-        return found;
-    }
-
     void sides(bool roads) {
         const auto section = roads ? Map::Section::roads : Map::Section::hexsides;
         const std::string_view name = roads ? "roads" : "hexsides";
@@ -122,18 +151,14 @@ private:
             open = true;
         };
         if (map_.section_provenance[static_cast<int>(section)].stated()) ensure_open();
-        for_each_hex([&](HexIndex hex) {
-            int count = 0;
-            const auto directions = upward(hex, count);
-            for (int i = 0; i < count; ++i) {
-                const auto at = grid_.hexside(hex, directions[static_cast<std::size_t>(i)]);
-                if (!at) continue;
-                const SideSet set = map_.side(*at);
-                if (roads ? !set.any_road() : !set.any_kind()) continue;
-                if (!map_.side_present(*at)) continue;
+        each_hex(grid_, [&](HexIndex hex) {
+            if (open && !wanted(hex)) return;
+            each_side(map_, hex, [&](Hexside at) {
+                const SideSet set = map_.side(at);
+                if ((roads ? !set.any_road() : !set.any_kind()) || !map_.side_present(at)) return;
                 ensure_open();
-                roads ? write_roads(hex, *at, set) : write_kinds(hex, *at, set);
-            }
+                if (wanted(hex)) roads ? write_roads(hex, at, set) : write_kinds(hex, at, set);
+            });
         });
         if (open) out_.close(name);
     }
@@ -191,11 +216,62 @@ private:
     const Map& map_;
     const Grid& grid_;
     const Ruleset& rules_;
+    const std::vector<bool>* only_;
     xml::Writer out_;
 };
 
 }  // namespace
 
-std::string write_map(const Map& map, const Ruleset& rules) { return MapWriter(map, rules).write(); }
+std::string write_map(const Map& map, const Ruleset& rules, const std::vector<bool>* only) {
+    return MapWriter(map, rules, only).write();
+}
+
+namespace {
+
+std::vector<bool> differing_hexes(const Map& before, const Map& after) {
+    const Grid& grid = before.grid();
+    std::vector<bool> rows(grid.size());
+    const auto mark = [&](HexIndex hex) {
+        if (hex != kNoHex) rows[hex] = true;
+    };
+    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
+        if (before.terrain(hex) != after.terrain(hex) || before.elevation(hex) != after.elevation(hex) ||
+            before.features(hex) != after.features(hex))
+            mark(hex);
+        for (int d = 0; d < kDirections && before.present(hex) != after.present(hex); ++d) mark(grid.neighbour(hex, d));
+        for (std::uint8_t side = 0; side < 3; ++side)
+            if (const Hexside at{hex, side}; !(before.side(at) == after.side(at))) mark(hex), mark(grid.across(at));
+    }
+    const auto same = [](const Provenance* a, const Provenance& b) { return a && *a == b; };
+    for (const auto& [one, other] : {std::pair(&before, &after), std::pair(&after, &before)}) {
+        one->each_own_hex_provenance([&, to = other](HexIndex hex, const Provenance& own) {
+            if (!same(to->own_hex_provenance(hex), own)) mark(hex);
+        });
+        one->each_own_side_provenance([&, to = other](Hexside at, std::uint8_t kind, bool road, const Provenance& own) {
+            if (!same(road ? to->own_road_provenance(at, kind) : to->own_hexside_provenance(at, kind), own))
+                mark(at.hex), mark(grid.across(at));
+        });
+    }
+    return rows;
+}
+
+}  // namespace
+
+std::vector<bool> changed_rows(const Map& before, const Map& after) {
+    const Grid& grid = before.grid();
+    const std::vector<bool> differ = differing_hexes(before, after);
+    std::vector<bool> rows = differ;
+    for (std::size_t place = 0; place < grid.size(); ++place) {
+        if (!differ[hex_in_order(grid, place)]) continue;
+        for (int section = 0; section < 3; ++section)
+            for (std::size_t in_front = place; in_front-- > 0;) {
+                const HexIndex hex = hex_in_order(grid, in_front);
+                if (!differ[hex] && !has_rows(after, hex, section)) continue;
+                rows[hex] = true;
+                break;
+            }
+    }
+    return rows;
+}
 
 }  // namespace ramparts

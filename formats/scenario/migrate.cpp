@@ -6,7 +6,6 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/text/numbers.hpp"
-#include "formats/xml/limits.hpp"
 #include "formats/xml/raw_tree.hpp"
 
 namespace ramparts {
@@ -78,8 +77,8 @@ std::string edited(const std::string& text, const std::vector<Edit>& edits) {
 }  // namespace
 
 bool migrate_step(DocumentKind kind, int from, std::string& text) {
-    if (from != 0 || xml::beyond_limits(text, {}, max_bytes(kind))) return false;
-    const xml::RawTree tree(text);
+    if (from != 0) return false;
+    const xml::RawTree tree(text, {}, xml::Limits::of_document(max_bytes(kind)));
     if (tree.fault()) return false;
     std::vector<Edit> edits;
     std::vector<xml::RawAttribute> attributes;

@@ -16,12 +16,21 @@
 
 namespace ramparts {
 
+namespace xml {
+class RawTree;
+}
+
 /// The provenance a section states for its rows, by the section's element name; kept so that saving can leave it.
 using SectionDefaults = std::map<std::string, Provenance, std::less<>>;
+
+/// Where each element of a file begins and ends, as reading has found it; saving writes into these places. Null when
+/// the text could not be parsed.
+using TreePtr = std::shared_ptr<const xml::RawTree>;
 
 /// Offsets of named objects in one file; see object_label.
 struct ObjectPlaces {
     SourcePtr source;
+    TreePtr tree;
     std::map<std::string, std::uint32_t, std::less<>> objects;
     SectionDefaults defaults;
 };
@@ -34,6 +43,7 @@ struct MapPlaces {
         std::uint32_t byte;
     };
     SourcePtr source;
+    TreePtr tree;  ///< without the rows of sections that stand as the writer writes them
     Grid grid;
     std::vector<std::uint32_t> hexes;                           ///< by HexIndex, 0 = no line
     std::vector<Side> sides;                                    ///< in file order

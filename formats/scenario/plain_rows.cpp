@@ -28,7 +28,7 @@ xml::Cut second_half(std::string_view text, xml::Cut block) noexcept {
 }
 
 bool RowResolver::hex(const RowScanner::Values& values, HexRow& row) noexcept {
-    if (!values[0].data()) return false;
+    if (!values[0].data() || values[4].data() || values[5].data()) return false;
     const auto at = grid_.parse(values[0]);
     if (!at) return false;
     row.at = *at;
@@ -70,7 +70,7 @@ bool RowResolver::between(std::string_view value, SideRow& row) const noexcept {
 }
 
 bool RowResolver::hexside(const RowScanner::Values& values, SideRow& row) noexcept {
-    if (!values[1].data() || !between(values[0], row)) return false;
+    if (!values[1].data() || values[3].data() || values[4].data() || !between(values[0], row)) return false;
     const int kind = kinds_.find(values[1]);
     if (kind < 0) return false;
     row.kind = static_cast<std::uint8_t>(kind);
@@ -85,7 +85,7 @@ bool RowResolver::hexside(const RowScanner::Values& values, SideRow& row) noexce
 }
 
 bool RowResolver::road(const RowScanner::Values& values, SideRow& row) noexcept {
-    if (rules_.road_kinds.empty() || !between(values[0], row)) return false;
+    if (rules_.road_kinds.empty() || values[2].data() || values[3].data() || !between(values[0], row)) return false;
     const int kind = values[1].data() ? roads_.find(values[1]) : 0;
     if (kind < 0) return false;
     row.kind = static_cast<std::uint8_t>(kind);

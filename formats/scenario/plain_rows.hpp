@@ -61,8 +61,8 @@ private:
 /// whether the printed number of `to` is the higher one.
 [[nodiscard]] int step_between(const Grid& grid, HexIndex from, HexIndex to, bool& ascending) noexcept;
 
-/// Turns the values of rows into records. Each function is false for a row that has a fault or more than a plain row
-/// may have; whoever reports faults judges such a row from the beginning. What other rows say (whether the hex is
+/// Turns the values of rows into records. Each function is false for a row that has a fault or an origin of its own;
+/// whoever reports faults judges such a row from the beginning. What other rows say (whether the hex is
 /// there, whether the kind stands there twice) is not looked at. For one thread; the grid and the rules must outlive
 /// it.
 class RowResolver {
@@ -99,7 +99,7 @@ struct RowsApart {
 
 /// Reads the rows of a part of a block; see RowScanner. `resolve` is a function of RowResolver.
 template <class Record, class Resolve>
-[[nodiscard]] RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, const char* name,
+[[nodiscard]] RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, std::string_view name,
                                              std::span<const std::string_view> names, RowResolver resolver,
                                              Resolve resolve) {
     constexpr std::size_t kUsualRow = 40;

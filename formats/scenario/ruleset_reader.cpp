@@ -467,6 +467,7 @@ RulesetRead read_ruleset(std::string text, std::string path) {
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {
+        places->tree = open.reader->tree();
         RulesetReader(*open.reader, result.ruleset, *places).read(open.root);
         result.readable =
             !result.ruleset.terrains.empty() && !result.ruleset.unit_classes.empty() && !result.ruleset.crt.empty();

@@ -1,5 +1,6 @@
 // Saving into the texts a scenario was read from; see save_texts.
-#include <array>
+#include <map>
+#include <tuple>
 
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/xml/patch.hpp"
@@ -49,62 +50,111 @@ bool same_scenario_document(const Scenario& a, const Scenario& b) {
            a.units_provenance == b.units_provenance && a.turns_provenance == b.turns_provenance;
 }
 
-// Patches `original`; the canonical text when the patched one would not read back as meant.
-template <class Rewrite>
-std::string patched(const std::string& original, const std::string& before, const std::string& after,
-                    std::span<const KeyRule> rules, Rewrite rewrite) {
-    if (before == after) return original;
-    if (auto text = xml::patch_text(original, before, after, rules))
-        if (rewrite(*text) == after) return std::move(*text);
-    return after;
-}
-
-}  // namespace
-
-SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed) {
-    SavedTexts saved;
-    const std::vector<KeyRule> keys = key_rules(changed.ruleset);
-    const Scenario& old = base.scenario;
-    const SourcePlaces& places = base.places;
-
-    if (!places.ruleset) {
-        saved.ruleset = write_ruleset(changed.ruleset);
-    } else if (old.ruleset == changed.ruleset) {
-        saved.ruleset = places.ruleset->source->text();
-    } else {
-        const SectionDefaults* defaults = &places.ruleset->defaults;
-        saved.ruleset = patched(places.ruleset->source->text(), write_ruleset(old.ruleset, defaults),
-                                write_ruleset(changed.ruleset, defaults), keys, [](const std::string& text) {
-                                    const RulesetRead read = read_ruleset(text, {});
-                                    return write_ruleset(read.ruleset, &read.places->defaults);
-                                });
+// Where the rows of a map file stand that some hexes have.
+class RowPlaces {
+public:
+    RowPlaces(const MapPlaces& places, const Ruleset& rules, const std::vector<bool>& hexes)
+        : places_(places), rules_(rules) {
+        for (const MapPlaces::Side& side : places.sides)
+            if (hexes[side.at.hex] || hexes[places.grid.across(side.at)])
+                sides_.emplace(std::tuple(side.at.hex, side.at.side, side.slot), side.byte);
     }
 
+    std::uint32_t operator()(const xml::RawTree& tree, std::uint32_t row) const {
+        if (const auto id = tree.attribute(row, "id")) {
+            const auto hex = places_.grid.parse(*id);
+            return hex && places_.hexes[*hex] != 0 ? places_.hexes[*hex] : xml::kNoNode;
+        }
+        const std::string_view between = tree.attribute(row, "between").value_or("");
+        const auto low = places_.grid.parse(between.substr(0, between.find(' ')));
+        const auto high = places_.grid.parse(between.substr(between.find(' ') + 1));
+        const auto at = low && high ? places_.grid.hexside_between(*low, *high) : std::nullopt;
+        if (!at) return xml::kNoNode;
+        const auto kind = tree.attribute(row, "kind");
+        const std::size_t slot =
+            tree.name(row) == "hexside" ? place_of(rules_.hexside_kinds, kind) : 16 + place_of(rules_.road_kinds, kind);
+        const auto found = sides_.find(std::tuple(at->hex, at->side, static_cast<std::uint8_t>(slot)));
+        return found == sides_.end() ? xml::kNoNode : found->second;
+    }
+
+private:
+    template <class Kind>
+    static std::size_t place_of(const std::vector<Kind>& kinds, std::optional<std::string_view> id) {
+        std::size_t place = 0;  // roads do not name the first kind
+        while (id && place < kinds.size() && kinds[place].id != *id) ++place;
+        return place;
+    }
+
+    const MapPlaces& places_;
+    const Ruleset& rules_;
+    std::map<std::tuple<HexIndex, std::uint8_t, std::uint8_t>, std::uint32_t> sides_;
+};
+
+// Carries a change into the text that was read.
+std::optional<std::string> carried(const auto& places, const std::string& before, const std::string& after,
+                                   std::span<const KeyRule> rules, const xml::PartialSections& partial = {}) {
+    if (before == after) return places->source->text();
+    if (!places->tree) return std::nullopt;
+    return xml::patch_text(*places->tree, before, after, rules, partial);
+}
+
+std::string saved_ruleset(const LoadedScenario& base, const Ruleset& changed, std::span<const KeyRule> keys,
+                          TextProof proof) {
+    const auto& places = base.places.ruleset;
+    if (!places) return write_ruleset(changed);
+    if (base.scenario.ruleset == changed) return places->source->text();
+    std::string after = write_ruleset(changed, &places->defaults);
+    auto text = carried(places, write_ruleset(base.scenario.ruleset, &places->defaults), after, keys);
+    if (!text) return after;
+    if (proof == TextProof::left_to_caller) return std::move(*text);
+    const RulesetRead read = read_ruleset(*text, {});
+    return write_ruleset(read.ruleset, &read.places->defaults) == after ? std::move(*text) : after;
+}
+
+std::string saved_map(const LoadedScenario& base, const Scenario& changed, std::span<const KeyRule> keys,
+                      TextProof proof) {
+    const auto& places = base.places.map;
+    const Scenario& old = base.scenario;
+    if (!places) return write_map(changed.map, changed.ruleset);
     const bool same_kinds = old.ruleset.terrains == changed.ruleset.terrains &&
                             old.ruleset.features == changed.ruleset.features &&
                             old.ruleset.hexside_kinds == changed.ruleset.hexside_kinds &&
                             old.ruleset.road_kinds == changed.ruleset.road_kinds;
-    if (!places.map) saved.map = write_map(changed.map, changed.ruleset);
-    else if (same_kinds && old.map == changed.map) saved.map = places.map->source->text();
-    else
-        saved.map = patched(places.map->source->text(), write_map(old.map, old.ruleset),
-                            write_map(changed.map, changed.ruleset), keys, [&](const std::string& text) {
-                                return write_map(read_map(text, {}, changed.ruleset).map, changed.ruleset);
-                            });
-
-    if (!places.scenario) {
-        saved.scenario = write_scenario(changed);
-    } else if (same_scenario_document(old, changed)) {
-        saved.scenario = places.scenario->source->text();
+    if (same_kinds && old.map == changed.map) return places->source->text();
+    std::optional<std::string> text;
+    if (same_kinds && old.map.grid() == changed.map.grid() && places->grid == changed.map.grid()) {
+        constexpr std::string_view kSections[] = {"hexes", "hexsides", "roads"};
+        const std::vector<bool> rows = changed_rows(old.map, changed.map);
+        text = carried(places, write_map(old.map, old.ruleset, &rows), write_map(changed.map, changed.ruleset, &rows),
+                       keys, {kSections, RowPlaces(*places, changed.ruleset, rows)});
     } else {
-        const SectionDefaults* defaults = &places.scenario->defaults;
-        saved.scenario = patched(places.scenario->source->text(), write_scenario(old, defaults),
-                                 write_scenario(changed, defaults), keys, [&](const std::string& text) {
-                                     const ScenarioRead read = read_scenario(text, {}, changed.ruleset, changed.map);
-                                     return write_scenario(read.scenario, &read.places->defaults);
-                                 });
+        const xml::RawTree whole(places->source->text());
+        text = xml::patch_text(whole, write_map(old.map, old.ruleset), write_map(changed.map, changed.ruleset), keys);
     }
-    return saved;
+    if (text && (proof == TextProof::left_to_caller || read_map(*text, {}, changed.ruleset).map == changed.map))
+        return std::move(*text);
+    return write_map(changed.map, changed.ruleset);
+}
+
+std::string saved_scenario(const LoadedScenario& base, const Scenario& changed, std::span<const KeyRule> keys,
+                           TextProof proof) {
+    const auto& places = base.places.scenario;
+    if (!places) return write_scenario(changed);
+    if (same_scenario_document(base.scenario, changed)) return places->source->text();
+    std::string after = write_scenario(changed, &places->defaults);
+    auto text = carried(places, write_scenario(base.scenario, &places->defaults), after, keys);
+    if (!text) return after;
+    if (proof == TextProof::left_to_caller) return std::move(*text);
+    const ScenarioRead read = read_scenario(*text, {}, changed.ruleset, changed.map);
+    return write_scenario(read.scenario, &read.places->defaults) == after ? std::move(*text) : after;
+}
+
+}  // namespace
+
+SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed, TextProof proof) {
+    const std::vector<KeyRule> keys = key_rules(changed.ruleset);
+    return {saved_scenario(base, changed, keys, proof), saved_map(base, changed, keys, proof),
+            saved_ruleset(base, changed.ruleset, keys, proof)};
 }
 
 namespace {

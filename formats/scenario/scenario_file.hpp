@@ -62,10 +62,17 @@ struct SavedTexts {
     std::string ruleset;
 };
 
+/// Who makes sure that a text with the change carried into it reads back as meant.
+enum class TextProof : std::uint8_t {
+    by_reading,      ///< save_texts, which writes a document canonically when its text does not
+    left_to_caller,  ///< whoever reads the whole scenario back anyway
+};
+
 /// The texts to write so that the files hold `changed`. A document without a change keeps its bytes; in a changed one
 /// only the attributes, elements and lines concerned differ, and comments, layout, line ends and extensions stay. A
 /// document that was never read, or whose text cannot carry the change, is written canonically.
-[[nodiscard]] SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed);
+[[nodiscard]] SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed,
+                                    TextProof proof = TextProof::by_reading);
 
 /// The three documents in canonical layout with their comments and extensions kept: rows in canonical order, one a
 /// line, defaults left out, each section's stated provenance kept. Formatting twice changes nothing. For documents

@@ -414,6 +414,7 @@ ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& 
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {
+        places->tree = open.reader->tree();
         ScenarioReader(*open.reader, result.scenario, *places).read(open.root, load_parts);
         result.readable = result.scenario.sides.size() == kSides && !result.scenario.turns.empty();
     }

@@ -54,11 +54,11 @@ std::uint32_t Attributes::at(std::string_view name) const {
 
 std::string_view Attributes::value(std::string_view name) const {
     const Attribute* a = find(name);
-    return a ? std::string_view(a->value) : std::string_view{};
+    return a ? a->value : std::string_view{};
 }
 
 std::string Attributes::label(std::string_view name) const {
-    return "attribute " + quote(name) + " of <" + element_.name() + ">";
+    return "attribute " + quote(name) + " of <" + std::string(element_.name()) + ">";
 }
 
 void Attributes::error(const char* code, std::string_view name, Message said, Message fix) {
@@ -74,9 +74,7 @@ void Attributes::missing(std::string_view name, Message fix) {
 
 std::string Attributes::text(std::string_view name) {
     const Attribute* a = find(name);
-    if (!a) return {};
-    reader_.checked_text(*a);
-    return a->value;
+    return a ? std::string(a->value) : std::string();
 }
 
 std::string Attributes::required_text(std::string_view name) {
@@ -169,7 +167,7 @@ bool Attributes::flag(std::string_view name, bool otherwise) {
 std::optional<std::size_t> Attributes::choice(std::string_view name, Names names) {
     const Attribute* a = find(name);
     if (!a) return std::nullopt;
-    const auto it = std::find(names.begin(), names.end(), std::string_view(a->value));
+    const auto it = std::find(names.begin(), names.end(), a->value);
     if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
     error("RP1033", name,
           message("attribute \"{1}\" of <{2}> is \"{3}\", which is none of its values", name, element_.name(),

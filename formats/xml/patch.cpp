@@ -45,10 +45,11 @@ struct Match {
 
 class Patcher {
 public:
-    Patcher(std::string_view original, std::string_view before, std::string_view after, std::span<const KeyRule> rules)
-        : o_(original), b_(before), a_(after), rules_(rules) {
-        const std::size_t lf = original.find('\n');
-        crlf_ = lf != std::string_view::npos && lf > 0 && original[lf - 1] == '\r';
+    Patcher(const RawTree& original, std::string_view before, std::string_view after, std::span<const KeyRule> rules,
+            const PartialSections& partial)
+        : o_(original), b_(before), a_(after), rules_(rules), partial_(partial) {
+        const std::size_t lf = o_.text().find('\n');
+        crlf_ = lf != std::string_view::npos && lf > 0 && o_.text()[lf - 1] == '\r';
     }
 
     std::optional<std::string> run() {
@@ -70,22 +71,18 @@ private:
         return std::any_of(rules_.begin(), rules_.end(), [&](const KeyRule& r) { return r.element == name; });
     }
 
-    // The original's children: all of them, or of very many only those with a key of `wanted`.
-    ChildList original_children(std::uint32_t parent, std::initializer_list<const ChildList*> wanted, bool few) {
-        std::vector<std::uint32_t> nodes = own_children(o_, parent);
-        if (!few) return keyed_children(o_, std::move(nodes), rules_);
-        ChildList list;
-        for (const std::uint32_t node : nodes) {
-            std::string key = child_key(o_, node, rules_);
-            for (const ChildList* names : wanted)
-                if (names->find(key)) {
-                    list.nodes.push_back(node);
-                    list.keys.push_back(std::move(key));
-                    break;
-                }
-        }
-        list.make_index();
-        return list;
+    // The original's children: all of them, or in a partial section those that the other two texts speak of.
+    ChildList original_children(std::uint32_t parent, const ChildList& bl, const ChildList& al) {
+        const auto& names = partial_.names;
+        if (o_[parent].parent != 0 || std::find(names.begin(), names.end(), o_.name(parent)) == names.end())
+            return keyed_children(o_, own_children(o_, parent), rules_);
+        std::set<std::uint32_t> places;
+        for (const std::uint32_t row : bl.nodes) places.insert(partial_.place(b_, row));
+        for (const std::uint32_t row : al.nodes) places.insert(partial_.place(a_, row));
+        places.erase(kNoNode);
+        std::vector<std::uint32_t> nodes;
+        for (const std::uint32_t place : places) nodes.push_back(o_.node_at(place, parent));
+        return keyed_children(o_, std::move(nodes), rules_);
     }
 
     // --- one element -------------------------------------------------------------------------------------------
@@ -158,24 +155,9 @@ private:
         std::vector<std::uint32_t> an = own_children(a_, a);
         const auto same = [&](std::uint32_t x, std::uint32_t y) { return span(b_, x) == span(a_, y); };
         if (std::equal(bn.begin(), bn.end(), an.begin(), an.end(), same)) return;
-        // Very long lists are cut down to what differs and the element in front of it.
-        constexpr std::size_t kLong = 4096;
-        const bool cut = std::min(bn.size(), an.size()) > kLong;
-        if (cut) {
-            auto front = static_cast<std::size_t>(
-                std::mismatch(bn.begin(), bn.end(), an.begin(), an.end(), same).first - bn.begin());
-            front = front > 0 ? front - 1 : 0;
-            const std::size_t most = std::min(bn.size(), an.size()) - front;
-            std::size_t back = 0;
-            while (back < most && same(bn[bn.size() - 1 - back], an[an.size() - 1 - back])) ++back;
-            for (auto* list : {&bn, &an}) {
-                list->resize(list->size() - back);
-                list->erase(list->begin(), list->begin() + static_cast<std::ptrdiff_t>(front));
-            }
-        }
         const ChildList bl = keyed_children(b_, std::move(bn), rules_);
         const ChildList al = keyed_children(a_, std::move(an), rules_);
-        const ChildList ol = original_children(o, {&bl, &al}, cut);
+        const ChildList ol = original_children(o, bl, al);
         carry(o, ol, bl, al);
     }
 
@@ -476,6 +458,7 @@ private:
 
     RawTree o_, b_, a_;
     std::span<const KeyRule> rules_;
+    const PartialSections& partial_;
     std::vector<Edit> edits_;
     std::set<std::string_view> repeated_;
     std::string into_empty_;
@@ -485,10 +468,10 @@ private:
 
 }  // namespace
 
-std::optional<std::string> patch_text(std::string_view original, std::string_view before, std::string_view after,
-                                      std::span<const KeyRule> rules) {
-    if (before == after) return std::string(original);
-    return Patcher(original, before, after, rules).run();
+std::optional<std::string> patch_text(const RawTree& original, std::string_view before, std::string_view after,
+                                      std::span<const KeyRule> rules, const PartialSections& partial) {
+    if (before == after) return std::string(original.text());
+    return Patcher(original, before, after, rules, partial).run();
 }
 
 }  // namespace ramparts::xml

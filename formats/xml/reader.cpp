@@ -2,16 +2,12 @@
 #include "formats/xml/reader.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "formats/text/suggest.hpp"
-#include "formats/xml/raw_tree.hpp"
-#include "formats/xml/reader_dom.hpp"
+#include "formats/xml/writer.hpp"
 
 namespace ramparts::xml {
 namespace {
-
-pugi::xml_node as_node(void* node) { return pugi::xml_node(static_cast<pugi::xml_node_struct*>(node)); }
 
 std::string_view prefix_of(std::string_view name) {
     const std::size_t colon = name.find(':');
@@ -24,101 +20,98 @@ bool contains(const std::vector<std::string>& list, std::string_view item) {
 
 }  // namespace
 
-void Reader::fill(void* raw, Element& out) {
-    const pugi::xml_node node = as_node(raw);
-    out.node_ = raw;
-    out.name_ = node.name();
-    out.has_children_ = !node.first_child().empty();
-    std::size_t count = 0;
-    for (pugi::xml_attribute a = node.first_attribute(); a; a = a.next_attribute()) {
-        if (count == Element::kMaxAttributes) {
-            report_.error("RP1009", offset(a.name()), message("<{1}> has more than 64 attributes", out.name_),
-                          message("no element of these files has so many; remove the rest"));
-            break;
-        }
-        out.attributes_[count++] = {a.name(), a.value()};
-    }
-    out.count_ = count;
+// A value with its references decoded and its white space turned into blanks.
+std::string_view Reader::decoded(std::string_view raw) {
+    const auto odd = [](char c) { return c == '&' || (is_space(c) && c != ' '); };
+    if (std::none_of(raw.begin(), raw.end(), odd)) return raw;
+    std::string value;
+    value.reserve(raw.size());
+    for (std::size_t i = 0; i < raw.size(); ++i)
+        if (raw.substr(i, 2) != "\r\n") value += is_space(raw[i]) ? ' ' : raw[i];
+    decoded_.push_back(decode_references(value));
+    decoded_places_.emplace(decoded_.back().data(), static_cast<std::uint32_t>(raw.data() - tree_->text().data()));
+    return decoded_.back();
+}
+
+std::uint32_t Reader::offset(std::string_view inside) const noexcept {
+    const std::string_view text = tree_->text();
+    const std::less<> before;
+    if (!before(inside.data(), text.data()) && !before(text.data() + text.size(), inside.data()))
+        return static_cast<std::uint32_t>(inside.data() - text.data());
+    const auto next = decoded_places_.upper_bound(inside.data());
+    if (next == decoded_places_.begin()) return 0;
+    return std::prev(next)->second + static_cast<std::uint32_t>(inside.data() - std::prev(next)->first);
+}
+
+void Reader::fill(std::uint32_t node, Element& out) {
+    const RawNode& n = (*tree_)[node];
+    out.node_ = node;
+    out.name_ = tree_->name(node);
+    out.has_children_ = n.head_end != n.tail;
+    tree_->attributes(node, scratch_);
+    out.count_ = std::min(scratch_.size(), Element::kMaxAttributes);
+    if (scratch_.size() > out.count_)
+        report_.error("RP1009", scratch_[out.count_].begin, message("<{1}> has more than 64 attributes", out.name_),
+                      message("no element of these files has so many; remove the rest"));
+    for (std::size_t i = 0; i < out.count_; ++i) out.attributes_[i] = {scratch_[i].name, decoded(scratch_[i].value)};
 }
 
 Children Reader::children(const Element& parent) const {
+    const RawNode& node = (*tree_)[parent.node_];
     Children visit;
     visit.parent_ = parent.node_;
+    visit.next_ = node.first_child;
+    visit.at_ = node.head_end;
     return visit;
 }
 
 bool Reader::next(Children& visit, Element& out) {
     // Nobody reads more findings than are kept, and making up millions takes minutes.
     if (report_.errors() > Report::kMaxFindings) return false;
-    for (;;) {
-        const pugi::xml_node node =
-            visit.node_ ? as_node(visit.node_).next_sibling() : as_node(visit.parent_).first_child();
-        if (!node) return false;
-        visit.node_ = node.internal_object();
-        if (node.type() == pugi::node_element) {
-            fill(visit.node_, out);
-            return true;
-        }
-        other_node(visit.node_);
-    }
+    const bool last = visit.next_ == kNoNode;
+    const std::uint32_t end = last ? (*tree_)[visit.parent_].tail : (*tree_)[visit.next_].begin;
+    tree_->between(visit.at_, end, [&](Between what, std::uint32_t from, std::uint32_t to) { stray(what, from, to); });
+    visit.at_ = last ? end : (*tree_)[visit.next_].end;
+    if (last) return false;
+    fill(visit.next_, out);
+    visit.next_ = (*tree_)[visit.next_].next_sibling;
+    return true;
 }
 
-// A child that is no element: comments and instructions may stand anywhere, text may not.
-void Reader::other_node(void* raw) {
-    const pugi::xml_node node = as_node(raw);
-    switch (node.type()) {
-        case pugi::node_comment: {
-            const char* dashes = std::strstr(node.value(), "--");
-            const std::size_t length = std::strlen(node.value());
-            if (!dashes && length > 0 && node.value()[length - 1] == '-') dashes = node.value() + length - 1;
-            if (dashes)
-                report_.error("RP1006", offset(dashes), message("a comment must not contain \"--\""),
-                              message("write a single dash"));
-            break;
-        }
-        case pugi::node_pcdata:
-        case pugi::node_cdata: {
-            const char* at = node.value();
-            while (is_space(*at)) ++at;
-            if (*at == '\0' && node.type() == pugi::node_pcdata) break;
-            report_.error("RP1011", offset(*at ? at : node.value()),
-                          message("text stands where only elements may: \"{1}\"", excerpt(at)),
-                          message("remove it or make it a comment <!-- … -->"));
-            break;
-        }
-        case pugi::node_declaration:
-            report_.error("RP1006", offset(node.name()) - 2, message("an XML declaration stands inside the document"),
-                          message("it belongs at the very beginning of the file"));
-            break;
-        default: break;
-    }
+// Comments and instructions may stand anywhere, text may not.
+void Reader::stray(Between what, std::uint32_t begin, std::uint32_t end) {
+    if (what == Between::comment || what == Between::instruction) return;
+    const bool cdata = what == Between::cdata;
+    if (cdata) begin += 9, end -= 3;
+    const std::string_view text = tree_->text().substr(begin, end - begin);
+    std::size_t word = 0;
+    while (word < text.size() && is_space(text[word])) ++word;
+    if (word == text.size() && !cdata) return;
+    if (word == text.size()) word = 0;
+    const std::string shown = cdata ? std::string(text.substr(word)) : decode_references(text.substr(word));
+    report_.error("RP1011", begin + static_cast<std::uint32_t>(word),
+                  message("text stands where only elements may: \"{1}\"", excerpt(shown)),
+                  message("remove it or make it a comment <!-- … -->"));
 }
 
 std::string Reader::text(const Element& element) {
     std::string words;
-    bool gap = false;
-    for (pugi::xml_node node = as_node(element.node_).first_child(); node; node = node.next_sibling()) {
-        if (node.type() == pugi::node_element) {
-            Element child;
-            fill(node.internal_object(), child);
-            unknown_element(child, element, {});
-            continue;
-        }
-        if (node.type() != pugi::node_pcdata && node.type() != pugi::node_cdata) {
-            other_node(node.internal_object());
-            continue;
-        }
-        for (const char* c = node.value(); *c; ++c) {
-            if (is_space(*c)) {
-                gap = true;
-                continue;
-            }
-            if (gap && !words.empty()) words += ' ';
-            gap = false;
-            words += *c;
-        }
+    const auto add = [&](Between what, std::uint32_t begin, std::uint32_t end) {
+        const std::string_view raw = tree_->text().substr(begin, end - begin);
+        if (what == Between::text) words += decode_references(raw);
+        if (what == Between::cdata) words += raw.substr(9, raw.size() - 12);
+    };
+    const RawNode& node = (*tree_)[element.node_];
+    std::uint32_t at = node.head_end;
+    for (std::uint32_t inner = node.first_child; inner != kNoNode; inner = (*tree_)[inner].next_sibling) {
+        tree_->between(at, (*tree_)[inner].begin, add);
+        at = (*tree_)[inner].end;
+        Element child;
+        fill(inner, child);
+        unknown_element(child, element, {});
     }
-    return words;
+    tree_->between(at, node.tail, add);
+    return fold_space(words);
 }
 
 void Reader::leaf(const Element& element) {
@@ -154,9 +147,8 @@ void Reader::unknown_attribute(const Element& element, const Attribute& attribut
                                std::span<const std::string_view> known) {
     const std::string_view name = attribute.name;
     if (extension_prefix(name)) {
-        checked_text(attribute);
         for (const Attribute& other : element.attributes()) {
-            if (&other == &attribute || other.name == attribute.name) break;
+            if (&other == &attribute || other.name.data() == attribute.name.data()) break;
             if (name == other.name) duplicate_attribute(element, attribute);
         }
         return;
@@ -183,43 +175,15 @@ void Reader::duplicate_attribute(const Element& element, const Attribute& attrib
                   message("keep one of the two"));
 }
 
-bool Reader::checked_text(const Attribute& attribute) {
-    if (!std::strchr(attribute.value, '<')) return true;
-    const std::string_view text = report_.source()->text();
-    const std::uint32_t from = offset(attribute.value);
-    const std::size_t close = text.find(text[from - 1], from);
-    const std::size_t less = text.substr(0, close).find('<', from);
-    if (less == std::string_view::npos) return true;
-    report_.error("RP1006", static_cast<std::uint32_t>(less),
-                  message("\"<\" stands inside the value of \"{1}\"", excerpt(attribute.name)),
-                  message("write &lt; for the character itself"));
-    return false;
-}
-
-// Walks an extension's subtree without recursion: repeated attributes and bare "<" only.
-void Reader::extension(void* top) {
-    const pugi::xml_node stop = as_node(top);
-    pugi::xml_node node = stop;
-    for (;;) {
-        if (node.type() == pugi::node_element) {
-            Element element;
-            fill(node.internal_object(), element);
-            for (std::size_t i = 0; i < element.count_; ++i) {
-                checked_text(element.attributes_[i]);
-                for (std::size_t j = 0; j < i; ++j)
-                    if (std::strcmp(element.attributes_[i].name, element.attributes_[j].name) == 0)
-                        duplicate_attribute(element, element.attributes_[i]);
-            }
-        } else if (node.type() == pugi::node_comment || node.type() == pugi::node_declaration) {
-            other_node(node.internal_object());
-        }
-        if (node.first_child()) {
-            node = node.first_child();
-            continue;
-        }
-        while (node != stop && !node.next_sibling()) node = node.parent();
-        if (node == stop) return;
-        node = node.next_sibling();
+// An extension's elements: repeated attributes only.
+void Reader::extension(std::uint32_t top) {
+    Element element;
+    for (std::uint32_t node = top; node < tree_->nodes().size() && (*tree_)[node].begin < (*tree_)[top].end; ++node) {
+        fill(node, element);
+        for (std::size_t i = 0; i < element.count_; ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (element.attributes_[i].name == element.attributes_[j].name)
+                    duplicate_attribute(element, element.attributes_[i]);
     }
 }
 

@@ -1,8 +1,10 @@
-// Strict reading of one XML document: the only code that sees pugixml. Elements are visited with a cursor, and each
-// finding gets a code and a place.
+// Strict reading of one XML document. Elements are visited with a cursor, and each finding gets a code and a place.
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,41 +12,36 @@
 #include <vector>
 
 #include "formats/text/suggest.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "formats/xml/report.hpp"
 
 namespace ramparts::xml {
 
 using ramparts::quote;
 
-/// One attribute: texts inside the document, references decoded, ended by NUL.
+/// One attribute; in its value references are decoded and line ends and tabs are blanks. Valid while the Reader lives.
 struct Attribute {
-    const char* name;
-    const char* value;
+    std::string_view name;
+    std::string_view value;
 };
 
 /// A cursor to one element with its attributes. Valid while its Reader lives.
 class Element {
 public:
     static constexpr std::size_t kMaxAttributes = 64;
-    /// The name as written, prefix included, ended by NUL.
-    [[nodiscard]] const char* name() const noexcept { return name_; }
+    /// The name as written, prefix included.
+    [[nodiscard]] std::string_view name() const noexcept { return name_; }
     [[nodiscard]] std::span<const Attribute> attributes() const noexcept { return {attributes_, count_}; }
     /// Whether anything (an element, text, a comment) stands inside.
     [[nodiscard]] bool has_children() const noexcept { return has_children_; }
 
 private:
     friend class Reader;
-    const char* name_ = "";
+    std::string_view name_;
     std::size_t count_ = 0;
-    void* node_ = nullptr;
+    std::uint32_t node_ = kNoNode;
     bool has_children_ = false;
     Attribute attributes_[kMaxAttributes];
-};
-
-/// A stretch of the text that is left out of the tree; from and to are byte offsets.
-struct Cut {
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
 };
 
 /// Where a visit of an element's children stands.
@@ -54,8 +51,9 @@ public:
 
 private:
     friend class Reader;
-    void* parent_ = nullptr;
-    void* node_ = nullptr;
+    std::uint32_t parent_ = kNoNode;
+    std::uint32_t next_ = kNoNode;
+    std::uint32_t at_ = 0;  // where what stands in front of the next one begins
 };
 
 /// A parsed document. Refused when reading: more than `max_bytes`, encodings other than UTF-8, control characters,
@@ -68,7 +66,6 @@ public:
     /// Values of attributes may have `max_value` bytes; 0: what maps and scenarios allow.
     [[nodiscard]] static std::unique_ptr<Reader> open(Report& report, std::size_t max_bytes,
                                                       std::span<const Cut> cuts = {}, std::size_t max_value = 0);
-    ~Reader();
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
 
@@ -90,38 +87,34 @@ public:
     void unknown_element(const Element& element, const Element& parent, std::span<const std::string_view> known);
     void unknown_attribute(const Element& element, const Attribute& attribute, std::span<const std::string_view> known);
     void duplicate_attribute(const Element& element, const Attribute& attribute);
-    /// Reports a bare "<" in a value that may hold any text; true when there is none.
-    bool checked_text(const Attribute& attribute);
-
-    /// Byte offset of a name or value inside the document, of an element's "<".
-    [[nodiscard]] std::uint32_t offset(const char* inside) const noexcept {
-        auto at = static_cast<std::uint32_t>(inside - buffer_.get());
-        for (const Cut cut : cuts_)
-            if (at >= cut.from) at += cut.to - cut.from;
-        return at;
+    /// Byte offset of a name, a value, or a part of one.
+    [[nodiscard]] std::uint32_t offset(std::string_view inside) const noexcept;
+    [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept {
+        return tree_->nodes()[element.node_].begin;
     }
-    [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept { return offset(element.name()) - 1; }
+    /// The spans of all elements, which outlive the reader.
+    [[nodiscard]] const std::shared_ptr<const RawTree>& tree() const noexcept { return tree_; }
     [[nodiscard]] Report& report() const noexcept { return report_; }
 
 private:
-    struct Dom;
-    explicit Reader(Report& report);
-    bool parse(std::size_t max_bytes, std::size_t max_value);
+    explicit Reader(Report& report) : report_(report) {}
+    bool parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t max_value);
     bool check_references(const std::vector<std::uint32_t>& ampersands);
-    bool check_outside();
     bool check_declaration(std::string_view text);
-    void other_node(void* node);
-    void extension(void* node);
+    void stray(Between what, std::uint32_t begin, std::uint32_t end);
+    void extension(std::uint32_t top);
     bool declare(const Attribute& attribute, std::string_view name_space);
     bool extension_prefix(std::string_view name) const;
-    void fill(void* node, Element& out);
+    void fill(std::uint32_t node, Element& out);
+    std::string_view decoded(std::string_view raw);
 
     Report& report_;
-    std::unique_ptr<char[]> buffer_;
-    std::unique_ptr<Dom> dom_;
-    std::vector<Cut> cuts_;
-    std::vector<std::string> extensions_;  // prefixes declared on the root
-    std::vector<std::string> foreign_;     // prefixes bound to one of our own namespaces
+    std::shared_ptr<const RawTree> tree_;
+    std::vector<RawAttribute> scratch_;
+    std::deque<std::string> decoded_;                                   // values that are not as they stand
+    std::map<const char*, std::uint32_t, std::less<>> decoded_places_;  // by where one of these begins
+    std::vector<std::string> extensions_;                               // prefixes declared on the root
+    std::vector<std::string> foreign_;                                  // prefixes bound to one of our own namespaces
 };
 
 }  // namespace ramparts::xml

@@ -1,12 +1,9 @@
 // Parsing a text into a Reader, with every refusal that needs no schema; see reader.hpp.
 #include <algorithm>
-#include <cstring>
 
 #include "formats/text/byte_check.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/xml/limits.hpp"
-#include "formats/xml/raw_tree.hpp"
-#include "formats/xml/reader_dom.hpp"
+#include "formats/xml/reader.hpp"
 
 namespace ramparts::xml {
 namespace {
@@ -60,18 +57,14 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-Reader::Reader(Report& report) : report_(report), dom_(std::make_unique<Dom>()) {}
-Reader::~Reader() = default;
-
 std::unique_ptr<Reader> Reader::open(Report& report, std::size_t max_bytes, std::span<const Cut> cuts,
                                      std::size_t max_value) {
     std::unique_ptr<Reader> reader(new Reader(report));
-    reader->cuts_.assign(cuts.begin(), cuts.end());
-    if (!reader->parse(max_bytes, max_value == 0 ? kMaxValueBytes : max_value)) return nullptr;
+    if (!reader->parse(max_bytes, cuts, max_value == 0 ? kMaxValueBytes : max_value)) return nullptr;
     return reader;
 }
 
-bool Reader::parse(std::size_t max_bytes, std::size_t max_value) {
+bool Reader::parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t max_value) {
     const std::string& text = report_.source()->text();
     if (text.size() > max_bytes) {
         report_.error("RP1002", Report::kNoPlace,
@@ -86,42 +79,17 @@ bool Reader::parse(std::size_t max_bytes, std::size_t max_value) {
     const ByteCheck bytes = check_bytes(text);
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
-    if (const auto fault = beyond_limits(text, cuts_, max_bytes, max_value)) {
-        report_.error("RP1009", fault->offset, fault->message, fault->fix);
+    tree_ = std::make_shared<RawTree>(text, cuts, Limits::of_document(max_bytes, max_value));
+    const auto tell = [&](const SyntaxFault& fault) {
+        report_.error(fault.code, fault.offset, fault.message, fault.fix);
+    };
+    if (!tree_->complete()) {
+        tell(*tree_->fault());
         return false;
     }
-
-    std::size_t size = text.size();
-    for (const Cut cut : cuts_) size -= cut.to - cut.from;
-    buffer_ = std::unique_ptr<char[]>(new char[size + 1]);
-    char* out = buffer_.get();
-    std::size_t from = 0;
-    for (const Cut cut : cuts_) {
-        out = std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.begin() + cut.from, out);
-        from = cut.to;
-    }
-    // As a fragment, what stands beside the root element is part of the tree too, see check_outside. The parser loses a
-    // fragment's last character, so it gets a line end more.
-    *std::copy(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), out) = '\n';
-    const pugi::xml_parse_result result = dom_->document.load_buffer_inplace(
-        buffer_.get(), size + 1, pugi::parse_full | pugi::parse_fragment, pugi::encoding_utf8);
-    if (!result) {
-        const RawTree raw(text);
-        if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
-        else
-            report_.error("RP1006", static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(0, result.offset)),
-                          message("the XML is malformed: {1}", result.description()), message("correct the syntax"));
-        return false;
-    }
-    for (const pugi::xml_node node : dom_->document.children())
-        if (node.type() == pugi::node_doctype) {
-            const std::size_t at = text.find("<!DOCTYPE");
-            report_.error("RP1005", static_cast<std::uint32_t>(std::min(at, text.size())),
-                          message("the document has a DOCTYPE"),
-                          message("remove it: these files need none, and none is read"));
-            return false;
-        }
-    return check_references(bytes.ampersands) && check_outside();
+    if (!check_references(bytes.ampersands)) return false;
+    for (const SyntaxFault& fault : tree_->faults()) tell(fault);
+    return true;
 }
 
 bool Reader::check_declaration(std::string_view text) {
@@ -150,14 +118,12 @@ bool Reader::check_declaration(std::string_view text) {
 
 bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
     const std::string& text = report_.source()->text();
-    std::unique_ptr<RawTree> raw;
     bool fine = true;
     for (const std::uint32_t at : ampersands) {
         Reference reference;
         const ReferenceFault fault = read_reference(text, at, reference);
         if (fault == ReferenceFault::none) continue;
-        if (!raw) raw = std::make_unique<RawTree>(text);
-        if (raw->in_other(at)) continue;
+        if (tree_->in_other(at)) continue;
         fine = false;
         const std::string shown =
             fault == ReferenceFault::unfinished ? "" : quote(std::string_view(text).substr(at, reference.length));
@@ -172,25 +138,6 @@ bool Reader::check_references(const std::vector<std::uint32_t>& ampersands) {
                           message("write the character itself; only &amp; &lt; &gt; &quot; &apos; are known"));
     }
     return fine;
-}
-
-// One root element, and nothing beside it but comments, instructions and white space.
-bool Reader::check_outside() {
-    int roots = 0;
-    bool text_outside = false;
-    for (const pugi::xml_node node : dom_->document.children()) {
-        if (node.type() == pugi::node_element) ++roots;
-        else if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) text_outside = true;
-        else if (node.type() != pugi::node_declaration || node != dom_->document.first_child())
-            other_node(node.internal_object());
-    }
-    if (roots == 1 && !text_outside) return true;
-    const RawTree raw(report_.source()->text());
-    if (raw.fault()) report_.error(raw.fault()->code, raw.fault()->offset, raw.fault()->message, raw.fault()->fix);
-    else
-        report_.error("RP1010", 0, message("the document does not hold exactly one root element"),
-                      message("keep one root element"));
-    return false;
 }
 
 bool Reader::declare(const Attribute& attribute, std::string_view name_space) {
@@ -222,8 +169,7 @@ bool Reader::declare(const Attribute& attribute, std::string_view name_space) {
 }
 
 bool Reader::root(std::string_view name, std::string_view name_space, Element& out) {
-    for (const pugi::xml_node node : dom_->document.children())
-        if (node.type() == pugi::node_element) fill(node.internal_object(), out);
+    fill(0, out);
     if (name != out.name()) {
         report_.error("RP1020", offset(out), message("the root element is <{1}>", out.name()),
                       message("a file of this kind begins with <{1} xmlns=\"{2}\">", name, name_space));
@@ -233,9 +179,9 @@ bool Reader::root(std::string_view name, std::string_view name_space, Element& o
     std::size_t kept = 0;
     for (std::size_t i = 0; i < out.count_; ++i) {
         const Attribute attribute = out.attributes_[i];
-        for (std::size_t j = 0; j < i && std::strncmp(attribute.name, "xmlns", 5) == 0; ++j)
-            if (std::strcmp(attribute.name, out.attributes_[j].name) == 0) duplicate_attribute(out, attribute);
-        stated = stated || std::strcmp(attribute.name, "xmlns") == 0;
+        for (std::size_t j = 0; j < i && attribute.name.starts_with("xmlns"); ++j)
+            if (attribute.name == out.attributes_[j].name) duplicate_attribute(out, attribute);
+        stated = stated || attribute.name == "xmlns";
         if (!declare(attribute, name_space)) out.attributes_[kept++] = attribute;
     }
     out.count_ = kept;

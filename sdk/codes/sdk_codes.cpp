@@ -29,7 +29,8 @@ constexpr CodeInfo kSdkCodes[] = {
      "what was printed did not all arrive at standard output.",
      ""},
     {"RP6042", "no-scenario", Severity::error, "No scenario was found",
-     "A scenario is a folder with a file scenario.xml. The folder given has none, and neither has any folder in it.",
+     "A scenario is a folder with a file scenario.xml. The folder given has none, and neither has any folder in it; or "
+     "what was given is a file of another kind.",
      ""},
     {"RP6043", "internal", Severity::error, "The program failed",
      "Something happened that must not happen. Please report it with the command and the files.", ""},

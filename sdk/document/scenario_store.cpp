@@ -179,13 +179,13 @@ Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& folder, Rul
     return write(targets, std::move(scenario), true, true);
 }
 
-Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere,
-                                                   bool overwrite) {
-    SavedTexts texts = save_texts(base_, scenario);
+/// A ruleset that is changed here stays pinned: `scenario` gets the hash of its new text.
+std::vector<FileToSave> ScenarioStore::files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
+                                                      bool overwrite) const {
+    SavedTexts texts = save_texts(base_, scenario, proof);
     if (!scenario.ruleset_sha256.empty() && !(scenario.ruleset == base_.scenario.ruleset)) {
-        // A ruleset changed here stays pinned, to its new text.
         scenario.ruleset_sha256 = sha256_hex(texts.ruleset);
-        texts = save_texts(base_, scenario);
+        texts = save_texts(base_, scenario, proof);
     }
     // A file that moves must not come down upon another one.
     const auto expected = [&](const auto& places, const fs::path& was, const fs::path& now) {
@@ -198,8 +198,19 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
     wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
     wanted.push_back({targets.scenario, std::move(texts.scenario),
                       expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
-    // What the next start will see must be what is on the screen, or nothing is touched.
+    return wanted;
+}
+
+Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere,
+                                                   bool overwrite) {
+    std::vector<FileToSave> wanted = files_to_write(targets, scenario, TextProof::left_to_caller, overwrite);
+    // What the next start will see must be what is on the screen, or nothing is touched. That is the one time a changed
+    // text is read; when it is not what was meant, each text is made once more with a proof of its own.
     LoadedScenario again = read_back(targets.scenario, wanted);
+    if (!again.readable || !(again.scenario == scenario)) {
+        wanted = files_to_write(targets, scenario, TextProof::by_reading, overwrite);
+        again = read_back(targets.scenario, wanted);
+    }
     if (!again.readable || !(again.scenario == scenario)) return fail(SaveError{unlike(again, base_, scenario), false});
     auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;

@@ -110,6 +110,8 @@ private:
     };
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere,
                                                       bool overwrite);
+    [[nodiscard]] std::vector<FileToSave> files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
+                                                         bool overwrite) const;
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
     [[nodiscard]] bool files_are_ours(const EditJournalBase& base) const;
     void fit_to_files(const EditJournalRead& journal, Document& document, Recovery& recovery) const;

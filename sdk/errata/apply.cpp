@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/text/sha256.hpp"
 #include "formats/text/suggest.hpp"
 
 namespace ramparts {
@@ -163,6 +164,28 @@ Diagnostic errata_finding(const ErrataLayer& layer, std::size_t erratum, std::op
 
 bool is_on(const ErrataLayer& layer, std::size_t erratum) noexcept {
     return erratum < layer.on.size() ? layer.on[erratum] : !layer.errata.errata[erratum].off;
+}
+
+std::vector<JournalErrata> in_force(std::span<const ErrataLayer> layers) {
+    std::vector<JournalErrata> files;
+    bool chosen = false;  // choosing from one file chooses from all
+    for (const ErrataLayer& layer : layers) {
+        JournalErrata file{layer.errata.id, {}, {}, layer.path};
+        Errata on = layer.errata;
+        on.errata.clear();
+        for (std::size_t i = 0; i < layer.errata.errata.size(); ++i) {
+            const Erratum& erratum = layer.errata.errata[i];
+            chosen = chosen || is_on(layer, i) == erratum.off;
+            if (!is_on(layer, i)) continue;
+            on.errata.push_back(erratum);
+            file.chosen.push_back(erratum.id);
+        }
+        file.sha256 = sha256_hex(write_errata(on));
+        if (!on.errata.empty()) files.push_back(std::move(file));
+    }
+    for (JournalErrata& file : files)
+        if (!chosen) file.chosen.clear();
+    return files;
 }
 
 std::vector<Diagnostic> switch_errata(ErrataLayer& layer, std::span<const std::string> only,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "formats/errata/errata_file.hpp"
+#include "formats/journal/journal.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/edit/changes.hpp"
 
@@ -22,6 +23,9 @@ struct ErrataLayer {
 /// Switches errata by name: `only` alone when it names any, then those `off`. Names that there are not: RP6086.
 [[nodiscard]] std::vector<Diagnostic> switch_errata(ErrataLayer& layer, std::span<const std::string> only,
                                                     std::span<const std::string> off);
+
+/// The files of which something is on, as records of games name them.
+[[nodiscard]] std::vector<JournalErrata> in_force(std::span<const ErrataLayer> layers);
 
 /// What became of one erratum that is on.
 enum class ErratumOutcome : std::uint8_t {

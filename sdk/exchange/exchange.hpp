@@ -37,6 +37,10 @@ inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  /
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
                                      std::span<const ModuleParam> options = {});
 
+/// The same of a scenario that was read and has errata on: the files it is given have them too.
+[[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
+                                     const Scenario& corrected, std::span<const ModuleParam> options = {});
+
 /// The same of a scenario that is being edited: `texts` are its three files as they would be saved now, `file` is what
 /// findings call it.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario,

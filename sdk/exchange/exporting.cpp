@@ -69,6 +69,11 @@ Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& 
         loaded.scenario_path.string(), options);
 }
 
+Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded, const Scenario& corrected,
+                       std::span<const ModuleParam> options) {
+    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options);
+}
+
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
                        const fs::path& file, std::span<const ModuleParam> options) {
     return run(

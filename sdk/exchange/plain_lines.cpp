@@ -20,8 +20,8 @@ public:
     void write(const xml::Element& element, std::size_t depth) {
         std::vector<xml::Attribute> values(element.attributes().begin(), element.attributes().end());
         const auto rank = [](const xml::Attribute& a) {
-            const auto key = std::find(kKeys.begin(), kKeys.end(), std::string_view(a.name));
-            return std::pair(key - kKeys.begin(), std::string_view(a.name));
+            const auto key = std::find(kKeys.begin(), kKeys.end(), a.name);
+            return std::pair(key - kKeys.begin(), a.name);
         };
         std::sort(values.begin(), values.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
         out_.append(depth * 2, ' ').append(element.name());
@@ -29,8 +29,8 @@ public:
         for (const xml::Attribute& value : values) {
             const bool known = key && rank(value).first < static_cast<std::ptrdiff_t>(kKeys.size());
             out_ += known ? " " : " " + std::string(value.name) + " ";
-            std::string words = value.value;
-            if (known && std::string_view(value.name) == "between") std::replace(words.begin(), words.end(), ' ', '/');
+            std::string words(value.value);
+            if (known && value.name == "between") std::replace(words.begin(), words.end(), ' ', '/');
             out_ += edits::as_word(words);
             key = false;
         }
@@ -55,7 +55,7 @@ private:
     // The elements of the formats that hold words.
     static bool is_text(const xml::Element& element) {
         static constexpr std::array<std::string_view, 6> kTexts{"p", "description", "title", "doc", "message", "note"};
-        return std::find(kTexts.begin(), kTexts.end(), std::string_view(element.name())) != kTexts.end();
+        return std::find(kTexts.begin(), kTexts.end(), element.name()) != kTexts.end();
     }
 
     xml::Reader& reader_;

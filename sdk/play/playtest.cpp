@@ -213,6 +213,7 @@ void Playtest::play_on() {
 
 std::string Playtest::journal(std::string_view scenario_path) const {
     Journal out = make_journal(*game_);
+    out.errata = errata_;
     out.path = std::string(scenario_path);
     out.seed = setup_.seed;
     out.game = setup_.game;
@@ -221,11 +222,12 @@ std::string Playtest::journal(std::string_view scenario_path) const {
 }
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text,
-                                                                     std::string_view path, Problems& problems) {
+                                                                     std::string_view path, Problems& problems,
+                                                                     std::span<const JournalErrata> errata) {
     const JournalRead read = read_journal(text, path);
     problems = read.diagnostics;
     if (!read.readable) return fail(problems);
-    for (Diagnostic& d : compare_with(read.journal, scenario, path)) problems.push_back(std::move(d));
+    for (Diagnostic& d : compare_with(read.journal, scenario, path, errata)) problems.push_back(std::move(d));
     PlaytestSetup setup;
     setup.seed = read.journal.seed;
     setup.game = read.journal.game;

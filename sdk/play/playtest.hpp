@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -93,10 +94,12 @@ public:
     /// Begins a game on a copy of the scenario; the reasons when it cannot be played.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
                                                                            PlaytestSetup setup);
-    /// Reads a record back. Steps that do not fit are reported in `problems` and end the game there.
+    /// Reads a record back; `errata` are those the scenario has on. Steps that do not fit are reported in `problems`
+    /// and end the game there.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
                                                                           std::string_view text, std::string_view path,
-                                                                          Problems& problems);
+                                                                          Problems& problems,
+                                                                          std::span<const JournalErrata> errata = {});
     /// The same game on a changed scenario, as far as its recorded steps are still legal; `lost` lists those that are
     /// not. Where a step that had to happen is gone, the game stands at that decision.
     [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed,
@@ -169,6 +172,8 @@ public:
     [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
     [[nodiscard]] const std::vector<DieRoll>& dice() const noexcept { return dice_; }
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
+    /// What its records say of the errata that the scenario had on when it was given.
+    void set_errata(std::vector<JournalErrata> errata) { errata_ = std::move(errata); }
 
 private:
     struct Entry {
@@ -209,6 +214,7 @@ private:
     std::unique_ptr<Game> game_;
     std::unique_ptr<Narrator> narrator_;
     PlaytestSetup setup_;
+    std::vector<JournalErrata> errata_;
     Luck luck_;
     std::array<Seat, kSides> seats_;  ///< the player who chose last for each side
     bool seated_ = true;              ///< the players in them have seen the record as far as it is shown

@@ -37,13 +37,21 @@ constexpr OptionInfo kRebaseOptions[] = {
     {.name = "check", .value = "", .help = "write nothing; tell what would become of each change"},
 };
 
-constexpr const char* kOtherGrid = "the maps have different shapes or numbers, of which no change speaks";
-constexpr const char* kOtherGridFix = "give both the same columns, rows and first number; the transforms can";
+int refuse_other_grid(Console& console, const Scenario& before, const Scenario& after) {
+    const bool other_battle = before.id != after.id;
+    return console.refuse(
+        kViolations, "RP6089",
+        (other_battle ? "'" + before.id + "' and '" + after.id + "' are two battles: their maps" : "the maps") +
+            " have different shapes or numbers, and what differs is told hex by hex",
+        other_battle ? "give two versions of one battle"
+                     : "give both the same columns, rows and first number with ramparts transform");
+}
 
 int tell_changes(const Arguments& arguments, Console& console, const Scenario& before, const Scenario& after) {
     const auto changes = changes_between(before, after);
-    if (!changes) return console.refuse(kViolations, "RP6089", kOtherGrid, kOtherGridFix);
+    if (!changes) return refuse_other_grid(console, before, after);
     if (!arguments.has("json")) {
+        if (changes->empty()) console.line("# nothing differs: both hold the same data");
         for (const std::string& line : lines_of(after.map.grid(), *changes)) console.line(line);
         return kClean;
     }
@@ -82,7 +90,7 @@ int diff_command(const Arguments& arguments, Console& console) {
     if (!errata && before.scenario.map.grid() == after.scenario.map.grid())
         return console.refuse(kViolations, "RP6088", "these differences cannot be told as errata",
                               "take the lines instead: leave -o out, and read them with ramparts edit");
-    if (!errata) return console.refuse(kViolations, "RP6089", kOtherGrid, kOtherGridFix);
+    if (!errata) return refuse_other_grid(console, before.scenario, after.scenario);
     const std::string text = write_errata(*errata);
     const ErrataRead back = read_errata(text, output);
     console.report(back.diagnostics);

@@ -2,6 +2,7 @@
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/exchange/exchange.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -82,7 +83,9 @@ int run_export(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
     std::vector<ModuleParam> options;
     if (const int code = read_parameters(arguments, console, options); code != kClean) return code;
-    const Exchanged made = run_exporter(*exporter, loaded, options);
+    const Exchanged made = errata_in_force().empty()
+                               ? run_exporter(*exporter, loaded, options)
+                               : run_exporter(*exporter, load_scenario(loaded.scenario_path), loaded.scenario, options);
     console.report(made.findings);
     if (!made.done) return failure(made);
     return write(console, made, std::string(arguments.value("out")));

@@ -1,5 +1,6 @@
 // `ramparts merge`: two versions of a scenario, or of one of its files, brought together over their common base.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "formats/scenario/read_back.hpp"
@@ -41,14 +42,8 @@ struct Versions {
     fs::path file;  ///< of the three, what is merged; empty: the whole scenario
 };
 
-int read_version(Console& console, const std::string& operand, const fs::path& stands_for, LoadedScenario& out) {
-    if (stands_for.empty()) return read_only(console, operand, out);
-    std::string text;
-    Diagnostic problem;
-    if (!read_file(operand, std::size_t{512} << 20U, text, problem)) {
-        console.report(problem);
-        return kUnreadable;
-    }
+int read_version(Console& console, const std::string& operand, const fs::path& stands_for, std::string text,
+                 LoadedScenario& out) {
     const fs::path folder = stands_for.parent_path().empty() ? fs::path(".") : stands_for.parent_path();
     fs::path scenario = folder / "scenario.xml";
     if (!fs::exists(scenario) && stands_for.filename() != "scenario.xml") {
@@ -60,6 +55,10 @@ int read_version(Console& console, const std::string& operand, const fs::path& s
                 if (fs::equivalent(user.ruleset_path, stands_for, ignored)) scenario = entry.path() / "scenario.xml";
             }
     }
+    if (!fs::exists(scenario))
+        return console.refuse(kUnreadable, "RP6042",
+                              "there is no scenario.xml beside '" + stands_for.string() + "' to say what it means",
+                              "name the file of a scenario that these stand for: --path scenarios/chippewa/map.xml");
     LoadedScenario probe = load_scenario(scenario);
     std::error_code ignored;
     fs::path target = stands_for;
@@ -71,9 +70,37 @@ int read_version(Console& console, const std::string& operand, const fs::path& s
     out = read_back(scenario, std::span(&file, 1));
     std::vector<Diagnostic> errors;
     for (Diagnostic& d : out.diagnostics)
-        if (d.severity == Severity::error) errors.push_back(std::move(d));
+        if (d.severity == Severity::error) {
+            if (d.where.file.path == target.string()) d.where.file.path = operand;
+            errors.push_back(std::move(d));
+        }
     console.report(errors);
     return !out.readable ? kUnreadable : errors.empty() ? kClean : kViolations;
+}
+
+/// Three files of one kind.
+int read_texts(const Arguments& arguments, Console& console, std::array<std::string, 3>& texts) {
+    std::string kind;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string& path = arguments.operands[i];
+        Diagnostic problem;
+        if (!read_file(path, std::size_t{512} << 20U, texts[i], problem)) {
+            console.report(problem);
+            return kUnreadable;
+        }
+        const std::string root = root_element(texts[i]);
+        if (root != "scenario" && root != "map" && root != "ruleset")
+            return console.refuse(kUnreadable, "RP6042",
+                                  "'" + path + "' is no file of a scenario: " +
+                                      (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),
+                                  "give three folders of scenarios, or three files scenario.xml, map.xml or a ruleset");
+        if (kind.empty()) kind = root;
+        if (root != kind)
+            return console.refuse(kUnreadable, "RP6042",
+                                  "'" + arguments.operands[0] + "' is a " + kind + ", '" + path + "' a " + root,
+                                  "give three versions of one file");
+    }
+    return kClean;
 }
 
 int read_versions(const Arguments& arguments, Console& console, Versions& out) {
@@ -81,8 +108,16 @@ int read_versions(const Arguments& arguments, Console& console, Versions& out) {
         out.file = arguments.has("path") ? fs::path(arguments.value("path")) : fs::path(arguments.operands[1]);
     int worst = kClean;
     LoadedScenario* const versions[] = {&out.base, &out.mine, &out.theirs};
-    for (std::size_t i = 0; i < 3; ++i)
-        worst = std::max(worst, read_version(console, arguments.operands[i], out.file, *versions[i]));
+    std::array<std::string, 3> texts;
+    if (!out.file.empty()) worst = read_texts(arguments, console, texts);
+    if (worst != kClean) return worst;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::string& operand = arguments.operands[i];
+        const int code = out.file.empty() ? read_only(console, operand, *versions[i])
+                                          : read_version(console, operand, out.file, std::move(texts[i]), *versions[i]);
+        worst = std::max(worst, code);
+        if (code == kUnreadable) break;
+    }
     return worst;
 }
 
@@ -193,8 +228,9 @@ int merge_command(const Arguments& arguments, Console& console) {
     const auto merge = merge_changes(base, versions.mine.scenario, versions.theirs.scenario);
     if (!merge)
         return console.refuse(kViolations, "RP6089",
-                              "the maps have different shapes or numbers, of which no change speaks",
-                              "give all three the same columns, rows and first number");
+                              "the maps have different shapes or numbers, and what changed is told hex by hex",
+                              "give three versions of one battle; ramparts transform can give them the same columns, "
+                              "rows and first number");
     std::vector<std::optional<Pick>> wanted;
     if (const int code = read_picks(arguments, console, *merge, wanted); code != kClean) return code;
     std::size_t open = 0;

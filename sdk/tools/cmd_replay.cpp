@@ -3,6 +3,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/log_json.hpp"
 #include "sdk/tools/open.hpp"
@@ -39,7 +40,7 @@ int replay_command(const Arguments& arguments, Console& console) {
                               "add '--scenario PATH'");
     OpenScenario battle;
     if (const int code = open_scenario(console, scenario_path(arguments, journal), battle); code != kClean) return code;
-    const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path);
+    const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path, errata_in_force());
     console.report(differences);
     if (has_errors(differences)) return kViolations;
     if (const int code = check_step(console, journal, to); code != kClean) return code;

@@ -37,35 +37,29 @@ constexpr OptionInfo kValidateOptions[] = {
 
 struct Totals {
     std::vector<Diagnostic> findings;
-    int files = 0;
+    std::size_t scenarios = 0;
+    std::size_t rulesets = 0;  // on their own
+    std::size_t errata = 0;    // files of them
     bool unreadable = false;
     int ignored = 0;
     int cases = 0;
     int failed_cases = 0;
 };
 
-std::string root_of(const std::string& text) {
-    std::size_t at = 0;
-    while ((at = text.find('<', at)) != std::string::npos) {
-        ++at;
-        if (at < text.size() && text[at] != '?' && text[at] != '!')
-            return text.substr(at, text.find_first_of(" \t\r\n/>", at) - at);
-    }
-    return {};
-}
-
 // A ruleset or a file of errata on its own is read only; a map is looked at through the scenario beside it.
 bool check_single_file(const fs::path& path, const CheckOptions& options, Totals& totals) {
     std::string text;
     Diagnostic problem;
     if (!read_file(path, max_bytes(DocumentKind::errata), text, problem)) return false;
-    const std::string root = root_of(text);
+    const std::string root = root_element(text);
     std::vector<Diagnostic> found;
     if (root == "ruleset") {
+        ++totals.rulesets;
         RulesetRead read = read_ruleset(std::move(text), path.string());
         totals.unreadable = totals.unreadable || !read.readable;
         found = std::move(read.diagnostics);
     } else if (root == "errata") {
+        ++totals.errata;
         found = read_errata(std::move(text), path.string()).diagnostics;
     } else {
         return false;
@@ -102,12 +96,12 @@ void run_cases(const LoadedScenario& loaded, const CheckOptions& options, Totals
 }
 
 void check_one(const fs::path& path, const CheckOptions& options, bool cases, Totals& totals) {
-    ++totals.files;
     std::error_code error;
     fs::path target = path;
     if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error))
         target = path.parent_path() / "scenario.xml";
     if (check_single_file(path, options, totals)) return;
+    ++totals.scenarios;
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
     if (loaded.readable) {
@@ -165,10 +159,16 @@ std::size_t count_of(const Totals& totals, Severity severity) {
 }
 
 std::string summary(const Totals& totals, bool cases) {
-    std::string text = counted(static_cast<std::size_t>(totals.files), "scenario") +
-                       " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
-                       counted(count_of(totals, Severity::warning), "warning") + ", " +
-                       counted(count_of(totals, Severity::note), "note");
+    std::vector<std::string> kinds;
+    for (const auto& [count, what] : {std::pair(totals.scenarios, "scenario"), std::pair(totals.rulesets, "ruleset"),
+                                      std::pair(totals.errata, "errata file")})
+        if (count > 0) kinds.push_back(counted(count, what));
+    if (kinds.empty()) kinds.push_back(counted(0, "scenario"));
+    std::string text;
+    for (const std::string& kind : kinds) text += (text.empty() ? "" : &kind == &kinds.back() ? " and " : ", ") + kind;
+    text += " checked: " + counted(count_of(totals, Severity::error), "error") + ", " +
+            counted(count_of(totals, Severity::warning), "warning") + ", " +
+            counted(count_of(totals, Severity::note), "note");
     if (totals.ignored) text += ", " + std::to_string(totals.ignored) + " looked at and kept by the author";
     if (cases)
         text += "; " + counted(static_cast<std::size_t>(totals.cases), "rule case") +
@@ -181,7 +181,9 @@ std::string as_json(const Totals& totals, int code) {
     json.begin_object().key("findings").begin_array();
     for (const Diagnostic& d : totals.findings) write_finding(json, d);
     json.end_array().key("summary").begin_object();
-    json.member("scenarios", totals.files)
+    json.member("scenarios", totals.scenarios)
+        .member("rulesets", totals.rulesets)
+        .member("errata_files", totals.errata)
         .member("errors", count_of(totals, Severity::error))
         .member("warnings", count_of(totals, Severity::warning));
     json.member("notes", count_of(totals, Severity::note))

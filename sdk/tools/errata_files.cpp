@@ -25,7 +25,7 @@ int read_layer(Console& console, const std::string& path, ErrataLayer& layer) {
 }
 
 /// Nothing of it is changed once the command runs.
-std::vector<ErrataLayer>& in_force() {
+std::vector<ErrataLayer>& layers_in_force() {
     static std::vector<ErrataLayer> layers;
     return layers;
 }
@@ -33,21 +33,23 @@ std::vector<ErrataLayer>& in_force() {
 }  // namespace
 
 int put_errata_in_force(const Arguments& arguments, Console& console) {
-    in_force().clear();
+    layers_in_force().clear();
     if (!arguments.has("errata") && (arguments.has("errata-only") || arguments.has("errata-off")))
         return console.refuse(kUsage, "RP6040", "'--errata-only' and '--errata-off' choose among errata",
                               "give '--errata FILE' too");
-    return read_layers(console, arguments, arguments.values("errata"), in_force(), "errata-");
+    return read_layers(console, arguments, arguments.values("errata"), layers_in_force(), "errata-");
 }
 
 std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
-    if (in_force().empty()) return {};
+    if (layers_in_force().empty()) return {};
     Document document(scenario);
-    auto applied = apply_errata(document, in_force());
+    auto applied = apply_errata(document, layers_in_force());
     if (!applied) return std::move(applied.error());
     scenario = document.scenario();
     return std::move(applied->findings);
 }
+
+std::vector<JournalErrata> errata_in_force() { return in_force(layers_in_force()); }
 
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
                 std::vector<ErrataLayer>& layers, std::string_view prefix) {

@@ -19,6 +19,9 @@ inline constexpr OptionInfo kOffOption{
 /// Applies what is in force to a scenario that was read, or nothing: then errors are among the findings.
 [[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario);
 
+/// What is in force, as records name it.
+[[nodiscard]] std::vector<JournalErrata> errata_in_force();
+
 /// Reads the files and switches their errata as --only and --off say, which may name errata of any of them; `prefix`
 /// stands before the names of these options. kClean;
 /// else the findings are told: kUnreadable, kViolations for a faulty file, kUsage for a name that there is not.

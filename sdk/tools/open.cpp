@@ -14,12 +14,46 @@ namespace ramparts::tools {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// A file that is no scenario.xml, by what it is; false when there is nothing to say of it.
+bool tell_other_kind(Console& console, const fs::path& path) {
+    std::string text;
+    Diagnostic ignored;
+    if (!read_file(path, std::size_t{512} << 20U, text, ignored)) return false;
+    const std::string root = root_element(text);
+    if (root == "scenario") return false;
+    std::error_code error;
+    const fs::path folder = path.parent_path().empty() ? fs::path(".") : path.parent_path();
+    console.refuse(kUnreadable, "RP6042",
+                   "'" + path.string() + "' is no scenario: " +
+                       (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),
+                   fs::exists(folder / "scenario.xml", error) && root == "map"
+                       ? "give the folder of its scenario: '" + folder.string() + "'"
+                       : "give the folder of a scenario, or its scenario.xml");
+    return true;
+}
+
+}  // namespace
+
+std::string root_element(std::string_view text) {
+    for (std::size_t at = 0; (at = text.find('<', at)) != std::string_view::npos;) {
+        if (text.substr(at).starts_with("<!--")) {
+            at = std::min(text.find("-->", at), text.size());
+        } else if (++at < text.size() && text[at] != '?' && text[at] != '!') {
+            return std::string(text.substr(at, text.find_first_of(" \t\r\n/>", at) - at));
+        }
+    }
+    return {};
+}
+
 int read_only(Console& console, const std::string& path, LoadedScenario& out) {
     std::error_code error;
     if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
         return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'",
                               "give the folder of a scenario");
     out = load_scenario(path);
+    if (!out.readable && fs::is_regular_file(path, error) && tell_other_kind(console, path)) return kUnreadable;
     console.report(out.diagnostics);
     if (!out.readable) return kUnreadable;
     if (has_errors(out.diagnostics)) return kViolations;
@@ -101,7 +135,7 @@ int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     if (arguments.has("step")) to = arguments.number("step");
     Journal journal;
     if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
-    const std::vector<Diagnostic> differences = compare_with(journal, *out.battle.scenario, path);
+    const std::vector<Diagnostic> differences = compare_with(journal, *out.battle.scenario, path, errata_in_force());
     console.report(differences);
     if (has_errors(differences)) return kViolations;
     if (const int code = check_step(console, journal, to); code != kClean) return code;

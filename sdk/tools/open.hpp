@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/play/game.hpp"
@@ -22,6 +23,9 @@ struct OpenScenario {
     std::shared_ptr<const Scenario> scenario;
     std::shared_ptr<const StandardRules> rules;
 };
+
+/// The name of a text's first element; empty when there is none.
+[[nodiscard]] std::string root_element(std::string_view text);
 
 /// Reads a scenario; its findings go to standard error. kClean, kUnreadable, or kViolations when rows were dropped.
 [[nodiscard]] int read_only(Console& console, const std::string& path, LoadedScenario& out);

@@ -2,6 +2,7 @@
 #include "sdk/tools/run_sandboxed.hpp"
 
 #include "formats/text/words.hpp"
+#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/log_json.hpp"
 #include "sdk/tools/sandbox.hpp"
 #include "sdk/worker/host/worker_game.hpp"
@@ -30,6 +31,7 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
 
 bool write_record(const Arguments& arguments, Console& console, const RunRequest& request, Journal journal,
                   const Scenario& scenario) {
+    journal.errata = errata_in_force();
     journal.path = arguments.operands[0];
     journal.seed = request.seed;
     journal.game = request.game;

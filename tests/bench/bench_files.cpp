@@ -11,8 +11,11 @@
 
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/map_file.hpp"
+#include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/document/scenario_store.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 
@@ -67,6 +70,36 @@ void whole_process(const Setup& setup) {
     fs::remove_all(folder);
 }
 
+// Saving one changed hex of a large map, beside reading it: in the writer's layout, and in one of a person's hand.
+void saving(const Setup& setup) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("ramparts-bench-" + std::to_string(getpid()));
+    write_made_up(folder, setup.scenarios, 1000, 1000);
+    for (const bool by_hand : {false, true}) {
+        if (by_hand) std::ofstream(folder / "map.xml", std::ios::app) << "<!-- by hand -->\n";
+        const double reading = median_seconds(3, [&] { (void)load_scenario(folder); });
+        ScenarioStore store(folder);
+        store.begin();
+        const auto read = [] { return xml::RawTree::bytes_read() + RowScanner::bytes_read(); };
+        std::uint64_t bytes = 0;
+        const double save = median_seconds(3, [&] {
+            const HexIndex hex = 500'500;
+            const auto terrain = static_cast<TerrainId>(store.document().scenario().map.terrain(hex) == 0 ? 1 : 0);
+            (void)store.document().edit("Paint", [&](Edit& e) { e.set_terrain(hex, terrain); });
+            const std::uint64_t before = read();
+            if (!store.save()) std::printf("    (NOT SAVED)\n");
+            bytes = read() - before;
+        });
+        const double parses = static_cast<double>(bytes) / static_cast<double>(fs::file_size(folder / "map.xml"));
+        report("X3", std::string("save one hex of 1000x1000") + (by_hand ? ", with a remark" : ""),
+               number(save / reading, "x reading") + " (" + number(save * 1000, "ms") + "), the map parsed " +
+                   number(parses, "times"),
+               save <= 3 * reading && parses < 1.01);
+        store.close(true);
+    }
+    fs::remove_all(folder);
+}
+
 }  // namespace
 
 void write_made_up(const std::filesystem::path& folder, const std::string& scenarios, int columns, int rows) {
@@ -109,6 +142,7 @@ void bench_files(const Setup& setup) {
            ours <= 1.5 * bare);
     const double bytes = static_cast<double>(scenario.map.array_bytes()) / scenario.map.grid().size();
     report("M1", "engine memory per hex with hexsides and roads", number(bytes, "bytes"), bytes <= 8);
+    saving(setup);
     if (!setup.program.empty() && !setup.schema.empty()) whole_process(setup);
     std::printf("    (work done: %llu)\n", static_cast<unsigned long long>(sum % 1000));
 }

@@ -2,6 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "faulty_files.hpp"
+#include "formats/scenario/generated_map.hpp"
+#include "formats/scenario/map_rows.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "random_work.hpp"
 #include "sdk/document/scenario_store.hpp"
 
@@ -62,6 +65,36 @@ TEST_CASE("saving writes the changed file only, and what was saved opens again",
     const std::string first = slurp(report->backups.at(0));
     REQUIRE(store.save());
     CHECK(slurp(battle / "map.xml") == first);
+}
+
+TEST_CASE("saving a changed hex reads each of the three texts once", "[store]") {
+    const ScratchFolder folder;
+    Scenario s = sample_scenario();
+    s.map = generated_map(120, 100, 3, s.ruleset);
+    s.map.id = s.map.name = "large";
+    s.units.clear();
+    s.reinforcements.clear();
+    s.modules.clear();
+    s.victory.assign(1, {});
+    const fs::path battle = make_battle(folder.path(), s);
+    ScenarioStore store(battle);
+    REQUIRE(store.loaded().readable);
+    store.begin();
+    for (const HexIndex hex : {HexIndex{6050}, HexIndex{6051}, HexIndex{300}}) {
+        const auto terrain = static_cast<TerrainId>(store.document().scenario().map.terrain(hex) == 0 ? 1 : 0);
+        REQUIRE(paint(store, hex, terrain));
+        const auto read = [] { return xml::RawTree::bytes_read() + RowScanner::bytes_read(); };
+        const std::uint64_t before = read();
+        const auto report = store.save();
+        const std::uint64_t work = read() - before;
+        REQUIRE(report);
+        CHECK(report->written == std::vector<fs::path>{battle / "map.xml"});
+        const std::uint64_t all = fs::file_size(battle / "map.xml") + fs::file_size(battle / "scenario.xml") +
+                                  fs::file_size(store.loaded().ruleset_path);
+        constexpr std::uint64_t kRows = 4000;  // those that differ, in the canonical texts and in the file
+        CHECK(work >= all - kRows);
+        CHECK(work <= all + kRows);
+    }
 }
 
 TEST_CASE("what would not read back is not written: files, journal and changes stay", "[store]") {

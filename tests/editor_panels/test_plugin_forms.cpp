@@ -20,6 +20,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/tools/transform.hpp"
+#include "sdk/errata/make.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/play/playtest.hpp"
 #include "tests/support/quiet_shell.hpp"
@@ -381,6 +382,40 @@ TEST_CASE("an exporter writes the battle as it is in the window, and asks before
     desk.shell.fill = {{"folder", "somewhere"}};
     CHECK(desk.run("export.sample.roster").empty());
     CHECK(desk.shell.why == "Name a folder with its whole path.");
+}
+
+TEST_CASE("an exporter writes the battle with the errata that are on, and the document stays what it is",
+          "[plugins][forms]") {
+    PluginCommands desk;
+    const Scenario printed = thames();
+    OpenDocument& d = desk.open(printed);
+    Scenario corrected = printed;
+    corrected.units[0].full += 2;
+    ErrataPlan plan;
+    plan.id = plan.name = "mine";
+    plan.source = {ProvenanceKind::printed, "my copy"};
+    const auto errata = make_errata(printed, corrected, plan);
+    REQUIRE(errata);
+    const fs::path file = desk.samples.path / "errata.xml";
+    std::ofstream(file) << write_errata(*errata);
+    REQUIRE(d.errata.add(file).empty());
+    const fs::path folder = desk.samples.path / "out";
+    desk.shell.fill = {{"folder", folder.string()}};
+    desk.shell.answer = Shell::Answer::yes;
+    const auto roster = [&] {
+        CHECK(desk.run("export.sample.roster").empty());
+        CHECK(desk.shell.why.empty());
+        return file_text(folder / "roster.csv");
+    };
+    const std::string without = roster();
+    d.errata.switch_file_on(d.scenario(), 0);
+    REQUIRE(d.errata.any_on());
+    const std::string with = roster();
+    CHECK(with != without);
+    CHECK(with.find("," + std::to_string(corrected.units[0].full) + ",") != std::string::npos);
+    CHECK(d.scenario() == printed);
+    d.errata.all_off();
+    CHECK(roster() == without);
 }
 
 TEST_CASE("options of exporters and importers stand typed in their forms, with what would be written",

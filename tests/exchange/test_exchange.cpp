@@ -187,6 +187,34 @@ TEST_CASE("an exporter is given the scenario's files as they stand, its model an
     CHECK(made.files[3].bytes == text_of(loaded.ruleset_path));
 }
 
+TEST_CASE("an exporter is given the files of a scenario with errata on as they would be with them", "[exchange]") {
+    const Run run = [](const rp_host*, const char*, const rp_source_1* source, rp_files_1* files) -> std::int32_t {
+        for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml", "model.json"}) {
+            const rp_text text = source->part(source, name);
+            if (text.data == nullptr || files->write(files, name, text.data, text.size) <= 0) return RP_NO;
+        }
+        return RP_YES;
+    };
+    const rp_exporters_1 table{sizeof table, 1, test_id, run};
+    CatalogueExporter exporter;
+    exporter.info = {"test.one", "one", "txt", "", {}};
+    exporter.plugin = "test";
+    exporter.code = &table;
+    const LoadedScenario loaded = thames();
+    Scenario corrected = loaded.scenario;
+    corrected.map.set_elevation(7, 3);
+    corrected.units[0].full += 2;
+    const Exchanged plain = run_exporter(exporter, loaded);
+    const Exchanged made = run_exporter(exporter, loaded, corrected);
+    REQUIRE(said(made) == "");
+    REQUIRE(made.files.size() == 4);  // by their names: map, model, ruleset, scenario
+    const Map map = read_map(made.files[0].bytes, "map.xml", corrected.ruleset).map;
+    CHECK(map == corrected.map);
+    CHECK(made.files[1].bytes != plain.files[1].bytes);
+    CHECK(made.files[2] == plain.files[2]);
+    CHECK(read_scenario(made.files[3].bytes, "scenario.xml", corrected.ruleset, map).scenario == corrected);
+}
+
 TEST_CASE("an exporter that fails in any way leaves no file", "[exchange]") {
     struct Case {
         Run run;

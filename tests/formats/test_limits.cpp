@@ -1,8 +1,8 @@
-// What a document may hold: each limit is met exactly, and one more is refused with its place before a tree is built.
+// What a document may hold: each limit is met exactly, and one more is refused with its place.
 #include <catch2/catch.hpp>
 
 #include "formats/scenario/document.hpp"
-#include "formats/xml/limits.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "formats/xml/reader.hpp"
 
 using namespace ramparts;
@@ -17,9 +17,16 @@ std::string times(std::size_t n, const std::string& text) {
     return out;
 }
 
+// The limit of a document of a kind that a text breaks.
+std::optional<SyntaxFault> beyond_limits(std::string_view text, std::span<const Cut> cuts, DocumentKind kind) {
+    const RawTree tree(text, cuts, Limits::of_document(max_bytes(kind)));
+    if (!tree.fault() || tree.fault()->code != std::string("RP1009")) return std::nullopt;
+    return *tree.fault();
+}
+
 // The offset and message of the limit that `text` breaks.
-std::optional<LimitFault> fault_of(const std::string& text, DocumentKind kind = DocumentKind::scenario) {
-    const auto fault = beyond_limits(text, {}, max_bytes(kind));
+std::optional<SyntaxFault> fault_of(const std::string& text, DocumentKind kind = DocumentKind::scenario) {
+    const auto fault = beyond_limits(text, {}, kind);
     Report report(std::make_shared<SourceText>("f.xml", text));
     const auto reader = Reader::open(report, max_bytes(kind));
     const auto found = report.take();
@@ -88,10 +95,10 @@ TEST_CASE("a stretch that is read without the tree costs nothing, what follows i
     const std::string rows = times(200'000, "<b/>");
     const std::string text = "<a>" + rows + "</a>";
     const Cut cut{3, static_cast<std::uint32_t>(3 + rows.size())};
-    CHECK(beyond_limits(text, {}, max_bytes(DocumentKind::scenario)));
-    CHECK_FALSE(beyond_limits(text, std::span(&cut, 1), max_bytes(DocumentKind::scenario)));
+    CHECK(beyond_limits(text, {}, DocumentKind::scenario));
+    CHECK_FALSE(beyond_limits(text, std::span(&cut, 1), DocumentKind::scenario));
     const std::string deep = "<a>" + rows + times(kMaxDepth, "<c>");
-    CHECK(beyond_limits(deep, std::span(&cut, 1), max_bytes(DocumentKind::scenario))->offset ==
+    CHECK(beyond_limits(deep, std::span(&cut, 1), DocumentKind::scenario)->offset ==
           3 + rows.size() + 3 * (kMaxDepth - 1));
 }
 

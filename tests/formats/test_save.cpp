@@ -422,7 +422,7 @@ TEST_CASE("things that stand twice under one name are told apart when they are s
 TEST_CASE("patching keeps to the element meant when names repeat", "[formats][save]") {
     const xml::KeyRule rules[] = {{"i", "k", {}}};
     const auto patch = [&](const char* original, const char* before, const char* after) {
-        return xml::patch_text(original, before, after, rules).value_or("none");
+        return xml::patch_text(xml::RawTree(original), before, after, rules).value_or("none");
     };
     CHECK(patch("<a><i k='1'/><i k='2' v='x'/></a>", "<a><i k=\"1\"/><i k=\"2\" v=\"x\"/></a>",
                 "<a><i k=\"1\"/><i k=\"2\" v=\"it's\"/></a>") == "<a><i k='1'/><i k='2' v='it&apos;s'/></a>");

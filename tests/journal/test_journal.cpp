@@ -168,7 +168,7 @@ TEST_CASE("the reader of records is strict and says where", "[journal]") {
         {"format word",
          [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010",
          1},
-        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 2"); },
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 3"); },
          "RP6011", 1},
         {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
         {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},
@@ -216,6 +216,51 @@ TEST_CASE("a record names what has changed since", "[journal]") {
     REQUIRE(found.size() == 1);
     CHECK(found[0].code == "RP6021");
     CHECK(found[0].severity == Severity::error);
+}
+
+TEST_CASE("a record names the errata it was played with, and says how to put them on", "[journal]") {
+    Journal journal = played(3);
+    const std::string without = write_journal(journal);
+    CHECK(without.starts_with("ramparts-journal 1\n"));
+    CHECK(without.find("\nerrata") == std::string::npos);
+    const JournalErrata maps{"maps", std::string(64, 'a'), {}, "my errata/maps.xml"};
+    const JournalErrata counters{"counters", std::string(64, 'b'), {"us-21", "ac-3"}, ""};
+    journal.errata = {maps, counters};
+    const std::string text = write_journal(journal);
+    CHECK(text.starts_with("ramparts-journal 2\n"));
+    const JournalRead read = read_journal(text, "game.txt");
+    REQUIRE(read.readable);
+    CHECK(read.journal == journal);
+
+    Scenario other = skirmish()->context()->scenario();
+    CHECK(compare_with(journal, other, "game.txt").empty());  // the same data, wherever they came from
+    other.map.set_terrain(0, 1);
+    const auto told = [&](std::vector<JournalErrata> now) {
+        const auto found = compare_with(journal, other, "game.txt", now);
+        REQUIRE(found.size() == 1);
+        CHECK(found[0].severity == Severity::warning);
+        return found[0].code + ": " + found[0].message.english() + " | " + found[0].fix.english();
+    };
+    CHECK(told({}) ==
+          "RP6024: recorded with these errata, which are not on: maps aaaaaaaa, counters (us-21, ac-3) bbbbbbbb | play "
+          "it "
+          "with --errata 'my errata/maps.xml' --errata counters.xml --errata-only us-21 --errata-only ac-3; in the "
+          "editor, "
+          "switch these errata on");
+    CHECK(told({maps}).starts_with("RP6024: recorded with these errata: maps aaaaaaaa, counters"));
+    CHECK(told({maps, counters}) ==
+          "RP6020: changed since the game was recorded: the map | use the files the game was played with");
+    journal.errata.clear();
+    CHECK(told({maps}) == "RP6024: recorded without errata; now these are on: maps aaaaaaaa | leave them out");
+
+    for (const char* line : {"errata", "errata maps", "errata maps abc - x", "errata maps aaaa"}) {
+        std::string broken = text;
+        const std::size_t at = broken.find("errata maps");
+        broken.replace(at, broken.find('\n', at) - at, line);
+        const JournalRead refused = read_journal(broken, "game.txt");
+        CHECK_FALSE(refused.readable);
+        CHECK(first_code(refused) == "RP6012");
+    }
 }
 
 TEST_CASE("the lock does not depend on the pinned hash of the ruleset", "[journal]") {
