@@ -6,6 +6,7 @@
 #include "editor/model/provenance_model.hpp"
 #include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
+#include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -26,11 +27,6 @@ std::vector<fs::path> errata_files_in(const fs::path& folder) {
         if (entry.path().extension() == ".xml" && entry.is_regular_file(error)) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
-}
-
-std::string datum_words(const std::optional<std::string>& value) {
-    if (!value) return say("not there");
-    return *value == "-" ? say("nothing") : *value;
 }
 
 ErratumStanding standing_of(const Scenario& scenario, const Erratum& erratum) {
@@ -104,6 +100,11 @@ FoundPlace place_of(const Scenario& scenario, const ChangeKey& key) {
     }
     if (found.hexes.empty() || !found.unit.empty()) found.panel = errata_panel_of(key);
     return found;
+}
+
+std::string datum_words(const std::optional<std::string>& value) {
+    if (!value) return say("not there");
+    return *value == "-" ? say("nothing") : *value;
 }
 
 std::string change_words(const Change& change) {

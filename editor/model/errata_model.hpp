@@ -30,6 +30,8 @@ struct ErratumRow {
 
 /// Where a change is: its hexes, its unit, or the panel that shows the datum.
 [[nodiscard]] FoundPlace place_of(const Scenario& scenario, const ChangeKey& key);
+/// What a datum is, as the edit language says it; "nothing", and "not there" of an entry that there is not.
+[[nodiscard]] std::string datum_words(const std::optional<std::string>& value);
 /// "hex L2406 terrain: clear → forest".
 [[nodiscard]] std::string change_words(const Change& change);
 
