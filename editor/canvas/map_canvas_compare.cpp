@@ -121,7 +121,7 @@ void MapCanvas::paint_divider(wxDC& dc) {
     dc.DrawRectangle(*at - 2, 0, 4, size.y);
     dc.SetBrush(wxBrush(wxColour(255, 255, 255)));
     dc.DrawRectangle(*at - 1, 0, 2, size.y);
-    const int middle = size.y / 2;
+    const int middle = size.y - std::min(size.y / 4, FromDIP(60));  // below the hexes that lists lead to
     dc.SetPen(wxPen(wxColour(32, 34, 38), 2));
     dc.DrawRoundedRectangle(*at - 11, middle - kHandle / 2, 22, kHandle, 6);
     for (const int side : {-1, 1}) {

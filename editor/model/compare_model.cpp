@@ -88,7 +88,7 @@ std::string group_words(ChangeGroup group) {
 }
 
 std::string place_words(const Scenario& before, const Scenario& after, const ChangeKey& key) {
-    if (key.at.empty() && key.field.empty()) return key.noun;  // a whole list
+    if (key.at.empty() && (key.field.empty() || key.field == "position")) return key.noun;  // a whole list
     return say_message(paper::Words(before, after).subject(key));
 }
 
@@ -286,11 +286,20 @@ std::vector<Change> CompareModel::changes_to_take(const Scenario& here, std::spa
         return std::binary_search(wanted.begin(), wanted.end(), &key,
                                   [](const ChangeKey* a, const ChangeKey* b) { return *a < *b; });
     };
+    const auto listed = [&](const ChangeKey& key) {
+        return std::any_of(bundles_.begin(), bundles_.end(), [&](const ChangeBundle& b) { return b.key == key; });
+    };
+    // The order of a list may be told otherwise from the other side: it goes with the last of its list.
+    const auto all_of_noun = [&](const std::string& noun) {
+        return std::all_of(bundles_.begin(), bundles_.end(),
+                           [&](const ChangeBundle& b) { return b.key.noun != noun || chosen(b.key); });
+    };
     std::vector<Change> taken;
     auto all = changes_between(here, other_, &where_);
-    if (!all) return taken;
+    if (!all || wanted.size() >= bundles_.size()) return all ? std::move(*all) : taken;
     for (ChangeBundle& bundle : bundle_changes(std::move(*all)))
-        if (chosen(bundle.key)) taken.insert(taken.end(), bundle.changes.begin(), bundle.changes.end());
+        if (chosen(bundle.key) || (!listed(bundle.key) && all_of_noun(bundle.key.noun)))
+            taken.insert(taken.end(), bundle.changes.begin(), bundle.changes.end());
     sort_changes(taken);
     return taken;
 }

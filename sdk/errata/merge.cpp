@@ -251,6 +251,7 @@ std::vector<ChangeBundle> bundle_changes(std::vector<Change> changes) {
         ChangeKey key{change.key.noun, change.key.at, {}};
         if (is_numbered(change.key) && whole.contains({change.key.noun, {}})) key.at.clear();
         if (whole.contains({key.noun, key.at})) bundles[key].push_back(std::move(change));
+        else if (change.key.field == "position") bundles[{key.noun, {}, "position"}].push_back(std::move(change));
         else if (change.key.is_origin()) origins.push_back(std::move(change));
         else bundles[change.key].push_back(std::move(change));
     }

@@ -51,7 +51,8 @@ struct Merged {
                                      const Scenario& merged, const std::vector<bool>& which = {});
 
 /// What can only be taken together of what lies between two scenarios: a datum with its origin, all of an entry that
-/// comes or goes, a list that goes by numbers. The field of the key is empty when several data are in it.
+/// comes or goes, a list that goes by numbers, the order of a list. The field of the key is empty when several data are
+/// in it.
 struct ChangeBundle {
     ChangeKey key;
     std::vector<Change> changes;
