@@ -206,11 +206,12 @@ void MapCanvas::update_overlays() {
     if (workspace_.active() == &document_)
         if (Overlay* preview = workspace_.tool().preview()) all.push_back(preview);
     all.push_back(&document_.badges);
+    all.push_back(&cursor_);
+    // Over what a list lights, which are the same hexes.
     Comparison* with = document_.comparison();
     if (with != nullptr) all.push_back(&with->marks);
-    all.push_back(&cursor_);
     painter_.set_overlays(std::move(all));
-    if (other_ && with != nullptr) other_->set_overlays({&with->marks, &cursor_});
+    if (other_ && with != nullptr) other_->set_overlays({&cursor_, &with->marks});
 }
 
 void MapCanvas::tool_changed() {

@@ -115,6 +115,9 @@ std::string source_words(const Scenario& scenario, const ChangeKey& key) {
 }
 
 std::vector<std::string> edit_lines(const Grid& grid, std::vector<Change> changes) {
+    // Whose word it is stands beside the lines, unless nothing else differs.
+    const auto is_origin = [](const Change& change) { return change.key.is_origin(); };
+    if (!std::all_of(changes.begin(), changes.end(), is_origin)) std::erase_if(changes, is_origin);
     sort_changes(changes);
     return lines_of(grid, changes);
 }

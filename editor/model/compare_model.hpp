@@ -28,7 +28,7 @@ inline constexpr std::size_t kChangeGroups = 7;
 [[nodiscard]] std::string side_words(std::span<const Change> changes, bool after);
 /// Whose word the datum is in a scenario; empty when it states nothing.
 [[nodiscard]] std::string source_words(const Scenario& scenario, const ChangeKey& key);
-/// The lines of the edit language that make the changes.
+/// The lines of the edit language that make the changes, without those about sources when there are others.
 [[nodiscard]] std::vector<std::string> edit_lines(const Grid& grid, std::vector<Change> changes);
 /// Marks where the changes are on the map; units stand where either version has them.
 void add_marks(const Scenario& other, const Scenario& here, const ChangeKey& key, MarkTone tone,

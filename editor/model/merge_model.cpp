@@ -121,9 +121,7 @@ void MergeModel::pick_rest(MergeAnswer answer) {
 std::string MergeModel::line(std::size_t conflict) const {
     const Answered& one = answers_[conflict];
     if (!one.line.empty()) return one.line;
-    std::vector<Change> mine = merge_.conflicts[conflict].mine;
-    std::erase_if(mine, [](const Change& change) { return change.key.is_origin(); });
-    const auto lines = edit_lines(base_.map.grid(), std::move(mine));
+    const auto lines = edit_lines(base_.map.grid(), merge_.conflicts[conflict].mine);
     return lines.empty() ? std::string() : lines.front();
 }
 

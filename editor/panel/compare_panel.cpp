@@ -79,13 +79,13 @@ private:
         list_ = new VersionList(this);
         set_accessible_name(*list_, merge_ ? _("Conflicts and changes") : _("Differences"));
         const std::vector<Column> columns =
-            merge_ ? std::vector<Column>{{_("Picked"), 76}, {_("Where"), 190},  {_("Datum"), 110},
-                                         {_("Mine"), 150},  {_("Theirs"), 150}, {_("Base"), 130}}
-                   : std::vector<Column>{{_("Where"), 190},
-                                         {_("Datum"), 120},
-                                         {_("Other version"), 160},
-                                         {_("This version"), 160},
-                                         {_("Source"), 170}};
+            merge_ ? std::vector<Column>{{_("Picked"), 66}, {_("Where"), 170}, {_("Datum"), 104},
+                                         {_("Mine"), 96},   {_("Theirs"), 96}, {_("Base"), 90}}
+                   : std::vector<Column>{{_("Where"), 170},
+                                         {_("Datum"), 104},
+                                         {_("Other version"), 120},
+                                         {_("This version"), 120},
+                                         {_("Source"), 150}};
         for (const Column& column : columns)
             list_->AppendColumn(column.title, wxLIST_FORMAT_LEFT, FromDIP(column.width));
         list_->SetMinSize(FromDIP(wxSize(200, 40)));
@@ -168,9 +168,11 @@ private:
         const Comparison* c = with();
         filling_ = true;
         list_->SetItemCount(static_cast<long>(count()));
-        if (const Comparison* before = std::exchange(shown_, c); before != c)
+        if (const Comparison* before = std::exchange(shown_, c); before != c) {
             for (const std::size_t row : selected())
                 list_->SetItemState(static_cast<long>(row), 0, wxLIST_STATE_SELECTED);
+            show_place();
+        }
         const std::vector<std::size_t> now = selected();
         if (c != nullptr && c->row < count() && std::find(now.begin(), now.end(), c->row) == now.end()) {
             for (const std::size_t row : now) list_->SetItemState(static_cast<long>(row), 0, wxLIST_STATE_SELECTED);
@@ -182,6 +184,16 @@ private:
         filling_ = false;
         show_words();
         show_buttons();
+    }
+
+    /// The panel may have covered what was gone to before it was there.
+    void show_place() {
+        const Comparison* c = with();
+        MapView* view = context_.shell.map_view();
+        if (c == nullptr || view == nullptr || c->row >= count()) return;
+        const Scenario& here = document()->scenario();
+        const FoundPlace place = merge_ ? c->merge->place(here, c->row) : c->model.place(here, c->row);
+        if (!place.hexes.empty()) view->show(place.hexes.front());
     }
 
     void choose(long row, bool there) {

@@ -260,13 +260,14 @@ TEST_CASE("a merge is picked by mouse and keys, finished as one step, and taken 
     CHECK(list.GetItemText(0, 1) == "Conflicts: 3 of 3 left");
     desk.canvas().zoom_to(64);
     const HexIndex hex = desk.hex("L2406");
-    desk.hand.click_row(list, row_told(list, "L2406", 1));
+    desk.hand.double_click_row(list, row_told(list, "L2406", 1));
     until("the hex to be lit", [&] { return d.lit() == std::vector<HexIndex>{hex}; });
     until_at_rest("the marks are drawn");
     CHECK(mark_seen(desk, hex, -0.27, -0.25, MarkTone::open));
     picture_of_screen("merge-conflicts");
     desk.hand.click(child(panel, "Theirs"));
     until("one decided", [&] { return with(desk).merge->left() == 2; });
+    desk.hand.double_click_row(list, row_told(list, "L2406", 1));
     until_at_rest("the mark is drawn");
     CHECK(mark_seen(desk, hex, -0.27, -0.25, MarkTone::theirs));
     CHECK(d.scenario() == mine);
@@ -309,4 +310,26 @@ TEST_CASE("a merge is picked by mouse and keys, finished as one step, and taken 
     CHECK(d.errata.layers()[d.errata.find(file)].errata.errata.size() == 3);
     CHECK(terrain_in(desk, "L2406") == "forest");
     CHECK(d.unsaved());
+}
+
+TEST_CASE("a comparison speaks French", "[compare]") {
+    auto& app = static_cast<TestApp&>(*wxTheApp);
+    app.set_language("fr");
+    {
+        Desk desk;
+        OpenDocument& d = desk.document();
+        by_word(d.document, kLines, "feuille 2");
+        desk.frame().run("compare.session");
+        auto& list = child<wxListCtrl>(desk.panel("compare"), "Différences");
+        until("the list", [&] { return list.GetItemCount() == 5; });
+        CHECK(from_wx(list.GetItemText(0, 0)) == "Carte (2)");
+        desk.focus_map();
+        desk.hand.key(WXK_DOWN, wxMOD_ALT);
+        until("the first difference", [&] { return with(desk).row == 1; });
+        until_at_rest("the marks are drawn");
+        picture_of_screen("compare-french");
+        desk.hand.click(child(desk.panel("compare"), "Terminer"));
+        until("the comparison to be over", [&] { return d.comparison() == nullptr; });
+    }
+    app.set_language("en");
 }
