@@ -288,6 +288,23 @@ std::string begin_comparison(OpenDocument& document, Shell& shell, Scenario othe
     return {};
 }
 
+namespace {
+
+/// "Hex C2422, terrain: clear → forest", of a conflict both sides and how many are left.
+std::string row_words(const Comparison& with, const Scenario& here, std::size_t row) {
+    const auto cell = [&](std::size_t column) {
+        return with.merge ? with.merge->text(here, row, column) : with.model.text(here, row, column);
+    };
+    if (!with.merge) {
+        if (row >= with.model.rows().size() || with.model.rows()[row].heading) return {};
+        return say("{1}: {2}", cell(0) + ", " + cell(1), cell(2) + " → " + cell(3));
+    }
+    if (row >= with.merge->rows().size() || with.merge->rows()[row].kind == MergeRow::Kind::heading) return {};
+    return say("{1}: {2}", cell(1) + ", " + cell(2), cell(3) + " / " + cell(4) + " — " + with.merge->tally());
+}
+
+}  // namespace
+
 void go_to_difference(OpenDocument& document, Shell& shell, std::size_t row, bool there) {
     Comparison* with = document.comparison();
     if (with == nullptr) return;
@@ -309,18 +326,8 @@ void go_to_difference(OpenDocument& document, Shell& shell, std::size_t row, boo
         shell.show_panel(place.panel, true);
         shell.focus_panel(place.panel);
     }
-    if (!there) {
-        const auto& rows = with->model.rows();
-        const bool conflict = with->merge && row < with->merge->rows().size();
-        const std::string words = conflict ? with->merge->text(here, row, 1) + ", " + with->merge->text(here, row, 2) +
-                                                 ": " + with->merge->text(here, row, 3) + " / " +
-                                                 with->merge->text(here, row, 4) + " — " + with->merge->tally()
-                                  : row < rows.size() && !rows[row].heading
-                                      ? with->model.text(here, row, 0) + ", " + with->model.text(here, row, 1) + ": " +
-                                            with->model.text(here, row, 2) + " → " + with->model.text(here, row, 3)
-                                      : std::string();
-        if (!words.empty()) shell.show_message(words);
-    }
+    if (const std::string words = there ? std::string() : row_words(*with, here, row); !words.empty())
+        shell.show_message(words);
     document.comparison_changed();
 }
 

@@ -260,9 +260,10 @@ std::string CompareModel::details(const Scenario& here, std::size_t row) const {
     const ChangeBundle& bundle = bundles_[r.first];
     std::string text;
     for (const paper::Correction& correction : paper::Words(other_, here).corrections(bundle.changes)) {
-        text += say_message(correction.subject) + ":";
-        for (const Message& sentence : correction.sentences) text += " " + say_message(sentence) + ".";
-        text += "\n";
+        std::string sentences;
+        for (const Message& sentence : correction.sentences)
+            sentences += (sentences.empty() ? "" : " ") + say_message(sentence) + ".";
+        text += say("{1}: {2}", say_message(correction.subject), sentences) + "\n";
     }
     const auto version = [&](const Scenario& scenario, const std::string& name, std::vector<Change> changes) {
         text += name + "\n";

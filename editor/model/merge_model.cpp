@@ -30,8 +30,8 @@ std::string merge_heading(const MergeRow& row, std::size_t left) {
         case MergeRow::Kind::refused: return say("Does not fit together") + count;
         default: break;
     }
-    if (row.by == MergeRow::By::mine) return say("Mine, taken by itself") + count;
-    return (row.by == MergeRow::By::theirs ? say("Theirs, taken by itself") : say("Changed alike by both")) + count;
+    if (row.by == MergeRow::By::mine) return say("Mine alone") + count;
+    return (row.by == MergeRow::By::theirs ? say("Theirs alone") : say("Both alike")) + count;
 }
 
 }  // namespace

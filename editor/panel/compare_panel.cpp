@@ -123,8 +123,8 @@ private:
         right->Add(details_, 1, wxEXPAND | wxALL, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        row->Add(list_, 5, wxEXPAND);
-        row->Add(right, 4, wxEXPAND);
+        row->Add(list_, 3, wxEXPAND);
+        row->Add(right, 2, wxEXPAND);
         SetSizer(row);
     }
 
@@ -257,7 +257,12 @@ private:
         if (details_->GetValue() != words) details_->ChangeValue(words);
     }
 
+    /// Beginning another one has its button while there is none, the rest theirs while there is one.
     void show_buttons() {
+        const bool any = with() != nullptr;
+        bool moved = false;
+        for (std::size_t i = 0; i < buttons_.size(); ++i) moved = buttons_[i].first->Show((i > 0) == any) || moved;
+        if (moved) Layout();
         const CommandContext now{context_.workspace, context_.shell};
         for (const auto& [button, id] : buttons_) {
             const Command* command = context_.commands.find(id);

@@ -256,7 +256,7 @@ TEST_CASE("a merge is picked by mouse and keys, finished as one step, and taken 
     REQUIRE(with(desk).merge->conflicts() == 3);
     wxWindow& panel = desk.panel("merge");
     auto& list = child<wxListCtrl>(panel, "Conflicts and changes");
-    until("the list", [&] { return row_told(list, "Theirs, taken by itself", 1) > 0; });
+    until("the list", [&] { return row_told(list, "Theirs alone", 1) > 0; });
     CHECK(list.GetItemText(0, 1) == "Conflicts: 3 of 3 left");
     desk.canvas().zoom_to(64);
     const HexIndex hex = desk.hex("L2406");
