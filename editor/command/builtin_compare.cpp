@@ -203,47 +203,6 @@ struct Saving {
     std::string reason;
 };
 
-void ask_where_to_save(CommandContext& c) {
-    OpenDocument* d = c.document();
-    const bool out = d->path().empty() || d->store().keeps_out();
-    const fs::path folder = out ? state_folder() : d->path().parent_path() / "errata";
-    auto saving = std::make_shared<Saving>();
-    saving->file = (folder / "difference.xml").string();
-    FormQuestion q;
-    q.title = say("Save the difference");
-    q.about = say(
-        "The ending of the name says what is written: .xml errata that make this version of the other one, .txt lines "
-        "of the edit language, .png, .pdf or .svg a picture of the map with what differs marked and told.");
-    q.act = say("&Save");
-    q.form = [saving] {
-        return Form{{"file", RP_TR("File"), FormField::Kind::text, saving->file, RP_TR("With its whole path.")},
-                    {"reason", RP_TR("Reason"), FormField::Kind::text, saving->reason,
-                     RP_TR("Why it is changed, in a sentence for players; written into errata.")}};
-    };
-    q.set = [saving](const std::string& name, const std::string& value) {
-        return (name == "file" ? saving->file : saving->reason) = trimmed(value), std::string();
-    };
-    q.run = [&c, d, saving] {
-        const fs::path file = saving->file;
-        if (!file.is_absolute()) return say("Name a file with its whole path.");
-        std::error_code error;
-        if (fs::exists(file, error) &&
-            c.shell.ask(RP_TR("Save the difference"), say("{1} is there already. Replace it?", file.string()),
-                        RP_TR("&Replace"), RP_TR("&Keep it")) != Shell::Answer::yes)
-            return say("Nothing is written.");
-        fs::create_directories(file.parent_path(), error);
-        ErrataPlan plan;
-        plan.apart = true;
-        plan.reason = saving->reason;
-        plan.id = "difference";
-        if (std::string why = write_difference(d->comparison()->model.other(), d->scenario(), file, plan); !why.empty())
-            return why;
-        c.shell.show_message(say("The difference is written to {1}.", file.string()));
-        return std::string();
-    };
-    (void)c.shell.ask_form(q);
-}
-
 }  // namespace
 
 Availability may_compare(const CommandContext& c) {
@@ -325,6 +284,7 @@ void go_to_difference(OpenDocument& document, Shell& shell, std::size_t row, boo
     } else if (there && !place.panel.empty()) {
         shell.show_panel(place.panel, true);
         shell.focus_panel(place.panel);
+        document.point_at(with->merge ? with->merge->object(row) : with->model.object(row));
     }
     if (const std::string words = there ? std::string() : row_words(*with, here, row); !words.empty())
         shell.show_message(words);
@@ -359,6 +319,47 @@ bool take_differences(OpenDocument& document, Shell& shell, std::span<const std:
     return true;
 }
 
+void ask_where_to_save(OpenDocument& document, Shell& shell, const Scenario& other, const ErrataPlan& plan,
+                       const std::string& name) {
+    OpenDocument* d = &document;
+    const bool out = d->path().empty() || d->store().keeps_out();
+    const fs::path folder = out ? state_folder() : d->path().parent_path() / "errata";
+    auto saving = std::make_shared<Saving>();
+    saving->file = (folder / name).string();
+    FormQuestion q;
+    q.title = say("Save the difference");
+    q.about = say(
+        "The ending of the name says what is written: .xml errata that make this version of the other one, .txt lines "
+        "of the edit language, .png, .pdf or .svg a picture of the map with what differs marked and told.");
+    q.act = say("&Save");
+    q.form = [saving] {
+        return Form{{"file", RP_TR("File"), FormField::Kind::text, saving->file, RP_TR("With its whole path.")},
+                    {"reason", RP_TR("Reason"), FormField::Kind::text, saving->reason,
+                     RP_TR("Why it is changed, in a sentence for players; written into errata.")}};
+    };
+    q.set = [saving](const std::string& field, const std::string& value) {
+        return (field == "file" ? saving->file : saving->reason) = trimmed(value), std::string();
+    };
+    q.run = [d, &shell, &other, plan, saving] {
+        const fs::path file = saving->file;
+        if (!file.is_absolute()) return say("Name a file with its whole path.");
+        std::error_code error;
+        if (fs::exists(file, error) &&
+            shell.ask(RP_TR("Save the difference"), say("{1} is there already. Replace it?", file.string()),
+                      RP_TR("&Replace"), RP_TR("&Keep it")) != Shell::Answer::yes)
+            return say("Nothing is written.");
+        fs::create_directories(file.parent_path(), error);
+        ErrataPlan with_reason = plan;
+        with_reason.reason = saving->reason;
+        if (std::string why = write_difference(other, d->scenario(), file, with_reason); !why.empty()) return why;
+        // Listed beside the scenario, where they are in force.
+        if (file.extension() == ".xml" && d->errata.add(file).empty()) d->errata_touched();
+        shell.show_message(say("The difference is written to {1}.", file.string()));
+        return std::string();
+    };
+    (void)shell.ask_form(q);
+}
+
 void add_compare_commands(CommandRegistry& registry) {
     add_panel_command(registry, "panel.compare", RP_TR("Comparison"),
                       RP_TR("What differs from another version: go there, take it over, save it."));
@@ -389,7 +390,13 @@ void add_compare_commands(CommandRegistry& registry) {
                   RP_TR("Make the difference that was gone to what the other version says, as one step."), take_here,
                   needs_row});
     registry.add({"compare.save", RP_TR("Save the differen&ce…"),
-                  RP_TR("Write what differs as errata, as lines or as a picture."), ask_where_to_save,
+                  RP_TR("Write what differs as errata, as lines or as a picture."),
+                  [](CommandContext& c) {
+                      ErrataPlan plan;
+                      plan.apart = true;
+                      plan.id = "difference";
+                      ask_where_to_save(*c.document(), c.shell, comparison(c)->model.other(), plan, "difference.xml");
+                  },
                   needs_comparison});
     registry.add({"compare.end", RP_TR("&End the comparison"), RP_TR("Take the other version away from the map."),
                   [](CommandContext& c) {

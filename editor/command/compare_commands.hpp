@@ -21,6 +21,10 @@ std::string begin_merge(OpenDocument& document, Shell& shell, Scenario base, Sce
 void go_to_difference(OpenDocument& document, Shell& shell, std::size_t row, bool there);
 /// Takes rows over from the other version as one step; told either way. Whether it was done.
 bool take_differences(OpenDocument& document, Shell& shell, std::span<const std::size_t> rows);
+/// Asks where to write what lies between another version, which must outlive the question, and the document's; see
+/// write_difference().
+void ask_where_to_save(OpenDocument& document, Shell& shell, const Scenario& other, const ErrataPlan& plan,
+                       const std::string& name);
 /// Answers the conflict that was gone to last, and goes to the next one that is open.
 void answer_conflict(OpenDocument& document, Shell& shell, MergeAnswer answer);
 /// Answers it by an edit line that the user is asked for.

@@ -298,7 +298,7 @@ const std::vector<MenuTable>& menu_tables() {
           "play.pin", "play.cases"}},
         {RP_TR("E&rrata"),
          {"panel.errata", "-", "errata.add", "errata.all-off", "-", "errata.fold", "errata.take-off", "-",
-          "errata.record", "errata.source", "errata.stop"}},
+          "errata.record", "errata.source", "errata.stop", "-", "printed.errata"}},
         {RP_TR("&Compare"),
          {"panel.compare",
           "compare.file",

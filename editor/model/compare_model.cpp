@@ -114,6 +114,17 @@ std::string source_words(const Scenario& scenario, const ChangeKey& key) {
     return words && *words != "-" ? *words : std::string();
 }
 
+std::string table_object(const ChangeKey& key) {
+    static constexpr std::string_view kNouns[] = {"turn", "cell", "allowance", "enter", "cross", "shift"};
+    if (std::find(std::begin(kNouns), std::end(kNouns), key.noun) == std::end(kNouns)) return {};
+    std::string at = key.at;
+    constexpr std::string_view kAll = " all";
+    if (at.ends_with(kAll)) at.resize(at.size() - kAll.size());
+    // The edit language says what sort of cause a shift has, the table does not.
+    if (key.noun == "shift") at.erase(0, at.rfind(' ') + 1);
+    return key.noun + " " + at;
+}
+
 std::vector<std::string> edit_lines(const Grid& grid, std::vector<Change> changes) {
     // Whose word it is stands beside the lines, unless nothing else differs.
     const auto is_origin = [](const Change& change) { return change.key.is_origin(); };

@@ -28,6 +28,8 @@ inline constexpr std::size_t kChangeGroups = 7;
 [[nodiscard]] std::string side_words(std::span<const Change> changes, bool after);
 /// Whose word the datum is in a scenario; empty when it states nothing.
 [[nodiscard]] std::string source_words(const Scenario& scenario, const ChangeKey& key);
+/// What the page of a table or of the turn track calls the datum; empty when it is on none.
+[[nodiscard]] std::string table_object(const ChangeKey& key);
 /// The lines of the edit language that make the changes, without those about sources when there are others.
 [[nodiscard]] std::vector<std::string> edit_lines(const Grid& grid, std::vector<Change> changes);
 /// Marks where the changes are on the map; units stand where either version has them.
@@ -69,6 +71,10 @@ public:
 
     /// Where a row is: hexes, unit or panel, in this version or, of what has gone, in the other.
     [[nodiscard]] FoundPlace place(const Scenario& here, std::size_t row) const;
+    /// See table_object().
+    [[nodiscard]] std::string object(std::size_t row) const {
+        return row < rows_.size() ? table_object(bundles_[rows_[row].first].key) : std::string();
+    }
     /// The cells of a row: place, datum, the other version's value, this one's, its source.
     static constexpr std::size_t kColumns = 5;
     [[nodiscard]] std::string text(const Scenario& here, std::size_t row, std::size_t column) const;

@@ -74,6 +74,12 @@ public:
     /// Those that are on.
     [[nodiscard]] std::vector<ErratumAt> chosen() const;
 
+    /// Which files are listed from elsewhere and what is on, in words that recall() takes; empty when nothing is.
+    [[nodiscard]] std::string remembered() const;
+    /// Switches on what was on, as far as it is there and fits; files are known by name beside the scenario and by
+    /// their path elsewhere. Whether anything is on then.
+    bool recall(const Scenario& scenario, const std::string& remembered);
+
 private:
     [[nodiscard]] std::vector<Diagnostic> read(const std::filesystem::path& file, ErrataLayer& layer) const;
     /// The layers with nothing but these on.

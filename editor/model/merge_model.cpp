@@ -287,6 +287,11 @@ FoundPlace MergeModel::place(const Scenario& mine, std::size_t row) const {
     return found;
 }
 
+std::string MergeModel::object(std::size_t row) const {
+    const ChangeKey* key = key_of(row);
+    return key == nullptr ? std::string() : table_object(*key);
+}
+
 std::vector<ChangeMark> MergeModel::marks(const Scenario& mine) const {
     std::vector<ChangeMark> all;
     for (std::size_t i = 0; i < conflicts(); ++i)

@@ -81,6 +81,8 @@ public:
     [[nodiscard]] std::string text(const Scenario& mine, std::size_t row, std::size_t column) const;
     [[nodiscard]] std::string details(const Scenario& mine, std::size_t row) const;
     [[nodiscard]] FoundPlace place(const Scenario& mine, std::size_t row) const;
+    /// See table_object().
+    [[nodiscard]] std::string object(std::size_t row) const;
     /// Of conflicts alone.
     [[nodiscard]] std::vector<ChangeMark> marks(const Scenario& mine) const;
     [[nodiscard]] std::vector<ChangeMark> marks_of(const Scenario& mine, std::size_t row) const;

@@ -100,6 +100,7 @@ public:
     void set_source(Provenance source);
     /// The typing in of a printed game; begun when first asked for.
     [[nodiscard]] PrintedPass& printed();
+    [[nodiscard]] bool typing_in() const noexcept { return printed_ != nullptr; }
 
     Signal<const ChangeSet&> changed;         ///< the scenario
     Signal<> source_changed;                  ///< the source in force, or that of the typing in

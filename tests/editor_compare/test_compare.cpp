@@ -7,9 +7,13 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 
 #include "editor/command/compare_commands.hpp"
+#include "editor/command/printed.hpp"
 #include "editor/model/merge_model.hpp"
+#include "editor/model/printed_pass.hpp"
+#include "editor/model/tables_model.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
@@ -83,6 +87,36 @@ std::size_t row_with(const CompareModel& model, const std::string& key) {
 const std::string kForest = "hex C2422 terrain forest";
 
 }  // namespace
+
+TEST_CASE("a datum of a table leads to its cell") {
+    const Scenario s = chippewa();
+    const std::vector<std::pair<TableId, std::string>> tables{{TableId::crt, "cell"},
+                                                              {TableId::allowances, "allowance"},
+                                                              {TableId::enter, "enter"},
+                                                              {TableId::cross, "cross"},
+                                                              {TableId::shifts, "shift"}};
+    Scenario none = s;
+    none.ruleset.crt.clear();
+    none.ruleset.allowances.clear();
+    none.ruleset.enter.clear();
+    none.ruleset.cross.clear();
+    none.ruleset.shifts.clear();
+    std::map<std::string, int> led;
+    const auto changes = changes_between(none, s);
+    REQUIRE(changes);
+    for (const Change& change : *changes)
+        for (const auto& [table, noun] : tables)
+            if (change.key.noun == noun && change.whole()) {
+                INFO(to_text(change.key));
+                CHECK(cell_called(s, table, table_object(change.key)).has_value());
+                ++led[noun];
+            }
+    CHECK(led.size() == 5);
+    CHECK(cell_called(s, TableId::turns, "turn 3") == std::pair(2, 1));
+    CHECK(table_object({"turn", "3", "label"}) == "turn 3");
+    CHECK(table_object({"hex", "C2422", "terrain"}).empty());
+    CHECK_FALSE(cell_called(s, TableId::crt, "cell 99:1 5").has_value());
+}
 
 TEST_CASE("differences are listed in groups, with both values, the source and their place") {
     const Scenario other = chippewa();
@@ -304,6 +338,56 @@ TEST_CASE("the commands compare with the files, the beginning of the session and
     REQUIRE(document.comparison() != nullptr);
     CHECK(document.comparison()->model.differences().size() == count);
     CHECK(same_texts(document.comparison()->model.other(), base));
+}
+
+namespace {
+
+/// Answers every form: fills the fields named in and presses its button.
+class FormShell final : public QuietShell {
+public:
+    bool ask_form(const FormQuestion& question) override {
+        for (const FormField& field : question.form())
+            if (const auto found = answers.find(field.name); found != answers.end())
+                REQUIRE(question.set(field.name, found->second).empty());
+        refusal = question.run();
+        return refusal.empty();
+    }
+    std::map<std::string, std::string> answers;
+    std::string refusal;
+};
+
+}  // namespace
+
+TEST_CASE("what was typed in from the printed game becomes errata that others apply") {
+    const Folder folder;
+    Workspace workspace;
+    OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(chippewa()));
+    FormShell shell;
+    CommandContext context{workspace, shell};
+    CommandRegistry commands;
+    add_source_commands(commands);
+    CHECK(commands.run("printed.errata", context) == "Nothing was typed in since the scenario was opened.");
+    const Scenario before = document.scenario();
+    PrintedPass& pass = document.printed();
+    pass.set_source("map sheet");
+    REQUIRE(run_script(document.document, kForest, {.source = pass.source()}));
+    shell.answers = {{"file", (folder.path / "errata" / "printed.xml").string()}, {"reason", "as printed"}};
+    CHECK(commands.run("printed.errata", context).empty());
+    REQUIRE(shell.refusal.empty());
+    const ErrataRead read = read_errata(bytes_of(folder.path / "errata" / "printed.xml"), "printed.xml");
+    REQUIRE(read.readable);
+    REQUIRE(read.errata.errata.size() == 1);
+    CHECK(read.errata.errata.front().source == Provenance{ProvenanceKind::printed, "map sheet"});
+    CHECK(read.errata.errata.front().reason == "as printed");
+    Document other(before);
+    const ErrataLayer layer{read.errata, "printed.xml", read.source, {}};
+    REQUIRE(apply_errata(other, std::span(&layer, 1)));
+    CHECK(same_texts(other.scenario(), document.scenario()));
+    // Listed, and in force. What is there is not replaced without a word.
+    REQUIRE(document.errata.layers().size() == 1);
+    CHECK(document.errata.rows(document.scenario()).front().standing == ErratumStanding::in_force);
+    commands.run("printed.errata", context);
+    CHECK(shell.refusal == "Nothing is written.");
 }
 
 // --- merging ---------------------------------------------------------------------------------------------------------
