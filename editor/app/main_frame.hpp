@@ -120,6 +120,7 @@ public:
         return settings_.text(key, otherwise);
     }
     void remember(const std::string& key, const std::string& value) override { settings_.set_text(key, value); }
+    [[nodiscard]] bool less_motion() const override;
     void next_document(int step) override;
     void toggle_full_screen() override {
         ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);

@@ -15,6 +15,7 @@
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/words/messages.hpp"
@@ -97,6 +98,8 @@ std::optional<std::string> MainFrame::ask_text(const std::string& title, const s
                                                const std::function<std::string(const std::string&)>& check) {
     return text_dialog(this, tr(title), tr(label), to_wx(start), check);
 }
+
+bool MainFrame::less_motion() const { return less_motion_wanted(); }
 
 bool MainFrame::ask_form(const FormQuestion& question) { return !unattended_ && form_dialog(this, question); }
 

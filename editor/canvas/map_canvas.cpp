@@ -10,6 +10,7 @@
 #include "editor/canvas/present.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/view/shapes.hpp"
+#include "editor/workspace/comparison.hpp"
 
 namespace ramparts {
 namespace {
@@ -88,6 +89,12 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     connections_.push_back(
         document_.lit_changed.connect([this](const std::vector<HexIndex>& hexes) { repaint_hexes(hexes); }));
     connections_.push_back(document_.errata_changed.connect([this] { repaint_all(); }));
+    connections_.push_back(document_.comparison_changed.connect([this] { comparison_changed(); }));
+    connections_.push_back(document_.divider_moved.connect([this] {
+        place_divider();
+        Refresh(false);
+    }));
+    blink_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { blink(); });
     connections_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
         if (&d != &document_) return;
         show_scenario();
@@ -200,20 +207,28 @@ void MapCanvas::update_overlays() {
         if (Overlay* preview = workspace_.tool().preview()) all.push_back(preview);
     all.push_back(&document_.badges);
     all.push_back(&cursor_);
+    // Over what a list lights, which are the same hexes.
+    Comparison* with = document_.comparison();
+    if (with != nullptr) all.push_back(&with->marks);
     painter_.set_overlays(std::move(all));
+    if (other_ && with != nullptr) other_->set_overlays({&cursor_, &with->marks});
 }
 
 void MapCanvas::tool_changed() {
     hand_.drop();
     point_by_keys(by_keys_);
     update_overlays();
+    show_pointer();
+    repaint_all();
+}
+
+void MapCanvas::show_pointer() {
     const std::string_view pointer = workspace_.tool().pointer();
     SetCursor(pointer == "cross"    ? wxCursor(wxCURSOR_CROSS)
               : pointer == "hand"   ? wxCursor(wxCURSOR_HAND)
               : pointer == "pencil" ? wxCursor(wxCURSOR_PENCIL)
               : pointer == "picker" ? wxCursor(wxCURSOR_BULLSEYE)
                                     : wxNullCursor);
-    repaint_all();
 }
 
 // --- repainting ----------------------------------------------------------------------------------------------------
@@ -248,7 +263,7 @@ void MapCanvas::refresh_dirty() {
 }
 
 std::int64_t MapCanvas::render_now() {
-    const std::int64_t painted = frame_.update([this](const Surface& surface) { painter_.paint(surface); });
+    const std::int64_t painted = frame_.update([this](const Surface& surface) { paint_versions(surface); });
     pixels_painted_ += painted;
     return painted;
 }
@@ -269,6 +284,7 @@ void MapCanvas::on_paint(wxPaintEvent&) {
     render_now();
     ++paints_;
     present(dc, frame_.pixels(), frame_.width(), frame_.height(), frame_.stride(), scale());
+    paint_divider(dc);
 }
 
 // --- camera --------------------------------------------------------------------------------------------------------
@@ -293,6 +309,7 @@ void MapCanvas::set_camera(double pitch, double x, double y) {
 }
 
 void MapCanvas::keep_camera() {
+    place_divider();
     const double unit = view().pitch();
     document_.camera = {unit / scale(), (frame_.origin().x + frame_.width() / 2) / unit,
                         (frame_.origin().y + frame_.height() / 2) / unit};

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <wx/timer.h>
 #include <wx/window.h>
 
 #include "editor/canvas/pango_text.hpp"
@@ -94,6 +95,8 @@ public:
     [[nodiscard]] const FrameCache& frame() const noexcept { return frame_; }
     /// Puts a world pixel into the middle at a pitch (device pixels).
     void set_camera(double pitch, double x, double y);
+    /// Where the divider between two versions stands, in logical window coordinates; nothing while there is none.
+    [[nodiscard]] std::optional<int> divider() const;
     [[nodiscard]] bool AcceptsFocus() const override { return true; }
 
 private:
@@ -126,6 +129,16 @@ private:
     }
     [[nodiscard]] ToolInput input_of(const wxMouseEvent& event, ToolInput::Kind kind) const;
     [[nodiscard]] wxSize device_size() const;
+    void show_pointer();
+
+    // Two versions; see map_canvas_compare.cpp.
+    [[nodiscard]] Comparison* compared() const;
+    void comparison_changed();
+    void blink();
+    void place_divider();
+    void paint_versions(const Surface& surface);
+    void paint_divider(wxDC& dc);
+    bool take_divider(wxMouseEvent& event);
 
     Workspace& workspace_;
     OpenDocument& document_;
@@ -150,6 +163,13 @@ private:
     int wheel_rest_ = 0;
     int paints_ = 0;
     std::int64_t pixels_painted_ = 0;
+    std::unique_ptr<MapPainter> other_;  ///< of the version that is compared
+    const Comparison* other_of_ = nullptr;
+    int other_generation_ = 0;
+    int divider_x_ = 0;  ///< world pixels
+    bool dragging_divider_ = false;
+    bool near_divider_ = false;
+    wxTimer blink_;
     std::vector<Connection> connections_;
 };
 

@@ -33,6 +33,7 @@ ToolReply MapCanvas::send(ToolInput input) {
 void MapCanvas::on_mouse(wxMouseEvent& event) {
     const bool down = event.ButtonDown() || event.ButtonDClick();
     if (down) SetFocus();
+    if (take_divider(event)) return;
     // A mouse that lies still says nothing, whatever the toolkit tells of it when windows move under it.
     const wxPoint pointer = ClientToScreen(event.GetPosition());
     if (pointer == std::exchange(pointer_, pointer) && event.Moving() && by_keys_) return;
@@ -202,7 +203,7 @@ void MapCanvas::on_key_up(wxKeyEvent& event) {
 }
 
 void MapCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
-    panning_ = false;
+    panning_ = dragging_divider_ = false;
     if (pressed_ == ToolInput::Button::none) return;
     pressed_ = ToolInput::Button::none;
     ToolInput input;

@@ -1,5 +1,6 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
+#include "editor/command/compare_commands.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
@@ -57,6 +58,7 @@ void add_file_commands(CommandRegistry& registry) {
              return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open."));
          }});
     add_errata_commands(registry);
+    add_compare_commands(registry);
 }
 
 void add_edit_commands(CommandRegistry& registry) {

@@ -1,4 +1,5 @@
 // Commands of sources: the one in force, and the typing in of a printed game.
+#include "editor/command/compare_commands.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/model/printed_pass.hpp"
 #include "editor/tool/paint_state.hpp"
@@ -22,6 +23,17 @@ void start_printed(CommandContext& c) {
         view->show(document.cursor());
         view->focus();
     }
+}
+
+/// What was typed in, against the scenario as it was when that began: whose word it is, is the printed game's.
+void save_printed(CommandContext& c) {
+    PrintedPass& pass = c.document()->printed();
+    ErrataPlan plan;
+    plan.apart = true;
+    plan.id = "printed";
+    plan.name = c.document()->title();
+    if (pass.source_known()) plan.source = pass.source();
+    ask_where_to_save(*c.document(), c.shell, pass.beginning(), plan, "printed.xml");
 }
 
 }  // namespace
@@ -51,6 +63,13 @@ void add_source_commands(CommandRegistry& registry) {
     registry.add({"printed.start", RP_TR("Type in printed values…"),
                   RP_TR("For owners of the printed game: compare hexes, counters and tables with it, by keys alone."),
                   start_printed, needs_document});
+    registry.add({"printed.errata", RP_TR("&Printed values as errata…"),
+                  RP_TR("Write what was typed in from the printed game to a file of errata, for others to apply."),
+                  save_printed, [](const CommandContext& c) {
+                      if (c.document() == nullptr) return needs_document(c);
+                      return Availability::when(c.document()->typing_in(),
+                                                RP_TR("Nothing was typed in since the scenario was opened."));
+                  }});
     add_panel_command(registry, "panel.printed", RP_TR("Printed values"),
                       RP_TR("What is compared with the printed game, and what waits: hexes, counters and tables."));
 }

@@ -103,6 +103,8 @@ public:
         return otherwise;
     }
     virtual void remember(const std::string& /*key*/, const std::string& /*value*/) {}
+    /// Whether the desktop asks programs not to move things by themselves.
+    [[nodiscard]] virtual bool less_motion() const { return false; }
     virtual void next_document(int step) = 0;
     virtual void toggle_full_screen() = 0;
     [[nodiscard]] virtual bool full_screen() const = 0;

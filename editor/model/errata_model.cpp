@@ -2,10 +2,12 @@
 #include "editor/model/errata_model.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "editor/model/provenance_model.hpp"
 #include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
+#include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -26,11 +28,6 @@ std::vector<fs::path> errata_files_in(const fs::path& folder) {
         if (entry.path().extension() == ".xml" && entry.is_regular_file(error)) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
-}
-
-std::string datum_words(const std::optional<std::string>& value) {
-    if (!value) return say("not there");
-    return *value == "-" ? say("nothing") : *value;
 }
 
 ErratumStanding standing_of(const Scenario& scenario, const Erratum& erratum) {
@@ -104,6 +101,11 @@ FoundPlace place_of(const Scenario& scenario, const ChangeKey& key) {
     }
     if (found.hexes.empty() || !found.unit.empty()) found.panel = errata_panel_of(key);
     return found;
+}
+
+std::string datum_words(const std::optional<std::string>& value) {
+    if (!value) return say("not there");
+    return *value == "-" ? say("nothing") : *value;
 }
 
 std::string change_words(const Change& change) {
@@ -242,6 +244,42 @@ void ErrataModel::switch_file_on(const Scenario& scenario, std::size_t layer) {
         for (std::size_t e = 0; e < layers_[layer].on.size(); ++e)
             if (!layers_[layer].on[e] && !layers_[layer].errata.errata[e].off)
                 more = switch_one(scenario, {layer, e}, true).empty() || more;
+}
+
+// A line for each file: its path, then the ids, with tabs between.
+std::string ErrataModel::remembered() const {
+    std::string text;
+    for (std::size_t l = 0; l < layers_.size(); ++l) {
+        std::string ids;
+        for (std::size_t e = 0; e < layers_[l].errata.errata.size(); ++e)
+            if (is_on(layers_[l], e)) ids += "\t" + layers_[l].errata.errata[e].id;
+        if (!ids.empty()) text += layers_[l].path + ids + "\n";
+    }
+    return text;
+}
+
+bool ErrataModel::recall(const Scenario& scenario, const std::string& remembered) {
+    std::vector<ErratumAt> wanted;
+    for (std::size_t from = 0; from < remembered.size();) {
+        const std::size_t end = std::min(remembered.find('\n', from), remembered.size());
+        std::vector<std::string> parts(1);
+        for (const char c : remembered.substr(from, end - from))
+            if (c == '\t') parts.emplace_back();
+            else parts.back() += c;
+        from = end + 1;
+        std::error_code error;
+        if (find(parts.front()) == layers_.size() && fs::exists(parts.front(), error)) (void)add(parts.front());
+        const std::size_t layer = find(parts.front());
+        if (layer == layers_.size()) continue;
+        for (std::size_t e = 0; e < layers_[layer].errata.errata.size(); ++e)
+            if (std::find(parts.begin() + 1, parts.end(), layers_[layer].errata.errata[e].id) != parts.end())
+                wanted.push_back({layer, e});
+    }
+    // An erratum may need a later one.
+    for (bool more = true; std::exchange(more, false);)
+        for (const ErratumAt at : wanted)
+            if (!is_on(layers_[at.layer], at.erratum)) more = switch_one(scenario, at, true).empty() || more;
+    return any_on();
 }
 
 void ErrataModel::all_off() {

@@ -30,6 +30,8 @@ struct ErratumRow {
 
 /// Where a change is: its hexes, its unit, or the panel that shows the datum.
 [[nodiscard]] FoundPlace place_of(const Scenario& scenario, const ChangeKey& key);
+/// What a datum is, as the edit language says it; "nothing", and "not there" of an entry that there is not.
+[[nodiscard]] std::string datum_words(const std::optional<std::string>& value);
 /// "hex L2406 terrain: clear → forest".
 [[nodiscard]] std::string change_words(const Change& change);
 
@@ -71,6 +73,12 @@ public:
                                                                       bool take_off) const;
     /// Those that are on.
     [[nodiscard]] std::vector<ErratumAt> chosen() const;
+
+    /// Which files are listed from elsewhere and what is on, in words that recall() takes; empty when nothing is.
+    [[nodiscard]] std::string remembered() const;
+    /// Switches on what was on, as far as it is there and fits; files are known by name beside the scenario and by
+    /// their path elsewhere. Whether anything is on then.
+    bool recall(const Scenario& scenario, const std::string& remembered);
 
 private:
     [[nodiscard]] std::vector<Diagnostic> read(const std::filesystem::path& file, ErrataLayer& layer) const;

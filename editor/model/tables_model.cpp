@@ -312,4 +312,17 @@ Table table_of(const Scenario& scenario, TableId table, std::span<const Finding>
     return crt_table(scenario, problems);
 }
 
+// The cell on which a finding about the object would stand.
+std::optional<std::pair<int, int>> cell_called(const Scenario& scenario, TableId table, std::string_view object) {
+    if (object.empty()) return std::nullopt;
+    Finding finding;
+    finding.diagnostic.code = "-";
+    finding.diagnostic.where.object = std::string(object);
+    const Table filled = table_of(scenario, table, std::span(&finding, 1));
+    for (std::size_t i = 0; i < filled.cells.size(); ++i)
+        if (!filled.cells[i].problem.empty())
+            return std::pair(static_cast<int>(i / filled.columns.size()), static_cast<int>(i % filled.columns.size()));
+    return std::nullopt;
+}
+
 }  // namespace ramparts

@@ -59,6 +59,9 @@ bool state_table_provenance(Edit& edit, TableId table, std::size_t row, std::siz
                             const Provenance& provenance);
 /// Row and column of the turn track that a finding's object means ("turn 3", "turn 3 set fog"), when it is of it.
 [[nodiscard]] std::optional<std::pair<int, int>> turn_cell(const Scenario& scenario, std::string_view object);
+/// Row and column of a table's cell that an object means ("cell 3:1 5", "enter forest artillery"), when it is of it.
+[[nodiscard]] std::optional<std::pair<int, int>> cell_called(const Scenario& scenario, TableId table,
+                                                             std::string_view object);
 /// Adds the odds column beyond the left (-1) or right (+1) end of the combat table, or takes the outermost away.
 [[nodiscard]] std::string add_crt_column(Document& document, int end);
 [[nodiscard]] std::string remove_crt_column(Document& document, int end);

@@ -1,12 +1,15 @@
 // See errata_watch.hpp.
 #include "editor/panel/errata_watch.hpp"
 
+#include <cstdio>
+
 #include <wx/timer.h>
 #include <wx/utils.h>
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "engine/core/hash.hpp"
 
 namespace ramparts {
 namespace {
@@ -33,6 +36,14 @@ private:
     bool asking_ = false;
 };
 
+/// Under what a scenario's choice is remembered among the user's settings.
+std::string choice_key(const OpenDocument& document) {
+    char name[40];
+    std::snprintf(name, sizeof name, "/errata-on/%016llx",
+                  static_cast<unsigned long long>(hash_text(document.path().lexically_normal().string())));
+    return name;
+}
+
 }  // namespace
 
 void connect_errata(PanelContext& context, wxWindow*, std::vector<Connection>& links) {
@@ -41,11 +52,23 @@ void connect_errata(PanelContext& context, wxWindow*, std::vector<Connection>& l
     links.push_back(context.workspace.changed.connect([&context, asker](OpenDocument& d, const ChangeSet&) {
         if (&d == context.workspace.active() && d.recording && !asker->IsRunning()) asker->StartOnce(120);
     }));
+    // What is on stays on from one session to the next; the scenario's own files know nothing of it.
+    links.push_back(context.workspace.errata_changed.connect([&context](OpenDocument& d) {
+        const std::string now = d.errata.remembered();
+        if (d.path().empty() || (now.empty() && context.shell.remembered(choice_key(d), {}).empty())) return;
+        context.shell.remember(choice_key(d), now);
+    }));
 }
 
 void go_on_recording(OpenDocument& document, Shell& shell) {
     std::string why;
-    if (!ErrataRecording::resume(document, why)) return;
+    if (!ErrataRecording::resume(document, why)) {
+        if (!document.errata.recall(document.scenario(), shell.remembered(choice_key(document), {}))) return;
+        document.errata_touched();
+        return shell.show_message(ramparts::say_n("{1} erratum is on, as last time.",
+                                                  "{1} errata are on, as last time.",
+                                                  static_cast<long>(document.errata.chosen().size())));
+    }
     if (!why.empty())
         return shell.show_problem(
             RP_TR("Recording errata"),

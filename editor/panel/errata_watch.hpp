@@ -10,7 +10,8 @@
 namespace ramparts {
 
 void connect_errata(PanelContext& context, wxWindow* frame, std::vector<Connection>& links);
-/// After a crash: a document of which errata were recorded goes on with that.
+/// A document that was just opened goes on as it was left: after a crash with recording errata, else with those on
+/// that were on.
 void go_on_recording(OpenDocument& document, Shell& shell);
 
 }  // namespace ramparts

@@ -31,6 +31,8 @@ const std::vector<PanelInfo>& panel_table() {
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);
         add("errata", RP_TR("Errata"), Dock::bottom, false, 800, 220, make_errata_panel);
+        add("compare", RP_TR("Comparison"), Dock::bottom, false, 800, 220, make_compare_panel);
+        add("merge", RP_TR("Merge"), Dock::bottom, false, 800, 240, make_merge_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
         add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 400, make_tables_panel);
         return all;

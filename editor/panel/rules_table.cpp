@@ -35,6 +35,7 @@ TableSource source_of(TableId table) {
     source.state = [table](Document& d, std::size_t row, std::size_t column, const Provenance& p) {
         return set_table_provenance(d, table, row, column, p);
     };
+    source.place = [table](const Scenario& s, std::string_view object) { return cell_called(s, table, object); };
     if (table == TableId::turns) {
         source.of_ruleset = false;
         source.words = true;

@@ -227,6 +227,14 @@ void settle_picture(wxButton& button) {
 #endif
 }
 
+namespace {
+
+bool desktop_wants_less_motion = false;
+
+}  // namespace
+
+bool less_motion_wanted() noexcept { return desktop_wants_less_motion; }
+
 void use_our_style() {
 #ifdef __WXGTK3__
     GtkCssProvider* style = gtk_css_provider_new();
@@ -242,6 +250,9 @@ void use_our_style() {
     g_object_unref(style);
     // Controls change their looks at once: every change, the first appearance among them, would otherwise fade in over
     // a dozen pictures of the window.
+    gboolean animated = TRUE;
+    g_object_get(gtk_settings_get_default(), "gtk-enable-animations", &animated, nullptr);
+    if (static bool asked = false; !std::exchange(asked, true)) desktop_wants_less_motion = animated == FALSE;
     g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, nullptr);
 #endif
 }

@@ -81,6 +81,8 @@ void give_back_memory() noexcept;
 void settle_picture(wxButton& button);
 /// Tabs of notebooks close together, so that several fit into a narrow panel, and fields that fit into rows of forms.
 void use_our_style();
+/// Whether the desktop asked for as little motion as possible when use_our_style() was called first.
+[[nodiscard]] bool less_motion_wanted() noexcept;
 /// A button that lists all pages, at the end of the tabs, shown while they do not all fit. Keys reach the pages without
 /// it.
 void list_pages_behind_tabs(wxNotebook& book, const wxString& name);

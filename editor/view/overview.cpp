@@ -55,7 +55,7 @@ private:
 };
 
 // A premultiplied colour laid over an opaque one.
-Colour over(Colour below, Colour colour) noexcept {
+Colour laid_over(Colour below, Colour colour) noexcept {
     const std::uint32_t rest = 255 - (colour >> 24);
     if (rest == 0) return colour;
     const std::uint32_t red_blue = (below & 0x00FF'00FFU) * rest;
@@ -205,7 +205,7 @@ void Overview::paint_means(const Surface& surface, const ViewTransform& view, Co
         before = row;
         const Colour* from = cells.colours.data() + static_cast<std::ptrdiff_t>(std::max(row, 0)) * cells.across;
         for (std::size_t i = 0; i < columns.size(); ++i)
-            out[i] = row >= 0 && columns[i] >= 0 ? over(outside, from[columns[i]]) : outside;
+            out[i] = row >= 0 && columns[i] >= 0 ? laid_over(outside, from[columns[i]]) : outside;
     }
 }
 

@@ -43,6 +43,8 @@ public:
     ~ErrataRecording() = default;
 
     [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
+    /// The scenario of the files, without any of the errata.
+    [[nodiscard]] const Scenario& base() const noexcept { return base_; }
     /// There are changes about which nobody has said yet whose word they are.
     [[nodiscard]] bool asks() const noexcept { return asks_from_.has_value(); }
     /// What was said last.

@@ -12,6 +12,7 @@
 #include "editor/tool/printed_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
@@ -51,8 +52,25 @@ void OpenDocument::listen() {
             std::erase_if(selection_, [size](HexIndex hex) { return hex >= size; });
             std::erase_if(lit_, [size](HexIndex hex) { return hex >= size; });
         }
+        if (comparison_) comparison_->note(changes);
         changed(changes);
+        if (comparison_) comparison_changed();
     });
+}
+
+void OpenDocument::compare(std::unique_ptr<Comparison> with) {
+    // Who looks at the old one hears of the change while it is still there.
+    const std::unique_ptr<Comparison> before = std::exchange(comparison_, std::move(with));
+    comparison_changed();
+}
+
+std::string OpenDocument::finish_merge(bool leave_open) {
+    // The edit is not to be merged anew with what it comes from.
+    std::unique_ptr<Comparison> with = std::move(comparison_);
+    std::string why = with->merge->finish(document, leave_open);
+    if (!why.empty()) comparison_ = std::move(with);
+    comparison_changed();
+    return why;
 }
 
 void OpenDocument::errata_touched() {
@@ -128,6 +146,7 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     links.push_back(added_one.changed.connect([this, &added_one](const ChangeSet& c) { changed(added_one, c); }));
     links.push_back(added_one.saved.connect([this, &added_one] { saved(added_one); }));
     links.push_back(added_one.errata_changed.connect([this, &added_one] { errata_changed(added_one); }));
+    links.push_back(added_one.comparison_changed.connect([this, &added_one] { comparison_changed(added_one); }));
     links.push_back(added_one.findings_changed.connect([this, &added_one] { findings_changed(added_one); }));
     links.push_back(
         added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));

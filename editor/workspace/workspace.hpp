@@ -36,6 +36,7 @@ struct ViewSettings {
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 
+class Comparison;
 class ErrataRecording;
 class PaintState;
 class PrintedPass;
@@ -99,6 +100,7 @@ public:
     void set_source(Provenance source);
     /// The typing in of a printed game; begun when first asked for.
     [[nodiscard]] PrintedPass& printed();
+    [[nodiscard]] bool typing_in() const noexcept { return printed_ != nullptr; }
 
     Signal<const ChangeSet&> changed;         ///< the scenario
     Signal<> source_changed;                  ///< the source in force, or that of the typing in
@@ -120,6 +122,15 @@ public:
     ErrataBadges badges;      ///< of the errata that are on
     Signal<> errata_changed;  ///< files, or what is on
     void errata_touched();
+    /// Another version laid beside this one; null = none.
+    [[nodiscard]] Comparison* comparison() const noexcept { return comparison_.get(); }
+    /// Lays one beside it, or takes it away.
+    void compare(std::unique_ptr<Comparison> with);
+    /// Ends the merge by doing it; see MergeModel::finish(). Why it could not be done, or nothing.
+    [[nodiscard]] std::string finish_merge(bool leave_open);
+    /// Of the comparison: what is compared, shown, chosen or answered. Views paint everything again.
+    Signal<> comparison_changed;
+    Signal<> divider_moved;
     /// Shows or hides things and tells the view.
     template <class F>
     void change_view(F&& f) {
@@ -139,6 +150,7 @@ private:
     Document::ListenerId listener_ = 0;
     Connection read_again_;
     std::unique_ptr<PrintedPass> printed_;
+    std::unique_ptr<Comparison> comparison_;
 };
 
 class PlayDesk;
@@ -176,6 +188,7 @@ public:
     Signal<OpenDocument&> saved;
     Signal<OpenDocument&> findings_changed;
     Signal<OpenDocument&> errata_changed;
+    Signal<OpenDocument&> comparison_changed;
     Signal<OpenDocument&> cursor_moved;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;

@@ -204,4 +204,68 @@ Merged merged_scenario(const Scenario& base, const Merge& merge, std::span<const
     return merged;
 }
 
+namespace {
+
+std::string said(const std::vector<Change>& changes) {
+    if (std::count_if(changes.begin(), changes.end(), [](const Change& c) { return !c.key.is_origin(); }) == 1)
+        return changes.front().after.value_or("not there");
+    std::string text;
+    for (const Change& change : changes)
+        text += (text.empty() ? "" : "; ") + to_text(change.key) + " " + change.after.value_or("not there");
+    return text;
+}
+
+}  // namespace
+
+Message conflict_words(const MergeConflict& conflict) {
+    return message("{1}: mine is {2}, theirs is {3}", to_text(conflict.key), said(conflict.mine),
+                   said(conflict.theirs));
+}
+
+Errata conflict_errata(const Scenario& base, const Merge& merge, std::span<const Pick> picks, const Scenario& merged,
+                       const std::vector<bool>& which) {
+    Errata errata;
+    errata.id = "conflicts";
+    errata.name = "What the other side of a merge says";
+    errata.base = {merged.id, merged.version, content_hash(merged)};
+    for (std::size_t i = 0; i < merge.conflicts.size(); ++i) {
+        if (!which.empty() && !which[i]) continue;
+        std::vector<Pick> other(picks.begin(), picks.end());
+        other[i] = picks[i] == Pick::theirs ? Pick::mine : Pick::theirs;
+        auto changes = changes_between(merged, merged_scenario(base, merge, other).scenario);
+        if (!changes || changes->empty()) continue;
+        Erratum& erratum = errata.errata.emplace_back();
+        erratum.id = "conflict-" + std::to_string(i + 1);
+        erratum.reason = to_text(merge.conflicts[i].key);
+        erratum.off = true;
+        erratum.changes = std::move(*changes);
+    }
+    return errata;
+}
+
+std::vector<ChangeBundle> bundle_changes(std::vector<Change> changes) {
+    const std::set<Scope> whole = scopes(changes);
+    std::map<ChangeKey, std::vector<Change>> bundles;
+    std::vector<Change> origins;
+    for (Change& change : changes) {
+        ChangeKey key{change.key.noun, change.key.at, {}};
+        if (is_numbered(change.key) && whole.contains({change.key.noun, {}})) key.at.clear();
+        if (whole.contains({key.noun, key.at})) bundles[key].push_back(std::move(change));
+        else if (change.key.field == "position") bundles[{key.noun, {}, "position"}].push_back(std::move(change));
+        else if (change.key.is_origin()) origins.push_back(std::move(change));
+        else bundles[change.key].push_back(std::move(change));
+    }
+    // An origin goes with the datum that it is of. Of several data with one origin the first has it.
+    std::map<ChangeKey, ChangeKey> first_of;
+    for (const auto& [key, all] : bundles)
+        if (const auto origin = origin_key(key)) first_of.emplace(*origin, key);
+    for (Change& change : origins) {
+        const auto found = first_of.find(change.key);
+        bundles[found == first_of.end() ? change.key : found->second].push_back(std::move(change));
+    }
+    std::vector<ChangeBundle> all;
+    for (auto& [key, together] : bundles) all.push_back({key, std::move(together)});
+    return all;
+}
+
 }  // namespace ramparts

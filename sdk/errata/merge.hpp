@@ -7,7 +7,7 @@
 
 #include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
-#include "formats/errata/change.hpp"
+#include "formats/errata/errata_file.hpp"
 
 namespace ramparts {
 
@@ -42,5 +42,22 @@ struct Merged {
 /// The merged battle: the base with the changes, and of each conflict the side picked; `picks` may be shorter, the rest
 /// stays as in the base.
 [[nodiscard]] Merged merged_scenario(const Scenario& base, const Merge& merge, std::span<const Pick> picks = {});
+
+/// "hex C2422 terrain: mine is forest, theirs is swamp": how every conflict is told.
+[[nodiscard]] Message conflict_words(const MergeConflict& conflict);
+/// What the side says that was not picked, conflict by conflict, as errata over the merged scenario that are off.
+/// `which`: one for each conflict, those that are written; empty: all. Cost: two scenarios for each.
+[[nodiscard]] Errata conflict_errata(const Scenario& base, const Merge& merge, std::span<const Pick> picks,
+                                     const Scenario& merged, const std::vector<bool>& which = {});
+
+/// What can only be taken together of what lies between two scenarios: a datum with its origin, all of an entry that
+/// comes or goes, a list that goes by numbers, the order of a list. The field of the key is empty when several data are
+/// in it.
+struct ChangeBundle {
+    ChangeKey key;
+    std::vector<Change> changes;
+};
+/// Every change in one bundle, sorted by their keys. n log n.
+[[nodiscard]] std::vector<ChangeBundle> bundle_changes(std::vector<Change> changes);
 
 }  // namespace ramparts

@@ -147,42 +147,12 @@ int read_picks(const Arguments& arguments, Console& console, const Merge& merge,
     return kClean;
 }
 
-std::string words(const std::vector<Change>& changes) {
-    if (std::count_if(changes.begin(), changes.end(), [](const Change& c) { return !c.key.is_origin(); }) == 1)
-        return changes.front().after.value_or("not there");
-    std::string text;
-    for (const Change& change : changes)
-        text += (text.empty() ? "" : "; ") + to_text(change.key) + " " + change.after.value_or("not there");
-    return text;
-}
-
 Diagnostic told(const MergeConflict& conflict) {
     Diagnostic d;
     d.code = "RP6090";
-    d.message =
-        message("{1}: mine is {2}, theirs is {3}", to_text(conflict.key), words(conflict.mine), words(conflict.theirs));
+    d.message = conflict_words(conflict);
     d.fix = message("pick one: --pick \"{1}=mine\"", to_text(conflict.key));
     return d;
-}
-
-/// What the other side says of each conflict, as errata over the merged scenario.
-Errata other_sides(const Scenario& base, const Merge& merge, const std::vector<Pick>& picks, const Scenario& merged) {
-    Errata errata;
-    errata.id = "conflicts";
-    errata.name = "What the other side of a merge says";
-    errata.base = {merged.id, merged.version, content_hash(merged)};
-    for (std::size_t i = 0; i < merge.conflicts.size(); ++i) {
-        std::vector<Pick> other = picks;
-        other[i] = picks[i] == Pick::theirs ? Pick::mine : Pick::theirs;
-        auto changes = changes_between(merged, merged_scenario(base, merge, other).scenario);
-        if (!changes || changes->empty()) continue;
-        Erratum& erratum = errata.errata.emplace_back();
-        erratum.id = "conflict-" + std::to_string(i + 1);
-        erratum.reason = to_text(merge.conflicts[i].key);
-        erratum.off = true;
-        erratum.changes = std::move(*changes);
-    }
-    return errata;
 }
 
 int write_result(Console& console, const Arguments& arguments, const Versions& versions, const Scenario& merged) {
@@ -258,7 +228,7 @@ int merge_command(const Arguments& arguments, Console& console) {
     }
     if (arguments.has("conflicts") && !merge->conflicts.empty() &&
         !write_file(console, std::string(arguments.value("conflicts")),
-                    write_errata(other_sides(base, *merge, picks, merged.scenario))))
+                    write_errata(conflict_errata(base, *merge, picks, merged.scenario))))
         return kUnreadable;
     if (const int code = write_result(console, arguments, versions, merged.scenario); code != kClean) return code;
     console.line(tally);

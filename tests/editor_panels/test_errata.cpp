@@ -127,6 +127,32 @@ TEST_CASE("an erratum is switched only with what it needs, and never when it con
     CHECK_FALSE(d->unsaved());
 }
 
+TEST_CASE("what is on is remembered, and recalled as far as it still fits", "[editor_panels]") {
+    const Errant files;
+    const Errata errata = sample(files.scenario());
+    files.write("sample.xml", errata);
+    std::string remembered;
+    {
+        const auto d = open(files);
+        QuietShell shell;
+        CHECK(d->errata.remembered().empty());
+        REQUIRE(switch_erratum(*d, shell, {0, 0}, true));
+        REQUIRE(switch_erratum(*d, shell, {0, 1}, true));
+        remembered = d->errata.remembered();
+    }
+    const auto d = open(files);
+    CHECK(d->errata.recall(d->scenario(), remembered));
+    CHECK(d->errata.chosen() == std::vector<ErratumAt>{{0, 0}, {0, 1}});
+    // The hex is something else now: the wood does not fit, and "strong" needs it.
+    const auto changed = open(files);
+    const std::string hex = errata.errata[0].changes[0].key.at;
+    REQUIRE(changed->document.edit(
+        "other", [&](Edit& e) { e.set_terrain(*e.map().grid().parse(hex), *e.ruleset().terrain("swamp")); }));
+    CHECK_FALSE(changed->errata.recall(changed->scenario(), remembered));
+    CHECK_FALSE(changed->errata.recall(changed->scenario(), "/nowhere/file.xml\twood\n\t\n"));
+    CHECK(changed->errata.layers().size() == 1);
+}
+
 TEST_CASE("a playtest is begun with the errata that are on, and the document stays what it is", "[editor_panels]") {
     const Errant files;
     files.write("sample.xml", sample(files.scenario()));

@@ -182,3 +182,26 @@ TEST_CASE("errata are recorded with the brush: asked once, saved apart, put back
     until_at_rest("the map with badges");
     picture_of_screen("errata-stopped");
 }
+
+TEST_CASE("errata that are on are on again when the scenario is opened next time", "[errata]") {
+    Desk desk;
+    write_errata_beside(desk.document(), "L2406");
+    REQUIRE(desk.document().errata.read_beside(desk.document().path()).empty());
+    const std::string map = bytes_in(desk.document().path());
+    desk.document().errata.switch_file_on(desk.document().scenario(), 0);
+    desk.document().errata_touched();
+    const auto chosen = desk.document().errata.chosen();
+    REQUIRE(chosen.size() == 2);
+    desk.close();
+    desk.open();
+    until("the scenario", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK(desk.document().errata.chosen() == chosen);
+    CHECK(desk.document().badges.hexes() == std::vector<HexIndex>{desk.hex("L2406")});
+    CHECK_FALSE(desk.document().unsaved());
+    CHECK(bytes_in(desk.document().path()) == map);
+    desk.frame().run("errata.all-off");
+    desk.close();
+    desk.open();
+    until("the scenario again", [&] { return desk.frame().workspace().documents().size() == 1; });
+    CHECK_FALSE(desk.document().errata.any_on());
+}
