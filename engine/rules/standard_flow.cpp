@@ -235,8 +235,7 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
     switch (view.state.step()) {
         case Step::menu:
             if (view.state.phase() == Phase::movement && movement_open(view)) return false;
-            if (view.state.phase() == Phase::combat && modules_.veto_combats() && release_unmet(view, events))
-                return true;
+            if (view.state.phase() == Phase::combat && release_unmet(view, events)) return true;
             if (view.state.phase() == Phase::combat && combats_open(view)) return false;
             end_phase(view, events);  // a module's phase comes here when it is done
             return true;

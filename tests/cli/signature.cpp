@@ -2,7 +2,9 @@
 // formats and the plugins linked in: small enough to be built in every flavour.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -12,8 +14,10 @@ int main(int argc, char** argv) {
     using namespace ramparts;
     install_linked_plugins();
     std::uint64_t signature = 0;
-    for (int i = 1; i < argc; ++i) {
-        const LoadedScenario loaded = load_scenario(argv[i]);
+    std::vector<std::filesystem::path> battles(argv + 1, argv + argc);
+    std::sort(battles.begin(), battles.end());  // as folders, whatever the shell makes of hyphens
+    for (const auto& battle : battles) {
+        const LoadedScenario loaded = load_scenario(battle);
         if (!loaded.readable) return 3;
         const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
         for (const auto& [player, one_in] : kSignatureRuns) {

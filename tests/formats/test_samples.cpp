@@ -83,6 +83,7 @@ TEST_CASE("the schema and the loader accept every rule case of ours", "[formats]
         if (samples::fs::exists(plugin / "cases")) folders.push_back(plugin / "cases");
     for (const path& folder : folders)
         for (const auto& entry : samples::fs::directory_iterator(folder)) {
+            if (entry.path().extension() != ".xml") continue;  // a field that cases are played on
             INFO(entry.path().string());
             const CaseFile file = load_cases(entry.path());
             CHECK(file.diagnostics.empty());
