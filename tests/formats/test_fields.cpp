@@ -126,7 +126,8 @@ struct Comparer {
     template <class T>
     void operator()(const data::Numbers<T>& f) const {
         type("r:factors");
-        CHECK(f.range == data::Range{0, 99});
+        CHECK(f.range.min == 0);
+        CHECK(f.range.max == 99);
         CHECK(f.most == 6);
     }
 };

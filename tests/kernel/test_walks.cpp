@@ -100,7 +100,7 @@ TEST_CASE("a pool of dice keeps its count while its frame counts what they show"
     s.rolled = [&sums](rp::View v, int face, rp::Events out) {
         const int sum = v.frame()->local[0] + face;
         if (v.frame()->local[1] == 100) sums.push_back(sum);
-        out.local(0, sum);
+        if (sums.size() < 3) out.local(0, sum);  // with the last die the frame is done
     };
     f.module(with_die(), s);
     Game game(f.rules());
