@@ -12,11 +12,6 @@
 namespace ramparts::worker {
 namespace {
 
-// What is wrong for whoever asked, as opposed to what ends the worker.
-struct Refused : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
 void add(std::vector<Diagnostic>& to, std::vector<Diagnostic> more) {
     std::move(more.begin(), more.end(), std::back_inserter(to));
 }
@@ -57,6 +52,13 @@ Service::Outcome Service::refuse(const Packet& frame, std::string why) {
     return {Outcome::Then::answer, {kRefusal, frame.serial, payload_of(Refusal{std::move(why)})}};
 }
 
+// The narrator holds on to the game.
+void Service::forget_game() {
+    narrator_.reset();
+    match_.reset();
+    game_.reset();
+}
+
 template <class Request, class Do>
 Service::Outcome Service::answer(const Packet& frame, Do&& work) {
     Request request;
@@ -75,10 +77,10 @@ Service::Outcome Service::handle(const Packet& frame) {
     } catch (const Refused& refused) {
         return refuse(frame, refused.what());
     } catch (const std::bad_alloc&) {
-        game_.reset();
+        forget_game();
         return refuse(frame, "there is not enough memory");
     } catch (const std::exception& e) {
-        game_.reset();  // nobody knows what state it is in
+        forget_game();  // nobody knows what state it is in
         return refuse(frame, e.what());
     }
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,11 @@
 #include "sdk/worker/wire/protocol.hpp"
 
 namespace ramparts::worker {
+
+/// What is asked cannot be done; nothing has changed.
+struct Refused : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 /// For tests: what is done before each request, and before each game of PLAY_MANY.
 struct ServiceHooks {
@@ -40,6 +46,7 @@ public:
 
 private:
     struct Files;
+    void forget_game();
     template <class Request, class Do>
     Outcome answer(const Packet& frame, Do&& work);
     Outcome refuse(const Packet& frame, std::string why);

@@ -1,6 +1,5 @@
 // The game of a worker; see service.hpp.
 #include <algorithm>
-#include <stdexcept>
 
 #include "engine/playouts/playout.hpp"
 #include "sdk/play/situation.hpp"
@@ -23,7 +22,7 @@ std::array<std::string, kSides> seated(const std::array<std::string, kSides>& as
     std::array<std::string, kSides> players = asked;
     for (std::string& player : players) {
         if (player.empty()) player = "random";
-        if (find_player(player) == nullptr) throw std::runtime_error(why_no_player(player));
+        if (find_player(player) == nullptr) throw Refused(why_no_player(player));
     }
     return players;
 }
@@ -50,7 +49,7 @@ StateNews Service::standing() {
 
 StateNews Service::start(const Start& request) {
     const auto players = seated(request.players);
-    narrator_.reset();
+    forget_game();
     game_ = std::make_unique<Game>(rules_);
     game_->keep_record(request.narrate);
     match_ = std::make_unique<Match>(rules_, players, Luck(request.seed, request.game));
@@ -64,10 +63,10 @@ StateNews Service::start(const Start& request) {
 
 Played Service::play(const Action& action) {
     Played out;
-    if (game_->over()) throw std::runtime_error("the game is over");
+    if (game_->over()) throw Refused("the game is over");
     const bool known = (action.unit == kNoUnit || action.unit < scenario_->units.size()) &&
                        (action.hex == kNoHex || action.hex < scenario_->map.grid().size());
-    if (!known) throw std::runtime_error("there is no such unit or hex");
+    if (!known) throw Refused("there is no such unit or hex");
     scripts_->decision([&] {
         if (narrator_) narrator_->before();
         if (auto played = game_->play(action); !played) out.explanation = played.error();
