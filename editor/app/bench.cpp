@@ -213,7 +213,7 @@ int take_screenshot(MainFrame& frame, const std::string& file) {
     if (!image.SaveFile(png, wxBITMAP_TYPE_PNG)) return 1;
     const auto* bytes = static_cast<const char*>(png.GetOutputStreamBuffer()->GetBufferStart());
     const auto done = write_file(file, {bytes, png.GetSize()});
-    if (!done) std::fprintf(stderr, "ramparts-editor: %s\n", done.error().message.c_str());
+    if (!done) std::fprintf(stderr, "ramparts-editor: %s\n", done.error().message.english().c_str());
     return done ? 0 : 1;
 }
 

@@ -74,6 +74,10 @@ private:
                            "files. Only use plugins of people you trust.")
                      : say("Nothing of it runs now. If it ran, its native code would have all your rights: it could "
                            "read and change your files."));
+        else if (!info_.script.empty())
+            add(LineKind::text, 1,
+                say("Its code is a script: it sees games and answers questions of the rules, and reaches nothing else "
+                    "of this machine."));
         else add(LineKind::text, 1, say("It brings no native code: nothing of it runs in this program."));
         std::vector<std::string> brings;
         const auto count = [](const auto& all) { return static_cast<long>(all.size()); };
@@ -176,6 +180,7 @@ std::string plugin_state_words(PluginState state) {
     switch (state) {
         case PluginState::linked: return say("linked");
         case PluginState::loaded: return say("loaded");
+        case PluginState::scripted: return say("script");
         case PluginState::described: return say("metadata only");
         case PluginState::disabled: return say("disabled");
         case PluginState::quarantined: return say("quarantined");
@@ -188,7 +193,9 @@ std::string plugin_state_help(PluginState state) {
     switch (state) {
         case PluginState::linked: return say("It is part of this program, and runs.");
         case PluginState::loaded: return say("Its library runs.");
-        case PluginState::described: return say("It brings no library; only what it tells of itself is there.");
+        case PluginState::scripted: return say("Its script runs.");
+        case PluginState::described:
+            return say("It brings no library and no script; only what it tells of itself is there.");
         case PluginState::disabled: return say("It is switched off: nothing of it runs.");
         case PluginState::quarantined:
             return say("The program ended while it was being loaded; it is left alone until you try it again.");

@@ -144,7 +144,7 @@ void CasePosition::edit_unit(const CaseItem& item) {
         unit.further.clear();
         for (const std::string& word : item.words("further")) {
             const std::optional<int> factor = to_integer(word, 0, 99);
-            if (!factor) return fault(item, "factors from 0 to 99", "\"" + word + "\"");
+            if (!factor) return fault(item, wording("factors from 0 to 99"), "\"" + word + "\"");
             unit.further.push_back(*factor);
         }
     }

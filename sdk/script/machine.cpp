@@ -20,8 +20,8 @@ constexpr std::size_t kShortText = 40 + kTextHead;
 constexpr std::size_t kCallRecord = 64;   // of Lua's records of calls
 constexpr std::size_t kTextTable = 1024;  // as Lua makes it
 constexpr std::size_t kBytesAUnit = 16;
-constexpr std::int64_t kCallUnits = 50;                 // a call from outside
-constexpr std::size_t kGarbage = std::size_t{1} << 20;  // collected after a call that leaves so much
+constexpr std::int64_t kCallUnits = 50;                   // a call from outside
+constexpr std::size_t kGarbage = std::size_t{512} << 10;  // collected after a call that leaves so much
 
 std::string grouped(std::int64_t number) {
     std::string text = std::to_string(number);
@@ -73,7 +73,15 @@ Machine::Machine(const ScriptLimits& limits, std::string name) : limits_(limits)
     lua_gc(lua_, LUA_GCSTOP);
 }
 
-Machine::~Machine() { lua_close(lua_); }
+Machine::~Machine() {
+    lua_close(lua_);
+    for (Free* list : free_)
+        while (list != nullptr) {
+            Free* const next = list->next;
+            std::free(list);
+            list = next;
+        }
+}
 
 void* Machine::allocator(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept {
     return static_cast<Machine*>(self)->allocate(block, old_size, new_size);
@@ -83,7 +91,7 @@ void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size)
     const std::size_t before = block != nullptr ? old_size : 0;
     if (new_size == 0) {
         used_ -= taken(before);
-        std::free(block);
+        give_back(block, before);
         return nullptr;
     }
     if (new_size > before) {
@@ -96,10 +104,12 @@ void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size)
     const auto address = reinterpret_cast<std::uintptr_t>(block);
     const bool stack = !fresh && address == stack_;
     const bool texts = !fresh && address == texts_;
-    void* const made = std::malloc(new_size);
+    void* const made = take_block(new_size);
     if (made == nullptr) return new_size <= before ? block : nullptr;
-    if (!fresh) std::memcpy(made, block, new_size < before ? new_size : before);
-    std::free(block);
+    if (!fresh) {
+        std::memcpy(made, block, new_size < before ? new_size : before);
+        give_back(block, before);
+    }
     if (new_size > before && !stack && !texts) count_block(fresh, fresh ? old_size : 0, new_size - before);
     if (lua_ == nullptr && fresh && old_size == 0) {  // Lua makes itself: its stack, then its table of texts
         if (stack_ == 0) stack_ = reinterpret_cast<std::uintptr_t>(made);
@@ -110,6 +120,24 @@ void* Machine::allocate(void* block, std::size_t old_size, std::size_t new_size)
     used_ += taken(new_size) - taken(before);
     most_used_ = used_ > most_used_ ? used_ : most_used_;
     return made;
+}
+
+// Small blocks that were given back are kept for the next one of their size.
+void* Machine::take_block(std::size_t size) noexcept {
+    const std::size_t place = (size + kGrain - 1) / kGrain;
+    if (place >= free_.size()) return std::malloc(size);
+    Free* const first = free_[place];
+    if (first == nullptr) return std::malloc(place * kGrain);
+    free_[place] = first->next;
+    kept_ -= place * kGrain;
+    return first;
+}
+
+void Machine::give_back(void* block, std::size_t size) noexcept {
+    const std::size_t place = (size + kGrain - 1) / kGrain;
+    if (block == nullptr || place == 0 || place >= free_.size() || kept_ > kGarbage) return std::free(block);
+    free_[place] = new (block) Free{free_[place]};
+    kept_ += place * kGrain;
 }
 
 void Machine::count_block(bool fresh, std::size_t kind, std::size_t more) noexcept {

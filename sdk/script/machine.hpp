@@ -89,6 +89,8 @@ private:
     void* refuse(const char* what, std::size_t limit) noexcept;
     void remember_line() noexcept;
     void count_block(bool fresh, std::size_t kind, std::size_t more) noexcept;
+    void* take_block(std::size_t size) noexcept;
+    void give_back(void* block, std::size_t size) noexcept;
     void* allocate(void* block, std::size_t old_size, std::size_t new_size) noexcept;
     static void* allocator(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept;
     static void hook(lua_State* lua, lua_Debug* at);
@@ -97,8 +99,15 @@ private:
     static constexpr int kStep = 1000;  // instructions between two looks at the budget
     static constexpr int kPerLongText = 1024;
 
+    struct Free {
+        Free* next;
+    };
+    static constexpr std::size_t kGrain = 16;
+
     ScriptLimits limits_;
     std::string name_;
+    std::array<Free*, 17> free_{};  // blocks of 16, 32 … 256 bytes
+    std::size_t kept_ = 0;          // bytes in them
     lua_State* lua_ = nullptr;
     std::size_t used_ = 0;
     std::size_t most_used_ = 0;

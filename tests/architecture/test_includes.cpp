@@ -122,7 +122,8 @@ TEST_CASE("each library stays in its room", "[architecture]") {
     forbid("sdk", {"pugixml", "sodium"});
     forbid("sdk", {"cairo"}, "sdk/draw");
     forbid("sdk", {"boost/"}, "sdk/tools");
-    forbid("editor", {"pugixml", "boost/", "sodium"});
+    forbid("sdk", {"lua"}, "sdk/script");
+    forbid("editor", {"pugixml", "boost/", "sodium", "lua"});
 }
 
 TEST_CASE("the boundary and what plugins are built against include nothing of the program", "[architecture]") {
