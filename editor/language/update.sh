@@ -26,7 +26,10 @@ find editor engine formats sdk -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
 find engine formats sdk -name '*_codes*.cpp' | LC_ALL=C sort |
   extract "$work/codes.pot" --extract-all --files-from=- 2>/dev/null
 msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
-msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explained}.pot --output-file="$work/texts.pot"
+# What the fields of a scenario are, which completion in the command field says.
+extract "$work/fields.pot" --extract-all formats/scenario/fields.hpp 2>/dev/null
+msggrep --no-wrap --msgid --regexp='\.$' "$work/fields.pot" --output-file="$work/described.pot"
+msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explained,described}.pot --output-file="$work/texts.pot"
 
 if [ "${1:-}" = --check ]; then
   msgcmp editor/language/fr.po "$work/texts.pot"

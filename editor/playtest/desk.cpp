@@ -83,7 +83,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
         return false;
     }
     s.game = std::move(*made);
-    s.game->set_errata(in_force(document.errata.layers()));
+    s.game->set_errata(recorded_errata(document.errata.layers()));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -160,7 +160,7 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
     std::vector<Diagnostic> problems;
     const auto scenario = subject(document);
     if (!scenario ||
-        !adopt(document, Playtest::load(*scenario, text, path, problems, in_force(document.errata.layers()))))
+        !adopt(document, Playtest::load(*scenario, text, path, problems, recorded_errata(document.errata.layers()))))
         return false;
     session(document).problems = std::move(problems);
     changed(document);

@@ -24,63 +24,13 @@ constexpr std::array kFrom0 = {
     Rename{DocumentKind::scenario, "unit", "strength", "full"},
 };
 
-// The document up to the end of its root's start tag; empty when there is none.
-std::string_view head_of(std::string_view text) {
-    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (at < text.size()) {
-        std::string_view close;
-        if (text.compare(at, 4, "<!--") == 0) close = "-->";
-        else if (text.compare(at, 2, "<?") == 0) close = "?>";
-        else if (text[at] == '<') break;
-        if (close.empty()) {
-            if (!xml::is_space(text[at])) return {};
-            ++at;
-            continue;
-        }
-        const std::size_t end = text.find(close, at);
-        if (end == std::string_view::npos) return {};
-        at = end + close.size();
-    }
-    char quote = 0;
-    for (; at < text.size(); ++at) {
-        const char c = text[at];
-        if (quote) {
-            if (c == quote) quote = 0;
-        } else if (c == '"' || c == '\'') {
-            quote = c;
-        } else if (c == '>') {
-            return text.substr(0, at + 1);
-        }
-    }
-    return {};
-}
-
-struct Edit {
-    std::size_t at;
-    std::size_t length;
-    std::string text;
-};
-
-std::string edited(const std::string& text, const std::vector<Edit>& edits) {
-    std::string out;
-    out.reserve(text.size() + 64);
-    std::size_t from = 0;
-    for (const Edit& edit : edits) {
-        out.append(text, from, edit.at - from);
-        out += edit.text;
-        from = edit.at + edit.length;
-    }
-    out.append(text, from);
-    return out;
-}
-
 }  // namespace
 
 bool migrate_step(DocumentKind kind, int from, std::string& text) {
     if (from != 0) return false;
     const xml::RawTree tree(text, {}, xml::Limits::of_document(max_bytes(kind)));
     if (tree.fault()) return false;
-    std::vector<Edit> edits;
+    std::vector<xml::TextEdit> edits;
     std::vector<xml::RawAttribute> attributes;
     for (std::uint32_t node = 0; node < tree.nodes().size(); ++node) {
         tree.attributes(node, attributes);
@@ -93,15 +43,18 @@ bool migrate_step(DocumentKind kind, int from, std::string& text) {
                     edits.push_back({a.begin, a.name.size(), std::string(rename.after)});
         }
     }
-    text = edited(text, edits);
+    text = xml::with_edits(text, std::move(edits));
     return true;
 }
 
 Migration migrate_to_current(DocumentKind kind, std::string& text) {
     Migration result;
-    const std::string_view head = head_of(text);
-    if (head.empty()) return result;
-    const xml::RawTree tree(head);
+    // As much of the text as holds the root's start tag, which may stand behind a long comment.
+    std::size_t size = 1024;
+    xml::RawTree tree(std::string_view(text).substr(0, size));
+    while (tree.nodes().empty() && size < text.size())
+        tree =
+            xml::RawTree(std::string_view(text).substr(0, size *= 16), {}, xml::Limits::of_document(max_bytes(kind)));
     if (tree.nodes().empty()) return result;
     std::vector<xml::RawAttribute> attributes;
     tree.attributes(0, attributes);

@@ -13,30 +13,6 @@
 namespace ramparts::xml {
 namespace {
 
-struct Edit {
-    std::uint32_t at;
-    std::uint32_t length;
-    std::string text;
-};
-
-std::string apply(std::string_view text, std::uint32_t base, std::vector<Edit>& edits) {
-    std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
-        return a.at != b.at ? a.at < b.at : (a.length == 0) > (b.length == 0);
-    });
-    std::string out;
-    out.reserve(text.size() + 256);
-    std::size_t from = 0;
-    for (const Edit& edit : edits) {
-        const std::size_t at = edit.at - base;
-        if (at < from) continue;  // inside something already removed
-        out += text.substr(from, at - from);
-        out += edit.text;
-        from = at + edit.length;
-    }
-    out += text.substr(from);
-    return out;
-}
-
 // A child of the new text: the old one it continues, if any, and whether its place changed.
 struct Match {
     std::optional<std::size_t> before;
@@ -57,7 +33,7 @@ public:
         if (o_.name(0) != a_.name(0) || b_.name(0) != a_.name(0)) return std::nullopt;
         element(0, 0, 0);
         if (failed_) return std::nullopt;
-        return apply(o_.text(), 0, edits_);
+        return with_edits(o_.text(), std::move(edits_));
     }
 
 private:
@@ -377,10 +353,10 @@ private:
 
     // The original's text of an element that moves, with its own changes; takes the element out of its old place.
     std::string moved_text(std::uint32_t node, std::uint32_t b, std::uint32_t a) {
-        std::vector<Edit> outer;
+        std::vector<TextEdit> outer;
         std::swap(outer, edits_);
         element(node, b, a);
-        std::string text = apply(span(o_, node), o_[node].begin, edits_);
+        std::string text = with_edits(span(o_, node), std::move(edits_), o_[node].begin);
         std::swap(outer, edits_);
         remove(node, false);
         return text;
@@ -459,7 +435,7 @@ private:
     RawTree o_, b_, a_;
     std::span<const KeyRule> rules_;
     const PartialSections& partial_;
-    std::vector<Edit> edits_;
+    std::vector<TextEdit> edits_;
     std::set<std::string_view> repeated_;
     std::string into_empty_;
     bool crlf_ = false;

@@ -99,6 +99,23 @@ std::string decode_references(std::string_view raw) {
     return out;
 }
 
+std::string with_edits(std::string_view text, std::vector<TextEdit> edits, std::size_t base) {
+    std::stable_sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) {
+        return a.at != b.at ? a.at < b.at : (a.length == 0) > (b.length == 0);
+    });
+    std::string out;
+    out.reserve(text.size() + 256);
+    std::size_t from = 0;
+    for (const TextEdit& edit : edits) {
+        const std::size_t at = edit.at - base;
+        if (at < from) continue;
+        out += text.substr(from, at - from);
+        out += edit.text;
+        from = at + edit.length;
+    }
+    return out += text.substr(from);
+}
+
 RawTree::RawTree(std::string_view text, std::span<const Cut> cuts, const Limits& limits)
     : text_(text), cuts_(cuts.begin(), cuts.end()), limits_(limits) {
     std::size_t bytes = text.size();

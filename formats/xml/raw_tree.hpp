@@ -181,6 +181,16 @@ void RawTree::between(std::uint32_t from, std::uint32_t to, Visit visit) const {
     }
 }
 
+/// A stretch of a text that becomes another.
+struct TextEdit {
+    std::size_t at;
+    std::size_t length;
+    std::string text;
+};
+/// The text, which begins at `base`, with the edits made. Those at one place stand in their order, insertions first;
+/// one inside what another has removed is left out.
+[[nodiscard]] std::string with_edits(std::string_view text, std::vector<TextEdit> edits, std::size_t base = 0);
+
 [[nodiscard]] constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 /// Characters of a name, taking every non-ASCII one.
 [[nodiscard]] constexpr bool is_name_char(char c) noexcept {

@@ -32,25 +32,10 @@ public:
             if (other.begin >= o_[0].end) behind += std::string(text(other.begin, other.end)) + "\n";
         }
         element(0, 0, 0);
-        std::string out;
-        std::size_t from = 0;
-        std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.at < b.at; });
-        for (const Edit& edit : edits_) {
-            out += c_.text().substr(from, edit.at - from);
-            out += edit.text;
-            from = edit.at + edit.length;
-        }
-        out += c_.text().substr(from);
-        return out + behind;
+        return with_edits(c_.text(), std::move(edits_)) + behind;
     }
 
 private:
-    struct Edit {
-        std::uint32_t at;
-        std::uint32_t length;
-        std::string text;
-    };
-
     void insert(std::uint32_t at, std::string what) { edits_.push_back({at, 0, std::move(what)}); }
     [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t end) const {
         return o_.text().substr(begin, end - begin);
@@ -168,7 +153,7 @@ private:
 
     RawTree o_, c_;
     std::span<const KeyRule> rules_;
-    std::vector<Edit> edits_;
+    std::vector<TextEdit> edits_;
 };
 
 }  // namespace

@@ -77,7 +77,7 @@ void follow(T& entry, std::string_view name) {
 template <class T>
 LineFault asked_field(const Word& name) {
     Asked& asked = *name.asked;
-    data::each_field<T>([&](const auto& field) { asked.offer(field.name, Message(field.doc)); });
+    data::each_field<T>([&](const auto& field) { asked.offer(field.name, Message::of_pattern(field.doc, {})); });
     std::vector<std::string_view> extra;
     add_words(kExtraNames<T>, extra);
     asked.names(extra, {});

@@ -166,7 +166,7 @@ bool is_on(const ErrataLayer& layer, std::size_t erratum) noexcept {
     return erratum < layer.on.size() ? layer.on[erratum] : !layer.errata.errata[erratum].off;
 }
 
-std::vector<JournalErrata> in_force(std::span<const ErrataLayer> layers) {
+std::vector<JournalErrata> recorded_errata(std::span<const ErrataLayer> layers) {
     std::vector<JournalErrata> files;
     bool chosen = false;  // choosing from one file chooses from all
     for (const ErrataLayer& layer : layers) {

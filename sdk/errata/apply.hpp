@@ -25,7 +25,7 @@ struct ErrataLayer {
                                                     std::span<const std::string> off);
 
 /// The files of which something is on, as records of games name them.
-[[nodiscard]] std::vector<JournalErrata> in_force(std::span<const ErrataLayer> layers);
+[[nodiscard]] std::vector<JournalErrata> recorded_errata(std::span<const ErrataLayer> layers);
 
 /// What became of one erratum that is on.
 enum class ErratumOutcome : std::uint8_t {

@@ -49,7 +49,7 @@ std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
     return std::move(applied->findings);
 }
 
-std::vector<JournalErrata> errata_in_force() { return in_force(layers_in_force()); }
+std::vector<JournalErrata> errata_in_force() { return recorded_errata(layers_in_force()); }
 
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
                 std::vector<ErrataLayer>& layers, std::string_view prefix) {

@@ -18,9 +18,11 @@
 #include "editor/words/translate.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/journal/journal.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/scenario_store.hpp"
+#include "sdk/edit/complete.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "tests/check/faults.hpp"
 #include "tests/document/random_scenario.hpp"
@@ -76,6 +78,34 @@ TEST_CASE("no source of the editor recognises English sentences", "[language]") 
     REQUIRE(translated("Remove the group") != "Remove the group");
     CHECK(say(Message(std::string("Remove the group"))) == "Remove the group");
     CHECK(say(Message(std::string("Set turn 3"))) == "Set turn 3");
+}
+
+TEST_CASE("completion explains every field of every entry in French", "[language]") {
+    const InFrench now;
+    int fields = 0;
+    const auto all_of = [&]<class T>(const T*) {
+        data::each_field<T>([&](const auto& field) {
+            const Message about = Message::of_pattern(field.doc, {});
+            INFO(field.doc);
+            CHECK(french().contains(std::string(field.doc)));
+            CHECK(say(about) != field.doc);
+            ++fields;
+        });
+    };
+    const auto types = [&]<class... T>() { (all_of(static_cast<const T*>(nullptr)), ...); };
+    types.
+    operator()<SetValue, ModuleTable, TerrainKind, HexsideKind, RoadKind, FeatureKind, UnitClass, AllowanceRow,
+               EnterRow, CrossRow, ShiftRow, CrtCell, Ruleset, Map, Numbering, MapLabel, Scenario, TurnInfo, SideInfo,
+               Unit, ReinforcementGroup, VictoryRule, ModuleUse, ModuleParam, SourceNote, IgnoredFinding>();
+    CHECK(fields > 100);
+    // The command field asks for them as sentences, not as data.
+    Document document(test::sample_scenario());
+    const std::string line = "unit " + document.scenario().units[0].id + " ";
+    const Completion c = complete_line(document, line, line.size());
+    const auto full = std::find_if(c.candidates.begin(), c.candidates.end(),
+                                   [](const Candidate& candidate) { return candidate.word == "full"; });
+    REQUIRE(full != c.candidates.end());
+    CHECK(say(full->about) == "Facteur de combat à pleine force.");
 }
 
 TEST_CASE("findings, their fixes and the edits they make are French in the window", "[language]") {

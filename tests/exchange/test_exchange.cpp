@@ -202,7 +202,9 @@ TEST_CASE("an exporter is given the files of a scenario with errata on as they w
     exporter.code = &table;
     const LoadedScenario loaded = thames();
     Scenario corrected = loaded.scenario;
-    corrected.map.set_elevation(7, 3);
+    HexIndex hex = 0;
+    while (!corrected.map.present(hex)) ++hex;
+    corrected.map.set_elevation(hex, 3);
     corrected.units[0].full += 2;
     const Exchanged plain = run_exporter(exporter, loaded);
     const Exchanged made = run_exporter(exporter, loaded, corrected);
