@@ -315,6 +315,16 @@ TEST_CASE("the commands compare with the files, the beginning of the session and
     CHECK(document.comparison()->blinking);
     commands.run("compare.blink", context);
     CHECK_FALSE(document.comparison()->blinking);
+    {
+        // A desktop that asks for little motion: by hand alone.
+        class StillShell final : public QuietShell {
+            [[nodiscard]] bool less_motion() const override { return true; }
+        } still;
+        CommandContext quiet{workspace, still};
+        CHECK(commands.run("compare.blink", quiet).starts_with("Your desktop asks for little motion"));
+        CHECK(commands.run("compare.flip", quiet).empty());
+        CHECK_FALSE(document.comparison()->blinking);
+    }
     commands.run("compare.divider-left", context);
     CHECK(document.comparison()->showing == Comparison::Showing::swipe);
     CHECK(document.comparison()->divider == Approx(0.45));

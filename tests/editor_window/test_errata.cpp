@@ -196,7 +196,8 @@ TEST_CASE("errata that are on are on again when the scenario is opened next time
     desk.open();
     until("the scenario", [&] { return desk.frame().workspace().documents().size() == 1; });
     CHECK(desk.document().errata.chosen() == chosen);
-    CHECK(desk.document().badges.hexes() == std::vector<HexIndex>{desk.hex("L2406")});
+    const std::vector<HexIndex>& badges = desk.document().badges.hexes();
+    CHECK(std::find(badges.begin(), badges.end(), desk.hex("L2406")) != badges.end());
     CHECK_FALSE(desk.document().unsaved());
     CHECK(bytes_in(desk.document().path()) == map);
     desk.frame().run("errata.all-off");
