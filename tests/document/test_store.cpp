@@ -91,7 +91,8 @@ TEST_CASE("saving a changed hex reads each of the three texts once", "[store]") 
         CHECK(report->written == std::vector<fs::path>{battle / "map.xml"});
         const std::uint64_t all = fs::file_size(battle / "map.xml") + fs::file_size(battle / "scenario.xml") +
                                   fs::file_size(store.loaded().ruleset_path);
-        constexpr std::uint64_t kRows = 8000;  // those that differ, in the canonical texts and in the file, and the heads
+        constexpr std::uint64_t kRows =
+            8000;  // those that differ, in the canonical texts and in the file, and the heads
         CHECK(work >= all - kRows);
         CHECK(work <= all + kRows);
     }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <X11/extensions/XTest.h>
+#include <X11/keysym.h>
 #include <gdk/gdkx.h>
 
 #include <wx/dnd.h>
@@ -19,6 +20,8 @@
 
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/workspace/errata_recording.hpp"
+#include "formats/errata/errata_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/editor_window/desk.hpp"
 
@@ -49,6 +52,49 @@ void paint(Desk& desk, const std::string& hex, const char* terrain) {
     desk.hand.click(desk.at(hex));
     until("a stroke", [&] { return desk.document().document.position() == position + 1; });
 }
+
+/// The program as users run it, beside this one and on the same screen.
+class OtherProgram {
+public:
+    OtherProgram(const std::string& config, const std::string& command, const fs::path& folder) : id_(fork()) {
+        REQUIRE(id_ >= 0);
+        if (id_ > 0) return;
+        execl(RAMPARTS_EDITOR_PROGRAM, RAMPARTS_EDITOR_PROGRAM, "--config", config.c_str(), "--size", "1270x860",
+              "--run", command.c_str(), folder.c_str(), static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    ~OtherProgram() { crash(); }
+    OtherProgram(const OtherProgram&) = delete;
+    OtherProgram& operator=(const OtherProgram&) = delete;
+
+    /// Clicks in the middle of the window, which is the map, each time a little farther on. Straight to the screen:
+    /// this process has no window of its own now, which the toolkit's simulator would ask.
+    void click_somewhere() {
+        REQUIRE(waitpid(id_, nullptr, WNOHANG) == 0);
+        XTestFakeMotionEvent(display_, -1, at_.x, at_.y, CurrentTime);
+        XTestFakeButtonEvent(display_, 1, True, CurrentTime);
+        XTestFakeButtonEvent(display_, 1, False, CurrentTime);
+        XFlush(display_);
+        at_.x = at_.x < 700 ? at_.x + 25 : 520;
+    }
+    void press(KeySym key) {
+        REQUIRE(waitpid(id_, nullptr, WNOHANG) == 0);
+        XTestFakeKeyEvent(display_, XKeysymToKeycode(display_, key), True, CurrentTime);
+        XTestFakeKeyEvent(display_, XKeysymToKeycode(display_, key), False, CurrentTime);
+        XFlush(display_);
+    }
+    void crash() {
+        if (id_ <= 0) return;
+        kill(id_, SIGKILL);
+        waitpid(id_, nullptr, 0);
+        id_ = -1;
+    }
+
+private:
+    pid_t id_;
+    Display* display_ = gdk_x11_get_default_xdisplay();
+    wxPoint at_{520, 420};
+};
 
 }  // namespace
 
@@ -292,30 +338,14 @@ TEST_CASE("after a crash the next start offers what was painted, and restores it
     const fs::path folder = desk.copy("lundys-lane");
     const std::string config = (desk.temporary.path() / "other-config").string();
     desk.close();
-    const pid_t program = fork();
-    REQUIRE(program >= 0);
-    if (program == 0) {
-        execl(RAMPARTS_EDITOR_PROGRAM, RAMPARTS_EDITOR_PROGRAM, "--config", config.c_str(), "--size", "1270x860",
-              "--run", "tool.brush", folder.c_str(), static_cast<char*>(nullptr));
-        _exit(127);
-    }
-    const auto alive = [&] { return waitpid(program, nullptr, WNOHANG) == 0; };
+    OtherProgram program(config, "tool.brush", folder);
     const auto recorded = [&] { return ScenarioStore(folder).recovery().recorded; };
-    // The brush is there once a click leaves something in the journal; the middle of the window is the map.
-    Display* display = gdk_x11_get_default_xdisplay();
-    wxPoint at(520, 420);
+    // The brush is there once a click leaves something in the journal.
     until("a stroke to stand in the journal", [&] {
-        REQUIRE(alive());
-        // Straight to the screen: this process has no window of its own now, which the toolkit's simulator would ask.
-        XTestFakeMotionEvent(display, -1, at.x, at.y, CurrentTime);
-        XTestFakeButtonEvent(display, 1, True, CurrentTime);
-        XTestFakeButtonEvent(display, 1, False, CurrentTime);
-        XFlush(display);
-        at.x = at.x < 700 ? at.x + 25 : 520;
+        program.click_somewhere();
         return recorded() > 0;
     });
-    kill(program, SIGKILL);
-    waitpid(program, nullptr, 0);
+    program.crash();
     const Recovery offered = ScenarioStore(folder).recovery();
     REQUIRE(offered.offers());
 
@@ -336,6 +366,52 @@ TEST_CASE("after a crash the next start offers what was painted, and restores it
     until("the recovered scenario to be saved", [&] { return !desk.document().unsaved(); });
     const LoadedScenario saved = load_scenario(folder);
     CHECK(same(write_map(saved.scenario.map, saved.scenario.ruleset), write_map(now.map, now.ruleset)));
+    CHECK_FALSE(ScenarioStore(folder).recovery().offers());
+}
+
+TEST_CASE("after a crash while errata are recorded the next start goes on recording them", "[lifecycle]") {
+    Desk desk(kNothing);
+    const fs::path folder = desk.copy("lundys-lane");
+    const std::string config = (desk.temporary.path() / "other-config").string();
+    desk.close();
+    const std::string map = file_text(folder / "map.xml");
+    const fs::path note = edit_journal_path(folder / "scenario.xml").string() + ".errata";
+    OtherProgram program(config, "errata.record", folder);
+    until("the recording to begin", [&] {
+        program.press(XK_Return);  // the dialog's "Record"
+        return fs::exists(note);
+    });
+    until("a stroke to stand in the journal", [&] {
+        program.click_somewhere();
+        program.press(XK_b);  // the brush, once the map has the keys
+        return ScenarioStore(folder).recovery().recorded > 0;
+    });
+    program.crash();
+    CHECK(fs::exists(note));
+    CHECK(same(file_text(folder / "map.xml"), map));
+
+    EditorOptions options;
+    options.files = {folder.string()};
+    desk.answers.expect(
+        "Recover changes", [&](wxDialog& d) { desk.hand.click(*d.FindWindow(wxID_YES)); }, [&] { desk.open(options); });
+    OpenDocument& d = desk.document();
+    REQUIRE(d.recording);
+    CHECK(d.unsaved());
+    const auto recorded = d.recording->recorded();
+    REQUIRE(recorded);
+    REQUIRE(recorded->errata.size() == 1);
+    const fs::path file = d.recording->file();
+    CHECK_FALSE(fs::exists(file));
+    desk.focus_map();
+    desk.hand.key('S', wxMOD_CONTROL);
+    until("the errata to be saved", [&] { return !d.unsaved(); });
+    const ErrataRead saved = read_errata(file_text(file), "recorded.xml");
+    REQUIRE(saved.readable);
+    REQUIRE(saved.errata.errata.size() == 1);
+    REQUIRE_FALSE(saved.errata.errata[0].changes.empty());
+    CHECK(saved.errata.errata[0].changes[0].key.noun == "hex");
+    CHECK(saved.errata.errata == recorded->errata);
+    CHECK(same(file_text(folder / "map.xml"), map));
     CHECK_FALSE(ScenarioStore(folder).recovery().offers());
 }
 
