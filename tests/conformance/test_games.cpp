@@ -195,12 +195,11 @@ void report(const char* what, Totals& totals) {
 
 }  // namespace
 
-TEST_CASE("every shipped battle keeps every invariant over thousands of random games", "[conformance]") {
+TEST_CASE("every battle of the standard rules keeps every invariant over thousands of random games", "[conformance]") {
+    // The referee knows the standard rules; battles played with other systems have the kit and tests/systems.
     std::vector<std::filesystem::path> folders;
-    for (const auto& entry : std::filesystem::directory_iterator(RAMPARTS_SCENARIOS))
-        if (std::filesystem::exists(entry.path() / "scenario.xml")) folders.push_back(entry.path());
-    std::sort(folders.begin(), folders.end());
-    REQUIRE(folders.size() >= 3);
+    for (const char* name : {"chippewa", "lundys-lane", "queenston-heights", "thames"})
+        folders.push_back(std::filesystem::path(RAMPARTS_SCENARIOS) / name);
     Totals totals;
     const std::uint64_t each = scaled(RAMPARTS_GAMES_SHIPPED) / folders.size() + 1;
     for (const auto& folder : folders) {
