@@ -126,7 +126,8 @@ constexpr CodeInfo kPluginCodes[] = {
      "it alone if this one ends there. Let that folder be written to.",
      ""},
     {"RP7305", "plugin-without-native-code", kNote, "A plugin brings nothing that this program can run",
-     "Its plugin.xml names no library and no script. What it tells can be read, and scenarios can be edited with it, but its "
+     "Its plugin.xml names no library and no script. What it tells can be read, and scenarios can be edited with it, "
+     "but its "
      "modules cannot be played.",
      ""},
 

@@ -99,9 +99,7 @@ void open_objects(lua_State* lua) {
     }
 }
 
-void push_library(lua_State* lua) {
-    lua_rawgeti(lua, LUA_REGISTRYINDEX, key_of(Class::library));
-}
+void push_library(lua_State* lua) { lua_rawgeti(lua, LUA_REGISTRYINDEX, key_of(Class::library)); }
 
 void* push_object(lua_State* lua, Class c, std::size_t size) {
     void* const made = lua_newuserdatauv(lua, size, 0);

@@ -40,8 +40,8 @@ struct ScriptOrder {
 ///
 /// Its modules say RP_MODULE_SHARED: behind each stands an instance of Lua for every thread that calls it, made on
 /// first use. A call that fails answers RP_E_LIMIT (a budget), RP_E_MEMORY or RP_E_INTERNAL; the text goes to the log
-/// and to faults(). The answer's events are taken back by the rules, which count the offence. A module with three
-/// offences in a row of a kind goes on being asked: the rules and players decide what follows.
+/// and to faults(). The answer's events are taken back by the rules, which count the offence. Each call
+/// stands alone: a module that failed is asked again, so that no game depends on those played before.
 class ScriptPlugin {
 public:
     virtual ~ScriptPlugin() = default;

@@ -28,7 +28,7 @@ std::string range_of(const ParameterInfo& p) {
 void as_text(const PluginInfo& plugin, Console& console) {
     console.line(plugin.title + " (" + plugin.id + " " + plugin.version + ", " + plugin.licence + ")");
     if (!plugin.doc.empty()) console.line("  " + plugin.doc);
-    if (!plugin.script.empty()) console.line("  its code is the script " + plugin.script);
+    if (plugin.native.empty() && !plugin.script.empty()) console.line("  its code is the script " + plugin.script);
     for (const PluginRequirement& r : plugin.requirements)
         console.line("  needs " + r.plugin + (r.version.empty() ? "" : " " + r.version + " or later"));
     for (const PluginModule& m : plugin.modules) {

@@ -195,8 +195,8 @@ TEST_CASE("a plugin of another boundary, and one without a library, are told fro
     edit("abi=\"2.0\"", "abi=\"1.0\"");
     edit("native=\"writes\"", "script=\"writes.lua\"");
     const PluginSet set = zoo.load();
-    CHECK(status_of(set, "writes").state == PluginState::described);
-    CHECK(codes_of(status_of(set, "writes")) == "RP7305");
+    CHECK(status_of(set, "writes").state == PluginState::refused);
+    CHECK(codes_of(status_of(set, "writes")) == "RP7601");
     CHECK(zoo.take_lines().empty());
 }
 
