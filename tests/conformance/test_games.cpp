@@ -196,10 +196,10 @@ void report(const char* what, Totals& totals) {
 }  // namespace
 
 TEST_CASE("every shipped battle keeps every invariant over thousands of random games", "[conformance]") {
+    // The referee knows the rulebook; what is played with another system is judged in tests/systems.
     std::vector<std::filesystem::path> folders;
-    for (const auto& entry : std::filesystem::directory_iterator(RAMPARTS_SCENARIOS))
-        if (std::filesystem::exists(entry.path() / "scenario.xml")) folders.push_back(entry.path());
-    std::sort(folders.begin(), folders.end());
+    for (const char* battle : {"chippewa", "lundys-lane", "queenston-heights", "thames"})
+        folders.push_back(std::filesystem::path(RAMPARTS_SCENARIOS) / battle);
     REQUIRE(folders.size() >= 3);
     Totals totals;
     const std::uint64_t each = scaled(RAMPARTS_GAMES_SHIPPED) / folders.size() + 1;
