@@ -145,13 +145,15 @@ bool StandardRules::combats_open(const StateView& view) const {
 
 // Obligations that vetoes of modules leave nobody to meet lapse: first those of units that no combat could have, then,
 // when the rest bars every combat, all of them. True when some did. Vetoes of single attackers are in what was counted;
-// they matter when one came since then and nobody can attack any more.
+// they matter when one came since then and nobody can attack any more; and so do units that share a hex by a rule of a
+// module when nobody can fight both.
 bool StandardRules::release_unmet(const StateView& view, EventList& events) const {
-    if (!modules_.veto_combats() && modules_.may_attack.empty()) return false;
+    const bool always = modules_.veto_combats();
+    if (!always && modules_.may_attack.empty() && ghosts().empty()) return false;
     const UnitSet must_attack = view.state.set(Var::must_attack);
     const UnitSet must_be_attacked = view.state.set(Var::must_be_attacked);
     if (must_attack.empty() && must_be_attacked.empty()) return false;
-    if (!modules_.veto_combats() && any_target(*this, view, [](HexIndex) { return true; })) return false;
+    if (!always && any_target(*this, view, [](HexIndex) { return true; })) return false;
     const CombatPlan free(*this, view, false);
     UnitSet attack;
     UnitSet attacked;
