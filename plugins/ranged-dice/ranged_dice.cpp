@@ -24,8 +24,7 @@ public:
           flag_hexes_(setup.number("flag-hexes", 1)),
           rally_leader_(setup.number("rally-leader", 1)),
           leader_banners_(setup.number("leader-banners", 0)),
-          need_{setup.number("banners", 0), setup.number("banners", 0)} {
-        if (const rp::Side other = setup.side("other-side"); other < 2) need_[other] = setup.number("other-banners", 0);
+          need_{setup.number("banners-first", 0), setup.number("banners-second", 0)} {
         setup.hook("play.happened", rp::kAdd);
         if (setup.text("fired-supports") != "yes") setup.hook("combat.may_support", rp::kLimit);
         setup.hook("hints.danger", rp::kAdd);
