@@ -147,7 +147,7 @@ TEST_CASE("what is on is remembered, and recalled as far as it still fits", "[ed
     const auto changed = open(files);
     const std::string hex = errata.errata[0].changes[0].key.at;
     REQUIRE(changed->document.edit(
-        "other", [&](Edit& e) { e.set_terrain(*e.map().grid().parse(hex), *e.ruleset().terrain("swamp")); }));
+        "other", [&](Edit& e) { e.set_terrain(*e.map().grid().parse(hex), *changed->scenario().ruleset.terrain("swamp")); }));
     CHECK_FALSE(changed->errata.recall(changed->scenario(), remembered));
     CHECK_FALSE(changed->errata.recall(changed->scenario(), "/nowhere/file.xml\twood\n\t\n"));
     CHECK(changed->errata.layers().size() == 1);

@@ -90,7 +90,7 @@ TEST_CASE("what was found in the files stays in the list when the checks have ru
     }));
     CHECK(holds_read());
     const auto saved = d.store().save();
-    INFO((saved ? std::string() : saved.error().message));
+    INFO((saved ? std::string() : saved.error().message.english()));
     REQUIRE(saved);
     d.saved();
     CHECK(texts_of(d.findings.findings()).size() ==
