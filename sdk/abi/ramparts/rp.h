@@ -164,10 +164,10 @@ enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSE
  * can be called in a list of events, and no frame be pushed with it; steps of single units are lost at once. */
 enum {
     RP_PROC_LOSE_STEPS = 64, /* unit, value steps: eliminated with the last (6.11); frames of modules are 0 to 63 */
-    RP_PROC_RETREAT,         /* unit, value hexes | RP_RETREAT_…, one at a time, classes of 6.12 to 6.14, never back into
-                                the hex where it began */
-    RP_PROC_CHOOSE_LOSS,     /* the units of a side marked RP_SET_INVOLVED before it in the list lose value steps */
-    RP_PROC_ADVANCE          /* one of the units of a side marked RP_SET_INVOLVED may advance into hex value (6.15) */
+    RP_PROC_RETREAT,     /* unit, value hexes | RP_RETREAT_…, one at a time, classes of 6.12 to 6.14, never back into
+                            the hex where it began */
+    RP_PROC_CHOOSE_LOSS, /* the units of a side marked RP_SET_INVOLVED before it in the list lose value steps */
+    RP_PROC_ADVANCE      /* one of the units of a side marked RP_SET_INVOLVED may advance into hex value (6.15) */
 };
 enum { RP_RETREAT_OR_STEP = 0x100 }; /* a hex that cannot be made costs a step; without it the unit (6.12) */
 
