@@ -185,7 +185,7 @@ TEST_CASE("the user's word about the fence is kept, and nothing unreadable count
     std::ofstream(folder / "sandbox.txt") << "# a remark\nallow everything\n";
     const auto unreadable = SandboxChoice::read(folder, real_files());
     REQUIRE_FALSE(unreadable);
-    CHECK(unreadable.error().message.find("sandbox.txt:2: ") != std::string::npos);
+    CHECK(unreadable.error().message.english().find("sandbox.txt:2: ") != std::string::npos);
     std::filesystem::remove_all(folder);
     CHECK_FALSE(SandboxChoice::read({}, real_files())->allow_limited(true, real_files()));
 }

@@ -68,7 +68,7 @@ TEST_CASE("a sentence keeps its pattern and its arguments on the wire", "[worker
 }
 
 TEST_CASE("a sentence that is too deep for the wire is told in English", "[worker]") {
-    Message deep("the end");
+    Message deep(message("the end"));
     for (int i = 0; i < 20; ++i) deep = message("({1})", deep);
     FieldWriter out;
     wire(out, deep);
