@@ -6,7 +6,6 @@
 #include <wx/dcclient.h>
 
 #include "editor/canvas/map_canvas.hpp"
-#include "editor/toolkit/translate.hpp"
 #include "editor/workspace/comparison.hpp"
 
 namespace ramparts {
@@ -107,7 +106,8 @@ void MapCanvas::paint_divider(wxDC& dc) {
     };
     const wxColour other(126, 56, 0);
     const wxColour own(24, 60, 96);
-    const wxString name = to_wx(with->beside_name());
+    const std::string beside = with->beside_name();
+    const wxString name = wxString::FromUTF8(beside.data(), beside.size());
     const wxString here = with->merge ? _("Mine") : _("This version");
     const auto at = divider();
     if (!at) {

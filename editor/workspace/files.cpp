@@ -4,9 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
+#include <sstream>
 
 #include "editor/words/translate.hpp"
 #include "engine/core/background.hpp"
@@ -277,6 +280,24 @@ fs::path state_folder() {
     return fs::path(home != nullptr ? home : "/") / ".local" / "state" / "ramparts";
 }
 
+namespace {
+
+/// Year, month and day of "5 October 1813" as one number; what is written otherwise comes last.
+int day_of(const std::string& date) {
+    static constexpr std::array<std::string_view, 12> kMonths{"January",   "February", "March",    "April",
+                                                              "May",       "June",     "July",     "August",
+                                                              "September", "October",  "November", "December"};
+    std::istringstream in(date);
+    int day = 0;
+    int year = 0;
+    std::string month;
+    const auto found = in >> day >> month >> year ? std::find(kMonths.begin(), kMonths.end(), month) : kMonths.end();
+    if (found == kMonths.end()) return std::numeric_limits<int>::max();
+    return (year * 12 + static_cast<int>(found - kMonths.begin())) * 32 + day;
+}
+
+}  // namespace
+
 std::vector<ShippedScenario> shipped_scenarios() {
     std::vector<ShippedScenario> all;
     for (const fs::path& folder : scenario_folders()) {
@@ -294,14 +315,9 @@ std::vector<ShippedScenario> shipped_scenarios() {
         }
         if (!all.empty()) break;
     }
-    const auto year = [](const ShippedScenario& s) {
-        int value = 9999;
-        if (s.date.size() >= 4)
-            std::from_chars(s.date.data() + s.date.size() - 4, s.date.data() + s.date.size(), value);
-        return value;
-    };
-    std::sort(all.begin(), all.end(),
-              [&](const auto& a, const auto& b) { return std::pair(year(a), a.name) < std::pair(year(b), b.name); });
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return std::pair(day_of(a.date), a.name) < std::pair(day_of(b.date), b.name);
+    });
     return all;
 }
 

@@ -36,20 +36,18 @@ public:
           defence_(setup.message("defence")) {
         if (light_.empty()) return;
         read_terrains(setup);
-        if (const std::string as(setup.text("moves-as")); !as.empty()) {
-            light_.each([&](rp::Unit u) {
-                const std::uint8_t unit_class = setup.fixed().units[u].unit_class;
-                profile_[unit_class] = setup.profile(unit_class, as.c_str(), true);
-            });
-            setup.hook("movement.profile", rp::kBase, {.units = light_});
-            moves_ = true;
-        }
+        const std::string moves_as(setup.text("moves-as"));
+        light_.each([&](rp::Unit u) {
+            const std::uint8_t unit_class = setup.fixed().units[u].unit_class;
+            profile_[unit_class] = setup.profile(unit_class, moves_as.c_str(), true);
+        });
+        setup.hook("movement.profile", rp::kBase, {.units = light_});
         if (columns_ != 0) setup.hook("combat.shifts", rp::kAdd);
     }
 
     // The filter saves calls; the rule holds without it.
     int profile(rp::View view, rp::Unit u, int current) const override {
-        return moves_ && light_.has(u) ? profile_[view.info(u).unit_class] : current;
+        return light_.has(u) ? profile_[view.info(u).unit_class] : current;
     }
 
     void shifts(rp::View view, rp::UnitSet a, rp::UnitSet, rp::UnitSet d, rp_shifts* out) const override {
@@ -109,7 +107,6 @@ private:
     rp::UnitSet light_;
     std::array<int, 256> profile_{};  // by class of unit
     std::array<bool, 256> expert_{};  // by terrain
-    bool moves_ = false;
     int percent_, columns_;
     std::uint16_t rule_, attack_, defence_;
 };

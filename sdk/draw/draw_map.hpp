@@ -27,8 +27,8 @@ struct DrawOptions {
 struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
-    int reduced = 0;               ///< steps it has lost, whose side it shows
-    int beneath = 0;       ///< counters of its hex on which it lies, shifted up and to the right of them
+    int reduced = 0;  ///< steps it has lost, whose side it shows
+    int beneath = 0;  ///< counters of its hex on which it lies, shifted up and to the right of them
 };
 
 /// Above this many hexes the map is drawn as an overview: plain ground colours without tree, tuft and number art.

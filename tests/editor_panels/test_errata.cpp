@@ -146,8 +146,9 @@ TEST_CASE("what is on is remembered, and recalled as far as it still fits", "[ed
     // The hex is something else now: the wood does not fit, and "strong" needs it.
     const auto changed = open(files);
     const std::string hex = errata.errata[0].changes[0].key.at;
-    REQUIRE(changed->document.edit(
-        "other", [&](Edit& e) { e.set_terrain(*e.map().grid().parse(hex), *changed->scenario().ruleset.terrain("swamp")); }));
+    REQUIRE(changed->document.edit("other", [&](Edit& e) {
+        e.set_terrain(*e.map().grid().parse(hex), *changed->scenario().ruleset.terrain("swamp"));
+    }));
     CHECK_FALSE(changed->errata.recall(changed->scenario(), remembered));
     CHECK_FALSE(changed->errata.recall(changed->scenario(), "/nowhere/file.xml\twood\n\t\n"));
     CHECK(changed->errata.layers().size() == 1);

@@ -47,7 +47,7 @@ private:
         const Scenario before = desk_.document().scenario();
         const wxString shown = form.GetPropertyByName(name)->GetValueAsString();
         bool up = true;
-        for (const char* words : {"7", "L2005", "Brock", "#3a5a7a", "3"}) {
+        for (const char* words : {"3", "L2005", "Brock", "#3a5a7a", "2"}) {
             type(choose(form, name), words, std::exchange(up, !up));
             serve_events();
             desk_.answers.check();

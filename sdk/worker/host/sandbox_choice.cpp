@@ -32,7 +32,8 @@ Result<SandboxChoice, FileError> SandboxChoice::read(const std::filesystem::path
 }
 
 Result<bool, FileError> SandboxChoice::allow_limited(bool allow, FileSystem& files) {
-    if (file_.empty()) return fail(FileError{message("there is no folder for the choices of this user: HOME is not set")});
+    if (file_.empty())
+        return fail(FileError{message("there is no folder for the choices of this user: HOME is not set")});
     if (allow == limited_allowed_) return false;
     std::string text =
         "# Whether Ramparts plays scripts of strangers where the system takes no filter of system calls.\n";
