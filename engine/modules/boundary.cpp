@@ -1,35 +1,13 @@
 // What of our state the boundary names by numbers of its own; see boundary.hpp.
 #include "engine/modules/boundary.hpp"
 
-#include <array>
-
 #include "engine/modules/module_set.hpp"
 
 namespace ramparts {
-namespace {
-
-constexpr std::array<std::uint16_t, RP_SET_INVOLVED> kSetWords = [] {
-    std::array<std::uint16_t, RP_SET_INVOLVED> words{};
-    const auto put = [&](int id, Var v) { words[static_cast<std::size_t>(id)] = static_cast<std::uint16_t>(v); };
-    put(RP_SET_MOVED, Var::moved);
-    put(RP_SET_MUST_ATTACK, Var::must_attack);
-    put(RP_SET_MUST_BE_ATTACKED, Var::must_be_attacked);
-    put(RP_SET_SPENT, Var::spent);
-    put(RP_SET_ATTACKED, Var::attacked);
-    put(RP_SET_RETREATED, Var::retreated);
-    put(RP_SET_BEGAN_IN_EZOC, Var::began_in_ezoc);
-    put(RP_SET_NO_FIRE, Var::no_fire);
-    put(RP_SET_ATTACKERS, Var::attackers);
-    put(RP_SET_SUPPORTERS, Var::supporters);
-    put(RP_SET_DEFENDERS, Var::defenders);
-    return words;
-}();
-
-}  // namespace
 
 std::optional<Var> set_of_boundary(unsigned number) noexcept {
-    if (number >= kSetWords.size()) return std::nullopt;
-    return static_cast<Var>(kSetWords[number]);
+    if (number >= kSetsOfBoundary.size()) return std::nullopt;
+    return static_cast<Var>(kSetsOfBoundary[number]);
 }
 
 std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modules) {
@@ -57,8 +35,6 @@ std::optional<TopFrame> top_frame(const GameState& state, const ModuleSet& modul
     top.side = dice ? kNoSide : state.to_act();
     return top;
 }
-
-std::span<const std::uint16_t> sets_of_boundary() noexcept { return kSetWords; }
 
 namespace {
 

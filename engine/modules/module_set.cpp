@@ -164,6 +164,7 @@ void ModuleSet::lay_out(BoundModule& module) {
                              std::any_of(info.attributes.begin(), info.attributes.end(), loose);
     if (needs_words && more_words_ == 0) more_words_ = kStackWords;
     for (const AttributeInfo& a : info.attributes) {
+        resets_on_entry_ = resets_on_entry_ || a.resets == AttributeResets::enter;
         AttributePlace place;
         place.info = &a;
         switch (a.scope) {
@@ -240,10 +241,8 @@ Message ModuleSet::make(BoundModule& module) {
         module.entry->code->destroy(module.instance);
         return message("{1} brings combat results and has no function for them (combat.result)", id);
     }
-    if ((module.instance->flags & RP_MODULE_SHARED) == 0) {
-        module.entry->code->destroy(module.instance);
-        return message("{1} cannot serve several games at a time (RP_MODULE_SHARED), which is needed for now", id);
-    }
+    const bool shared = (module.instance->flags & RP_MODULE_SHARED) != 0;
+    if (!shared && !one_at_a_time_) one_at_a_time_ = std::make_unique<std::recursive_mutex>();
     const auto table = [&](const char* name) { return module.instance->extension(module.instance, name); };
     module.play = static_cast<const rp_play_1*>(table(RP_PLAY));
     module.combat = static_cast<const rp_combat_1*>(table(RP_COMBAT));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,13 @@ struct Hook {
 /// The hooks of one kind: by priority, then in the scenario's order of modules.
 template <class Call>
 using Hooks = std::vector<Hook<Call>>;
+/// Whether some hook of the list is about the unit; few are, and none where no module subscribed.
+template <class Call>
+[[nodiscard]] bool asked_about(const Hooks<Call>& hooks, UnitIndex u, int turn) noexcept {
+    for (const Hook<Call>& h : hooks)
+        if (h.units.has(u) && h.in_turn(turn)) return true;
+    return false;
+}
 
 /// Where an attribute stands, and the values it may have.
 struct AttributePlace {
@@ -138,6 +146,10 @@ public:
         Message text;         ///< one sentence
     };
     [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+    [[nodiscard]] const std::shared_ptr<const ModuleCatalogue>& catalogue() const noexcept { return catalogue_; }
+    /// What a thread holds while it calls a module here; null when each of them says that one instance serves all
+    /// threads (RP_MODULE_SHARED). One for all modules of the set, as one may ask a question that asks another.
+    [[nodiscard]] std::recursive_mutex* one_at_a_time() const noexcept { return one_at_a_time_.get(); }
 
     /// The module at a place among the scenario's, or null.
     [[nodiscard]] const BoundModule* at(int slot) const noexcept {
@@ -171,6 +183,8 @@ public:
     [[nodiscard]] UnitSet ghosts() const noexcept { return ghosts_; }
     /// Whether some module asks for moves to be made hex by hex.
     [[nodiscard]] bool steps_on_the_way() const noexcept { return steps_on_the_way_; }
+    /// Whether some attribute goes back to its beginning when a unit enters a hex.
+    [[nodiscard]] bool resets_on_entry() const noexcept { return resets_on_entry_; }
     /// The policy of a number that sight_number() gave, or null; 0 is that of the standard rules, which stands
     /// elsewhere.
     [[nodiscard]] const SightPolicy* sight(std::size_t number) const noexcept {
@@ -228,8 +242,10 @@ private:
     std::vector<OwnResult> results_;  // by column and die; empty without any
     std::vector<Problem> problems_;
     std::vector<SightPolicy> sights_;
+    std::unique_ptr<std::recursive_mutex> one_at_a_time_;
     std::size_t more_words_ = 0;
     bool steps_on_the_way_ = false;
+    bool resets_on_entry_ = false;
     UnitSet ghosts_;
 };
 

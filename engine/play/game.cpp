@@ -71,6 +71,7 @@ Result<void, Explanation> Game::play(const Action& action) {
 void Game::play_listed(const Action& action) {
     if (keep_record_) before_.push_back(state());
     ++taken_next();
+    events_.clear();  // play that went on for ever may have left some
     rules_->resolve(view(), action, events_);
     apply_events();
     settle();

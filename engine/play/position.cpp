@@ -1,7 +1,11 @@
 // Applies events to a state and its board.
 #include "engine/play/position.hpp"
 
+#include <algorithm>
+
 namespace ramparts {
+
+void EventList::grow() { room_.resize(std::max<std::size_t>(64, 2 * room_.size())); }
 
 Position::Position(std::shared_ptr<const GameContext> context, UnitSet ghosts, std::size_t more_words)
     : context_(std::move(context)), board_(*context_, ghosts) {

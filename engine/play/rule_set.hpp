@@ -91,18 +91,17 @@ void make_events(const RuleSet& rules, Position& position, EventList& events, Ob
         observe(position.view(), event);
         position.apply(event);
     }
-    if (events.triggers() == 0) {
-        events.clear();
-        return;
+    if (events.triggers() != 0) {
+        EventList& following = events.following();
+        for (const Event& event : events) {
+            if (event.kind != EventKind::trigger) continue;
+            rules.react(position.view(), event, following);
+            if (following.empty()) continue;
+            if (nested == kMostNestedTriggers) throw EndlessPlay::of(rules, position.view(), &event);
+            make_events(rules, position, following, observe, nested + 1);
+        }
     }
-    const EventList made = std::exchange(events, EventList{});
-    for (const Event& event : made) {
-        if (event.kind != EventKind::trigger) continue;
-        rules.react(position.view(), event, events);
-        if (events.empty()) continue;
-        if (nested == kMostNestedTriggers) throw EndlessPlay::of(rules, position.view(), &event);
-        make_events(rules, position, events, observe, nested + 1);
-    }
+    events.clear();
 }
 
 }  // namespace ramparts

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/core/hash.hpp"
@@ -241,21 +242,19 @@ private:
     std::uint64_t hash_ = 0;
 };
 
-/// A growing list of events with the spellings rules use. Keeps its capacity when cleared.
+/// A growing list of events with the spellings rules use. Keeps its room when cleared.
 class EventList {
 public:
     void clear() noexcept {
-        events_.clear();
+        count_ = 0;
         triggers_ = 0;
     }
-    [[nodiscard]] bool empty() const noexcept { return events_.empty(); }
-    [[nodiscard]] auto begin() const noexcept { return events_.begin(); }
-    [[nodiscard]] auto end() const noexcept { return events_.end(); }
-    [[nodiscard]] std::size_t size() const noexcept { return events_.size(); }
+    [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] const Event* begin() const noexcept { return room_.data(); }
+    [[nodiscard]] const Event* end() const noexcept { return room_.data() + count_; }
+    [[nodiscard]] std::size_t size() const noexcept { return count_; }
 
-    void set(Var v, std::uint64_t value) {
-        events_.push_back({EventKind::set_var, static_cast<std::uint8_t>(v), value});
-    }
+    void set(Var v, std::uint64_t value) { add(EventKind::set_var, static_cast<std::uint8_t>(v), value); }
     void set(Var v, UnitSet s) {
         set(v, s.word(0));
         set(static_cast<Var>(static_cast<int>(v) + 1), s.word(1));
@@ -264,17 +263,17 @@ public:
         set(Var::step, static_cast<std::uint64_t>(s));
         set(Var::side_to_act, to_act);
     }
-    void move(UnitIndex u, HexIndex hex) { events_.push_back({EventKind::move_unit, u, hex}); }
-    void eliminate(UnitIndex u) { events_.push_back({EventKind::remove_unit, u, 0}); }
-    void steps(UnitIndex u, int n) { events_.push_back({EventKind::set_steps, u, static_cast<std::uint64_t>(n)}); }
-    void origin(UnitIndex u, HexIndex hex) { events_.push_back({EventKind::mark_origin, u, hex}); }
-    void flags(UnitIndex u, unsigned bits) { events_.push_back({EventKind::set_flags, u, bits}); }
-    void reserve(UnitIndex u) { events_.push_back({EventKind::reserve_unit, u, 0}); }
+    void move(UnitIndex u, HexIndex hex) { add(EventKind::move_unit, u, hex); }
+    void eliminate(UnitIndex u) { add(EventKind::remove_unit, u, 0); }
+    void steps(UnitIndex u, int n) { add(EventKind::set_steps, u, static_cast<std::uint64_t>(n)); }
+    void origin(UnitIndex u, HexIndex hex) { add(EventKind::mark_origin, u, hex); }
+    void flags(UnitIndex u, unsigned bits) { add(EventKind::set_flags, u, bits); }
+    void reserve(UnitIndex u) { add(EventKind::reserve_unit, u, 0); }
     void more(std::size_t word, std::uint64_t value) {
-        events_.push_back({EventKind::set_more, 0, value, static_cast<std::uint32_t>(word)});
+        add(EventKind::set_more, 0, value, static_cast<std::uint32_t>(word));
     }
     void trigger(UnitIndex u, std::uint64_t what) {
-        events_.push_back({EventKind::trigger, u, what});
+        add(EventKind::trigger, u, what);
         ++triggers_;
     }
     /// A message of the module in a slot, about a unit and a hex, either of which may be none.
@@ -283,10 +282,30 @@ public:
     }
     /// Events of kind `trigger` in the list.
     [[nodiscard]] std::size_t triggers() const noexcept { return triggers_; }
+    /// An empty list for what follows from them, kept for the next time too.
+    [[nodiscard]] EventList& following() {
+        if (!following_) following_ = std::make_unique<EventList>();
+        following_->clear();
+        return *following_;
+    }
 
 private:
-    std::vector<Event> events_;
+    void add(EventKind kind, std::uint8_t index, std::uint64_t value, std::uint32_t word = 0) {
+        if (count_ == room_.size()) [[unlikely]]
+            grow();
+        Event& event = room_[count_++];
+        event.kind = kind;
+        event.index = index;
+        event.word = word;
+        event.value = value;
+    }
+
+    void grow();
+
+    std::vector<Event> room_;  // its size is what there is room for
+    std::size_t count_ = 0;
     std::size_t triggers_ = 0;
+    std::unique_ptr<EventList> following_;
 };
 
 }  // namespace ramparts

@@ -57,13 +57,16 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
     std::atomic<std::uint64_t> done{0};
     std::atomic<bool> stop{false};
     std::mutex mutex;
-    run_workers(std::max(1U, request.jobs), [&](unsigned worker) {
-        Game game(rules);
+    const unsigned jobs = std::max(1U, request.jobs);
+    const auto rules_for = StandardRules::for_threads(rules, jobs);
+    run_workers(jobs, [&](unsigned worker) {
+        const auto& own = rules_for[worker];
+        Game game(own);
         game.keep_record(false);
         MassResult mine;
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
             game.restart();
-            Match match(rules, request.players, Luck(request.seed, i));
+            Match match(own, request.players, Luck(request.seed, i));
             const GameResult result = play_out(game, match, mine.counters);
             ++mine.games;
             ++mine.wins[result.winner == kNoSide ? kSides : result.winner];

@@ -136,25 +136,39 @@ struct ModuleView::Asks {
                                      strength,         column,   class_of_retreat, reaches};
 };
 
+namespace {
+
+// What is the same in every view.
+constexpr rp_view blank_view(const rp_ask_1& ask) noexcept {
+    rp_view v{};
+    v.size = sizeof v;
+    v.var_count = static_cast<std::uint16_t>(kVarWords.size());
+    v.set_count = static_cast<std::uint16_t>(kSetsOfBoundary.size());
+    v.word_count = static_cast<std::uint32_t>(kWordKeys.size());
+    v.vars = kVarWords.data();
+    v.sets = kSetsOfBoundary.data();
+    v.ask = &ask;
+    return v;
+}
+
+}  // namespace
+
 ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept : rules_(rules), view_(view) {
-    abi_.size = sizeof abi_;
-    abi_.var_count = static_cast<std::uint16_t>(kVarWords.size());
-    abi_.set_count = static_cast<std::uint16_t>(sets_of_boundary().size());
-    abi_.word_count = static_cast<std::uint32_t>(kWordKeys.size());
+    static constexpr rp_view kBlank = blank_view(Asks::kTable);
+    abi_ = kBlank;
     abi_.fixed = &rules.modules().fixed();
     abi_.words = view.state.words();
     abi_.more = view.state.more_words();
-    abi_.vars = kVarWords.data();
-    abi_.sets = sets_of_boundary().data();
     abi_.units = view.state.words() + kVars;
     abi_.first = view.board.first_units();
     abi_.next = view.board.next_units();
     for (SideId side = 0; side < kSides; ++side) abi_.zoc[side] = view.board.zoc_counts(side);
-    abi_.ask = &Asks::kTable;
     abi_.ask_data = this;
 }
 
 const rp_view* ModuleView::of(int slot) noexcept {
+    std::recursive_mutex* const one = rules_.modules().one_at_a_time();
+    if (one != nullptr && slot >= 0 && !alone_) alone_ = std::unique_lock(*one);
     const Step step = view_.state.step();
     const bool framed = step == Step::chance_module || step == Step::choice_module || frame_depth(view_.state) > 0;
     if (framed && !top_) top_ = top_frame(view_.state, rules_.modules());

@@ -1,6 +1,7 @@
 // What a module sees of a position: the boundary's view, filled from ours, and its questions answered by the rules.
 #pragma once
 
+#include <mutex>
 #include <optional>
 
 #include "engine/modules/boundary.hpp"
@@ -12,6 +13,7 @@ namespace ramparts {
 class StandardRules;
 
 /// Made for one question and thrown away: some twenty stores. Neither the rules nor the position may change meanwhile.
+/// Where some module does not serve all threads, no other thread gets a module's view until this one is gone.
 class ModuleView {
 public:
     ModuleView(const StandardRules& rules, const StateView& view) noexcept;
@@ -29,9 +31,10 @@ private:
     struct Asks;
     const StandardRules& rules_;
     const StateView& view_;
-    rp_view abi_{};
-    rp_frame frame_{};
+    rp_view abi_;
+    rp_frame frame_;  // filled when a module's is on top
     std::optional<TopFrame> top_;
+    std::unique_lock<std::recursive_mutex> alone_;
 };
 
 }  // namespace ramparts

@@ -118,7 +118,9 @@ bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
 int unit_strength(const StandardRules& rules, const StateView& view, UnitIndex u, unsigned role, HexIndex hex) {
     const int fixed = view.context.unit(u).defence;
     const int printed = role == RP_ROLE_DEFENCE && fixed >= 0 ? fixed : view.factor(u);
-    return rules.modules().strength.empty() ? printed : rules.strength_in_force(view, u, role, hex, printed);
+    return asked_about(rules.modules().strength, u, view.state.turn())
+               ? rules.strength_in_force(view, u, role, hex, printed)
+               : printed;
 }
 
 Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target) {

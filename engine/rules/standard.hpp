@@ -27,6 +27,12 @@ public:
     explicit StandardRules(std::shared_ptr<const Scenario> scenario,
                            std::shared_ptr<const ModuleCatalogue> catalogue = installed_catalogue());
     ~StandardRules() override;
+    /// The rules for a number of threads that play at the same time: these for all of them when every module serves all
+    /// threads (RP_MODULE_SHARED), else for each but the first equal ones with instances of their own, so that none
+    /// waits for another. They share the context, and tell offences together. To be called, and given back, while no
+    /// other thread uses the modules' libraries. Throws as the constructor does.
+    [[nodiscard]] static std::vector<std::shared_ptr<const StandardRules>> for_threads(
+        const std::shared_ptr<const StandardRules>& rules, unsigned threads);
 
     [[nodiscard]] const std::shared_ptr<const GameContext>& context() const override { return context_; }
     [[nodiscard]] UnitSet ghosts() const override { return modules_.ghosts(); }
@@ -129,6 +135,10 @@ public:
     [[nodiscard]] SideId winner(const StateView& view) const;
 
 private:
+    struct Offences;
+    StandardRules(std::shared_ptr<const GameContext> context, std::shared_ptr<const ModuleCatalogue> catalogue,
+                  std::shared_ptr<Offences> offences);
+
     friend class CombatPlan;
 
     // movement and entry
@@ -235,8 +245,7 @@ private:
 
     std::shared_ptr<const GameContext> context_;
     ModuleSet modules_;
-    struct Offences;
-    std::unique_ptr<Offences> offences_;
+    std::shared_ptr<Offences> offences_;
     void offence(const BoundModule* module, std::string text) const;
 };
 

@@ -9,11 +9,11 @@ namespace ramparts {
 
 int StandardRules::range(const StateView& view, UnitIndex u) const {
     const int printed = view.context.unit(u).range;
-    return modules_.range.empty() ? printed : range_in_force(view, u, printed);
+    return asked_about(modules_.range, u, view.state.turn()) ? range_in_force(view, u, printed) : printed;
 }
 
 bool StandardRules::may_attack(const StateView& view, UnitIndex u) const {
-    return modules_.may_attack.empty() || forbidding_attack(view, u) == nullptr;
+    return !asked_about(modules_.may_attack, u, view.state.turn()) || forbidding_attack(view, u) == nullptr;
 }
 
 Combat StandardRules::combat(const StateView& view) const {
@@ -22,7 +22,8 @@ Combat StandardRules::combat(const StateView& view) const {
 
 UnitSet StandardRules::attackable(const StateView& view) const {
     UnitSet result = view.board.present(view.enemy_of(view.state.phasing())) - view.state.set(Var::attacked) -
-                     view.state.set(Var::retreated) - escorted(view);
+                     view.state.set(Var::retreated);
+    if (!view.context.leaders().empty()) result = result - escorted(view);
     for (const auto& hook : modules_.may_be_attacked)  // only the units that are asked about
         (result & hook.units).each([&](UnitIndex u) {
             if (sparing(view, u)) result.remove(u);

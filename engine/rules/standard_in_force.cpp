@@ -8,11 +8,11 @@
 
 namespace ramparts {
 
-/// One question to the modules that subscribed to it; the view for them is made when the first is asked.
+/// One question to the modules that subscribed to it. To be made where some module is asked about what it is about.
 class ModuleCalls {
 public:
     ModuleCalls(const StandardRules& rules, const StateView& view, std::string_view hook)
-        : rules_(rules), view_(view), hook_(hook) {}
+        : rules_(rules), hook_(hook), seen_(rules, view) {}
 
     /// A chain of values: each gets what the one before said; an error changes nothing.
     template <class List, class Wanted, class Call>
@@ -70,8 +70,7 @@ public:
     /// Asks one module and gives its answer on unless it is an error.
     template <class Hook, class Call, class Use>
     void ask(const Hook& h, Call call, Use use) {
-        if (!seen_) seen_.emplace(rules_, view_);
-        const std::int32_t answer = call(seen_->of(h.slot));
+        const std::int32_t answer = call(seen_.of(h.slot));
         if (answer < 0) fault(h.slot, "the error " + std::to_string(answer));
         else use(answer);
     }
@@ -81,9 +80,8 @@ public:
 
 private:
     const StandardRules& rules_;
-    const StateView& view_;
     std::string_view hook_;
-    std::optional<ModuleView> seen_;
+    ModuleView seen_;
 };
 
 namespace {
@@ -143,8 +141,9 @@ int StandardRules::score_in_force(const StateView& view, SideId side, int curren
 }
 
 std::optional<SideId> StandardRules::winner_by_module(const StateView& view) const {
-    ModuleCalls calls(*this, view, "victory.winner");
     std::optional<SideId> won;
+    if (modules_.winner.empty()) return won;
+    ModuleCalls calls(*this, view, "victory.winner");
     for (const auto& h : modules_.winner)
         if (!won)
             calls.ask(
@@ -203,8 +202,8 @@ bool StandardRules::held_by_module(const StateView& view, UnitIndex u) const {
 
 UnitSet StandardRules::may_leave_ezoc(const StateView& view) const {
     UnitSet result;
-    const UnitSet held = modules_.leaves_ezoc.empty() ? UnitSet{} : view.board.in_ezoc(view.state.phasing());
-    held.each([&](UnitIndex u) {
+    if (modules_.leaves_ezoc.empty()) return result;
+    view.board.in_ezoc(view.state.phasing()).each([&](UnitIndex u) {
         if (ModuleCalls(*this, view, "movement.leaves_ezoc")
                 .permit(modules_.leaves_ezoc, about(view, u),
                         [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u); }))
@@ -214,7 +213,7 @@ UnitSet StandardRules::may_leave_ezoc(const StateView& view) const {
 }
 
 bool StandardRules::may_support(const StateView& view, UnitIndex u, HexIndex hex) const {
-    return modules_.may_support.empty() ||
+    return !asked_about(modules_.may_support, u, view.state.turn()) ||
            ModuleCalls(*this, view, "combat.may_support")
                    .veto(modules_.may_support, about(view, u),
                          [&](const auto& h, const rp_view* v) { return h.call(h.module, v, u, hex); }) == nullptr;
@@ -266,12 +265,14 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
 }
 
 int StandardRules::unit_worth_in_force(const StateView& view, UnitIndex u, int current) const {
+    if (!asked_about(modules_.unit_worth, u, view.state.turn())) return current;
     return ModuleCalls(*this, view, "hints.unit_worth")
         .chain(modules_.unit_worth, current, about(view, u),
                [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, now); });
 }
 
 int StandardRules::danger_in_force(const StateView& view, UnitIndex u, HexIndex hex, int current) const {
+    if (!asked_about(modules_.danger, u, view.state.turn())) return current;
     const auto about_unit = about(view, u);
     return ModuleCalls(*this, view, "hints.danger")
         .chain(

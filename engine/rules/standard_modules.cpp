@@ -16,13 +16,28 @@ struct StandardRules::Offences {
 };
 
 StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const ModuleCatalogue> catalogue)
-    : context_(std::make_shared<const GameContext>(std::move(scenario))),
-      modules_(*context_, std::move(catalogue)),
-      offences_(std::make_unique<Offences>()) {
+    : StandardRules(std::make_shared<const GameContext>(std::move(scenario)), std::move(catalogue),
+                    std::make_shared<Offences>()) {}
+
+StandardRules::StandardRules(std::shared_ptr<const GameContext> context,
+                             std::shared_ptr<const ModuleCatalogue> catalogue, std::shared_ptr<Offences> offences)
+    : context_(std::move(context)), modules_(*context_, std::move(catalogue)), offences_(std::move(offences)) {
     if (!modules_.problems().empty()) throw std::runtime_error(modules_.problems().front().text.english());
 }
 
 StandardRules::~StandardRules() = default;
+
+std::vector<std::shared_ptr<const StandardRules>> StandardRules::for_threads(
+    const std::shared_ptr<const StandardRules>& rules, unsigned threads) {
+    std::vector<std::shared_ptr<const StandardRules>> all{rules};
+    while (all.size() < threads) {
+        const bool shared = rules->modules_.one_at_a_time() == nullptr;
+        all.push_back(shared ? rules
+                             : std::shared_ptr<const StandardRules>(new StandardRules(
+                                   rules->context_, rules->modules_.catalogue(), rules->offences_)));
+    }
+    return all;
+}
 
 void StandardRules::offence(const BoundModule* module, std::string text) const {
     constexpr std::size_t kKept = 8;
@@ -201,7 +216,7 @@ void StandardRules::happened(std::uint8_t what, UnitIndex u, EventList& events) 
 }
 
 void StandardRules::enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const {
-    reset_entered(modules_, view.state, u, hex, events);
+    if (modules_.resets_on_entry()) reset_entered(modules_, view.state, u, hex, events);
     tell_entered(view, u, hex, view.state.hex(u), how, events);
 }
 
@@ -210,12 +225,12 @@ void StandardRules::tell_entered(const StateView& view, UnitIndex u, HexIndex he
                                  EventList& events) const {
     const SideId side = view.context.unit(u).side;
     const int turn = view.state.turn();
-    const auto wanted = [&](const auto& h) {
-        return h.for_unit(u, side, turn) && (how != kByStep || modules_.at(h.slot)->info().steps_on_the_way) &&
-               h.for_hex(hex);
-    };
-    if (std::any_of(modules_.entered.begin(), modules_.entered.end(), wanted))
+    for (const auto& h : modules_.entered) {
+        if (!h.for_unit(u, side, turn) || !h.for_hex(hex)) continue;
+        if (how == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) continue;
         events.trigger(u, Trigger{TriggerKind::entered, static_cast<std::uint8_t>(how), 0, u, from}.packed());
+        return;
+    }
 }
 
 // --- phases, questions, rolls ----------------------------------------------------------------------------------------

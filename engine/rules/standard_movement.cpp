@@ -9,14 +9,14 @@ namespace ramparts {
 int StandardRules::allowance(const StateView& view, UnitIndex u) const {
     const UnitInfo& info = view.context.unit(u);
     const int printed = view.context.night(view.state.turn()) ? info.night : info.day;
-    return modules_.allowance.empty() ? printed : allowance_in_force(view, u, printed);
+    return asked_about(modules_.allowance, u, view.state.turn()) ? allowance_in_force(view, u, printed) : printed;
 }
 
 bool StandardRules::road_rate(const StateView& view, UnitIndex u) const { return profile(view, u) % 2 == 0; }
 
 int StandardRules::profile(const StateView& view, UnitIndex u) const {
     const int own = view.context.unit(u).profile;
-    return modules_.profile.empty() ? own : profile_in_force(view, u, own);
+    return asked_about(modules_.profile, u, view.state.turn()) ? profile_in_force(view, u, own) : own;
 }
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
@@ -25,15 +25,16 @@ bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
 }
 
 bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
-    return modules_.may_move.empty() || forbidding_move(view, u) == nullptr;
+    return !asked_about(modules_.may_move, u, view.state.turn()) || forbidding_move(view, u) == nullptr;
 }
 
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexIndex from = view.state.hex(u);
-    const HexBits closed = closed_hexes(view, u);
-    if (closed.empty() && view.board.silent().empty() && view.board.neighbours(from) < view.context.common_exits(from))
+    if (modules_.closed.empty() && view.board.silent().empty() &&
+        view.board.neighbours(from) < view.context.common_exits(from))
         return true;  // too few to close every way
+    const HexBits closed = closed_hexes(view, u);
     const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
         if (view.context.step_cost(p, from, d) != kNoStep &&
@@ -149,7 +150,8 @@ unsigned open_entry_points(const StateView& view) {
 // Units of the phasing side on the map that have not moved and are free to (4.1, 4.7).
 UnitSet StandardRules::free_to_move(const StateView& view) const {
     const SideId side = view.state.phasing();
-    const UnitSet held = view.board.in_ezoc(side) - may_leave_ezoc(view);
+    UnitSet held = view.board.in_ezoc(side);
+    if (!modules_.leaves_ezoc.empty()) held = held - may_leave_ezoc(view);
     return view.board.present(side) - held - view.state.set(Var::moved);
 }
 
@@ -184,27 +186,24 @@ void StandardRules::legal_movement(const StateView& view, ActionList& actions) c
 }
 
 std::optional<ReachRequest> StandardRules::reach_request(const StateView& view, UnitIndex u) const {
-    ReachRequest request;
+    std::optional<ReachRequest> answer;
+    const bool on_map = view.state.on_map(u);
+    const Entry way = on_map ? Entry{} : entry(view, u);
+    if (on_map ? !may_move(view, u) : !way.possible) return answer;
+    ReachRequest& request = answer.emplace();
     request.side = view.context.unit(u).side;
     request.profile = profile(view, u);
     request.budget = allowance(view, u);
-    if (view.state.on_map(u)) {
-        if (!may_move(view, u)) return std::nullopt;
-        request.start = view.state.hex(u);
-    } else {
-        const Entry way = entry(view, u);
-        if (!way.possible) return std::nullopt;
-        request.start = way.hex;
-        request.spent = way.cost;
-        request.minimum_move = false;
-    }
-    request.closed = closed_hexes(view, u);
-    request.stops = stop_hexes(view, u);
+    request.start = on_map ? view.state.hex(u) : way.hex;
+    request.spent = on_map ? 0 : way.cost;
+    request.minimum_move = on_map;
     request.heeds_zoc = !view.context.naval().has(u);
+    if (!modules_.closed.empty()) request.closed = closed_hexes(view, u);
+    if (!modules_.stops.empty()) request.stops = stop_hexes(view, u);
     if (view.board.category(view.context, u) != StackCategory::counts)
         view.board.shut_to_loose(view.context, u, request.shut);
-    if (!view.state.on_map(u) && has_hex(request.stops, request.start)) request.budget = request.spent;
-    return request;
+    if (!on_map && has_hex(request.stops, request.start)) request.budget = request.spent;
+    return answer;
 }
 
 bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool plain) const {
@@ -235,7 +234,7 @@ void StandardRules::resolve_move(const StateView& view, const Action& action, Ev
     }
     UnitSet moved = view.state.set(Var::moved);
     moved.add(u);
-    const bool by_steps = begin_way(view, u, action.hex, events);
+    const bool by_steps = modules_.steps_on_the_way() && begin_way(view, u, action.hex, events);
     if (!by_steps) events.move(u, action.hex);
     events.set(Var::moved, moved);
     events.set(Var::active_unit, 0);

@@ -27,7 +27,7 @@ std::uint64_t with_link(std::uint64_t word, int i, ChainLink link) noexcept {
 }  // namespace
 
 bool StandardRules::stands_fast(const StateView& view, UnitIndex u) const {
-    return !modules_.stands_fast.empty() && held_by_module(view, u);
+    return asked_about(modules_.stands_fast, u, view.state.turn()) && held_by_module(view, u);
 }
 
 // A unit is eliminated, and the leaders with it, unless somebody else stays with them who is not gone too.

@@ -8,7 +8,6 @@ namespace ramparts {
 
 // The way is the one that the search finds: the cheapest, and of several always the same.
 bool StandardRules::begin_way(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
-    if (!modules_.steps_on_the_way()) return false;
     Reach search;
     if (!reach(view, u, search, true)) return false;
     const std::vector<HexIndex> path = search.path(hex);

@@ -12,9 +12,14 @@ class Night final : public rp::Module {
 public:
     explicit Night(rp::Setup setup) : Module(setup), range_(setup.number("range", 1)) {
         const rp_fixed& fixed = setup.fixed();
-        const std::uint8_t* first = fixed.night + 1;
-        if (std::any_of(first, first + fixed.turn_count, [](std::uint8_t dark) { return dark != 0; }))
-            setup.hook("combat.range", rp::kLimit);
+        int first = 0;
+        int last = 0;
+        for (int turn = 1; turn <= static_cast<int>(fixed.turn_count); ++turn) {
+            if (fixed.night[turn] == 0) continue;
+            if (first == 0) first = turn;
+            last = turn;
+        }
+        if (first != 0) setup.hook("combat.range", rp::kLimit, {.first_turn = first, .last_turn = last});
     }
 
     int range(rp::View view, rp::Unit, int current) const override {

@@ -33,7 +33,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"numbers-unique", kMetadata, "Phases and frames, verbs, and messages have numbers of their own."},
     {"placeholders", kMetadata, "Texts hold {1} to {4}, {unit}, {hex} and {side} and no other braces."},
     {"created", kMetadata, "Each module is made for a scenario that uses it."},
-    {"shared", kMetadata, "Instances say their size and serve all games at a time (RP_MODULE_SHARED)."},
+    {"shared", kMetadata, "Instances say their size; one that is handed out again serves all threads (RP_MODULE_SHARED)."},
     {"tables", kMetadata, "Tables of a module say their size; for an unknown id there is none."},
     {"uses-declared", kMetadata, "The tables that plugin.xml says a module uses are those it has functions for."},
     {"hooks-known", kMetadata, "Subscriptions name hooks of the boundary and give a filter that can hold."},

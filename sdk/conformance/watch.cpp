@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 
 #include "sdk/conformance/plugin_code.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 struct Owners {
     std::mutex mutex;
     std::multimap<const rp_module*, Watch*> of;  // a library may give the same one twice
+    std::multiset<const rp_module*> theirs;      // those of the libraries
 } g_owners;
 
 }  // namespace
@@ -57,12 +59,17 @@ const rp_module* Watch::make(const char* id, const rp_setup* setup) {
     made_in(std::chrono::steady_clock::now() - began);
     if (module->theirs == nullptr) return nullptr;
     look_at_made(*module);
+    const bool shared = (module->theirs->flags & RP_MODULE_SHARED) != 0;
+    const std::lock_guard lock(g_owners.mutex);
+    tally_.need(Check::shared, shared || !g_owners.theirs.contains(module->theirs), [&] {
+        return module->info->id + " gives one instance twice and does not say that it serves all threads";
+    });
     if (module->theirs->extension == nullptr) return nullptr;
     fill_watched_tables(*module);
     // Without looking at calls the rules may have the plugin's own.
     const rp_module* shown = widens() ? module->theirs : module.get();
+    g_owners.theirs.insert(module->theirs);
     made_.emplace(shown, std::move(module));
-    const std::lock_guard lock(g_owners.mutex);
     g_owners.of.emplace(shown, this);
     return shown;
 }
@@ -78,6 +85,10 @@ void Watch::destroy(const rp_module* module) {
     const auto made = watch->made_.find(module);
     const std::unique_ptr<WatchedModule> own = std::move(made->second);
     watch->made_.erase(made);
+    {
+        const std::lock_guard lock(g_owners.mutex);
+        g_owners.theirs.erase(g_owners.theirs.find(own->theirs));
+    }
     const CallMark mark(place(own->info->id, "destroy"));
     watch->theirs_->destroy(own->theirs);
 }

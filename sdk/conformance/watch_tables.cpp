@@ -132,8 +132,6 @@ void look_at_made(const WatchedModule& m) {
     const rp_module& made = *m.theirs;
     const bool whole = made.size >= sizeof(rp_module) && made.size <= kMostTableBytes && made.extension != nullptr;
     tally.need(Check::shared, whole, [&] { return m.info->id + ": the instance lacks its size or its extension"; });
-    tally.need(Check::shared, (made.flags & RP_MODULE_SHARED) != 0,
-               [&] { return m.info->id + " does not say RP_MODULE_SHARED"; });
     if (!whole) return;
     tally.need(Check::tables, made.extension(&made, kNoSuchTable) == nullptr,
                [&] { return m.info->id + " has a table for an id that nobody gave"; });

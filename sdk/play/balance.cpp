@@ -90,14 +90,15 @@ Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> BalanceRun::start(c
 
 BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
     : scenario_(std::move(scenario)),
-      rules_(std::make_shared<const StandardRules>(scenario_)),
       request_(std::move(request)),
+      rules_(StandardRules::for_threads(std::make_shared<const StandardRules>(scenario_),
+                                        std::clamp(request_.jobs, 1U, 64U))),
       totals_(empty_totals(*scenario_)) {
     totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
-    const unsigned jobs = std::clamp(request_.jobs, 1U, 64U);
-    for (unsigned i = 0; i < jobs; ++i) try {
+    const auto jobs = static_cast<unsigned>(rules_.size());
+    for (const auto& rules : rules_) try {
             ++working_;
-            threads_.emplace_back([this] { work(); });
+            threads_.emplace_back([&] { work(rules); });
         } catch (const std::system_error&) {
             --working_;
             if (threads_.empty()) throw ThreadsRefused(jobs, 0);
@@ -125,9 +126,9 @@ std::string BalanceRun::failure() const {
     return failure_;
 }
 
-void BalanceRun::work() {
+void BalanceRun::work(const std::shared_ptr<const StandardRules>& rules) {
     try {
-        play_games();
+        play_games(rules);
     } catch (const std::exception& e) {
         const std::lock_guard lock(mutex_);
         if (failure_.empty()) failure_ = e.what();
@@ -136,17 +137,17 @@ void BalanceRun::work() {
     --working_;
 }
 
-void BalanceRun::play_games() {
-    Game game(rules_);
+void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
+    Game game(rules);
     game.keep_record(false);
     const BalanceTotals none = empty_totals(*scenario_);
     BalanceTotals mine = none;
     PlayoutCounters counters;
     Reach reach;
-    game.observe([&](const StateView& view, const Event& event) { count(mine, *rules_, view, event, reach); });
+    game.observe([&](const StateView& view, const Event& event) { count(mine, *rules, view, event, reach); });
     for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {
         game.restart();
-        Match match(rules_, request_.players, Luck(request_.seed, i));
+        Match match(rules, request_.players, Luck(request_.seed, i));
         const GameResult result = play_out(game, match, counters);
         mine.games = 1;
         const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;

@@ -73,12 +73,12 @@ public:
 
 private:
     BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request);
-    void work();
-    void play_games();
+    void work(const std::shared_ptr<const StandardRules>& rules);
+    void play_games(const std::shared_ptr<const StandardRules>& rules);
 
     std::shared_ptr<const Scenario> scenario_;
-    std::shared_ptr<const StandardRules> rules_;
     BalanceRequest request_;
+    std::vector<std::shared_ptr<const StandardRules>> rules_;  // for each thread
     std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> done_{0};
     std::atomic<unsigned> working_{0};

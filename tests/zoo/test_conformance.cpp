@@ -15,23 +15,6 @@ Answer check(const fs::path& plugin, const std::string& options = "--games 3") {
     return program("plugin check '" + plugin.string() + "' --scenario '" + RAMPARTS_SCENARIO + "' " + options);
 }
 
-// The plugin.xml that tests/zoo/lib/zoo_play.h is written for; `uses` are rows of tables.
-void describe_player(const fs::path& folder, const std::string& name,
-                     const std::string& uses = "<uses table=\"ramparts.combat/1\"/>") {
-    std::ofstream(folder / "plugin.xml")
-        << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo."
-        << name << "\" version=\"1.0.0\" abi=\"1.0\" licence=\"MIT\"><title>" << name << "</title><library native=\""
-        << name << "\"/><module id=\"zoo." << name << "\" title=\"" << name << "\" rule=\"zoo\">"
-        << "<uses table=\"ramparts.play/1\"/><uses table=\"ramparts.movement/1\"/>" << uses
-        << R"(<phase number="0" id="calling" before="movement" title="Calling"/>
-              <frame number="1" id="die" by="chance" faces="6" title="Throw"/>
-              <verb number="0" id="call" takes="unit" pick="unit" title="{unit} is called"/>
-              <attribute name="called" scope="unit" resets="turn"/>
-              <attribute name="calls" resets="player-turn"/>
-              <rule id="zoo" number="1" source="zoo"/>
-              <message number="1" id="called">called out</message></module></plugin>)";
-}
-
 }  // namespace
 
 TEST_CASE("a module that plays well passes every check", "[zoo][conformance]") {
@@ -100,6 +83,7 @@ TEST_CASE("each way to misbehave in play is found by its own check", "[zoo][conf
         {"unknown-message", " messages-exist"},
         {"leans-on-filter", " filters-agree"},
         {"own-way", " instances-agree"},
+        {"one-for-all", " shared"},
         {"slow", " call-time"},
     };
     Zoo zoo;

@@ -83,6 +83,21 @@ std::vector<std::string> Zoo::take_lines() {
     return lines;
 }
 
+void describe_player(const fs::path& folder, const std::string& name, const std::string& uses) {
+    std::ofstream(folder / "plugin.xml")
+        << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo."
+        << name << "\" version=\"1.0.0\" abi=\"1.0\" licence=\"MIT\"><title>" << name << "</title><library native=\""
+        << name << "\"/><module id=\"zoo." << name << "\" title=\"" << name << "\" rule=\"zoo\">"
+        << "<uses table=\"ramparts.play/1\"/><uses table=\"ramparts.movement/1\"/>" << uses
+        << R"(<phase number="0" id="calling" before="movement" title="Calling"/>
+              <frame number="1" id="die" by="chance" faces="6" title="Throw"/>
+              <verb number="0" id="call" takes="unit" pick="unit" title="{unit} is called"/>
+              <attribute name="called" scope="unit" resets="turn"/>
+              <attribute name="calls" resets="player-turn"/>
+              <rule id="zoo" number="1" source="zoo"/>
+              <message number="1" id="called">called out</message></module></plugin>)";
+}
+
 const PluginStatus& status_of(const PluginSet& set, const std::string& name) {
     for (const PluginStatus& plugin : set.plugins)
         if (plugin.info.id == "zoo." + name) return plugin;

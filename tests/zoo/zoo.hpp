@@ -45,6 +45,10 @@ struct Zoo {
     [[nodiscard]] std::vector<std::string> take_lines();
 };
 
+/// Writes the plugin.xml that tests/zoo/lib/zoo_play.h is written for; `uses` are rows of tables.
+void describe_player(const fs::path& folder, const std::string& name,
+                     const std::string& uses = "<uses table=\"ramparts.combat/1\"/>");
+
 /// What the program answered.
 struct Answer {
     int code = 0;  ///< -1 when it was ended by a signal

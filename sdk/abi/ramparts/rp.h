@@ -491,7 +491,9 @@ typedef struct rp_setup { /* lives until destroy() */
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
 
-enum { RP_MODULE_SHARED = 1 }; /* one instance serves all threads; hosts may refuse modules without it */
+/* One instance serves all threads. An instance without it is called by one thread at a time, and threads that play at
+   the same time have one each; all of them subscribe alike and have the same tables. */
+enum { RP_MODULE_SHARED = 1 };
 typedef struct rp_module {
     uint32_t size, flags;
     void* data;

@@ -1,6 +1,6 @@
 /* A rule module that plays well: in a phase before movement a side may call out one unit for a throw of the die, and
  * combats against it are one column better. Each library defines, before it includes this, what it does otherwise. Its
- * plugin.xml is written by test_conformance.cpp. */
+ * plugin.xml is written by describe_player(). */
 #ifndef RAMPARTS_ZOO_PLAY_H
 #define RAMPARTS_ZOO_PLAY_H
 
@@ -55,6 +55,15 @@ typedef struct player {
 #endif
 #ifndef PLAY_AGAIN
 #define PLAY_AGAIN(out) RP_YES
+#endif
+#ifndef PLAY_FLAGS
+#define PLAY_FLAGS RP_MODULE_SHARED
+#endif
+#ifndef PLAY_MEMORY
+#define PLAY_MEMORY(size) calloc(1, size)
+#endif
+#ifndef PLAY_FREE
+#define PLAY_FREE(p) free(p)
 #endif
 #ifndef PLAY_AT_CREATE
 #define PLAY_AT_CREATE(setup) (void)0
@@ -135,10 +144,10 @@ static const void* RP_CALL play_extension(const rp_module* m, const char* id) {
 static const rp_module* RP_CALL play_create(const rp_host* host, const char* id, const rp_setup* setup) {
     static int made = 0;
     rp_filter filter = {.size = sizeof filter, .priority = 200, .side = RP_NO_SIDE, .last_turn = 255};
-    player* p = calloc(1, sizeof *p);
+    player* p = PLAY_MEMORY(sizeof *p);
     (void)host, (void)id;
     if (p == NULL) return NULL;
-    p->module = (rp_module){sizeof p->module, RP_MODULE_SHARED, p, play_extension};
+    p->module = (rp_module){sizeof p->module, PLAY_FLAGS, p, play_extension};
     p->slot = setup->slot;
     p->called = (uint16_t)setup->attribute(setup, "called", &p->is_called);
     p->calls = (uint16_t)setup->attribute(setup, "calls", &p->calls_made);
@@ -150,6 +159,6 @@ static const rp_module* RP_CALL play_create(const rp_host* host, const char* id,
     PLAY_AT_CREATE(setup);
     return &p->module;
 }
-static void RP_CALL play_destroy(const rp_module* m) { free(m->data); }
+static void RP_CALL play_destroy(const rp_module* m) { PLAY_FREE(m->data); }
 
 #endif
