@@ -245,6 +245,18 @@ private:
 /// A growing list of events with the spellings rules use. Keeps its room when cleared.
 class EventList {
 public:
+    EventList() = default;
+    EventList(EventList&&) noexcept = default;
+    EventList& operator=(EventList&&) noexcept = default;
+    ~EventList() = default;
+    /// The events; the list of what follows is each one's own.
+    EventList(const EventList& other) : room_(other.room_), count_(other.count_), triggers_(other.triggers_) {}
+    EventList& operator=(const EventList& other) {
+        room_ = other.room_;
+        count_ = other.count_;
+        triggers_ = other.triggers_;
+        return *this;
+    }
     void clear() noexcept {
         count_ = 0;
         triggers_ = 0;
@@ -278,7 +290,7 @@ public:
     }
     /// A message of the module in a slot, about a unit and a hex, either of which may be none.
     void note(UnitIndex u, HexIndex hex, unsigned slot, unsigned number) {
-        events_.push_back({EventKind::note, u, hex, slot << 16 | number});
+        add(EventKind::note, u, hex, slot << 16 | number);
     }
     /// Events of kind `trigger` in the list.
     [[nodiscard]] std::size_t triggers() const noexcept { return triggers_; }

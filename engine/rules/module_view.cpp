@@ -136,35 +136,26 @@ struct ModuleView::Asks {
                                      strength,         column,   class_of_retreat, reaches};
 };
 
-namespace {
-
-// What is the same in every view.
-constexpr rp_view blank_view(const rp_ask_1& ask) noexcept {
-    rp_view v{};
-    v.size = sizeof v;
-    v.var_count = static_cast<std::uint16_t>(kVarWords.size());
-    v.set_count = static_cast<std::uint16_t>(kSetsOfBoundary.size());
-    v.word_count = static_cast<std::uint32_t>(kWordKeys.size());
-    v.vars = kVarWords.data();
-    v.sets = kSetsOfBoundary.data();
-    v.ask = &ask;
-    return v;
-}
-
-}  // namespace
-
-ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept : rules_(rules), view_(view) {
-    static constexpr rp_view kBlank = blank_view(Asks::kTable);
-    abi_ = kBlank;
-    abi_.fixed = &rules.modules().fixed();
-    abi_.words = view.state.words();
-    abi_.more = view.state.more_words();
-    abi_.units = view.state.words() + kVars;
-    abi_.first = view.board.first_units();
-    abi_.next = view.board.next_units();
-    for (SideId side = 0; side < kSides; ++side) abi_.zoc[side] = view.board.zoc_counts(side);
-    abi_.ask_data = this;
-}
+// Each member once, so that nothing is cleared before: this is done for every question.
+ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept
+    : rules_(rules),
+      view_(view),
+      abi_{.size = sizeof abi_,
+           .var_count = static_cast<std::uint16_t>(kVarWords.size()),
+           .set_count = static_cast<std::uint16_t>(kSetsOfBoundary.size()),
+           .word_count = static_cast<std::uint32_t>(kWordKeys.size()),
+           .fixed = &rules.modules().fixed(),
+           .words = view.state.words(),
+           .more = view.state.more_words(),
+           .vars = kVarWords.data(),
+           .sets = kSetsOfBoundary.data(),
+           .units = view.state.words() + kVars,
+           .first = view.board.first_units(),
+           .next = view.board.next_units(),
+           .zoc = {view.board.zoc_counts(0), view.board.zoc_counts(1)},
+           .frame = nullptr,
+           .ask = &Asks::kTable,
+           .ask_data = this} {}
 
 const rp_view* ModuleView::of(int slot) noexcept {
     std::recursive_mutex* const one = rules_.modules().one_at_a_time();

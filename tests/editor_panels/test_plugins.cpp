@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <set>
 
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
@@ -12,6 +13,7 @@
 #include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "formats/plugin/plugin_file.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"

@@ -3,6 +3,7 @@
 
 #include <ramparts/rp.h>
 
+#include <bit>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -42,14 +43,16 @@ struct UnitSet : rp_set {
     /// Calls f(unit) in ascending order.
     template <class F>
     constexpr void each(F&& f) const {
-        for (Unit u = 0; u < RP_MAX_UNITS; ++u)
-            if (has(u)) f(u);
+        for (Unit first = 0; first < RP_MAX_UNITS; first += 64)
+            for (std::uint64_t rest = w[first / 64]; rest != 0; rest &= rest - 1)
+                f(first + static_cast<Unit>(std::countr_zero(rest)));
     }
     /// Whether f(unit) holds for one of them.
     template <class F>
     [[nodiscard]] constexpr bool any(F&& f) const {
-        for (Unit u = 0; u < RP_MAX_UNITS; ++u)
-            if (has(u) && f(u)) return true;
+        for (Unit first = 0; first < RP_MAX_UNITS; first += 64)
+            for (std::uint64_t rest = w[first / 64]; rest != 0; rest &= rest - 1)
+                if (f(first + static_cast<Unit>(std::countr_zero(rest)))) return true;
         return false;
     }
     /// Whether f(unit) holds for each of them.
