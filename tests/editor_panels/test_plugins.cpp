@@ -148,7 +148,7 @@ TEST_CASE("shipped plugins are complete in French", "[plugins]") {
         std::ifstream in(entry.path(), std::ios::binary);
         const PluginRead read = read_plugin(std::string(std::istreambuf_iterator<char>(in), {}), entry.path().string());
         REQUIRE(read.readable);
-        shipped.insert(read.info.id);
+        shipped.insert(read.plugin.id);
     }
     REQUIRE(plugins.desk.set().plugins.size() == shipped.size());
     for (const PluginStatus& plugin : plugins.desk.set().plugins) {
