@@ -33,8 +33,8 @@ std::vector<std::shared_ptr<const StandardRules>> StandardRules::for_threads(
     while (all.size() < threads) {
         const bool shared = rules->modules_.one_at_a_time() == nullptr;
         all.push_back(shared ? rules
-                             : std::shared_ptr<const StandardRules>(new StandardRules(
-                                   rules->context_, rules->modules_.catalogue(), rules->offences_)));
+                             : std::shared_ptr<const StandardRules>(
+                                   new StandardRules(rules->context_, rules->modules_.catalogue(), rules->offences_)));
     }
     return all;
 }

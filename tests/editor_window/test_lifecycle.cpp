@@ -412,6 +412,9 @@ TEST_CASE("after a crash while errata are recorded the next start goes on record
     CHECK(saved.errata.errata[0].changes[0].key.noun == "hex");
     CHECK(saved.errata.errata == recorded->errata);
     CHECK(same(file_text(folder / "map.xml"), map));
+    // As long as the recording lasts the journal stands for what the window shows; it ends with it.
+    CHECK(ScenarioStore(folder).recovery().offers());
+    desk.frame().run("errata.stop");
     CHECK_FALSE(ScenarioStore(folder).recovery().offers());
 }
 
