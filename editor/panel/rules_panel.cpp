@@ -353,8 +353,10 @@ private:
         form_->Show(any());
         if (any()) form_->show(module_form(d->scenario(), chosen()));
         const PluginModule* module = info();
-        wxString about = module != nullptr ? to_wx(module_text(module->id, module->doc)) + " " +
-                                                 to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
+        const wxString doc = module != nullptr ? to_wx(module_text(module->id, module->doc)) : wxString();
+        about_->SetToolTip(doc);
+        wxString about = module != nullptr
+                             ? beginning_of(doc) + " " + to_wx(ramparts::say("Rule {1}.", rule_of(*module)))
                          : any() ? _("A plugin provides this module.")
                                  : _("No rule modules: the standard rules only.");
         if (const Message trouble = any() ? module_trouble(d->scenario().modules[chosen()].id) : Message();
@@ -368,6 +370,13 @@ private:
         allow(*plugins_, plugin_desk() == nullptr ? _("This program has no plugins to choose.") : wxString(),
               _("The plugins that bring rule modules: switch them on and off, and see what is wrong with them"));
         Layout();
+    }
+    // As many whole sentences as leave the form its room; the tip and the plugins' page have all of them.
+    static wxString beginning_of(const wxString& doc) {
+        constexpr std::size_t kRoom = 240;
+        if (doc.size() <= kRoom) return doc;
+        const std::size_t end = doc.rfind(". ", kRoom);
+        return doc.substr(0, end == wxString::npos ? kRoom : end + 1) + wxString::FromUTF8(" …");
     }
     // Titles may be the same in two plugins; then the id tells them apart.
     static wxString title_of(const CatalogueModule& module) {
