@@ -118,11 +118,13 @@ std::int32_t RP_CALL rule(const rp_setup* setup, const char* id) {
 std::int32_t RP_CALL profile(const rp_setup* setup, std::uint32_t unit_class, const char* movement_class,
                              std::int32_t road_rate) {
     const GameContext& context = *data_of(setup).context;
+    const auto& classes = context.ruleset().unit_classes;
+    if (unit_class >= classes.size()) return RP_E_ARGUMENT;
     if (movement_class) {
-        const auto& classes = context.ruleset().unit_classes;
         const auto found =
             std::find_if(classes.begin(), classes.end(), [&](const UnitClass& c) { return c.id == movement_class; });
-        if (found == classes.end()) return RP_E_ARGUMENT;
+        // Who walks does not move as a ship does, nor a ship as who walks: the board keeps each where it belongs.
+        if (found == classes.end() || found->domain != classes[unit_class].domain) return RP_E_ARGUMENT;
         unit_class = static_cast<std::uint32_t>(found - classes.begin());
     }
     const int number = context.profile_of(static_cast<UnitClassId>(unit_class));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ public:
         light_.each([&](rp::Unit u) {
             const std::uint8_t unit_class = setup.fixed().units[u].unit_class;
             profile_[unit_class] = setup.profile(unit_class, moves_as.c_str(), true);
+            if (profile_[unit_class] < 0)
+                throw std::invalid_argument("moves-as names no class that moves where light infantry does");
         });
         setup.hook("movement.profile", rp::kBase, {.units = light_});
         if (columns_ != 0) setup.hook("combat.shifts", rp::kAdd);
