@@ -58,9 +58,9 @@ public:
     /// was said, with script and line.
     template <class F>
     Failure run(const char* what, std::int64_t units, const char* budget, std::string& said, F&& body) {
-        using Body = std::remove_reference_t<F>;
+        using Given = std::remove_reference_t<F>;
         return run_erased(
-            what, units, budget, said, [](lua_State* lua, void* data) { (*static_cast<Body*>(data))(lua); },
+            what, units, budget, said, [](lua_State* lua, void* data) { (*static_cast<Given*>(data))(lua); },
             const_cast<void*>(static_cast<const void*>(&body)));
     }
 
