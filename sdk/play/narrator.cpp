@@ -64,12 +64,7 @@ void Narrator::after() {
     const Action action = game_.steps().back().action;
     switch (action.kind) {
         case ActionKind::move: tell_move(action); break;
-        case ActionKind::substitute:
-            say(Kind::move, 2,
-                message("the entry hex is closed; reinforcements enter at {1} instead",
-                        hex_text(scenario_, action.hex)),
-                "5.3");
-            break;
+        case ActionKind::substitute: tell_substitute(action); break;
         case ActionKind::resolve: tell_combat(action); break;
         case ActionKind::option: {
             phase_header(wording("Combat"));
@@ -85,8 +80,8 @@ void Narrator::after() {
                 say(Kind::module, 2, verb_text(*module, action, scenario_), module->rule());
             break;
         case ActionKind::die: tell_die(action); break;
-        case ActionKind::accept: say(Kind::module, 2, wording("accepted")); break;
-        case ActionKind::decline: say(Kind::module, 2, wording("declined")); break;
+        case ActionKind::accept:
+        case ActionKind::decline: tell_answer(action.kind == ActionKind::accept); break;
         default: break;
     }
     for (const NarrationLine& line : pending_) sink_(line);
@@ -95,6 +90,17 @@ void Narrator::after() {
     if (phase_ended_ || turn_ended_) phase_told_ = false;
     if (turn_ended_) combats_ = 0;
     phase_ended_ = turn_ended_ = false;
+}
+
+void Narrator::tell_substitute(const Action& action) {
+    say(Kind::move, 2,
+        message("the entry hex is closed; reinforcements enter at {1} instead", hex_text(scenario_, action.hex)),
+        "5.3");
+}
+
+void Narrator::tell_answer(bool yes) {
+    if (yes) say(Kind::module, 2, wording("accepted"));
+    else say(Kind::module, 2, wording("declined"));
 }
 
 void Narrator::phase_header(Message text) {

@@ -40,6 +40,8 @@ public:
 private:
     using Kind = NarrationLine::Kind;
     void say(Kind kind, int depth, Message text, RuleNumber rule = {});
+    void tell_substitute(const Action& action);
+    void tell_answer(bool yes);
     void event(const StateView& view, const Event& event);
     void unit_event(const StateView& view, const Event& event);
     void moved(const StateView& view, UnitIndex u, HexIndex to);
