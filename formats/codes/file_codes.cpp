@@ -164,6 +164,7 @@ void register_file_codes() {
         register_codes(file_codes());
         register_codes(journal_codes());
         register_codes(translation_codes());
+        register_codes(package_codes());
         return true;
     }();
     (void)done;

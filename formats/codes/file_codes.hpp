@@ -8,6 +8,7 @@ namespace ramparts {
 [[nodiscard]] std::span<const CodeInfo> file_codes();         ///< RP1…: any file
 [[nodiscard]] std::span<const CodeInfo> journal_codes();      ///< RP601…, RP602…: game records
 [[nodiscard]] std::span<const CodeInfo> translation_codes();  ///< RP735…: translations of plugins
+[[nodiscard]] std::span<const CodeInfo> package_codes();      ///< RP80…: packages, signatures and indexes of mods
 
 /// Puts them into the catalogue; again changes nothing and costs nothing. Whoever collects findings of files calls it.
 void register_file_codes();

@@ -54,6 +54,10 @@ constexpr CodeInfo kJournalCodes[] = {
      "editor "
      "in the errata panel.",
      ""},
+    {"RP6025", "journal-parts", Severity::warning, "The record was played with other mods or plugins",
+     "A record names the mods that had a part in the game, and the plugins that are no part of the program, each with "
+     "its version and a hash of what it holds. Two players need the same ones; the sentence names every difference.",
+     ""},
 };
 
 }  // namespace

@@ -130,7 +130,11 @@ Journal make_journal(const Scenario& scenario, const GameState& state, std::span
 }
 
 std::string write_journal(const Journal& journal) {
-    std::string out = "ramparts-journal " + std::to_string(journal.errata.empty() ? 1 : kJournalFormat) + "\n";
+    std::string out = "ramparts-journal " +
+                      std::to_string(!journal.parts.empty()   ? kJournalFormat
+                                     : journal.errata.empty() ? 1
+                                                              : 2) +
+                      "\n";
     header(out, "scenario", journal.scenario_id);
     header(out, "name", journal.scenario_name);
     if (!journal.path.empty()) header(out, "path", journal.path);
@@ -145,6 +149,8 @@ std::string write_journal(const Journal& journal) {
         for (const std::string& id : file.chosen) chosen += (chosen.empty() ? "" : ",") + id;
         header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
     }
+    for (const JournalPart& part : journal.parts)
+        header(out, part.kind, part.id + " " + part.version + " " + part.sha256);
     for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);
     header(out, "seed", std::to_string(journal.seed));
     header(out, "game", std::to_string(journal.game));
@@ -189,6 +195,47 @@ std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& sce
                               message("use the files the game was played with"), path));
     }
     return out;
+}
+
+namespace {
+
+const JournalPart* same_part(std::span<const JournalPart> parts, const JournalPart& wanted) {
+    const auto found = std::find_if(parts.begin(), parts.end(),
+                                    [&](const JournalPart& p) { return p.kind == wanted.kind && p.id == wanted.id; });
+    return found == parts.end() ? nullptr : &*found;
+}
+
+// How one part of the record stands to what is here; empty when it is the same.
+Message difference_of(const JournalPart& part, const JournalPart* here) {
+    const bool mod = part.kind == "mod";
+    if (here == nullptr)
+        return mod ? message("the mod {1} {2} is not on here", part.id, part.version)
+                   : message("the plugin {1} {2} is not here", part.id, part.version);
+    if (here->version != part.version)
+        return mod ? message("the mod {1} is {2} there and {3} here", part.id, part.version, here->version)
+                   : message("the plugin {1} is {2} there and {3} here", part.id, part.version, here->version);
+    if (here->sha256 == part.sha256) return {};
+    return mod ? message("the mod {1} {2} has other contents here", part.id, part.version)
+               : message("the plugin {1} {2} has other contents here", part.id, part.version);
+}
+
+}  // namespace
+
+std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const JournalPart> now,
+                                        std::string_view path) {
+    std::vector<MessageArg> told;
+    for (const JournalPart& part : journal.parts)
+        if (Message said = difference_of(part, same_part(now, part)); !said.empty()) told.emplace_back(std::move(said));
+    for (const JournalPart& part : now)
+        if (same_part(journal.parts, part) == nullptr)
+            told.emplace_back(part.kind == "mod" ? message("the mod {1} {2} is on here only", part.id, part.version)
+                                                 : message("the plugin {1} {2} is here only", part.id, part.version));
+    if (told.empty() && journal.parts.size() == now.size() &&
+        !std::equal(now.begin(), now.end(), journal.parts.begin()))
+        told.emplace_back(message("the mods are put on in another order"));
+    if (told.empty()) return std::nullopt;
+    return finding("RP6025", message("this game was played with other parts: {1}", all_of(std::move(told))),
+                   message("install and switch on the same versions, with ramparts mod"), path);
 }
 
 }  // namespace ramparts

@@ -14,7 +14,8 @@
 
 namespace ramparts {
 
-inline constexpr int kJournalFormat = 2;  ///< of a record that names errata; others are written as format 1
+/// Of a record that names mods or plugins; one that names errata alone is written as format 2, others as format 1.
+inline constexpr int kJournalFormat = 3;
 inline constexpr std::size_t kMaxJournalBytes = std::size_t{64} << 20;
 
 /// SHA-256 of the canonical texts of a battle, 64 hexadecimal digits each; `all` covers the three others.
@@ -46,6 +47,15 @@ struct JournalErrata {
     friend bool operator==(const JournalErrata&, const JournalErrata&) = default;
 };
 
+/// A mod that had a part in a game, or a plugin that is no part of the program.
+struct JournalPart {
+    std::string kind;  ///< "mod" or "plugin"
+    std::string id;
+    std::string version;
+    std::string sha256;  ///< of what it holds
+    friend bool operator==(const JournalPart&, const JournalPart&) = default;
+};
+
 /// One step as it stands in the file; the action becomes an Action only together with a scenario.
 struct JournalStep {
     std::string action;
@@ -64,6 +74,7 @@ struct Journal {
     ScenarioLock lock;
     std::vector<std::string> modules;
     std::vector<JournalErrata> errata;  ///< in the order in which they were applied
+    std::vector<JournalPart> parts;     ///< mods in the order in which they were put on, then plugins
     std::vector<JournalPlayer> players;
     std::uint64_t seed = 0;
     std::uint64_t game = 0;  ///< number of the game in its series
@@ -90,6 +101,11 @@ struct JournalRead {
 [[nodiscard]] Journal make_journal(const Game& game);
 /// The same of steps that were played elsewhere, and the state they led to.
 [[nodiscard]] Journal make_journal(const Scenario& scenario, const GameState& state, std::span<const GameStep> steps);
+
+/// What differs between the mods and plugins of two players, as one sentence that names each difference; nothing when
+/// they are the same (RP6025).
+[[nodiscard]] std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const JournalPart> now,
+                                                      std::string_view path);
 
 /// "unfinished", "undecided" or the winner's side id.
 [[nodiscard]] std::string outcome_word(const Scenario& scenario, const GameState& state);

@@ -2,6 +2,8 @@
 #include "sdk/codes/sdk_codes.hpp"
 
 #include "sdk/check/check_codes.hpp"
+#include "sdk/codes/exchange_codes.hpp"
+#include "sdk/mods/mod_store.hpp"
 
 namespace ramparts {
 namespace {
@@ -132,7 +134,9 @@ constexpr CodeInfo kSdkCodes[] = {
 
 void register_sdk_codes() {
     register_check_codes();
+    register_mod_codes();
     register_codes(kSdkCodes);
+    register_exchange_codes();
 }
 
 }  // namespace ramparts

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 namespace samples {
 
@@ -94,6 +95,23 @@ ramparts::LoadedScenario good(const std::string& name) {
     REQUIRE(loaded.diagnostics.empty());
     REQUIRE(loaded.readable);
     return loaded;
+}
+
+Lines lines_of(const std::string& text) {
+    Lines lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+Lines difference(const std::string& before, const std::string& after) {
+    Lines a = lines_of(before), b = lines_of(after);
+    while (!a.empty() && !b.empty() && a.back() == b.back()) a.pop_back(), b.pop_back();
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    Lines out;
+    for (auto it = x; it != a.end(); ++it) out.push_back("-" + *it);
+    for (auto it = y; it != b.end(); ++it) out.push_back("+" + *it);
+    return out;
 }
 
 }  // namespace samples

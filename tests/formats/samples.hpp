@@ -44,4 +44,9 @@ private:
 /// Loads good/small, another of the good samples, or tests/data/odd; the test fails when it has findings.
 [[nodiscard]] ramparts::LoadedScenario good(const std::string& name = "small");
 
+using Lines = std::vector<std::string>;
+[[nodiscard]] Lines lines_of(const std::string& text);
+/// What a line-by-line comparison shows: "-old" and "+new" lines between the common beginning and end.
+[[nodiscard]] Lines difference(const std::string& before, const std::string& after);
+
 }  // namespace samples

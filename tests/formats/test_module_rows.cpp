@@ -8,9 +8,10 @@ using namespace ramparts;
 
 namespace {
 
-using Lines = std::vector<std::string>;
+using samples::difference;
+using samples::Lines;
 
-std::string replaced(std::string text, const std::string& what, const std::string& instead) {
+std::string with_instead(std::string text, const std::string& what, const std::string& instead) {
     const std::size_t at = text.find(what);
     REQUIRE(at != std::string::npos);
     return text.replace(at, what.size(), instead);
@@ -23,18 +24,19 @@ LoadedScenario strange() {
     const std::size_t unit_class = rules.find("<unit-class ");
     const std::size_t end = rules.find("/>", unit_class);
     rules.replace(end, 2, ">\r\n  <!-- of the class --><set value='-7' name=\"mv\"/>\n    </unit-class>");
-    rules = replaced(rules, "</ruleset>",
-                     "  <module-table module=\"no.such\" name=\"losses\" prov=\"printed\">\n"
-                     "    <row b=\"x &amp; y\"   a=\"1\"/> <!-- first -->\n"
-                     "    <row/>\n"
-                     "    <row a='2'/>\n"
-                     "  </module-table>\n"
-                     "  <module-table module=\"no.such\" name=\"empty\"/>\n</ruleset>");
+    rules = with_instead(rules, "</ruleset>",
+                         "  <module-table module=\"no.such\" name=\"losses\" prov=\"printed\">\n"
+                         "    <row b=\"x &amp; y\"   a=\"1\"/> <!-- first -->\n"
+                         "    <row/>\n"
+                         "    <row a='2'/>\n"
+                         "  </module-table>\n"
+                         "  <module-table module=\"no.such\" name=\"empty\"/>\n</ruleset>");
     std::string scenario = loaded.places.scenario->source->text();
-    scenario = replaced(scenario, "at=\"F0102\"/>",
-                        "at=\"F0102\">\n\t<set name=\"mv\" value=\"3\"/><set name=\"bv\" value=\"6\"/></unit>");
-    scenario = replaced(scenario, "label=\"9:45 pm\"/>", "label=\"9:45 pm\"><set name=\"fog\" value=\"2\"/></turn>");
-    scenario = replaced(scenario, "<modules>", "<modules>\n    <module id=\"no.such\"/>");
+    scenario = with_instead(scenario, "at=\"F0102\"/>",
+                            "at=\"F0102\">\n\t<set name=\"mv\" value=\"3\"/><set name=\"bv\" value=\"6\"/></unit>");
+    scenario =
+        with_instead(scenario, "label=\"9:45 pm\"/>", "label=\"9:45 pm\"><set name=\"fog\" value=\"2\"/></turn>");
+    scenario = with_instead(scenario, "<modules>", "<modules>\n    <module id=\"no.such\"/>");
     RulesetRead r = read_ruleset(rules, "ruleset.xml");
     for (const Diagnostic& d : r.diagnostics) UNSCOPED_INFO(to_text(d));
     REQUIRE(r.diagnostics.empty());
@@ -45,26 +47,6 @@ LoadedScenario strange() {
     loaded.places.scenario = s.places;
     loaded.places.ruleset = r.places;
     return loaded;
-}
-
-// The lines that changed between two texts: "-old" and "+new" between the common beginning and end.
-Lines difference(const std::string& before, const std::string& after) {
-    const auto lines = [](const std::string& text) {
-        Lines result;
-        for (std::size_t at = 0; at < text.size();) {
-            const std::size_t end = std::min(text.find('\n', at), text.size());
-            result.push_back(text.substr(at, end - at));
-            at = end + 1;
-        }
-        return result;
-    };
-    Lines a = lines(before), b = lines(after);
-    while (!a.empty() && !b.empty() && a.back() == b.back()) a.pop_back(), b.pop_back();
-    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-    Lines out;
-    for (auto it = x; it != a.end(); ++it) out.push_back("-" + *it);
-    for (auto it = y; it != b.end(); ++it) out.push_back("+" + *it);
-    return out;
 }
 
 }  // namespace

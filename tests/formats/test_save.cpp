@@ -13,26 +13,9 @@ using namespace ramparts;
 
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
-// What a line-by-line comparison shows: "-old" and "+new" lines between the common beginning and end.
-std::vector<std::string> difference(const std::string& before, const std::string& after) {
-    auto a = lines_of(before);
-    auto b = lines_of(after);
-    while (!a.empty() && !b.empty() && a.back() == b.back()) a.pop_back(), b.pop_back();
-    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-    std::vector<std::string> out;
-    for (auto it = x; it != a.end(); ++it) out.push_back("-" + *it);
-    for (auto it = y; it != b.end(); ++it) out.push_back("+" + *it);
-    return out;
-}
-
-using Lines = std::vector<std::string>;
+using samples::difference;
+using samples::Lines;
+using samples::lines_of;
 
 struct Original {
     LoadedScenario loaded;

@@ -12,7 +12,7 @@ using namespace ramparts;
 
 namespace {
 
-const Ruleset& rules() {
+const Ruleset& standard_rules() {
     static const Ruleset standard = load_scenario(samples::root() / "scenarios" / "thames").scenario.ruleset;
     return standard;
 }
@@ -33,8 +33,8 @@ std::string in_layout(const std::string& text, int layout) {
 
 LoadedScenario loaded(const std::string& text) {
     LoadedScenario base;
-    base.scenario.ruleset = rules();
-    MapRead read = read_map(text, "map.xml", rules());
+    base.scenario.ruleset = standard_rules();
+    MapRead read = read_map(text, "map.xml", standard_rules());
     REQUIRE(read.readable);
     REQUIRE(read.diagnostics.empty());
     base.scenario.map = std::move(read.map);
@@ -66,10 +66,12 @@ void change(Map& map, Rng& rng) {
             const Hexside at{hex, side};
             if (grid.across(at) == kNoHex || !map.side_present(at)) break;
             const SideSet before = map.side(at);
-            const auto road = static_cast<RoadKindId>(rng.below(static_cast<std::uint32_t>(rules().road_kinds.size())));
-            const auto kind =
-                static_cast<HexsideKindId>(rng.below(static_cast<std::uint32_t>(rules().hexside_kinds.size())));
-            const SideState state = rules().hexside_kinds[kind].directed ? SideState::up_owner : SideState::present;
+            const auto road =
+                static_cast<RoadKindId>(rng.below(static_cast<std::uint32_t>(standard_rules().road_kinds.size())));
+            const auto kind = static_cast<HexsideKindId>(
+                rng.below(static_cast<std::uint32_t>(standard_rules().hexside_kinds.size())));
+            const SideState state =
+                standard_rules().hexside_kinds[kind].directed ? SideState::up_owner : SideState::present;
             map.set_side(at, rng.below(2) == 0 ? before.with_road(road, !before.road(road))
                                                : before.with(kind, before.has(kind) ? SideState::none : state));
         }
@@ -82,20 +84,20 @@ TEST_CASE("the rows that differ are saved as if all rows had been compared", "[f
     const std::vector<xml::KeyRule> keys = {{"hexside", "between kind"},
                                             {"label", "at text"},
                                             {"hex", "id"},
-                                            {"road", "between kind", "kind=" + rules().road_kinds[0].id}};
+                                            {"road", "between kind", "kind=" + standard_rules().road_kinds[0].id}};
     for (int round = 0; round < 240; ++round) {
         INFO("round " << round);
         Rng rng(static_cast<std::uint64_t>(round) + 40);
-        Map map = generated_map(7 + round % 5, 6 + round % 3, static_cast<std::uint64_t>(round), rules());
+        Map map = generated_map(7 + round % 5, 6 + round % 3, static_cast<std::uint64_t>(round), standard_rules());
         map.id = map.name = "m";
-        const LoadedScenario base = loaded(in_layout(write_map(map, rules()), round % 4));
+        const LoadedScenario base = loaded(in_layout(write_map(map, standard_rules()), round % 4));
         Scenario changed = base.scenario;
         for (std::uint32_t n = 1 + rng.below(6); n > 0; --n) change(changed.map, rng);
         const std::string saved = save_texts(base, changed).map;
-        REQUIRE(read_map(saved, "map.xml", rules()).map == changed.map);
+        REQUIRE(read_map(saved, "map.xml", standard_rules()).map == changed.map);
         const std::string& original = base.places.map->source->text();
-        CHECK(saved == xml::patch_text(xml::RawTree(original), write_map(base.scenario.map, rules()),
-                                       write_map(changed.map, rules()), keys)
+        CHECK(saved == xml::patch_text(xml::RawTree(original), write_map(base.scenario.map, standard_rules()),
+                                       write_map(changed.map, standard_rules()), keys)
                            .value_or("none"));
     }
 }
@@ -103,9 +105,9 @@ TEST_CASE("the rows that differ are saved as if all rows had been compared", "[f
 TEST_CASE("carrying a changed hex into its map reads a few rows, whatever the map's size and layout",
           "[formats][save]") {
     for (int layout = 0; layout < 4; ++layout) {
-        Map map = generated_map(120, 100, 3, rules());
+        Map map = generated_map(120, 100, 3, standard_rules());
         map.id = map.name = "m";
-        const LoadedScenario base = loaded(in_layout(write_map(map, rules()), layout));
+        const LoadedScenario base = loaded(in_layout(write_map(map, standard_rules()), layout));
         Scenario changed = base.scenario;
         const HexIndex hex = 6050;
         changed.map.set_terrain(hex, static_cast<TerrainId>((map.terrain(hex) + 1) % 3));
@@ -116,7 +118,7 @@ TEST_CASE("carrying a changed hex into its map reads a few rows, whatever the ma
         INFO("layout " << layout << ", a map of " << saved.map.size() << " bytes");
         CHECK(carried < 4000);
         // The proof reads the text once; a layout of a person's hand is looked at a little before it is parsed.
-        const MapRead again = read_map(saved.map, "map.xml", rules());
+        const MapRead again = read_map(saved.map, "map.xml", standard_rules());
         CHECK(again.map == changed.map);
         CHECK(read() - before < saved.map.size() * 11 / 10 + carried);
     }

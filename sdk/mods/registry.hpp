@@ -1,0 +1,62 @@
+// Registries without a server: a folder with packages and a signed index, on a stick, a file share or a web host.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sdk/mods/mod_solver.hpp"
+#include "sdk/mods/mod_store.hpp"
+
+namespace ramparts {
+
+/// An index that is believed: its signature is that of the key seen first, its day is not past, and it is not older
+/// than the last one seen.
+struct Registry {
+    RegistryIndex index;
+    PublicKey key;
+    bool first = false;                          ///< this key is seen for the first time
+    std::vector<std::filesystem::path> folders;  ///< where its packages may lie: the registry and its mirrors
+};
+
+/// Reads the index of a folder and remembers it: its key when it is the first, its number, and what it revokes.
+/// RP1001 when there is none, RP8021 to RP8024 for its signature, RP8032 for one past its day, RP8033 for an older one.
+/// `day` is today. With `expected` this key counts and no other.
+[[nodiscard]] Result<Registry, std::vector<Diagnostic>> open_registry(const std::filesystem::path& folder,
+                                                                      ModStore& store, const std::string& day,
+                                                                      const std::optional<PublicKey>& expected);
+
+/// The package of a row, from the registry or the first mirror that has the very one; RP8034 otherwise.
+[[nodiscard]] Result<Package, std::vector<Diagnostic>> fetch(const Registry& registry, const IndexedMod& mod);
+
+/// What has to be installed so that a mod can be on: the mod, in this version or the newest, and what it requires and
+/// is not installed; in the order in which they are put on. The reasons when that cannot be.
+[[nodiscard]] Result<std::vector<const IndexedMod*>, std::vector<Message>> wanted_from(const Registry& registry,
+                                                                                       const ModStore& store,
+                                                                                       const WantedMod& mod);
+
+/// A newer version that a registry offers of what is installed.
+struct NewerMod {
+    const InstalledMod* installed = nullptr;
+    const IndexedMod* offered = nullptr;
+};
+[[nodiscard]] std::vector<NewerMod> newer_mods(const Registry& registry, const ModStore& store);
+
+/// The index of the packages in a folder, each of which is read as install would read it. What has faults is left out
+/// and told. The number is one more than that of the index that is there.
+struct IndexPlan {
+    std::string id;
+    std::string title;
+    std::string expires;
+    std::vector<std::string> mirrors;
+    std::vector<Revocation> revoked;  ///< beside those of the index that is there
+};
+struct MadeIndex {
+    RegistryIndex index;
+    std::vector<Diagnostic> findings;
+};
+[[nodiscard]] Result<MadeIndex, Diagnostic> make_index(const std::filesystem::path& folder, const IndexPlan& plan,
+                                                       FileSystem& files);
+
+}  // namespace ramparts

@@ -1,0 +1,218 @@
+// `ramparts mod verify`, `info`, `list`, `outdated`: looking at mods, changing nothing of them.
+#include <filesystem>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/mods/registry.hpp"
+#include "sdk/tools/mods.hpp"
+#include "sdk/tools/open.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+constexpr OptionInfo kModVerifyOptions[] = {
+    {.name = "key", .value = "KEY", .help = "the public key that it must be signed with: a file, or the line in it"},
+};
+constexpr OptionInfo kModInfoOptions[] = {
+    {.name = "on", .value = "SCENARIO", .help = "what it would change in this scenario, as lines of the edit language"},
+    {.name = "json", .value = "", .help = "print JSON"},
+};
+constexpr OptionInfo kModListOptions[] = {
+    {.name = "json", .value = "", .help = "print JSON"},
+};
+constexpr OptionInfo kModOutdatedOptions[] = {
+    {.name = "from", .value = "DIR", .help = "the folder of a registry", .needed = true},
+    {.name = "key", .value = "KEY", .help = "the public key of the registry: a file, or the line in it"},
+    {.name = "today", .value = "DAY", .help = "as if today were this day, such as 2026-11-23"},
+};
+
+void mod_tell_signer(Console& console, const SignedBy& by) {
+    if (by.signer == Signer::nobody || by.signer == Signer::dropped) {
+        console.line("not signed: nobody knows who made it");
+        return;
+    }
+    console.line("signed by the key " + by.key->words());
+    console.line("  " + by.key->text() + " (" + by.key->id_text() + "): " + by.comment);
+}
+
+int mod_verify_command(const Arguments& arguments, Console& console) {
+    std::optional<PublicKey> key;
+    if (const int code = read_key_option(arguments, console, key); code != kClean) return code;
+    const ModStore store = user_store();
+    const std::string& name = arguments.operands[0];
+    std::error_code error;
+    if (!std::filesystem::exists(name, error) && is_mod_id(name)) {
+        const EnabledMod* on = store.lists().enabled(name);
+        const InstalledMod* mod = on != nullptr ? store.find(name, on->version) : store.newest(name);
+        if (mod == nullptr)
+            return console.refuse(kUnreadable, "RP8106", "the mod '" + name + "' is not installed",
+                                  "ramparts mod list shows what is");
+        const std::vector<Diagnostic> altered = altered_files(*mod, store.files());
+        console.report(altered);
+        if (!altered.empty()) return kViolations;
+        console.line(mod_name(mod->info) + " is as it was installed");
+        return kClean;
+    }
+    Package package;
+    if (const int code = read_mod_operand(console, name, package); code != kClean) return code;
+    auto by = store.look_at_signature(package, key);
+    if (!by) {
+        by.error().where.file.path = name;
+        console.report(by.error());
+        return kViolations;
+    }
+    console.line(mod_name(package.info) + ": every file is as its checksum says, " + package.hash());
+    mod_tell_signer(console, *by);
+    if (by->signer == Signer::other) console.line("  versions before it were signed by another key");
+    return kClean;
+}
+
+// The package of a file, of a folder, or of a mod that is installed.
+int mod_find_package(Console& console, const std::string& name, const ModStore& store, Package& out) {
+    std::error_code error;
+    if (std::filesystem::exists(name, error) || !is_mod_id(name)) return read_mod_operand(console, name, out);
+    const InstalledMod* mod = store.newest(name);
+    if (mod == nullptr)
+        return console.refuse(kUnreadable, "RP8106", "the mod '" + name + "' is not installed",
+                              "ramparts mod list shows what is");
+    return read_mod_operand(console, mod->folder.string(), out);
+}
+
+int mod_tell_effects_on(Console& console, const std::string& path, const Package& package) {
+    LoadedScenario loaded;
+    if (const int code = read_only(console, path, loaded); code != kClean) return code;
+    const auto lines = effects_on(loaded.scenario, package.files);
+    if (!lines) {
+        console.report(lines.error());
+        return kViolations;
+    }
+    if (lines->empty()) console.line("# nothing changes in " + loaded.scenario.id);
+    for (const std::string& line : *lines) console.line(line);
+    return kClean;
+}
+
+int mod_info_command(const Arguments& arguments, Console& console) {
+    const ModStore store = user_store();
+    Package package;
+    if (const int code = mod_find_package(console, arguments.operands[0], store, package); code != kClean) return code;
+    if (arguments.has("on")) return mod_tell_effects_on(console, std::string(arguments.value("on")), package);
+    const auto by = store.look_at_signature(package, std::nullopt);
+    const std::vector<Message> effects = effects_of(package.files);
+    if (arguments.has("json")) {
+        JsonWriter json;
+        json.begin_object().member("id", package.info.id).member("version", package.info.version.text());
+        json.member("title", package.info.title).member("licence", package.info.licence).member("hash", package.hash());
+        json.member("key", by && by->key ? by->key->text() : std::string());
+        json.key("effects").begin_array();
+        for (const Message& effect : effects) json.value(effect.english());
+        json.end_array().end_object();
+        console.print(json.take());
+        return kClean;
+    }
+    tell_mod(console, package.info);
+    if (by) mod_tell_signer(console, *by);
+    else console.report(by.error());
+    for (const Message& effect : effects) console.line("  " + effect.english());
+    return kClean;
+}
+
+int mod_list_command(const Arguments& arguments, Console& console) {
+    const ModStore store = user_store();
+    console.report(store.findings());
+    JsonWriter json;
+    json.begin_array();
+    for (const InstalledMod& mod : store.mods()) {
+        const EnabledMod* on = store.lists().enabled(mod.info.id);
+        const bool is_on_now = on != nullptr && on->version == mod.info.version.text();
+        const auto key = parse_public_key(mod.key);
+        const Revocation* revoked = store.lists().revoked(mod.info.id, mod.info.version, mod.key);
+        if (arguments.has("json")) {
+            json.begin_object().member("id", mod.info.id).member("version", mod.info.version.text());
+            json.member("title", mod.info.title).member("on", is_on_now).member("key", mod.key);
+            json.member("revoked", revoked ? revoked->reason : std::string()).end_object();
+            continue;
+        }
+        console.line(std::string(is_on_now ? "on   " : "off  ") + mod_name(mod.info) + "  " + mod.info.title + " (" +
+                     mod.info.licence + ")");
+        console.line(key ? "       signed by " + key->words() : std::string("       not signed"));
+        if (revoked) console.line("       revoked: " + revoked->reason);
+    }
+    if (arguments.has("json")) console.print(json.end_array().take());
+    else if (store.mods().empty()) console.line("no mods are installed");
+    return store.findings().empty() ? kClean : kViolations;
+}
+
+int mod_outdated_command(const Arguments& arguments, Console& console) {
+    std::optional<PublicKey> key;
+    if (const int code = read_key_option(arguments, console, key); code != kClean) return code;
+    ModStore store = user_store();
+    const std::string day = arguments.has("today") ? std::string(arguments.value("today")) : today();
+    auto registry = open_registry(std::string(arguments.value("from")), store, day, key);
+    if (!registry) {
+        console.report(registry.error());
+        return registry.error().front().code == "RP1001" ? kUnreadable : kViolations;
+    }
+    const std::vector<NewerMod> newer = newer_mods(*registry, store);
+    for (const NewerMod& mod : newer)
+        console.line(mod_name(mod.installed->info) + ": " + mod.offered->info.version.text() + " is there");
+    if (newer.empty()) console.line("every mod is the newest that " + registry->index.id + " has");
+    return kClean;
+}
+
+}  // namespace
+
+const Command kModVerify = {
+    .name = "mod verify",
+    .summary = "whether a package, or a mod that is installed, is as its checksums say, and who signed it",
+    .operands = "FILE|ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "A signature says that the author is the same as before, never that a mod is good.",
+    .options = kModVerifyOptions,
+    .examples = "ramparts mod verify creek.rpmod --key ann.key.pub",
+    .run = mod_verify_command,
+};
+
+const Command kModInfo = {
+    .name = "mod info",
+    .summary = "what a mod is, who signed it, and what it would change",
+    .operands = "FILE|FOLDER|ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "What it would change is computed from its files, not told by its author. Nothing of it is run.",
+    .options = kModInfoOptions,
+    .examples = "ramparts mod info creek.rpmod",
+    .plugins = PluginUse::installed,
+    .run = mod_info_command,
+};
+
+const Command kModList = {
+    .name = "mod list",
+    .summary = "which mods are installed, in which versions, which are on, and who signed them",
+    .operands = "",
+    .min_operands = 0,
+    .max_operands = 0,
+    .about = "Several versions of a mod stand side by side, for games that were begun with an older one.",
+    .options = kModListOptions,
+    .examples = "ramparts mod list\nramparts mod list --json",
+    .run = mod_list_command,
+};
+
+const Command kModOutdated = {
+    .name = "mod outdated",
+    .summary = "which mods have newer versions in a registry",
+    .operands = "",
+    .min_operands = 0,
+    .max_operands = 0,
+    .about =
+        "A registry is a folder with packages and an index that is signed: on a stick, a file share, or fetched from a "
+        "web "
+        "host by other means. An index past its day, or older than one seen before, is refused. What it revokes is "
+        "remembered.",
+    .options = kModOutdatedOptions,
+    .examples = "ramparts mod outdated --from shelf",
+    .run = mod_outdated_command,
+};
+
+}  // namespace ramparts::tools

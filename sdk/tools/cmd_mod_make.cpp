@@ -1,0 +1,269 @@
+// `ramparts mod new`, `check`, `pack`, `key`, `sign`: for authors.
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/tools/findings.hpp"
+#include "sdk/tools/mods.hpp"
+#include "sdk/tools/plugins.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kModNewOptions[] = {
+    {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
+    {.name = "title", .value = "TEXT", .help = "its title for players", .fallback = "A new mod"},
+    {.name = "author", .value = "TEXT", .help = "who makes it", .fallback = "unknown"},
+    {.name = "licence", .value = "SPDX", .help = "under which licence", .fallback = "CC-BY-4.0"},
+};
+constexpr OptionInfo kModCheckOptions[] = {
+    {.name = "format",
+     .value = "FORMAT",
+     .help = "how findings are printed",
+     .fallback = "text",
+     .choices = "text github sarif"},
+};
+constexpr OptionInfo kModPackOptions[] = {
+    {.name = "output", .value = "FILE", .help = "write to this file; else ID-VERSION.rpmod", .letter = 'o'},
+    {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
+};
+constexpr OptionInfo kModKeyOptions[] = {
+    {.name = "output",
+     .value = "FILE",
+     .help = "the secret key; the public one gets .pub at its end",
+     .letter = 'o',
+     .needed = true},
+};
+constexpr OptionInfo kModSignOptions[] = {
+    {.name = "key", .value = "FILE", .help = "the secret key, of ramparts mod key or of minisign", .needed = true},
+    {.name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"},
+    {.name = "output", .value = "FILE", .help = "write to this file; else the package itself", .letter = 'o'},
+    {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
+};
+
+constexpr const char* kModNewReadme =
+    "# A mod for Ramparts\n\n"
+    "Put scenarios into `scenarios/NAME`, corrections of other people's battles into `errata/NAME.xml`, scripts in "
+    "Lua\n"
+    "into `scripts/ID`, rule cases into `cases`, pictures into `pictures` and translations into `locale`. Then:\n\n"
+    "- `ramparts mod check .` says what is wrong with it,\n"
+    "- `ramparts mod pack .` makes one file of it,\n"
+    "- `ramparts mod sign FILE --key my.key` says that it is yours.\n";
+
+int mod_new_command(const Arguments& arguments, Console& console) {
+    const std::string& id = arguments.operands[0];
+    if (!is_mod_id(id))
+        return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a mod",
+                              "write author.name in small letters a-z, digits, '.', '_' and '-', at most 64");
+    const fs::path folder = arguments.has("out") ? std::string(arguments.value("out")) : id.substr(id.rfind('.') + 1);
+    ModInfo info;
+    info.id = id;
+    info.version = *parse_version("0.1.0");
+    info.licence = arguments.value("licence");
+    info.title = arguments.value("title");
+    info.author = arguments.value("author");
+    const std::string text = write_mod(info);
+    const ModRead back = read_mod(text, (folder / "mod.xml").string());
+    console.report(back.diagnostics);
+    if (!back.readable) return kUsage;
+    std::error_code error;
+    if (fs::exists(folder / "mod.xml", error))
+        return console.refuse(kUnreadable, "RP6041", "there is a mod in '" + folder.string() + "' already",
+                              "name another folder with --out");
+    if (auto made = real_files().create_folder(folder / "docs"); !made)
+        return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
+    for (const auto& [name, bytes] :
+         {std::pair<std::string, std::string>{"mod.xml", text}, {"docs/readme.md", kModNewReadme}}) {
+        if (!write_file(console, (folder / name).string(), bytes)) return kUnreadable;
+        console.line((folder / name).string());
+    }
+    return kClean;
+}
+
+// The scripts of the mod are known as those of mods that are on: what they are called and take, and nothing is run.
+void mod_scripts_known(const Arguments& arguments, const fs::path& folder, const ModContents& contents) {
+    HostRequest request = plugin_request(arguments);
+    for (const std::string& name : contents.plugins) request.packaged.push_back(folder / name);
+    if (!contents.plugins.empty()) install_catalogue(load_plugins(request).catalogue);
+}
+
+// The scenarios of a mod as every other check sees them; that its own scripts do not run here is no fault.
+void mod_check_scenarios(const fs::path& folder, const ModContents& contents, std::vector<Diagnostic>& findings) {
+    for (const std::string& name : contents.scenarios) {
+        LoadedScenario loaded = load_scenario(folder / name);
+        findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());
+        if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
+        for (Diagnostic finding : check_scenario(loaded.scenario)) {
+            if (finding.code == "RP5201" && !contents.plugins.empty()) continue;
+            loaded.places.locate(finding);
+            if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+int mod_check_command(const Arguments& arguments, Console& console) {
+    const fs::path folder = arguments.operands[0];
+    auto package = package_of_folder(folder, real_files());
+    if (!package) {
+        console.report(package.error());
+        return kUnreadable;
+    }
+    std::vector<Diagnostic> findings = check_package_files(package->files, folder.string(), package->info);
+    const ModContents contents = contents_of(package->files);
+    mod_scripts_known(arguments, folder, contents);
+    for (const std::string& name : contents.errata) {
+        const ErrataRead read = read_errata(package->find(name)->bytes, (folder / name).string());
+        findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
+    }
+    mod_check_scenarios(folder, contents, findings);
+    const std::string_view format = arguments.value("format");
+    if (format == "github") console.print(github_annotations(findings));
+    else if (format == "sarif") console.print(sarif_log(findings));
+    else console.report(findings);
+    std::size_t errors = 0;
+    for (const Diagnostic& finding : findings) errors += finding.severity == Severity::error;
+    if (format == "text")
+        console.line(mod_name(package->info) + ": " + counted(package->files.size(), "file") + ", " +
+                     counted(errors, "error"));
+    return errors > 0 ? kViolations : kClean;
+}
+
+int mod_write_packed(const Arguments& arguments, Console& console, const Package& package, const std::string& file) {
+    auto bytes = write_package(package.files, {package.signature, arguments.has("store")});
+    if (!bytes) return console.refuse(kInternal, "RP6043", bytes.error(), "please report this with the files");
+    const PackageRead back = read_package(*bytes, file);
+    console.report(back.diagnostics);
+    if (!back.readable) return kViolations;
+    if (!write_file(console, file, *bytes)) return kUnreadable;
+    return kClean;
+}
+
+int mod_pack_command(const Arguments& arguments, Console& console) {
+    Package package;
+    if (const int code = read_mod_operand(console, arguments.operands[0], package); code != kClean) return code;
+    package.signature.clear();
+    const std::string file = arguments.has("output") ? std::string(arguments.value("output"))
+                                                     : package.info.id + "-" + package.info.version.text() + ".rpmod";
+    if (const int code = mod_write_packed(arguments, console, package, file); code != kClean) return code;
+    console.line(file + ": " + counted(package.files.size(), "file") + ", checksum " + package.hash());
+    return kClean;
+}
+
+int kModey_command(const Arguments& arguments, Console& console) {
+    const std::string file(arguments.value("output"));
+    std::error_code error;
+    for (const std::string& name : {file, file + ".pub"})
+        if (fs::exists(name, error))
+            return console.refuse(kUnreadable, "RP6041", "'" + name + "' is there already",
+                                  "a key is never overwritten: name another file");
+    const SecretKey key = SecretKey::make();
+    const mode_t others = ::umask(077);  // the secret one is for its owner's eyes
+    const bool written = write_file(console, file, key.file());
+    ::umask(others);
+    if (!written) return kUnreadable;
+    if (!write_file(console, file + ".pub", public_key_file(key.public_key()))) return kUnreadable;
+    console.line(file + ": keep it to yourself; it has no password (minisign -G makes keys with one)");
+    console.line(file + ".pub: hand it to everybody");
+    console.line("in words: " + key.public_key().words());
+    return kClean;
+}
+
+int mod_sign_command(const Arguments& arguments, Console& console) {
+    const std::string& path = arguments.operands[0];
+    std::error_code error;
+    if (fs::is_directory(path, error))
+        return console.refuse(kUsage, "RP6040", "'" + path + "' is a folder",
+                              "make a file of it with ramparts mod pack, and sign that");
+    Package package;
+    if (const int code = read_mod_operand(console, path, package); code != kClean) return code;
+    SecretKey key;
+    if (const int code = read_secret_key(arguments, console, key); code != kClean) return code;
+    package.signature = key.sign(package.checksums, signature_words(package.info));
+    const std::string file = arguments.has("output") ? std::string(arguments.value("output")) : path;
+    if (const int code = mod_write_packed(arguments, console, package, file); code != kClean) return code;
+    console.line(file + ": " + mod_name(package.info) + " signed with the key " + key.public_key().words());
+    return kClean;
+}
+
+}  // namespace
+
+const Command kModNew = {
+    .name = "mod new",
+    .summary = "makes a folder to begin a mod in",
+    .operands = "NAME",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "NAME is the id of the mod, such as ann.chippewa-errata. Nothing is overwritten.",
+    .options = kModNewOptions,
+    .examples = "ramparts mod new ann.creek --title \"The creek\" --author Ann",
+    .run = mod_new_command,
+};
+
+const Command kModCheck = {
+    .name = "mod check",
+    .summary = "whether the folder of a mod can be packed, and what is wrong with what it holds",
+    .operands = "FOLDER",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "Names, sizes and kinds of files, mod.xml, errata, plugin.xml, and its scenarios as ramparts validate checks "
+        "them. "
+        "Nothing of it is run.",
+    .options = kModCheckOptions,
+    .examples = "ramparts mod check creek\nramparts mod check creek --format github",
+    .plugins = PluginUse::installed,
+    .run = mod_check_command,
+};
+
+const Command kModPack = {
+    .name = "mod pack",
+    .summary = "makes one file of a mod, for others to install",
+    .operands = "FOLDER",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "The file depends on nothing but the names and contents of the files: not on the time, the place or who packs. "
+        "What begins with a dot is left out. The checksum is that of the list of all files' checksums, and the same "
+        "however it was packed.",
+    .options = kModPackOptions,
+    .examples = "ramparts mod pack creek -o creek.rpmod",
+    .run = mod_pack_command,
+};
+
+const Command kModKey = {
+    .name = "mod key",
+    .summary = "makes a key to sign mods with, in the format of minisign",
+    .operands = "",
+    .min_operands = 0,
+    .max_operands = 0,
+    .about = "The words are a hash of the public key, for comparing by voice.",
+    .options = kModKeyOptions,
+    .examples = "ramparts mod key -o ann.key",
+    .run = kModey_command,
+};
+
+const Command kModSign = {
+    .name = "mod sign",
+    .summary = "signs a package: those who have a version of it know that the next is by the same author",
+    .operands = "FILE",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "The signature is over the list of checksums, and its trusted comment names the mod and its version. The "
+        "program "
+        "minisign verifies it as well.",
+    .options = kModSignOptions,
+    .examples =
+        "ramparts mod sign creek.rpmod --key ann.key\n"
+        "ramparts mod sign creek.rpmod --key ann.key -o shelf/creek.rpmod",
+    .run = mod_sign_command,
+};
+
+}  // namespace ramparts::tools

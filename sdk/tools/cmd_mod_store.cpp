@@ -1,0 +1,406 @@
+// `ramparts mod install`, `remove`, `enable`, `disable`, `export-index`: changing what there is.
+#include <algorithm>
+#include <filesystem>
+
+#include "formats/text/words.hpp"
+#include "sdk/mods/registry.hpp"
+#include "sdk/tools/mods.hpp"
+
+#ifndef RAMPARTS_VERSION
+#define RAMPARTS_VERSION "0.1.0"
+#endif
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr OptionInfo kModInstallOptions[] = {
+    {.name = "from", .value = "DIR", .help = "the folder of a registry; further ones are its mirrors", .repeats = true},
+    {.name = "version", .value = "VERSION", .help = "with --from: this version; else the newest"},
+    {.name = "key",
+     .value = "KEY",
+     .help = "the public key it must be signed with (with --from, the index): a file, or the line in it"},
+    {.name = "accept-key", .value = "", .help = "another signer than that of the versions before is all right"},
+    {.name = "older", .value = "", .help = "an older version than the newest that is there is all right"},
+    {.name = "today", .value = "DAY", .help = "with --from: as if today were this day, such as 2026-11-23"},
+};
+constexpr OptionInfo kModRemoveOptions[] = {
+    {.name = "version", .value = "VERSION", .help = "this version alone; else all of them"},
+};
+constexpr OptionInfo kModEnableOptions[] = {
+    {.name = "version", .value = "VERSION", .help = "this version; else the newest that fits"},
+    {.name = "check", .value = "", .help = "change nothing; tell what would be on, and what it would change"},
+};
+constexpr OptionInfo kModIndexOptions[] = {
+    {.name = "id", .value = "ID", .help = "the id of the registry, formed like that of a mod", .needed = true},
+    {.name = "key", .value = "FILE", .help = "the secret key to sign the index with", .needed = true},
+    {.name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"},
+    {.name = "title", .value = "TEXT", .help = "its title for people"},
+    {.name = "days",
+     .value = "N",
+     .help = "for how many days it may be believed",
+     .fallback = "90",
+     .number = true,
+     .min = 1,
+     .max = 3650},
+    {.name = "mirror", .value = "WHERE", .help = "a further place that holds the same", .repeats = true},
+    {.name = "revoke",
+     .value = "ID[@VERSION]=WHY",
+     .help = "say that a mod must not be used any more",
+     .repeats = true},
+    {.name = "revoke-key",
+     .value = "KEY=WHY",
+     .help = "say that nothing this key has signed must be used any more",
+     .repeats = true},
+    {.name = "today", .value = "DAY", .help = "as if today were this day, such as 2026-11-23"},
+};
+
+int mod_tell_all(Console& console, const std::vector<Diagnostic>& findings) {
+    console.report(findings);
+    const bool unreadable = !findings.empty() && findings.front().code == "RP1001";
+    return unreadable ? kUnreadable : kViolations;
+}
+
+int mod_claimed(Console& console, ModStore& store) {
+    if (auto busy = store.claim()) {
+        console.report(*busy);
+        return kUnreadable;
+    }
+    return kClean;
+}
+
+int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
+    out = arguments.has("today") ? std::string(arguments.value("today")) : today();
+    return is_day(out) ? kClean : console.refuse(kUsage, "RP6040", "'" + out + "' is no day", "write it as 2026-11-23");
+}
+
+void mod_tell_engine(Console& console, const ModInfo& info) {
+    const auto here = parse_version(RAMPARTS_VERSION);
+    if (!here || info.engine.holds(*here)) return;
+    Diagnostic finding = mod_finding(
+        "RP8110", {},
+        message("{1} was made for the program {2}; this is {3}", mod_name(info), info.engine.text(), here->text()),
+        message("try it; if it fails, look for another version"));
+    finding.severity = Severity::warning;
+    console.report(finding);
+}
+
+int mod_install_one(Console& console, ModStore& store, const Package& package, const InstallChoice& choice) {
+    auto done = store.install(package, choice);
+    if (!done) {
+        console.report(done.error());
+        return kViolations;
+    }
+    const std::string name = mod_name(package.info);
+    console.line(done->was_there ? name + " is installed already" : name + " is installed");
+    const SignedBy& by = done->by;
+    if (by.signer == Signer::nobody || by.signer == Signer::dropped)
+        console.line("  not signed: nobody knows who made it");
+    else if (by.signer == Signer::same) console.line("  signed by the same key as before");
+    else
+        console.line(std::string(by.signer == Signer::first
+                                     ? "  signed; from now on its versions must be signed by this key: "
+                                     : "  signed by another key than before: ") +
+                     by.key->words());
+    if (done->newest_before && !done->was_there)
+        console.line("  " + done->newest_before->text() +
+                     " stays installed beside it, for games that were begun with it");
+    mod_tell_engine(console, package.info);
+    return kClean;
+}
+
+int mod_install_from(const Arguments& arguments, Console& console, ModStore& store, InstallChoice choice) {
+    std::string day;
+    if (const int code = mod_day_of(arguments, console, day); code != kClean) return code;
+    WantedMod wanted{arguments.operands[0], {}, {}};
+    if (arguments.has("version")) {
+        wanted.version = parse_version(arguments.value("version"));
+        if (!wanted.version)
+            return console.refuse(kUsage, "RP6040", "'" + std::string(arguments.value("version")) + "' is no version",
+                                  "write three numbers, such as 1.0.0");
+    }
+    const auto places = arguments.values("from");
+    auto registry = open_registry(places.front(), store, day, choice.expected);
+    if (!registry) return mod_tell_all(console, registry.error());
+    if (registry->first)
+        console.line("the registry " + registry->index.id + " is signed by the key " + registry->key.words());
+    registry->folders.assign(places.begin(), places.end());
+    auto missing = wanted_from(*registry, store, wanted);
+    if (!missing) {
+        for (Message& cause : missing.error())
+            console.report(mod_finding("RP8107", places.front(), std::move(cause),
+                                       message("ask for another version, or look into another registry")));
+        return kViolations;
+    }
+    if (missing->empty()) console.line(wanted.id + " is installed already, with all it requires");
+    choice.expected.reset();  // that was the registry's
+    for (const IndexedMod* mod : *missing) {
+        auto package = fetch(*registry, *mod);
+        if (!package) return mod_tell_all(console, package.error());
+        if (const int code = mod_install_one(console, store, *package, choice); code != kClean) return code;
+    }
+    return kClean;
+}
+
+int mod_install_command(const Arguments& arguments, Console& console) {
+    InstallChoice choice;
+    if (const int code = read_key_option(arguments, console, choice.expected); code != kClean) return code;
+    choice.accept_key = arguments.has("accept-key");
+    choice.accept_older = arguments.has("older") || arguments.has("version");
+    ModStore store = user_store();
+    if (arguments.has("from")) {
+        if (const int code = mod_claimed(console, store); code != kClean) return code;
+        return mod_install_from(arguments, console, store, choice);
+    }
+    const std::string& path = arguments.operands[0];
+    std::error_code error;
+    if (fs::is_directory(path, error))
+        return console.refuse(kUsage, "RP6040", "'" + path + "' is a folder",
+                              "make a file of it with ramparts mod pack, and install that");
+    Package package;
+    if (const int code = read_mod_operand(console, path, package); code != kClean) return code;
+    if (const int code = mod_claimed(console, store); code != kClean) return code;
+    return mod_install_one(console, store, package, choice);
+}
+
+// The mods that are on, with one switched to a version, or off.
+std::vector<WantedMod> mod_wanted_now(const ModStore& store, const std::string& without) {
+    std::vector<WantedMod> wanted;
+    for (const EnabledMod& on : store.lists().enabled())
+        if (on.id != without) wanted.push_back({on.id, {}, parse_version(on.version)});
+    return wanted;
+}
+
+Result<std::vector<const ModInfo*>, std::vector<Message>> mod_solve(const ModStore& store,
+                                                                    const std::vector<WantedMod>& wanted,
+                                                                    std::vector<ModInfo>& all) {
+    for (const InstalledMod& mod : store.mods())
+        if (store.lists().revoked(mod.info.id, mod.info.version, mod.key) == nullptr) all.push_back(mod.info);
+    return solve_mods(wanted, all);
+}
+
+int mod_refuse_all(Console& console, const ModStore& store, std::vector<Message>& causes) {
+    for (Message& cause : causes)
+        console.report(mod_finding("RP8107", store.home(), std::move(cause),
+                                   message("install what is missing, or switch one of them off")));
+    return kViolations;
+}
+
+int mod_enable_command(const Arguments& arguments, Console& console) {
+    ModStore store = user_store();
+    const std::string& id = arguments.operands[0];
+    WantedMod mod{id, {}, {}};
+    if (arguments.has("version")) mod.version = parse_version(arguments.value("version"));
+    const InstalledMod* there = mod.version ? store.find(id, mod.version->text()) : store.newest(id);
+    if (there == nullptr || (arguments.has("version") && !mod.version))
+        return console.refuse(
+            kUnreadable, "RP8106",
+            "the mod '" + id + "' is not installed" + (arguments.has("version") ? " in that version" : ""),
+            "ramparts mod list shows what is");
+    std::vector<WantedMod> wanted = mod_wanted_now(store, id);
+    wanted.push_back(mod);
+    std::vector<ModInfo> all;
+    auto order = mod_solve(store, wanted, all);
+    if (!order) return mod_refuse_all(console, store, order.error());
+    std::vector<EnabledMod> on;
+    for (const ModInfo* info : *order) {
+        const EnabledMod* before = store.lists().enabled(info->id);
+        on.push_back({info->id, info->version.text()});
+        if (before != nullptr && before->version == on.back().version) continue;
+        const InstalledMod* found = store.find(info->id, info->version.text());
+        auto package = package_of_folder(found->folder, store.files());
+        if (!package) return mod_tell_all(console, {package.error()});
+        console.line(mod_name(*info) + (before != nullptr ? " in the place of " + before->version : std::string()) +
+                     ":");
+        for (const Message& effect : effects_of(package->files)) console.line("  " + effect.english());
+    }
+    if (arguments.has("check")) return kClean;
+    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    console.line(id + " is on");
+    return kClean;
+}
+
+// Who needs a mod, of those that stay on.
+std::string mod_needed_by(const ModStore& store, const std::string& id) {
+    for (const EnabledMod& on : store.lists().enabled()) {
+        const InstalledMod* mod = on.id == id ? nullptr : store.find(on.id, on.version);
+        if (mod == nullptr) continue;
+        for (const ModLink& link : mod->info.requires_)
+            if (link.id == id) return mod_name(mod->info);
+    }
+    return {};
+}
+
+int mod_disable_command(const Arguments& arguments, Console& console) {
+    ModStore store = user_store();
+    const std::string& id = arguments.operands[0];
+    if (store.lists().enabled(id) == nullptr) {
+        if (store.newest(id) == nullptr)
+            return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed",
+                                  "ramparts mod list shows what is");
+        console.line(id + " is off already");
+        return kClean;
+    }
+    if (const std::string other = mod_needed_by(store, id); !other.empty())
+        return console.refuse(kViolations, "RP8108", other + " requires " + id, "switch that off first");
+    std::vector<EnabledMod> on = store.lists().enabled();
+    std::erase_if(on, [&](const EnabledMod& mod) { return mod.id == id; });
+    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    console.line(id + " is off");
+    return kClean;
+}
+
+int mod_remove_command(const Arguments& arguments, Console& console) {
+    ModStore store = user_store();
+    if (const int code = mod_claimed(console, store); code != kClean) return code;
+    const std::string& id = arguments.operands[0];
+    std::vector<InstalledMod> going;
+    for (const InstalledMod& mod : store.mods())
+        if (mod.info.id == id && (!arguments.has("version") || mod.info.version.text() == arguments.value("version")))
+            going.push_back(mod);
+    if (going.empty())
+        return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed",
+                              "ramparts mod list shows what is");
+    for (const InstalledMod& mod : going) {
+        const EnabledMod* on = store.lists().enabled(id);
+        if (on != nullptr && on->version == mod.info.version.text())
+            return console.refuse(kViolations, "RP8108", mod_name(mod.info) + " is on",
+                                  "switch it off first, with ramparts mod disable " + id);
+        if (auto gone = store.remove(mod); !gone) return mod_tell_all(console, {gone.error()});
+        console.line(mod_name(mod.info) + " is removed");
+    }
+    return kClean;
+}
+
+// "ID@VERSION=WHY" and "KEY=WHY".
+int mod_read_revocations(const Arguments& arguments, Console& console, std::vector<Revocation>& out) {
+    for (const char* option : {"revoke", "revoke-key"})
+        for (const std::string& text : arguments.values(option)) {
+            const std::size_t equals =
+                text.find('=', std::string_view(option) == "revoke" ? 0 : std::min<std::size_t>(text.size(), 56));
+            const std::string what = text.substr(0, equals);
+            Revocation r;
+            if (std::string_view(option) == "revoke-key") r.key = what;
+            else r.id = what.substr(0, what.find('@'));
+            if (r.key.empty() && what.find('@') != std::string::npos) r.version = what.substr(what.find('@') + 1);
+            if (equals != std::string::npos) r.reason = text.substr(equals + 1);
+            const bool good = r.key.empty() ? is_mod_id(r.id) && (r.version.empty() || parse_version(r.version))
+                                            : parse_public_key(r.key).has_value();
+            if (!good || r.reason.empty())
+                return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--" + option + "'",
+                                      "write what, '=' and why");
+            out.push_back(std::move(r));
+        }
+    return kClean;
+}
+
+int mod_index_command(const Arguments& arguments, Console& console) {
+    const fs::path folder = arguments.operands[0];
+    IndexPlan plan;
+    plan.id = arguments.value("id");
+    plan.title = arguments.value("title");
+    if (!is_mod_id(plan.id))
+        return console.refuse(kUsage, "RP6040", "'" + plan.id + "' cannot be the id of a registry",
+                              "write author.name in small letters");
+    std::string day;
+    if (const int code = mod_day_of(arguments, console, day); code != kClean) return code;
+    plan.expires = days_later(day, static_cast<int>(arguments.number("days")));
+    for (const std::string& mirror : arguments.values("mirror")) plan.mirrors.push_back(mirror);
+    if (const int code = mod_read_revocations(arguments, console, plan.revoked); code != kClean) return code;
+    SecretKey key;
+    if (const int code = read_secret_key(arguments, console, key); code != kClean) return code;
+    auto made = make_index(folder, plan, real_files());
+    if (!made) return mod_tell_all(console, {made.error()});
+    console.report(made->findings);
+    const std::string text = write_index(made->index);
+    const IndexRead back = read_index(text, (folder / kIndexName).string());
+    if (!back.readable) return mod_tell_all(console, back.diagnostics);
+    const std::string signature = key.sign(text, index_words(made->index));
+    if (!write_file(console, (folder / kIndexName).string(), text)) return kUnreadable;
+    if (!write_file(console, (folder / kIndexSignatureName).string(), signature)) return kUnreadable;
+    console.line((folder / kIndexName).string() + ": number " + std::to_string(made->index.serial) + ", " +
+                 counted(made->index.mods.size(), "package") + ", to be believed until " + plan.expires);
+    console.line("signed with the key " + key.public_key().words());
+    return has_errors(made->findings) ? kViolations : kClean;
+}
+
+}  // namespace
+
+const Command kModInstall = {
+    .name = "mod install",
+    .summary = "installs a mod from its file, or from a registry with all it requires",
+    .operands = "FILE|ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "Every byte is looked at before anything is written, and the mod is there whole or not at all. Who signed it "
+        "first "
+        "is remembered, and later versions must be signed by the same. Nothing of it is on before ramparts mod enable. "
+        "With --from the index of the registry is read, whose key is remembered likewise.",
+    .options = kModInstallOptions,
+    .examples =
+        "ramparts mod install creek.rpmod\n"
+        "ramparts mod install ann.creek --from shelf",
+    .run = mod_install_command,
+};
+
+const Command kModRemove = {
+    .name = "mod remove",
+    .summary = "takes a mod out, in one version or all",
+    .operands = "ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "What is on is not removed. The key that it was signed with stays remembered.",
+    .options = kModRemoveOptions,
+    .examples = "ramparts mod remove ann.creek",
+    .run = mod_remove_command,
+};
+
+const Command kModEnable = {
+    .name = "mod enable",
+    .summary = "puts a mod on, with what it requires, and tells what that changes",
+    .operands = "ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "From then on its scenarios are found by name, its errata are on in the scenarios they correct, and its "
+        "scripts "
+        "play in workers. Versions that fit together are chosen among those installed; when none do, each cause is "
+        "told in "
+        "a sentence.",
+    .options = kModEnableOptions,
+    .examples = "ramparts mod enable ann.creek --check\nramparts mod enable ann.creek",
+    .run = mod_enable_command,
+};
+
+const Command kModDisable = {
+    .name = "mod disable",
+    .summary = "switches a mod off",
+    .operands = "ID",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about = "It stays installed.",
+    .options = {},
+    .examples = "ramparts mod disable ann.creek",
+    .run = mod_disable_command,
+};
+
+const Command kModExportIndex = {
+    .name = "mod export-index",
+    .summary = "makes the signed index of a folder of packages, which others install from",
+    .operands = "FOLDER",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        "Writes index.xml and its signature. Each index has a higher number than the one before, and a last day, so "
+        "that "
+        "nobody can keep showing an old one: make it anew in time.",
+    .options = kModIndexOptions,
+    .examples = "ramparts mod export-index shelf --id ann.shelf --key ann.key",
+    .run = mod_index_command,
+};
+
+}  // namespace ramparts::tools

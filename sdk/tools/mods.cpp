@@ -1,0 +1,197 @@
+// See mods.hpp.
+#include "sdk/tools/mods.hpp"
+
+#include <algorithm>
+
+#include "engine/modules/catalogue.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/sha256.hpp"
+#include "sdk/host/user_folders.hpp"
+#include "sdk/tools/errata_files.hpp"
+#include "sdk/worker/host/worker_game.hpp"
+
+namespace ramparts::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Nothing of it is changed once the command runs.
+struct ModsOfCommand {
+    ModsInUse use;
+    bool errata = false;  ///< the command takes errata
+};
+ModsOfCommand& mods_of_command() {
+    static ModsOfCommand mods;
+    return mods;
+}
+
+// Whether a module that the scenario uses comes from a script of the mod.
+bool brings_module(const ModInUse& mod, const Scenario& scenario) {
+    const auto catalogue = installed_catalogue();
+    for (const ModuleUse& module : scenario.modules) {
+        const CatalogueModule* found = catalogue->find(module.id);
+        if (found != nullptr && std::find(mod.plugins.begin(), mod.plugins.end(), found->plugin) != mod.plugins.end())
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void put_mods_in_force(const Arguments& arguments, bool errata, Console& console) {
+    mods_of_command() = {};
+    if (arguments.has("no-mods")) return;
+    mods_of_command() = {mods_in_use(user_store()), errata};
+    console.report(mods_in_force().findings);
+}
+
+const ModsInUse& mods_in_force() { return mods_of_command().use; }
+
+std::vector<ErrataLayer> mod_errata_for(std::string_view scenario, std::vector<Diagnostic>& findings) {
+    return mods_of_command().errata ? errata_for(mods_in_force(), scenario, findings) : std::vector<ErrataLayer>{};
+}
+
+bool uses_mod_scripts(const Scenario& scenario) {
+    const auto& mods = mods_in_force().mods;
+    return std::any_of(mods.begin(), mods.end(), [&](const ModInUse& mod) { return brings_module(mod, scenario); });
+}
+
+std::vector<Diagnostic> compare_record(const Journal& journal, const Scenario& scenario,
+                                       const std::string& scenario_path, const std::string& journal_path) {
+    std::vector<Diagnostic> found = compare_with(journal, scenario, journal_path, errata_in_force(scenario));
+    const auto parts = compare_parts(journal, parts_of(scenario, scenario_path), journal_path);
+    if (!parts) return found;
+    std::erase_if(found, [](const Diagnostic& d) { return d.code == "RP6020" || d.code == "RP6024"; });
+    found.insert(found.begin(), *parts);
+    return found;
+}
+
+std::string with_mods(const std::string& path) {
+    std::error_code error;
+    if (fs::exists(path, error)) return path;
+    const fs::path found = mods_in_force().scenario(path);
+    return found.empty() ? path : found.string();
+}
+
+int refuse_installed(Console& console, const std::string& path) {
+    const ModInUse* mod = mods_in_force().holder(path);
+    if (mod == nullptr) return kClean;
+    return console.refuse(kUnreadable, "RP8111", "'" + path + "' belongs to the mod " + mod_name(mod->mod.info),
+                          "copy the folder '" + path + "' to one of your own, and change that");
+}
+
+std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& path) {
+    std::vector<JournalPart> parts;
+    const std::vector<JournalErrata> errata = errata_in_force(scenario);
+    for (const ModInUse& mod : mods_in_force().mods) {
+        bool used = mods_in_force().holder(with_mods(path)) == &mod;
+        for (const JournalErrata& file : errata) used = used || file.path.starts_with(mod.mod.folder.string() + "/");
+        used = used || brings_module(mod, scenario);
+        if (!used) continue;
+        if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
+    }
+    return parts;
+}
+
+worker::BattleFiles files_for_workers(const Scenario& scenario) {
+    worker::BattleFiles files = worker::battle_files(scenario);
+    for (ModScript& script : scripts_of(mods_in_force(), real_files())) {
+        files.push_back({worker::FileKind::plugin, script.description_path, std::move(script.description)});
+        files.push_back({worker::FileKind::script, script.script_path, std::move(script.script)});
+    }
+    return files;
+}
+
+ModStore user_store() {
+    const UserFolders user = user_folders();
+    return {user.mods, user.config, real_files()};
+}
+
+int read_mod_operand(Console& console, const std::string& path, Package& out) {
+    std::error_code error;
+    std::vector<Diagnostic> findings;
+    if (fs::is_directory(path, error)) {
+        auto package = package_of_folder(path, real_files());
+        if (!package) {
+            console.report(package.error());
+            return kUnreadable;
+        }
+        out = std::move(*package);
+        findings = check_package_files(out.files, path, out.info);
+        if (out.checksums.empty()) out.checksums = checksums_of(out.files);
+    } else {
+        std::string bytes;
+        Diagnostic problem;
+        if (!read_file(path, PackageLimits{}.file, bytes, problem)) {
+            console.report(problem);
+            return kUnreadable;
+        }
+        PackageRead read = read_package(bytes, path);
+        findings = std::move(read.diagnostics);
+        out = std::move(read.package);
+    }
+    console.report(findings);
+    return has_errors(findings) ? kViolations : kClean;
+}
+
+int read_key_option(const Arguments& arguments, Console& console, std::optional<PublicKey>& out) {
+    if (!arguments.has("key")) return kClean;
+    const std::string given(arguments.value("key"));
+    out = parse_public_key(given);
+    if (out) return kClean;
+    std::string text;
+    Diagnostic problem;
+    if (read_file(given, 4096, text, problem)) out = parse_public_key(text);
+    if (out) return kClean;
+    return console.refuse(kUsage, "RP6040", "'" + given + "' is no public key",
+                          "give a .pub file of minisign, or the line in it");
+}
+
+int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out) {
+    std::string text;
+    std::string password;
+    Diagnostic problem;
+    if (!read_file(std::string(arguments.value("key")), 4096, text, problem)) {
+        console.report(problem);
+        return kUnreadable;
+    }
+    if (arguments.has("password-file")) {
+        if (!read_file(std::string(arguments.value("password-file")), 4096, password, problem)) {
+            console.report(problem);
+            return kUnreadable;
+        }
+        password = password.substr(0, password.find('\n'));
+    } else if (SecretKey::wants_password(text) == true) {
+        return console.refuse(kUsage, "RP6040", "the key has a password",
+                              "put it into a file, and name that with '--password-file'");
+    }
+    auto key = SecretKey::parse(text, password);
+    if (!key) {
+        key.error().where.file.path = std::string(arguments.value("key"));
+        console.report(key.error());
+        return kUnreadable;
+    }
+    out = *key;
+    return kClean;
+}
+
+void tell_mod(Console& console, const ModInfo& info) {
+    console.line(info.title + " (" + mod_name(info) + ", " + info.licence + ") by " + info.author);
+    if (!info.doc.empty()) console.line("  " + info.doc);
+    const auto links = [&](std::string_view verb, const std::vector<ModLink>& all) {
+        for (const ModLink& link : all) {
+            const std::string range = link.range.text();
+            console.line("  " + std::string(verb) + " " + link.id + (range.empty() ? "" : " " + range));
+        }
+    };
+    links("requires", info.requires_);
+    links("comes after", info.optional);
+    links("conflicts with", info.conflicts);
+    for (const std::string& id : info.replaces) console.line("  stands in the place of " + id);
+    for (const ModRights& r : info.rights) console.line("  rights in " + r.files + ": " + r.holder + ", " + r.licence);
+    for (const ModSource& s : info.sources)
+        console.line("  source: " + s.title + (s.about.empty() ? "" : ", " + s.about));
+}
+
+}  // namespace ramparts::tools

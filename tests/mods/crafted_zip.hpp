@@ -1,0 +1,39 @@
+// Archives made byte by byte, so that they can be wrong in every way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ramparts::test {
+
+/// One file of a crafted archive, and what its headers say of it.
+struct CraftedEntry {
+    std::string name;
+    std::string bytes = {};
+    bool deflate = false;
+    std::optional<std::uint16_t> method = {};  ///< what the headers say
+    std::optional<std::uint32_t> size = {};    ///< unpacked, as the headers say
+    std::optional<std::uint32_t> packed_size = {};
+    std::optional<std::uint32_t> crc = {};
+    std::optional<std::string> local_name = {};  ///< in the header beside the file
+    std::uint32_t mode = 0100644;
+    std::uint16_t flags = 0;
+    std::string extra = {};
+    std::optional<std::uint32_t> offset = {};  ///< where the directory says it begins
+};
+
+struct CraftedZip {
+    std::vector<CraftedEntry> entries;
+    std::string before = {};
+    std::string comment = {};
+    std::string after = {};
+    std::optional<std::uint16_t> count = {};  ///< how many files the end says there are
+};
+
+[[nodiscard]] std::string crafted(const CraftedZip& zip);
+/// Raw deflate of a text, as an archive holds it.
+[[nodiscard]] std::string deflated(const std::string& bytes);
+
+}  // namespace ramparts::test
